@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 
 /** Files without decisions: tests, wiring (a wrong provider fails at the start), API descriptions. */
-const NOT_MUTATED = /(\.spec|spec-support|\.docs|\.docs-schema|\.module|\/index)\.ts$/;
+const NOT_MUTATED =
+  /(\.spec|spec-support|\.docs|\.docs-schema|\.module|\/index|\.d|api\/schema)\.ts$|\/text\/de\//;
+
+/** Hooks and queries of the console: its tests in the browser run them, on the built program. */
+const IN_BROWSER_ONLY = /^import (?!type).*from '(react|@tanstack\/[^']*)'/m;
 
 const LOG_METHODS = new Set(['log', 'warn', 'error', 'debug']);
 
@@ -48,7 +52,11 @@ export async function createMutants(root, paths) {
   const names = [...new Set(paths.flatMap((path) => filesOf(root, path)))]
     .filter((name) => !NOT_MUTATED.test(name))
     .sort();
-  const sources = new Map(names.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
+  const sources = new Map(
+    names
+      .map((name) => [name, readFileSync(join(root, name), 'utf8')])
+      .filter(([name, source]) => !name.startsWith('web/') || !IN_BROWSER_ONLY.test(source)),
+  );
   const logger = { isDebugEnabled: () => false, debug() {}, info() {}, warn: console.warn };
   const { files, mutants } = await new Instrumenter(logger).instrument(
     [...sources].map(([name, content]) => ({ name, content, mutate: true })),

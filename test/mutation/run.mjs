@@ -36,6 +36,8 @@ const options = { sample: Infinity, minutes: Infinity, ...program.opts() };
 const paths =
   program.args.length > 0 ? program.args.map((path) => path.replace(/\/$/, '')) : Object.keys(FOLDERS);
 const left = options.without ?? [];
+if (new Set(paths.map((path) => path.startsWith('web/'))).size > 1)
+  program.error('error: test the console (web/src) by a command of its own');
 const absent = [...paths, ...left].filter((path) => !existsSync(join(root, path)));
 if (absent.length > 0) program.error(`error: no such folder or file: ${absent.join(', ')}`);
 
@@ -119,8 +121,9 @@ const { mutants, instrumented, sources } = await createMutants(root, paths);
 progress(`${mutants.length} mutants in ${sources.size} files`, true);
 // Applications share geographic data, which a mutant that was active while it was read may have spoiled.
 const env = paths.some((path) => path.startsWith('src/geo')) ? { TEST_GEO_SHARED: 'false' } : {};
-const specs = await Specs.open(root, instrumented, { onlyUnit: options.unit, env });
-const moved = options.unit ? [] : unmatched(specs.names);
+const ofConsole = paths.some((path) => path.startsWith('web/'));
+const specs = await Specs.open(root, instrumented, { onlyUnit: options.unit, env, ofConsole });
+const moved = options.unit || ofConsole ? [] : unmatched(specs.names);
 if (moved.length > 0) {
   await specs.close();
   program.error(`error: no e2e spec matches ${moved.join(', ')} of test/mutation/folders.mjs`);

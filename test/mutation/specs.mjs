@@ -19,8 +19,9 @@ export class Specs {
   /**
    * @param instrumented code by absolute path; replaces what is on disk
    * @param env environment variables of the tests
+   * @param ofConsole the unit tests of web/ instead, in jsdom
    */
-  static async open(root, instrumented, { onlyUnit, env = {} }) {
+  static async open(root, instrumented, { onlyUnit, env = {}, ofConsole = false }) {
     const specs = new Specs();
     specs.#vitest = await createVitest(
       'test',
@@ -31,13 +32,16 @@ export class Specs {
         watch: false,
         silent: true,
         reporters: [{}],
-        include: ['src/**/*.spec.ts', ...(onlyUnit ? [] : ['test/e2e/**/*.spec.ts', 'test/geo/*.spec.ts'])],
+        ...(ofConsole ? { environment: 'jsdom' } : {}),
+        include: ofConsole
+          ? ['web/src/**/*.spec.{ts,tsx}']
+          : ['src/**/*.spec.ts', ...(onlyUnit ? [] : ['test/e2e/**/*.spec.ts', 'test/geo/*.spec.ts'])],
         exclude: [EXCLUDED],
         isolate: false,
         maxWorkers: 1,
         pool: specs.#worker.pool,
         setupFiles: ['test/mutation/mutant.setup.ts', 'test/support/seed.setup.ts'],
-        globalSetup: onlyUnit ? [] : ['test/support/store.global.ts'],
+        globalSetup: onlyUnit || ofConsole ? [] : ['test/support/store.global.ts'],
         // Most kills by e2e tests are conditions that never come.
         expect: { poll: { timeout: 5000, interval: 20 } },
       },

@@ -148,6 +148,8 @@ export const postalLines: PostalLine[] = [
   postal('GB|AB1|Deep North|Scotland|SCT|||||58.9521|-3.1965|4'),
   postal('NL|1011|Amsterdam|Noord-Holland|07|Amsterdam|363|||52.3702|4.9000|6'),
   postal('NL|1781|Den Helder|||||||52.9599|4.7594|6'),
+  postal('NL|1782|Den Helder|||||Kop|K|52.9599|4.7594|6'),
+  postal("NL|1783|'s-Graveland|||||Kop|K|52.2442|5.1208|6"),
   postal('CA|K1A|Ottawa|Ontario|ON|||||45.4207|-75.7023|6'),
   postal('IE|D02|Dublin 2|Leinster|L|Dublin|D|||53.3396|-6.2563|4'),
   postal('BR|12850-000|São Paulo|São Paulo|27|||||-23.5475|-46.6361|4'),

@@ -55,3 +55,17 @@ describe('the geo fast path', () => {
     ['a body', head('paris', { 'content-length': '2' })],
   ])('leaves a request with %s to the router', (_, request) => expect(parse(request)).toBeUndefined());
 });
+
+it('knows the other routes below /v1/geo by method and path', () => {
+  const routes = [
+    { method: 'POST', path: '/v1/geo/posted' },
+    { method: 'GET', path: '/v1/rank/other' },
+    { method: 'GET', path: '/v1/geo/got' },
+    { method: 'ALL', path: '/v1/geo/any' },
+    { method: 'GET', path: '/v1/geo/state/:searchText' },
+  ] as const;
+  const patterns = otherRoutePatterns(routes);
+  const isOther = (path: string) => patterns.some((pattern) => pattern.test(path));
+  expect(patterns).toHaveLength(2);
+  expect(['/v1/geo/got', '/v1/geo/any', '/v1/geo/posted'].map(isOther)).toEqual([true, true, false]);
+});

@@ -267,6 +267,14 @@ describe('postal codes', () => {
   });
 
   it('without a state are listed under that of the only city with the name, or under the country', async () => {
+    // Of one community: each place has a state of its own.
+    for (const [by, place] of [
+      ['Ny%20Holland', 'Den Helder'],
+      ['Noord-Holland', "'s-Graveland"],
+    ]) {
+      const { body: kop } = await small.http.get(`/v1/geo/zip/NL/${by}/Kop`).expect(200);
+      expect((kop.data as string[][]).map((each) => each[6])).toEqual([place]);
+    }
     const { body } = await small.http.get('/v1/geo/zip/NL/Ny%20Holland/Den%20Helder').expect(200);
     expect((body.data as string[][])[0]!.slice(9)).toEqual(['Ny Holland', 'ny', '1781']);
     for (const by of ['SJ', 'Svalbard%20And%20Jan%20Mayen%20Islands']) {

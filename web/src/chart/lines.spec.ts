@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lengthOf } from '../days/days';
 import {
   averageAxis,
+  countAxis,
   daysFrom,
   isolatedPoints,
   positionAxis,
@@ -91,4 +92,23 @@ describe('the axis of averages', () => {
 
 it('a value between two gaps is a point of its own', () => {
   expect(isolatedPoints([1, null, 2, null, 3, 4, null, 5])).toEqual([0, 2, 7]);
+});
+
+describe('the axis of counts', () => {
+  it('begins at 0, and has a height without values, too', () => {
+    const { range } = countAxis(String);
+    expect([range(null, null), range(0, 0), range(5, 100)]).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, 105],
+    ]);
+  });
+});
+
+it('a zoom out of one day is around it, and ends at the limits', () => {
+  const limits = { from: '2026-05-01', to: '2026-05-31' };
+  const day = { from: '2026-05-10', to: '2026-05-10' };
+  expect(zoomed(day, '2026-05-10', 5, limits)).toEqual({ from: '2026-05-08', to: '2026-05-12' });
+  const first = { from: '2026-05-01', to: '2026-05-04' };
+  expect(zoomed(first, '2026-05-04', 2, limits)).toEqual({ from: '2026-05-01', to: '2026-05-08' });
 });

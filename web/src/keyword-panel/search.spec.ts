@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stringifySearch } from '../address/search-params';
 import { keywordSearch } from '../keywords/search';
-import { type OpenKeyword, openKeyword, openParams, withoutPanel } from './search';
+import { type OpenKeyword, openKeyword, openParams, PANEL_SEARCH, withoutPanel } from './search';
 
 const KEYWORDS: OpenKeyword[] = [
   { keyword: 'trail shoes', country: 'US', near: '', device: 'desktop' },
@@ -30,4 +30,8 @@ it('closing keeps the filters, and ends the zoom', () => {
   expect(stringifySearch(withoutPanel({ ...search, ...openParams(KEYWORDS[1]!) }))).toBe(
     '?q=shoes&range=90d',
   );
+});
+
+it('takes a list of competitors of at most 2,000 characters', () => {
+  expect([2000, 2001].map((length) => PANEL_SEARCH.sites('x'.repeat(length)))).toEqual([true, false]);
 });

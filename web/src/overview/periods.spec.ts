@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bandsOf, figuresOf, gainOf, periodBefore } from './periods';
-import { bandLines } from './band-lines';
+import { bandLines, valueLine } from './band-lines';
 
 const day = (date: string, top3: number, visibility: number) => ({
   date,
@@ -37,7 +37,15 @@ describe('a period', () => {
       ['2026-03-08', 90],
     ]);
     const figures = figuresOf(days, averages, { from: '2026-03-01', to: '2026-03-07' });
-    expect(figures).toMatchObject({ visibility: 17.5, average: 10, top3: 1.5, top10: 3.5, notFound: 4 });
+    expect(figures).toMatchObject({
+      visibility: 17.5,
+      average: 10,
+      top3: 1.5,
+      top10: 3.5,
+      top20: 4.5,
+      top100: 6.5,
+      notFound: 4,
+    });
     const none = figuresOf(days, averages, { from: '2026-01-01', to: '2026-01-07' });
     expect(none).toMatchObject({ visibility: null, average: null, top3: null });
   });
@@ -66,6 +74,9 @@ describe('the distribution', () => {
       ['b', 3, 2],
       ['a', 1, 1],
     ]);
-    expect(lines.every(({ values }) => values[1] === null)).toBe(true);
+    expect(lines.every(({ values, shown }) => values[1] === null && shown![1] === null)).toBe(true);
+    expect(valueLine(['2026-03-01', '2026-03-02'], 'x', '--band-1', new Map([['2026-03-01', 7]]))).toEqual([
+      { label: 'x', color: '--band-1', values: [7, null] },
+    ]);
   });
 });

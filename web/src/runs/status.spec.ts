@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationText } from './status';
+import { durationText, statusClass, statusText } from './status';
 
 const START = '2026-03-11T12:00:00.000Z';
 const after = (ms: number) => new Date(Date.parse(START) + ms).toISOString();
@@ -16,4 +16,18 @@ it.each([
 
 it('has no duration before the end', () => {
   expect(durationText({ started_at: START, finished_at: null })).toBeUndefined();
+});
+
+it.each([
+  ['running', 0, 'Running', 'state-running'],
+  ['done', 0, 'Done', 'state-done'],
+  ['done', 2, '2 failed', 'state-failed'],
+  ['suspicious', 0, 'Looks wrong', 'state-failed'],
+  ['discarded', 0, 'Discarded', 'state-failed'],
+  ['failed', 0, 'Failed', 'state-failed'],
+  ['abandoned', 0, 'Interrupted', 'state-failed'],
+  ['missed', 0, 'Missed', 'state-failed'],
+] as const)('a run that is %s with %i failures is "%s"', (status, failed, text, className) => {
+  expect([statusText(status, failed), statusClass(status, failed)]).toEqual([text, className]);
+  if (failed === 0) expect([statusText(status), statusClass(status)]).toEqual([text, className]);
 });

@@ -64,3 +64,16 @@ it('imports the first of several lines with the same search, and knows tracked k
   expect(read(text).map(({ isKnown }) => isKnown)).toEqual([false, false, false, true]);
   expect(problems('keyword,country\nTrail Shoes,US')).toEqual([[2, 'Already tracked as "trail shoes".']]);
 });
+
+it('names a missing country, and a long location, with the exact limits', () => {
+  const [first, ...records] = csvRecords(
+    `keyword,country,near,tags\na,,,\nb,US,${'x'.repeat(201)},\n${'x'.repeat(200)},US,${'x'.repeat(200)},${'y'.repeat(50)}\n`,
+  );
+  const { mapping } = formatOf(first!.cells);
+  const lines = importLines(records, { mapping, country: '', tracked });
+  expect(lines.map(({ problem }) => problem)).toEqual([
+    'The country is missing.',
+    'The location has more than 200 characters.',
+    undefined,
+  ]);
+});
