@@ -2,8 +2,7 @@
 // screen in both themes and three widths. Needs Chromium.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -45,6 +44,7 @@ const DOCUMENTED = [
   { name: 'websites', screen: 'websites' },
   { name: 'checks', screen: 'checks' },
   { name: 'settings', screen: 'settings' },
+  { name: 'overview-german', screen: 'overview', locale: 'de-DE' },
   { name: 'overview-phone', screen: 'overview', size: PHONE },
   { name: 'keywords-phone', screen: 'keywords', size: PHONE },
 ];
@@ -55,6 +55,8 @@ const everything = () =>
     { name: `${screen}-dark`, screen, theme: 'dark' },
     { name: `${screen}-900`, screen, size: TABLET },
     { name: `${screen}-390`, screen, size: PHONE },
+    // The part to scroll to is found by its English name.
+    ...(SCREENS[screen].scroll ? [] : [{ name: `${screen}-german`, screen, locale: 'de-DE' }]),
   ]);
 
 function startDemo() {
@@ -89,8 +91,20 @@ async function settled(page, { dialog, scroll }) {
   await page.waitForLoadState('networkidle');
 }
 
+const LOCALE = 'en-GB';
+
+const newContext = (browser, options) =>
+  browser.newContext({
+    viewport: WIDE,
+    locale: LOCALE,
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+
 async function takePictures({ url, email, password, account }, browser) {
-  const page = await browser.newPage();
+  const context = await newContext(browser);
+  const page = await context.newPage();
   await page.goto(`${url}/app/login`);
   await page.getByLabel('E-mail').waitFor();
   await page.screenshot({ path: join(folder, 'login.png') });
@@ -98,27 +112,30 @@ async function takePictures({ url, email, password, account }, browser) {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Websites' }).waitFor();
-  for (const { name, screen, theme = 'light', size = WIDE } of all ? everything() : DOCUMENTED) {
-    const { path, ...shown } = SCREENS[screen];
-    await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme: theme });
-    await page.goto(`${url}/app${path.startsWith('/') ? path : `/a/${account}/${path}`}`);
-    await settled(page, shown);
-    await page.screenshot({ path: join(folder, `${name}.png`) });
+  const pictures = all ? everything() : DOCUMENTED;
+  for (const picture of pictures.filter(({ locale }) => !locale)) await take(page, picture, url, account);
+  const storageState = await context.storageState();
+  for (const picture of pictures.filter(({ locale }) => locale)) {
+    const translated = await newContext(browser, { storageState, locale: picture.locale });
+    await take(await translated.newPage(), picture, url, account);
   }
 }
 
+async function take(page, { name, screen, theme = 'light', size = WIDE }, url, account) {
+  const { path, ...shown } = SCREENS[screen];
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: theme });
+  await page.goto(`${url}/app${path.startsWith('/') ? path : `/a/${account}/${path}`}`);
+  await settled(page, shown);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
 const { demo, ready } = startDemo();
-const profile = mkdtempSync(join(tmpdir(), 'rankwire-screenshots-'));
 try {
   const login = await ready;
-  const browser = await chromium.launchPersistentContext(profile, {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    viewport: WIDE,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
   });
   mkdirSync(folder, { recursive: true });
   await takePictures(login, browser);
@@ -128,5 +145,4 @@ try {
     demo.kill('SIGTERM');
     await once(demo, 'exit');
   }
-  rmSync(profile, { recursive: true, force: true });
 }

@@ -81,7 +81,7 @@ function city(state_id: number, name: string, latitude: string, longitude: strin
     country_name,
   } = states.find(({ id }) => id === state_id)!;
   ids += 1;
-  // Of one to nine digits.
+  // One to nine digits.
   const id = (ids < 30 ? 10 ** (ids % 8) : 200_000_000) + ids;
   return {
     id,

@@ -38,7 +38,7 @@ describe('the metrics of the relay', () => {
       emits_total: 0,
       deliveries_total: 0,
       drops_total: 0,
-      // Of Redis.
+      // Counters of Redis.
       'stream_entries_total{outcome="delivered"}': 0,
       'stream_entries_total{outcome="skipped"}': 0,
     });

@@ -79,7 +79,7 @@ const range = { startDate: TODAY, endDate: TODAY, tz: 'UTC' };
 export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   'GET /v1/rank/competitors/:configID': route('Compare the website with its competitors by day', {
     about:
-      'Over the current keywords that have a result on the day. The own website is the first; a competitor is listed from the day it was added.',
+      'Over the current keywords that have a result on the day. Your website is the first; a competitor is listed from the day it was added.',
     query: [DaysQuery, range],
     responses: okWith('Days with results, ascending.', {
       days: s.listOf(s.object({ date: [s.date(), TODAY], sites: SITES })),

@@ -15,7 +15,7 @@ import { dayWithin, resolveRange, slotDays } from '../positions/range.js';
 
 interface KeywordHistory {
   days: HistoryDay[];
-  /** Of these days. */
+  /** Results of these days. */
   notes: NoteView[];
   /** Since when each check was refused for its device; absent: fewer than three days. */
   device_refused_since?: LocalDay;

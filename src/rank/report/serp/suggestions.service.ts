@@ -40,7 +40,7 @@ export class SuggestionsService {
   }
 }
 
-/** @returns the registrable domain of a link; null for the own website and listed competitors */
+/** @returns the registrable domain of a link; null for the tracked website and listed competitors */
 function domainOfOthers({ website, competitors = [] }: RankConfig, match: MatchMode) {
   const listed = [website, ...competitors];
   const matchers = listed.map((each) => websiteMatcher(each, match));

@@ -9,7 +9,7 @@ export interface Website {
   _id: Types.ObjectId;
   /** The account and those above it; absent in a document that an earlier release wrote last. */
   accounts?: Types.ObjectId[];
-  /** Of the account; absent in a document that an earlier release wrote last. */
+  /** Name of the account; absent in a document that an earlier release wrote last. */
   name?: string;
   config: Types.ObjectId;
   website: string;
@@ -21,7 +21,7 @@ export interface Website {
   /** In UTC. */
   now: DaySummary;
   before: DaySummary;
-  /** Of the last 30 days; absent in documents of an earlier release. */
+  /** Visibility of the last 30 days; absent in documents of an earlier release. */
   recent?: DayVisibility[];
   /** Null with fewer than two days of results; absent in documents of an earlier release. */
   visibility_change?: number | null;
