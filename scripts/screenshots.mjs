@@ -81,7 +81,7 @@ async function settled(page, { dialog, scroll }) {
   if (dialog) await page.getByRole('dialog', { name: dialog }).waitFor();
   else await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction("document.querySelector('.skeleton') === null");
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
   if (scroll)
     await page
       .getByRole('dialog')

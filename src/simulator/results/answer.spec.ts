@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depth } from '../../../test/support/depth.js';
-import { ranked, searchAnswer } from './answer.js';
+import { linksByDay, ranked, searchAnswer, type Shift } from './answer.js';
 import type { QueryContext } from './context.js';
 import { linkOf } from './links.js';
 
@@ -225,6 +225,31 @@ describe('pinned sites', () => {
       rankOf('example.com', { ...here, q }, DAY, ['example.com']),
     );
     expect(new Set(ranks).size).toBeGreaterThan(3);
+  });
+});
+
+describe('shifted pages', () => {
+  const context: QueryContext = { q: 'css grid', country: 'US', language: 'en' };
+  const MDN = 'developer.mozilla.org';
+  const linksOn = (day: number, shift?: Shift) =>
+    searchAnswer(context, day, all, [], shift).results.map(({ link }) => link);
+  const rankWith = (shift: Shift) => linksOn(DAY, shift).findIndex((link) => link.includes(MDN)) + 1;
+
+  it('rank lower by so many positions, on the days that have a shift', () => {
+    const before = rankWith(() => 0);
+    expect(rankWith((host) => (host === MDN ? 20 : 0))).toBeGreaterThan(before + 10);
+    expect(rankWith((host, _, __, day) => (host === MDN && day !== DAY ? 20 : 0))).toBe(before);
+  });
+
+  it('are not listed with a shift of Infinity', () => {
+    const found = linksOn(DAY, (host) => (host === MDN ? Infinity : 0));
+    expect([found.length, found.some((link) => link.includes(MDN))]).toEqual([100, false]);
+  });
+
+  it('have the same links without a request', () => {
+    const shift: Shift = (host) => (host === MDN ? 7 : 0);
+    const links = linksByDay(context, [], shift);
+    for (const day of [DAY, DAY + 1, DAY - 30]) expect(links(day)).toEqual(linksOn(day, shift));
   });
 });
 
