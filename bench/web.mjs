@@ -8,7 +8,7 @@ import { Command } from 'commander';
 
 const options = new Command('npm run bench:web --')
   .option('--keywords <n>', 'rows of the table', Number, 10_000)
-  .option('--competitors <n>', 'lines of the chart beside the own one, at most 20', Number, 19)
+  .option('--competitors <n>', 'competitors in the chart, at most 20', Number, 19)
   .option('--rounds <n>', 'measurements; the result is their median', Number, 5)
   .option('--size', 'only the size of the JavaScript')
   .parse()

@@ -93,7 +93,7 @@ function folderOf(found: string): string {
 const LEFT: Readonly<Record<string, number>> = {
   'test/browser': 8,
 };
-const LEFT_IN_FOLDERS_OF_THE_CONSOLE = 12;
+const LEFT_IN_FOLDERS_OF_THE_CONSOLE = 16;
 const LEFT_IN_TEXTS_OF_THE_CONSOLE = 20;
 
 const leftIn = (folder: string) =>
