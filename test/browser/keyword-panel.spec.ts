@@ -96,7 +96,7 @@ describe('the panel of a keyword', () => {
     await opened.waitFor({ state: 'detached' });
     expect(params()).toEqual({ q: 'css flexbox' });
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('css flexbox');
-    await open('keywords?q=http+headers&country=GB');
+    await open('keywords?q=http+headers&country=GB&device=desktop');
     await rowOf('http headers').getByRole('checkbox').focus();
     await page.keyboard.press('Enter');
     await panel('http headers').getByText('United Kingdom · London · Desktop').waitFor();

@@ -40,7 +40,12 @@ export const PanelFigures = ({ figures, latest, comparison }: Props): ReactNode 
       averageFigure(figures),
       {
         label: t('Top 10 days'),
-        value: t('{top10} of {days}', { top10: figures.top10Days, days: figures.days }),
+        value:
+          figures.days === 0 ? (
+            <None />
+          ) : (
+            t('{top10} of {days}', { top10: figures.top10Days, days: figures.days })
+          ),
       },
       { label: t('URL'), value: <Url url={latest?.url ?? ''} />, isWide: true },
     ]}
