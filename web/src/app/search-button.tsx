@@ -34,7 +34,7 @@ export function SearchButton(): ReactNode {
       >
         <Icon of={Search} />
         <span className="search-word">{t('Search')}</span>
-        <kbd>{searchKeys()}</kbd>
+        <kbd aria-hidden="true">{searchKeys()}</kbd>
       </button>
       <Suspense>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>
     </>
