@@ -4,6 +4,7 @@ import { localDay } from '../days/days';
 import { notFoundText } from '../session/search-depth';
 import { countryName, formatAgo, formatShortDay, formatTime } from '../text/format';
 import { t } from '../text/i18n';
+import { Change } from '../ui/cells';
 import { Icon } from '../ui/icon';
 import type { KeywordRow } from './queries';
 
@@ -56,6 +57,27 @@ export function Position({ row, zone }: { row: KeywordRow; zone: string }): Reac
     <span className="position-failed">
       <span className="state-failed">{t('Failed')}</span>
       {known !== undefined && <span className="position-known"> {known}</span>}
+    </span>
+  );
+}
+
+/** Against the day of the comparison; in words where one of both has no position. */
+export function MoveSince({ row }: { row: KeywordRow }): ReactNode {
+  const { changeSince = null, fromPosition = null, fromDate = null, currentPosition } = row;
+  const isLost = fromPosition !== null && currentPosition === null && row.state === 'not_found';
+  const isNew = fromPosition === null && fromDate !== null && currentPosition !== null;
+  if (isLost)
+    return (
+      <span className="change-down" title={t('Before: {position}', { position: fromPosition })}>
+        <span aria-hidden="true">▼ </span>
+        {t('Lost')}
+      </span>
+    );
+  if (!isNew) return <Change value={changeSince} />;
+  return (
+    <span className="change-up">
+      <span aria-hidden="true">▲ </span>
+      {t('New')}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { t } from '../text/i18n';
-import { Average, Change, positionText, Tags } from '../ui/cells';
-import { Checked, Device, Location, Position, Status, Url } from './cells';
+import { Average, positionText, Tags } from '../ui/cells';
+import { Checked, Device, Location, MoveSince, Position, Status, Url } from './cells';
 import type { KeywordRow } from './queries';
 import { type ColumnId, COLUMN_IDS, NO_COLUMN, type SortName } from './search';
 
@@ -65,7 +65,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: '104px',
     sort: 'change',
     numeric: true,
-    cell: ({ changeSince = null }) => <Change value={changeSince} />,
+    cell: (row) => <MoveSince row={row} />,
   },
   {
     id: 'best',

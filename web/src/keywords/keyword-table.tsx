@@ -26,7 +26,7 @@ interface Props {
   empty: ReactNode;
 }
 
-const NARROW_COLUMNS = '32px minmax(0, 1fr) auto 56px';
+const NARROW_COLUMNS = '32px minmax(0, 1fr) auto 84px';
 
 /** Only the rows in view exist, and only their pages are requested. */
 export function KeywordTable({

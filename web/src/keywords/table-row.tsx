@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { openParams } from '../keyword-panel/search';
 import { t } from '../text/i18n';
-import { Change } from '../ui/cells';
-import { deviceName, locationText, Position } from './cells';
+import { deviceName, locationText, MoveSince, Position } from './cells';
 import type { CellContext, Column } from './columns';
 import type { KeywordRow } from './queries';
 
@@ -97,7 +96,7 @@ const NarrowCells = ({ row, zone }: { row: KeywordRow } & CellContext): ReactNod
       <Position row={row} zone={zone} />
     </div>
     <div role="cell" className="numeric narrow-change">
-      <Change value={row.changeSince ?? null} />
+      <MoveSince row={row} />
     </div>
   </>
 );

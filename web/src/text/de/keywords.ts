@@ -68,6 +68,7 @@ export default {
   'There is nothing to choose from.': 'Es gibt nichts zur Auswahl.',
   'URL contains': 'URL enthält',
   Add: 'Hinzufügen',
+  'Before: {position}': 'Vorher: {position}',
   Keyword: 'Keyword',
   Tag: 'Tag',
   Change: 'Veränderung',
