@@ -11,20 +11,20 @@ interface Known {
 }
 
 const known = (): Known[] => [
-  { id: 'serper', name: t('Serper'), key: t('API key') },
-  { id: 'serpapi', name: t('SerpApi'), key: t('API key') },
-  { id: 'searchapi', name: t('SearchApi'), key: t('API key') },
-  { id: 'valueserp', name: t('ValueSERP'), key: t('API key') },
-  { id: 'scaleserp', name: t('Scale SERP'), key: t('API key') },
-  { id: 'dataforseo', name: t('DataForSEO'), key: t('login:password') },
-  { id: 'brightdata', name: t('Bright Data'), key: t('token:zone') },
-  { id: 'rapidapi', name: t('RapidAPI'), key: t('API key'), needsUrl: true },
-  { id: 'searxng', name: t('SearXNG (self-hosted)'), key: t('not needed'), needsUrl: true },
+  { id: 'serper', name: 'Serper', key: t('API key') },
+  { id: 'serpapi', name: 'SerpApi', key: t('API key') },
+  { id: 'searchapi', name: 'SearchApi', key: t('API key') },
+  { id: 'valueserp', name: 'ValueSERP', key: t('API key') },
+  { id: 'scaleserp', name: 'Scale SERP', key: t('API key') },
+  { id: 'dataforseo', name: 'DataForSEO', key: 'login:password' },
+  { id: 'brightdata', name: 'Bright Data', key: 'token:zone' },
+  { id: 'rapidapi', name: 'RapidAPI', key: t('API key'), needsUrl: true },
+  { id: 'searxng', name: 'SearXNG', key: t('not needed'), needsUrl: true },
 ];
 
 export const providerName = (id: string): string => known().find((each) => each.id === id)?.name ?? id;
 
-const Code = ({ children }: { children: string }): ReactNode => <code>{children}</code>;
+const Code = ({ value }: { value: string }): ReactNode => <code>{value}</code>;
 
 /** What to set, and where, before keywords can be checked. */
 export const HowToConfigure = (): ReactNode => (
@@ -34,8 +34,8 @@ export const HowToConfigure = (): ReactNode => (
       <li>{t('Get an API key from one of the providers below.')}</li>
       <li>
         {t('Set these variables in the environment of the server or in its .env file:')}{' '}
-        <Code>SEARCH_PROVIDER</Code>, <Code>SEARCH_PROVIDER_KEY</Code> {t('and, where the table says so,')}{' '}
-        <Code>SEARCH_PROVIDER_URL</Code>
+        <Code value="SEARCH_PROVIDER" />, <Code value="SEARCH_PROVIDER_KEY" />{' '}
+        {t('and, where the table says so,')} <Code value="SEARCH_PROVIDER_URL" />
       </li>
       <li>{t('Restart the server, then reload this page and test the connection.')}</li>
     </ol>
@@ -45,7 +45,7 @@ export const HowToConfigure = (): ReactNode => (
           <tr>
             <th scope="col">{t('Provider')}</th>
             <th scope="col">{t('Value')}</th>
-            <th scope="col">{t('Key')}</th>
+            <th scope="col">{t('API key')}</th>
             <th scope="col">{t('URL')}</th>
           </tr>
         </thead>
@@ -54,7 +54,7 @@ export const HowToConfigure = (): ReactNode => (
             <tr key={id}>
               <th scope="row">{name}</th>
               <td>
-                <Code>{id}</Code>
+                <Code value={id} />
               </td>
               <td>{key}</td>
               <td className="soft">{needsUrl ? t('required') : t('not needed')}</td>

@@ -1,0 +1,36 @@
+export default {
+  Notifications: 'Benachrichtigungen',
+  'Notifications ({n} unread)': 'Benachrichtigungen ({n} ungelesen)',
+  '{n} unread': '{n} ungelesen',
+  'Mark all as read': 'Alle als gelesen markieren',
+  'All notifications are marked as read.': 'Alle Benachrichtigungen sind als gelesen markiert.',
+  'No notifications.': 'Keine Benachrichtigungen.',
+  'Failed checks and problems of the search provider are listed here.':
+    'Hier stehen fehlgeschlagene Prüfungen und Probleme des Suchanbieters.',
+  Today: 'Heute',
+  Unread: 'Ungelesen',
+  'Mark as read': 'Als gelesen markieren',
+  'Website added': 'Website hinzugefügt',
+  'Its keywords are checked once a day.': 'Ihre Keywords werden einmal am Tag geprüft.',
+  '{website} is tracked.': '{website} wird beobachtet.',
+  'Tracking ended': 'Beobachtung beendet',
+  'The website is no longer tracked.': 'Die Website wird nicht mehr beobachtet.',
+  '{website} is no longer tracked.': '{website} wird nicht mehr beobachtet.',
+  'The daily check of {website} has failed for three days':
+    'Die tägliche Prüfung von {website} schlägt seit drei Tagen fehl',
+  'No keyword got a result. The list of checks says why.':
+    'Kein Keyword hat ein Ergebnis. Die Liste der Prüfungen nennt den Grund.',
+  'The check of {website} on {day} looks wrong': 'Die Prüfung von {website} am {day} ist auffällig',
+  '{lost} of {ranked} ranked keywords were not found. If the search results are wrong, discard the check.':
+    '{lost} von {ranked} platzierten Keywords wurden nicht gefunden. Sind die Suchergebnisse falsch, lässt sich die Prüfung verwerfen.',
+  'Mobile keywords of {website} are not checked': 'Mobile Keywords von {website} werden nicht geprüft',
+  'The search provider has refused the device for three days: {keywords}.':
+    'Der Suchanbieter lehnt das Gerät seit drei Tagen ab: {keywords}.',
+  'The search provider rejects the key': 'Der Suchanbieter lehnt den Schlüssel ab',
+  'Set a valid key. The provider says: {message}':
+    'Hinterlegen Sie einen gültigen Schlüssel. Der Anbieter meldet: {message}',
+  'The credits of the search provider are used up': 'Das Guthaben beim Suchanbieter ist aufgebraucht',
+  'Buy credits or wait for their renewal. The provider says: {message}':
+    'Kaufen Sie Guthaben oder warten Sie auf die Erneuerung. Der Anbieter meldet: {message}',
+  'The daily checks have stopped': 'Die täglichen Prüfungen stehen still',
+};

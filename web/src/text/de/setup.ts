@@ -1,0 +1,47 @@
+export default {
+  'Search provider': 'Suchanbieter',
+  'Test connection': 'Verbindung testen',
+  Continue: 'Weiter',
+  'it rejects the key': 'der Schlüssel wird abgelehnt',
+  'its credits are used up': 'das Guthaben ist aufgebraucht',
+  OK: 'OK',
+  Paused: 'Pausiert',
+  'Not reachable': 'Nicht erreichbar',
+  'Not configured': 'Nicht eingerichtet',
+  'Rankwire reads your positions from the results of this provider. A test costs one request.':
+    'Rankwire liest Ihre Positionen aus den Ergebnissen dieses Anbieters. Ein Test kostet eine Anfrage.',
+  Provider: 'Anbieter',
+  'since {time}': 'seit {time}',
+  'It works: {results} results in {ms} ms, {requests, plural, one {# request} other {# requests}}.':
+    'Es funktioniert: {results} Ergebnisse in {ms} ms, {requests, plural, one {# Anfrage} other {# Anfragen}}.',
+  'API key': 'API-Schlüssel',
+  'not needed': 'nicht nötig',
+  'No search provider is configured, so no keyword can be checked.':
+    'Es ist kein Suchanbieter eingerichtet; Keywords können nicht geprüft werden.',
+  'Get an API key from one of the providers below.':
+    'Besorgen Sie sich einen API-Schlüssel bei einem der Anbieter unten.',
+  'Set these variables in the environment of the server or in its .env file:':
+    'Setzen Sie diese Variablen in der Umgebung des Servers oder in seiner Datei .env:',
+  'and, where the table says so,': 'und, wo die Tabelle es verlangt,',
+  'Restart the server, then reload this page and test the connection.':
+    'Starten Sie den Server neu, laden Sie diese Seite neu und testen Sie die Verbindung.',
+  Providers: 'Anbieter',
+  Value: 'Wert',
+  URL: 'URL',
+  required: 'erforderlich',
+  'Enter a name.': 'Geben Sie einen Namen ein.',
+  'This is not an e-mail address.': 'Das ist keine E-Mail-Adresse.',
+  'Enter at least 8 characters.': 'Geben Sie mindestens 8 Zeichen ein.',
+  'Set up Rankwire': 'Rankwire einrichten',
+  'Creates the account of this installation and its owner.':
+    'Legt das Konto dieser Installation und seinen Inhaber an.',
+  'Account name': 'Kontoname',
+  'E-mail': 'E-Mail',
+  Password: 'Passwort',
+  'At least 8 characters': 'Mindestens 8 Zeichen',
+  Create: 'Anlegen',
+  'Your account': 'Ihr Konto',
+  'First website': 'Erste Website',
+  Setup: 'Einrichtung',
+  '(done)': '(erledigt)',
+};
