@@ -51,7 +51,7 @@ describe('Checks', () => {
     const failed = row('1 failed');
     await failed.getByRole('cell', { name: 'Manual' }).click();
     await reasons().getByRole('link', { name: FAILING }).waitFor();
-    await page.getByRole('heading', { level: 3, name: /500/ }).waitFor();
+    await page.getByText('Provider answered with status 500').waitFor();
     await page.getByText('2 ranked · 0 not found · 1 failed').waitFor();
     expect(new URL(page.url()).search).toMatch(/^\?run=[\da-f]{24}$/);
     await page.reload();

@@ -20,7 +20,7 @@ interface Props {
 
 export const SiteTable = ({ rows, day, competitors, rivalries }: Props): ReactNode => (
   <>
-    <div className="wide" role="region" aria-label={t('Websites')} tabIndex={0}>
+    <div className="wide" role="region" aria-label={t('Share and positions')} tabIndex={0}>
       <table className="data site-table" aria-label={t('Competitors')}>
         <thead>
           <tr>

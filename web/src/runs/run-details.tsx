@@ -50,7 +50,7 @@ function Reason({ account, message, keywords }: ReasonProps): ReactNode {
   const shown = isWhole ? keywords : keywords.slice(0, SHOWN_FIRST);
   return (
     <div className="run-reason">
-      <h3>{message}</h3>
+      <p className="run-reason-text">{message}</p>
       <ul aria-label={t('Failed keywords')}>
         {shown.map((each) => (
           <li key={JSON.stringify([each.keyword, each.country, each.near, each.device])}>

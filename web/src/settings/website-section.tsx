@@ -36,7 +36,7 @@ export function WebsiteSection({ account, config, mayWrite }: Props): ReactNode 
   };
   const words = { website: t('This is not a website. Enter one such as example.com.') };
   return (
-    <Card title={t('Website')}>
+    <Card>
       <Form onSubmit={submit} problems={plainProblems(save.error, words)} className="settings-form">
         {isAsked && (
           <WebsiteQuestion

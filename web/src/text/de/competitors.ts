@@ -1,5 +1,6 @@
 export default {
   '{website} was added.': '{website} wurde hinzugefügt.',
+  'Share and positions': 'Anteile und Positionen',
   Competitor: 'Mitbewerber',
   'Such as example.org. Tracking starts with the next check.':
     'Zum Beispiel example.org. Die Beobachtung beginnt mit der nächsten Prüfung.',

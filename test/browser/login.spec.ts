@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  accessibilityProblemsByTheme,
+  type ConsoleWorld,
+  createOwner,
+  openPage,
+  OWNER,
+  startConsole,
+  useWatchedPages,
+} from '../support/console.js';
+
+const NO_PROBLEMS = { light: [], dark: [] };
+
+let world: ConsoleWorld;
+let page: Page;
+beforeAll(async () => {
+  world = await startConsole();
+  const first = await openPage(world);
+  await createOwner(world, first.page, 'Acme');
+  await first.page.close();
+});
+afterAll(() => world.close());
+useWatchedPages(
+  () => world,
+  (opened) => (page = opened),
+);
+beforeEach(() => world.context.clearCookies());
+
+const open = (path: string) => page.goto(`${world.url}/app${path}`);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const alert = () => page.getByRole('alert').innerText();
+const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
+
+async function login(password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(OWNER.email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+const sendsMail = () =>
+  page.route('**/app/config.json', async (route) => {
+    const response = await route.fetch();
+    const config = (await response.json()) as { features: object };
+    await route.fulfill({ response, json: { ...config, features: { ...config.features, mail: true } } });
+  });
+
+describe('login', () => {
+  it('says what is wrong, and returns to where one was', async () => {
+    await open('/notes-of-nothing');
+    await heading('Page not found').waitFor();
+    await open('/');
+    await heading('Log in').waitFor();
+    await expectAccessible();
+    await login('not it');
+    await expect.poll(alert).toBe('Wrong e-mail or password.');
+    await login(OWNER.password);
+    await heading('Overview').waitFor();
+    const inside = `${page.url().replace(/\/$/, '')}/keywords?q=shoes`;
+    await world.context.clearCookies();
+    await page.goto(inside);
+    await page.getByText('Log in to continue where you were.').waitFor();
+    await login(OWNER.password);
+    await page.waitForURL(inside);
+    await heading('Keywords').waitFor();
+    expect(await page.evaluate('JSON.stringify([{...localStorage}, {...sessionStorage}])')).toBe('[{},{}]');
+  });
+
+  it('says the limit of logins in seconds', async () => {
+    await page.route('**/v1/auth/login', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'Retry-After': '40' },
+        json: { success: false, message: 'Too many requests.' },
+      }),
+    );
+    await open('/login');
+    await login('wrong password');
+    await expect.poll(alert).toBe('Too many requests. Try again in 40 seconds.');
+    await expectAccessible();
+  });
+
+  it('fits a narrow screen', async () => {
+    await page.setViewportSize({ width: 360, height: 720 });
+    await open('/login');
+    await heading('Log in').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+  });
+});
+
+describe('Forgot password', () => {
+  it('says only who can help where the server sends no e-mails', async () => {
+    await open('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await heading('Forgot password').waitFor();
+    await page.getByText('This server sends no e-mails.').waitFor();
+    expect(await page.getByLabel('E-mail').count()).toBe(0);
+    expect(await page.getByRole('button').count()).toBe(0);
+    await expectAccessible();
+  });
+
+  it('offers a link by e-mail', async () => {
+    await sendsMail();
+    await open('/forgot');
+    await page.getByLabel('E-mail').fill(OWNER.email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('status').filter({ hasText: 'a link is on its way' }).waitFor();
+    await expectAccessible();
+  });
+});
+
+describe('New password', () => {
+  it('refuses a link that is not valid, and says what an incomplete one needs', async () => {
+    await open('/reset?token=unknown');
+    await heading('New password').waitFor();
+    await page.getByLabel('Password').fill(OWNER.password);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect.poll(alert).toBe('The link is not valid any more.');
+    await expectAccessible();
+    await open('/reset');
+    await expect.poll(alert).toBe('This link is incomplete. Request a new one.');
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await heading('Forgot password').waitFor();
+  });
+
+  it('leads to the login once the password is changed', async () => {
+    await page.route('**/v1/auth/password/reset', (route) =>
+      route.fulfill({ json: { success: true, message: 'SUCCESS', data: {} } }),
+    );
+    await open('/reset?token=valid');
+    await page.getByLabel('Password').fill(OWNER.password);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Password changed. All sessions were signed out.').waitFor();
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await heading('Log in').waitFor();
+  });
+});
