@@ -27,7 +27,6 @@ useWatchedPages(
   (opened) => (page = opened),
 );
 
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const row = (keyword: string) => page.getByRole('row').filter({ hasText: keyword });
 
 async function login(password = PASSWORD, email = EMAIL): Promise<void> {

@@ -98,6 +98,21 @@ describe('the first run', () => {
     expect(errors).toEqual([]);
   });
 
+  it('shows what is wrong with the website once, at its field, in plain words', async () => {
+    await page.goto(`${world.url}/app/`);
+    await page.getByRole('textbox', { name: 'Website' }).fill('not a site');
+    await page.getByRole('textbox', { name: 'Language' }).fill('12');
+    await page.getByRole('textbox', { name: 'Keywords' }).fill('trail shoes');
+    await page.getByRole('button', { name: 'Start tracking' }).click();
+    await expect
+      .poll(problems)
+      .toEqual([
+        'This is not a website. Enter one such as example.com.',
+        'Enter a code of two letters, such as en.',
+      ]);
+    await expectAccessible();
+  });
+
   it('leads to the login once a user exists', async () => {
     await world.context.clearCookies();
     await page.goto(world.setupUrl());
