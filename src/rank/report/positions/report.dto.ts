@@ -3,6 +3,7 @@ import { IsIn, IsOptional, IsString, ValidateBy } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { type FieldProblem, ValidationError } from '../../../common/errors.js';
+import { ByteOrderMark, Format } from '../../../common/validation/csv-query.js';
 import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { IsText, IsWholeNumberText } from '../../../common/validation/bounds.js';
 import { IsDay } from '../../../common/validation/day.js';
@@ -33,16 +34,10 @@ export class DaysQuery extends KeywordFilterQuery {
   @Zone() tz: string = 'UTC';
 }
 
-const Format = () => applyDecorators(About('`csv` for all rows as RFC 4180 text.'), IsIn(['json', 'csv']));
-const ByteOrderMark = () =>
-  applyDecorators(
-    About('`true` starts a CSV with a byte order mark, which some spreadsheets need.'),
-    IsOptional(),
-    IsString(),
-  );
+const ALL_ROWS = '`csv` for all rows as RFC 4180 text.';
 
 export class GraphQuery extends DaysQuery {
-  @Format() format: 'json' | 'csv' = 'json';
+  @Format(ALL_ROWS) format: 'json' | 'csv' = 'json';
   @ByteOrderMark() bom?: string;
   @About('`true` for one entry per keyword, country and near, found or not.')
   @IsOptional()
@@ -107,7 +102,7 @@ export class TableFilterQuery extends DaysQuery {
 }
 
 export class TableQuery extends TableFilterQuery {
-  @Format() format: 'json' | 'csv' = 'json';
+  @Format(ALL_ROWS) format: 'json' | 'csv' = 'json';
   @ByteOrderMark() bom?: string;
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;

@@ -1,7 +1,8 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsObject, IsOptional, IsString, ValidateBy, ValidateNested } from 'class-validator';
+import { IsObject, IsOptional, ValidateBy, ValidateNested } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
+import { ByteOrderMark, Format } from '../../../common/validation/csv-query.js';
 import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { IsText } from '../../../common/validation/bounds.js';
 import { KeywordDto, KeywordList, KeywordNameDto } from '../config/config.dto.js';
@@ -55,11 +56,7 @@ export class KeywordListQuery extends KeywordFilterQuery {
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;
   @About('Part of the keyword, ignoring case.') @IsOptional() @IsText(0, 200) search?: string;
-  @About('`csv` for all matching keywords in the form that the import reads.')
-  @IsIn(['json', 'csv'])
+  @Format('`csv` for all matching keywords in the form that the import reads.')
   format: 'json' | 'csv' = 'json';
-  @About('`true` starts a CSV with a byte order mark, which some spreadsheets need.')
-  @IsOptional()
-  @IsString()
-  bom?: string;
+  @ByteOrderMark() bom?: string;
 }
