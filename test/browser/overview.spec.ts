@@ -26,7 +26,6 @@ useWatchedPages(
 const open = (path: string) => page.goto(`${world.url}/app/a/${world.account}/${path}`);
 const params = () => Object.fromEntries(new URL(page.url()).searchParams);
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const sheet = (name: string) => page.getByRole('dialog', { name });
 const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
 
 /** The drawn chart: its part of the program comes later. */
@@ -49,26 +48,60 @@ async function drag(plot: Locator, from: number, to: number): Promise<void> {
 }
 
 describe('Overview', () => {
-  const figure = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('..');
+  const tile = (name: string) => page.getByRole('group', { name, exact: true });
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
 
-  it('compares a period with the one before', async () => {
-    await open('?range=7d');
+  it('answers what changed and what to do without scrolling', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open('');
     await heading('Overview').waitFor();
-    await page.getByText(/^Means of the days with results, .* against /).waitFor();
-    await expect.poll(() => figure('Visibility').innerText()).toMatch(/\d+(\.\d)? %/);
-    await expect.poll(() => figure('Average position').innerText()).toMatch(/(better|worse) by|unchanged/);
-    for (const name of ['Visibility', 'Average position', 'Distribution', 'Movers'])
-      await page.getByRole('heading', { level: 2, name }).waitFor();
-    await page.getByRole('img', { name: /^Visibility, .*: [\d.]+ to [\d.]+\./ }).waitFor();
+    for (const name of ['Visibility', 'Average position', 'Top 3', 'Top 10', 'Top 100', 'Share of voice']) {
+      await expect.poll(() => tile(name).innerText()).toMatch(/\d/);
+      await tile(name)
+        .getByRole('img', { name: /^From / })
+        .waitFor();
+    }
+    await plotOf(card('Visibility')).waitFor();
+    await page.getByRole('img', { name: /^Visibility, .*: [\d.]+% to [\d.]+%\./ }).waitFor();
+    const row = card('Declined').getByRole('row').nth(1);
+    await row.waitFor();
+    for (const shown of [card('Needs attention'), page.getByRole('heading', { name: 'Declined' }), row]) {
+      const { y, height } = (await shown.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(900);
+    }
+    await page.getByRole('heading', { name: 'Ranking distribution' }).waitFor();
     await expectAccessible();
-    await page.getByRole('link', { name: 'All', exact: true }).click();
-    await page.getByText(/^Means of the days with results, [^a]*\.$/).waitFor();
+  });
+
+  it('counts a lower average as better', async () => {
+    await open('?range=7d');
+    await expect.poll(() => tile('Average position').innerText()).toMatch(/\d/);
+    const spark = tile('Average position').getByRole('img', { name: /^From / });
+    const [first, last] = (await spark.getAttribute('aria-label'))!.match(/\d+(\.\d)?/g)!.map(Number);
+    const direction = last! < first! ? '▲ up' : last! > first! ? '▼ down' : '0';
+    expect((await tile('Average position').innerText()).replaceAll('\n', ' ')).toContain(direction);
+  });
+
+  it('names what needs attention, each with a link to exactly these keywords', async () => {
+    await open('');
+    await card('Needs attention').getByRole('link', { name: '1 keyword failed' }).click();
+    await heading('Keywords').waitFor();
+    expect(params()).toEqual({ state: 'failed' });
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await page.getByRole('row').filter({ hasText: 'rest api' }).waitFor();
+    await open('?country=GB');
+    await page.getByText('All good').or(card('Needs attention').getByRole('link')).first().waitFor();
+    expect(
+      await card('Needs attention')
+        .getByRole('link', { name: /failed/ })
+        .count(),
+    ).toBe(0);
   });
 
   it('keeps its filters in the address', async () => {
     await open('?range=7d');
     await page.getByRole('button', { name: 'Show as table' }).click();
-    const newest = page.getByRole('region', { name: 'Report table' }).getByRole('row').nth(1);
+    const newest = page.getByRole('region', { name: 'Overview table' }).getByRole('row').nth(1);
     const keywords = async () =>
       (await newest.getByRole('cell').allInnerTexts()).slice(2).reduce((sum, text) => sum + Number(text), 0);
     await expect.poll(keywords).toBe(60);
@@ -92,7 +125,7 @@ describe('Overview', () => {
   it('zooms all charts at once', async () => {
     await open('');
     await plotOf(page.locator('main')).waitFor();
-    await drag(page.locator('.u-over').nth(2), 0.7, 0.95);
+    await drag(page.locator('.u-over').nth(1), 0.7, 0.95);
     await expect.poll(() => params()['from']).toBeDefined();
     const { from, to } = params();
     const day = (value: string) => new Date(`${value}T00:00:00Z`).getUTCDate();
@@ -122,39 +155,87 @@ describe('Overview', () => {
     await expect.poll(() => params()['from']).toBeDefined();
   });
 
-  it('lists movers, which lead to the sheet of the keyword', async () => {
-    await open('');
-    await page.getByRole('link', { name: 'Week', exact: true }).click();
-    await page.getByText('Against the newest result that is at least 7 days older.').waitFor();
-    expect(params()).toEqual({ since: 'week' });
-    const mover = page.getByRole('row').getByRole('link').first();
+  it('lists the largest moves of the range, by positions and by visibility', async () => {
+    await open('?range=7d');
+    const moves = async (name: string) => {
+      const rows = await card(name).getByRole('row').filter({ hasText: '→' }).all();
+      return Promise.all(
+        rows.map(async (row) => {
+          const [from, to, gain] = (await row.getByRole('cell').allInnerTexts()).map((text) =>
+            Number(/[\d.]+/.exec(text)?.[0]),
+          );
+          return { from: from!, to: to!, gain: gain! };
+        }),
+      );
+    };
+    await expect.poll(async () => (await moves('Improved')).length).toBe(5);
+    const improved = await moves('Improved');
+    for (const { from, to, gain } of improved) expect(from - to).toBe(gain);
+    expect(improved.map(({ gain }) => gain)).toEqual(improved.map(({ gain }) => gain).sort((a, b) => b - a));
+    for (const { from, to, gain } of await moves('Declined')) expect(to - from).toBe(gain);
+    await page.getByRole('link', { name: 'Visibility', exact: true }).click();
+    await expect.poll(params).toEqual({ range: '7d', by: 'visibility' });
+    await expect.poll(async () => (await moves('Improved')).every(({ to }) => to <= 10)).toBe(true);
+    const mover = card('Improved').getByRole('row').getByRole('link').first();
     const name = await mover.innerText();
     await mover.click();
-    await sheet(name).waitFor();
+    await page.getByRole('heading', { name, exact: true }).waitFor();
+    expect(params()['keyword']).toBe(name);
   });
 
-  it('exports what is shown as CSV, and prints without controls', async () => {
+  it('compares the range with a period', async () => {
+    await open('?range=7d');
+    const compared = card('Compared periods').first();
+    await compared.getByRole('row').filter({ hasText: 'Share of voice' }).waitFor();
+    await page.getByText('Compared period', { exact: true }).first().waitFor();
+    await page.getByLabel('Compare with').selectOption('A year before');
+    await page.getByText(/^No results from .* to compare with\.$/).waitFor();
+    expect(params()).toEqual({ range: '7d', compare: 'year' });
+    await page.getByLabel('Compare with').selectOption('None');
+    await expect.poll(() => page.getByRole('heading', { name: 'Compared periods' }).count()).toBe(0);
+  });
+
+  it('takes over the address of the former report', async () => {
+    await open('report?range=7d&tag=css');
+    await heading('Overview').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/a\/\w+\/?$/);
+    expect(params()).toEqual({ range: '7d', tag: 'css' });
+    expect(await page.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('exports what is shown as CSV', async () => {
     await open('?range=7d&tag=css');
     const href = (await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href'))!;
     const csv = await (await page.request.get(`${world.url}${href}`)).text();
     expect(csv.trim().split('\n')).toHaveLength(1 + 7 * 13);
-    await page.emulateMedia({ media: 'print' });
+  });
+
+  it('prints tiles and charts on A4, without controls', async () => {
+    await open('?range=7d');
     await plotOf(page.locator('main')).waitFor();
+    await page.evaluate('window.print = () => { window.printed = true; }');
+    await page.getByRole('button', { name: 'Print' }).click();
+    await page.waitForFunction('window.printed');
+    // As wide as the sheet within its margins: 182 mm.
+    for (const plot of await page.locator('.uplot').all())
+      expect((await plot.boundingBox())!.width).toBeLessThanOrEqual(688);
+    await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
+    await page.emulateMedia({ media: 'print' });
     for (const name of ['Print', 'Show as table'])
       expect([name, await page.getByRole('button', { name, includeHidden: true }).isVisible()]).toEqual([
         name,
         false,
       ]);
     expect(await page.getByLabel('Tag', { exact: true }).isVisible()).toBe(false);
-    expect(await page.getByRole('heading', { name: 'Distribution' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Ranking distribution' }).isVisible()).toBe(true);
     const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
-    expect(pages!.length).toBeLessThanOrEqual(2);
+    expect(pages!.length).toBeLessThanOrEqual(3);
   });
 
-  it('fits a narrow screen', async () => {
-    await page.setViewportSize({ width: 360, height: 720 });
+  it.each([360, 390])('fits a narrow screen of %i pixels', async (width) => {
+    await page.setViewportSize({ width, height: 844 });
     await open('');
     await plotOf(page.locator('main')).waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
   });
 });

@@ -50,47 +50,114 @@ const narrowWidth = async () => {
 };
 
 describe('Websites', () => {
-  beforeAll(async () => {
-    for (const name of ['Berta', HOSTILE]) await callApi(world, 'POST', '/v1/accounts', { name });
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+
+  it('leads straight to the only website', async () => {
+    await page.goto(`${world.url}/app/`);
+    await heading('Overview').waitFor();
+    expect(page.url()).toContain(account);
   });
 
-  it('has one row an account, with the figures of its website', async () => {
+  it('adds a website with its account and keywords, and checks it at once', async () => {
+    await page.goto(`${world.url}/app/?add=new`);
+    await dialog('Add website').waitFor();
+    await expectAccessible();
+    await page.getByLabel('Website', { exact: true }).last().fill('https://www.berta.example/shop');
+    expect(await page.getByLabel('Name').inputValue()).toBe('berta.example');
+    await page.getByLabel('Name').fill('Berta');
+    await page.getByLabel('Language').selectOption('German');
+    await page.getByLabel('Country').selectOption('Germany');
+    await page.getByLabel('Keywords').fill('regenjacke\nwanderschuhe\nRegenjacke');
+    await page.getByText('2 keywords.').waitFor();
+    await page.getByRole('button', { name: 'Start tracking' }).click();
+    await heading('Overview').waitFor();
+    const [, added] = /\/a\/(\w+)/.exec(page.url())!;
+    const config = await callApi<{ language: string; keywords: object[] }>(
+      world,
+      'GET',
+      `/v1/rank/config?account=${added}`,
+    );
+    expect(config).toMatchObject({
+      language: 'de',
+      keywords: [{ keyword: 'regenjacke', country: 'DE' }, { keyword: 'wanderschuhe' }],
+    });
+    const runs = await callApi<object[]>(world, 'GET', `/v1/rank/runs?account=${added}`);
+    expect(runs).toHaveLength(1);
+  });
+
+  it('does not create the account again when its configuration failed, and offers it again', async () => {
+    const accounts = () => callApi<{ name: string }[]>(world, 'GET', '/v1/accounts');
+    const before = (await accounts()).length;
     await page.goto(`${world.url}/app/`);
     await heading('Websites').waitFor();
-    const own = row('example.com');
+    await page.getByRole('button', { name: 'Add website' }).click();
+    await page.getByLabel('Website', { exact: true }).last().fill('not a website');
+    await page.getByLabel('Name').fill(HOSTILE);
+    await page.getByLabel('Keywords').fill('tents');
+    await page.getByRole('button', { name: 'Start tracking' }).click();
+    await page.getByText('This is not a website.').waitFor();
+    await page.getByRole('button', { name: 'Start tracking' }).click();
+    await page.getByText('This is not a website.').waitFor();
+    expect(await accounts()).toHaveLength(before + 1);
+    await page.keyboard.press('Escape');
+    await dialog('Add website').waitFor({ state: 'detached' });
+    await row(HOSTILE).getByRole('link', { name: 'Finish setup' }).click();
+    await dialog(`Finish setup of ${HOSTILE}`).waitFor();
+    expect(await page.getByLabel('Name').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog('Finish setup').waitFor({ state: 'detached' });
+    await expect.poll(search).toEqual({});
+  });
+
+  it('has one row per website, with totals and the figures of its newest day', async () => {
+    await page.goto(`${world.url}/app/`);
+    await heading('Websites').waitFor();
+    const own = row('example.com').filter({ hasText: 'Acme' });
     await own.getByText('Done').waitFor();
     await own.getByRole('img', { name: /in 30 days$/ }).waitFor();
-    expect(await own.getByRole('cell').first().innerText()).toBe('example.com');
-    await row('Berta').getByText('No website is tracked yet.').waitFor();
-    await page.getByText(HOSTILE).waitFor();
-    expect(await page.locator('img').count()).toBe(0);
+    expect(await own.getByRole('rowheader').innerText()).toMatch(/^example\.com\s+Acme$/);
+    await row(HOSTILE).getByText('No website is tracked yet.').waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('group', { name: 'Keywords' }).innerText())
+      .toMatch(/^Keywords\s+5$/);
     await expectAccessible();
   });
 
-  it('searches and sorts in the address, and opens an account', async () => {
+  it('searches and sorts in the address, the worst change first, and opens a website', async () => {
     await page.goto(`${world.url}/app/`);
-    await page.getByRole('columnheader', { name: 'Visibility' }).getByRole('link').click();
-    await expect.poll(search).toEqual({ sort: 'visibility' });
-    await page.getByRole('columnheader', { name: 'Visibility' }).getByRole('link').click();
-    await expect.poll(search).toEqual({ sort: 'visibility', order: 'desc' });
+    const change = page.getByRole('columnheader', { name: 'Change 30 d' });
+    await expect.poll(() => change.getAttribute('aria-sort')).toBe('ascending');
     const sorted = page.getByRole('columnheader', { name: 'Visibility' });
+    await sorted.getByRole('link').click();
+    await expect.poll(search).toEqual({ sort: 'visibility' });
+    await sorted.getByRole('link').click();
+    await expect.poll(search).toEqual({ sort: 'visibility', order: 'desc' });
     await expect.poll(() => sorted.getAttribute('aria-sort')).toBe('descending');
     await page.keyboard.press('/');
     await page.keyboard.type('bert');
     await expect.poll(() => row('example.com').count()).toBe(0);
     expect(search()).toEqual({ sort: 'visibility', order: 'desc', q: 'bert' });
     await page.getByLabel('Search websites').fill('nothing like it');
+    await page.getByText('No website matches "nothing like it".').waitFor();
     await page.getByRole('button', { name: 'Clear search' }).click();
-    await row('Berta').getByRole('link', { name: 'Berta' }).click();
+    await row('Berta').getByRole('link', { name: 'berta.example' }).click();
     await heading('Overview').waitFor();
-    await page.getByRole('heading', { name: 'Add your website' }).waitFor();
-    expect(await page.getByRole('combobox', { name: 'Website' }).inputValue()).toBe('Berta');
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Website' }).inputValue())
+      .toContain('berta.example');
   });
 
-  it('fits a narrow screen', async () => {
+  it('has rows of two lines on a narrow screen, without sideways scrolling', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${world.url}/app/`);
     await heading('Websites').waitFor();
-    await page.waitForLoadState('networkidle');
+    const own = row('example.com').filter({ hasText: 'Acme' });
+    await own.waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect((await own.boundingBox())!.height).toBeLessThanOrEqual(72);
+    const { x, width } = (await own.getByText('%').boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(390);
     await expect.poll(narrowWidth).toBe(360);
   });
 });
@@ -107,13 +174,17 @@ describe('the switcher', () => {
 
   it('opens with an empty search field, and keeps the screen with the filters that fit', async () => {
     await open('?range=7d&device=desktop&country=US');
-    await expect.poll(() => switcher().inputValue()).toBe('Acme');
+    await expect.poll(() => switcher().inputValue()).toBe('example.com');
     await switcher().click();
     expect(await switcher().inputValue()).toBe('');
     await page.getByRole('option', { name: 'Acme' }).waitFor();
     await page.keyboard.type('agency');
     await page.getByRole('option', { name: 'Demo agency' }).waitFor();
-    expect(await page.getByRole('option').count()).toBe(1);
+    // Beside the one that adds a website, which is always last.
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      expect.stringContaining('Demo agency'),
+      'Add website',
+    ]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => !url.pathname.includes(account));
@@ -121,7 +192,7 @@ describe('the switcher', () => {
     expect(new URL(page.url()).pathname).toMatch(/\/a\/\w+\/?$/);
     expect(search()).toEqual({ range: '7d', device: 'desktop', country: 'US' });
     await page.keyboard.press('Tab');
-    await expect.poll(() => switcher().inputValue()).toBe('Demo agency');
+    await expect.poll(() => switcher().inputValue()).toBe('agency.example');
   });
 
   it('leaves out filters that the other website has no keyword for', async () => {
@@ -132,5 +203,16 @@ describe('the switcher', () => {
     await page.waitForURL((url) => !url.pathname.includes(account));
     await row('rain jacket').waitFor();
     expect(search()).toEqual({ sort: 'position' });
+  });
+
+  it('lists websites by name, and adds one last', async () => {
+    await open('');
+    await switcher().click();
+    const names = await page.getByRole('option').allInnerTexts();
+    expect(names.at(-1)).toBe('Add website');
+    const websites = names.slice(0, -1);
+    expect(websites).toEqual(websites.toSorted((a, b) => a.localeCompare(b)));
+    await page.getByRole('option', { name: 'Add website' }).click();
+    await page.getByRole('dialog', { name: 'Add website' }).waitFor();
   });
 });

@@ -1,3 +1,5 @@
+import { locale } from '../text/i18n';
+
 /** Languages that search engines have an interface in, by ISO 639. */
 const CODES =
   'af am ar az be bg bn bs ca cs da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh zu'.split(
@@ -6,7 +8,7 @@ const CODES =
 
 const nameOf = (code: string): string => {
   try {
-    return new Intl.DisplayNames(undefined, { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }

@@ -1,8 +1,7 @@
 import type { ColorName } from '../chart/colors';
 import type { ChartLine } from '../chart/lines';
 import { notFoundText } from '../session/search-depth';
-import { bandsOf } from './periods';
-import type { DistributionDay } from '../report-filters/distribution';
+import { bandsOf, type DayFigures } from './periods';
 
 const COLORS: ColorName[] = ['--band-1', '--band-2', '--band-3', '--band-4', '--band-5', '--band-none'];
 
@@ -12,10 +11,10 @@ export const bandLabels = () => ['1–3', '4–10', '11–20', '21–50', '51–
 /** Bars on top of each other: each is as high as all below it, and the highest is drawn first. */
 export function bandLines(
   days: readonly string[],
-  distribution: readonly DistributionDay[],
+  figures: readonly DayFigures[],
   labels: readonly string[],
 ): ChartLine[] {
-  const byDay = new Map(distribution.map((day) => [day.date, bandsOf(day).counts]));
+  const byDay = new Map(figures.map((day) => [day.date, bandsOf(day).counts]));
   const countsOf = days.map((day) => byDay.get(day));
   return COLORS.map((color, band): ChartLine => ({
     label: labels[band]!,
@@ -27,11 +26,3 @@ export function bandLines(
     shown: countsOf.map((counts) => counts?.[band] ?? null),
   })).reverse();
 }
-
-/** One figure by day. */
-export const valueLine = (
-  days: readonly string[],
-  label: string,
-  color: ColorName,
-  values: ReadonlyMap<string, number>,
-): ChartLine[] => [{ label, color, values: days.map((day) => values.get(day) ?? null) }];

@@ -1,153 +1,190 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { openParams } from '../keyword-panel/search';
 import type { ReportTarget } from '../report-filters/target';
 import { notFoundText } from '../session/search-depth';
-import { formatDay } from '../text/format';
+import { formatDays } from '../text/format';
 import { t } from '../text/i18n';
-import { Country } from '../ui/cells';
+import { Card } from '../ui/card';
+import { Change, Country } from '../ui/cells';
+import { Segments } from '../ui/segments';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
-import { type Mover, moversQuery, summaryQuery } from './queries';
-import type { SINCE } from './search';
+import { byPositions, byVisibility, type Mover } from './moved-keywords';
+import { type ComparedRange, type MoverFilter, moversQuery } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/');
-type Since = (typeof SINCE)[number];
-const EXACT = { exact: true, includeSearch: true };
 
-/** The largest moves up and down, against a day, a week or a month before. */
-export function Movers({ target }: { target: ReportTarget }): ReactNode {
-  const since = (route.useSearch().since ?? 'day') as Since;
+const SHOWN = 5;
+/** Rows to find the largest changes of visibility among. */
+const WEIGHED = 100;
+
+type Direction = 'up' | 'down';
+
+/** The tables that hold the largest moves. */
+const FILTERS: Record<Direction, Record<'positions' | 'visibility', (MoverFilter | { change: 'lost' })[]>> = {
+  up: {
+    positions: [{ change: 'up' }, { change: 'new' }],
+    visibility: [
+      { change: 'up', maxPosition: 10 },
+      { change: 'new', maxPosition: 10 },
+    ],
+  },
+  down: {
+    positions: [{ change: 'down' }, { change: 'lost' }],
+    visibility: [{ change: 'down', maxPosition: 10 }, { leftTop: '10' }],
+  },
+};
+
+interface Props {
+  target: ReportTarget;
+  range: ComparedRange;
+  /** Undefined until the keywords are counted. */
+  counts: { total: number } | undefined;
+}
+
+/** The largest moves of the range. */
+export function Movers({ target, range, counts }: Props): ReactNode {
+  const period = formatDays(range.since, range.to);
   return (
-    <section className="report-section movers">
-      <div className="section-head">
-        <h2>{t('Movers')}</h2>
-        <SinceLinks />
+    <Card
+      title={t('What changed')}
+      hint={t('{period}, compared with the last result on or before the first day.', { period })}
+      actions={<By />}
+    >
+      <div className="overview-pair">
+        <MoverList title={t('Improved')} direction="up" {...{ target, range, counts }} />
+        <MoverList title={t('Declined')} direction="down" {...{ target, range, counts }} />
       </div>
-      {since === 'day' ? <DayMovers target={target} /> : <LongMovers target={target} since={since} />}
-    </section>
+    </Card>
   );
 }
 
-function SinceLinks(): ReactNode {
-  const choices = [
-    { id: undefined, label: t('Day') },
-    { id: 'week', label: t('Week') },
-    { id: 'month', label: t('Month') },
-  ];
-  return (
-    <span className="segments no-print" role="group" aria-label={t('Since')}>
-      {choices.map(({ id, label }) => (
-        <Link
-          key={label}
-          to="."
-          search={(search) => ({ ...search, since: id })}
-          activeOptions={EXACT}
-          resetScroll={false}
-        >
-          {label}
-        </Link>
-      ))}
-    </span>
-  );
-}
-
-/** Against the newest earlier day with a result; keywords that were found or lost are among them. */
-function DayMovers({ target }: { target: ReportTarget }): ReactNode {
-  const { data, error, refetch } = useQuery(summaryQuery(target));
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows count={5} />;
-  const { movers, now, before } = data;
-  return (
-    <>
-      <MoverTables up={movers.up} down={movers.down} />
-      <p className="hint">
-        {t('{now} against {before}.', { now: formatDay(now.date), before: formatDay(before.date) })}
-      </p>
-    </>
-  );
-}
-
-function LongMovers({ target, since }: { target: ReportTarget; since: Exclude<Since, 'day'> }): ReactNode {
-  const up = useQuery(moversQuery(target, since, 'up'));
-  const down = useQuery(moversQuery(target, since, 'down'));
-  const error = up.error ?? down.error;
-  if (error)
-    return <ErrorPanel error={error} onRetry={() => void Promise.all([up.refetch(), down.refetch()])} />;
-  if (!up.data || !down.data) return <SkeletonRows count={5} />;
-  return (
-    <>
-      <MoverTables up={up.data} down={down.data} />
-      <p className="hint">
-        {since === 'week'
-          ? t('Against the newest result that is at least 7 days older.')
-          : t('Against the newest result that is at least 30 days older.')}
-      </p>
-    </>
-  );
-}
-
-const MoverTables = ({ up, down }: { up: readonly Mover[]; down: readonly Mover[] }): ReactNode => (
-  <div className="report-pair">
-    <MoverTable title={t('Up')} movers={up} direction="up" />
-    <MoverTable title={t('Down')} movers={down} direction="down" />
-  </div>
-);
-
-interface TableProps {
+interface ListProps extends Props {
   title: string;
-  movers: readonly Mover[];
-  direction: 'up' | 'down';
+  direction: Direction;
 }
 
-function MoverTable({ title, movers, direction }: TableProps): ReactNode {
-  const { accountId } = route.useParams();
+function MoverList({ title, direction, target, range, counts }: ListProps): ReactNode {
+  const isWeighed = route.useSearch().by === 'visibility';
+  const filters = FILTERS[direction][isWeighed ? 'visibility' : 'positions'];
+  const results = useQueries({
+    queries: filters.map((filter) => moversQuery(target, range, filter, isWeighed ? WEIGHED : SHOWN)),
+  });
+  const error = results.find((each) => each.error)?.error;
+  const isPending = results.some(({ data }) => !data) || (isWeighed && !counts);
+  const rows = results.flatMap(({ data }) => data?.data ?? []);
+  const sign = direction === 'up' ? 1 : -1;
+  const movers = isWeighed ? byVisibility(rows, sign, counts?.total ?? 0) : byPositions(rows, sign);
+  const retry = () => void Promise.all(results.map(({ refetch }) => refetch()));
+  const all = results.reduce((sum, { data }) => sum + (data?.pagination.total ?? 0), 0);
   return (
-    <div>
+    <section aria-label={title}>
       <h3 className={`movers-head change-${direction}`}>
         <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'} </span>
         {title}
       </h3>
-      {movers.length === 0 && <p className="hint">{t('No keyword moved.')}</p>}
-      {movers.length > 0 && (
-        <table className="data data-dense">
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">{t('Keyword')}</th>
-              <th scope="col">{t('Before')}</th>
-              <th scope="col">{t('Position')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {movers.map((mover) => (
-              <tr key={JSON.stringify([mover.keyword, mover.country, mover.near, mover.device])}>
-                <th scope="row" className="mover-name">
-                  <Link
-                    to="/a/$accountId/keywords"
-                    params={{ accountId }}
-                    search={openParams(mover)}
-                    preload={false}
-                  >
-                    {mover.keyword}
-                  </Link>{' '}
-                  <span className="soft">
-                    <Country code={mover.country} /> {mover.near} {mover.device === 'mobile' && t('Mobile')}
-                  </span>
-                </th>
-                <td className="numeric soft">{placeOf(mover.from)}</td>
-                <td className="numeric">
-                  <span aria-hidden="true" className="soft">
-                    →{' '}
-                  </span>
-                  <b>{placeOf(mover.to)}</b>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {error && <ErrorPanel error={error} onRetry={retry} />}
+      {!error && isPending && <SkeletonRows count={SHOWN} />}
+      {!error && !isPending && movers.length === 0 && <p className="hint">{t('No keyword moved.')}</p>}
+      {!error && !isPending && movers.length > 0 && (
+        <>
+          <MoverTable title={title} movers={movers.slice(0, SHOWN)} />
+          {!isWeighed && all > SHOWN && <AllMovers direction={direction} />}
+        </>
       )}
-    </div>
+    </section>
   );
 }
 
-const placeOf = (position: number | null): string => (position === null ? notFoundText() : String(position));
+/** Switches both lists. */
+function By(): ReactNode {
+  const { by } = route.useSearch();
+  const search = (value: string | undefined) => ((before: object) => ({ ...before, by: value })) as never;
+  return (
+    <Segments
+      label={t('Order by')}
+      selected={by ?? 'positions'}
+      items={[
+        {
+          id: 'positions',
+          text: t('Positions'),
+          href: { to: '.', search: search(undefined), resetScroll: false },
+        },
+        {
+          id: 'visibility',
+          text: t('Visibility'),
+          href: { to: '.', search: search('visibility'), resetScroll: false },
+        },
+      ]}
+    />
+  );
+}
+
+/** In the table, whose filter has keywords that were found before and are found now. */
+function AllMovers({ direction }: { direction: Direction }): ReactNode {
+  const { accountId } = route.useParams();
+  return (
+    <Link
+      className="more-link no-print"
+      to="/a/$accountId/keywords"
+      params={{ accountId }}
+      search={{ change: direction, compare: 'range', sort: 'movement', order: 'desc' } as never}
+    >
+      {direction === 'up' ? t('All improved') : t('All declined')}
+    </Link>
+  );
+}
+
+function MoverTable({ title, movers }: { title: string; movers: readonly Mover[] }): ReactNode {
+  return (
+    <table className="data data-dense movers" aria-label={title}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('Keyword')}</th>
+          <th scope="col">{t('Before')}</th>
+          <th scope="col">{t('Position')}</th>
+          <th scope="col">{t('Change')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {movers.map((mover) => (
+          <MoverRow
+            key={JSON.stringify([mover.keyword, mover.country, mover.near, mover.device])}
+            mover={mover}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MoverRow({ mover }: { mover: Mover }): ReactNode {
+  const { accountId } = route.useParams();
+  const { keyword, country, near, device, from, to, gain } = mover;
+  return (
+    <tr>
+      <th scope="row" className="mover-name">
+        <Link to="/a/$accountId/keywords" params={{ accountId }} search={openParams(mover)} preload={false}>
+          {keyword}
+        </Link>{' '}
+        <span className="soft">
+          <Country code={country} /> {near} {device === 'mobile' && t('Mobile')}
+        </span>
+      </th>
+      <td className="numeric soft">{positionOf(from)}</td>
+      <td className="numeric">
+        <span aria-hidden="true" className="soft">
+          →{' '}
+        </span>
+        {positionOf(to)}
+      </td>
+      <td className="numeric mover-gain">
+        <Change value={gain} />
+      </td>
+    </tr>
+  );
+}
+
+const positionOf = (position: number | null): string =>
+  position === null ? notFoundText() : String(position);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bandsOf, figuresOf, gainOf, periodBefore } from './periods';
-import { bandLines, valueLine } from './band-lines';
+import { bandLines } from './band-lines';
+import { bandsOf, comparedPeriod, courseOf, dayFigures, gainOf, meanOf } from './periods';
 
-const day = (date: string, top3: number, visibility: number) => ({
+const day = (date: string, top3: number, visibility: number, average: number | null = 10) => ({
   date,
   top3,
   top10: top3 + 2,
@@ -11,48 +11,55 @@ const day = (date: string, top3: number, visibility: number) => ({
   top100: top3 + 5,
   not_found: 4,
   visibility,
-  average: 30,
-  failed: 0,
+  average,
+  share: null,
 });
 
-describe('a period', () => {
-  it('is compared with as many days before it', () => {
-    expect(periodBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({
-      from: '2026-02-22',
-      to: '2026-02-28',
-    });
-    expect(periodBefore({ from: '2021-11-24', to: '2026-11-22' })).toBeUndefined();
+describe('a range', () => {
+  const view = { from: '2026-03-01', to: '2026-03-07' };
+
+  it.each([
+    [undefined, { from: '2026-02-22', to: '2026-02-28' }],
+    ['year', { from: '2025-03-01', to: '2025-03-07' }],
+    ['none', undefined],
+  ])('is compared with the period that the address names (%s)', (compare, expected) => {
+    expect(comparedPeriod(view, compare)).toEqual(expected);
   });
 
-  it('has the means of its days with results', () => {
-    const days = [
-      day('2026-02-28', 9, 90),
-      day('2026-03-01', 1, 10),
-      day('2026-03-05', 2, 25),
-      day('2026-03-08', 9, 90),
-    ];
-    const averages = new Map([
-      ['2026-03-01', 12],
-      ['2026-03-05', 8],
-      ['2026-03-08', 90],
+  it('is compared with nothing where the API does not report so many days', () => {
+    expect(comparedPeriod({ from: '2021-11-24', to: '2026-11-22' }, undefined)).toBeUndefined();
+  });
+});
+
+describe('figures', () => {
+  it('are joined with the share of voice of the own website', () => {
+    const stored = { ...day('2026-03-01', 1, 10), average: 10, failed: 0 };
+    const own = { own: true, share: 30 };
+    const sites = [{ date: '2026-03-01', sites: [{ own: false, share: 70 }, own] }];
+    const days = dayFigures([stored, { ...stored, date: '2026-03-02' }], sites);
+    expect(days.map((each) => each.share)).toEqual([30, null]);
+  });
+
+  it('have the newest value, and their gain since the first one', () => {
+    const days = [day('2026-03-01', 1, 10, 12.5), day('2026-03-04', 3, 9), day('2026-03-07', 2, 12.34, 10)];
+    expect(courseOf('visibility', days)).toEqual({ value: 12.34, gain: 2.3 });
+    expect(courseOf('average', days)).toEqual({ value: 10, gain: 2.5 });
+    expect(courseOf('top3', days.slice(0, 1))).toEqual({ value: 1, gain: null });
+    expect(courseOf('top3', [])).toEqual({ value: null, gain: null });
+  });
+
+  it('have a mean over the days that have a value', () => {
+    const days = [day('2026-03-01', 1, 10, 12), day('2026-03-05', 2, 25, null)];
+    expect([meanOf('visibility', days), meanOf('average', days), meanOf('share', days)]).toEqual([
+      17.5,
+      12,
+      null,
     ]);
-    const figures = figuresOf(days, averages, { from: '2026-03-01', to: '2026-03-07' });
-    expect(figures).toMatchObject({
-      visibility: 17.5,
-      average: 10,
-      top3: 1.5,
-      top10: 3.5,
-      top20: 4.5,
-      top100: 6.5,
-      notFound: 4,
-    });
-    const none = figuresOf(days, averages, { from: '2026-01-01', to: '2026-01-07' });
-    expect(none).toMatchObject({ visibility: null, average: null, top3: null });
   });
 
-  it('is better with a lower average, and with fewer keywords that are not found', () => {
+  it('are better with a lower average, and with fewer keywords that are not found', () => {
     expect(gainOf('average', 10, 12.5)).toBe(2.5);
-    expect(gainOf('notFound', 5, 3)).toBe(-2);
+    expect(gainOf('not_found', 5, 3)).toBe(-2);
     expect(gainOf('top10', 5, 3)).toBe(2);
     expect(gainOf('visibility', 5, null)).toBeNull();
   });
@@ -74,9 +81,6 @@ describe('the distribution', () => {
       ['b', 3, 2],
       ['a', 1, 1],
     ]);
-    expect(lines.every(({ values, shown }) => values[1] === null && shown![1] === null)).toBe(true);
-    expect(valueLine(['2026-03-01', '2026-03-02'], 'x', '--band-1', new Map([['2026-03-01', 7]]))).toEqual([
-      { label: 'x', color: '--band-1', values: [7, null] },
-    ]);
+    expect(lines.every(({ values }) => values[1] === null)).toBe(true);
   });
 });

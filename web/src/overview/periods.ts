@@ -1,57 +1,75 @@
 import { type DayRange, isReported, lengthOf, addDays } from '../days/days';
 import type { DistributionDay } from '../report-filters/distribution';
 
-/** As many days before; undefined where the API has no place for both. */
-export function periodBefore(view: DayRange): DayRange | undefined {
-  const days = lengthOf(view);
-  const before = { from: addDays(view.from, -days), to: addDays(view.from, -1) };
-  return isReported({ from: before.from, to: view.to }) ? before : undefined;
+const YEAR = 365;
+
+/**
+ * The period to compare a range with; undefined where none is wanted, or the API has no days for it.
+ * @param compare of the address: the period just before by default
+ */
+export function comparedPeriod(view: DayRange, compare: string | undefined): DayRange | undefined {
+  if (compare === 'none') return undefined;
+  const days = compare === 'year' ? YEAR : lengthOf(view);
+  const period = { from: addDays(view.from, -days), to: addDays(view.to, -days) };
+  return isReported({ from: period.from, to: view.to }) ? period : undefined;
 }
 
-export interface PeriodFigures {
-  visibility: number | null;
+/** What is known of a day with results. */
+export interface DayFigures {
+  date: string;
+  visibility: number;
+  /** Null without keywords. */
   average: number | null;
-  top3: number | null;
-  top10: number | null;
-  top20: number | null;
-  top100: number | null;
-  notFound: number | null;
+  top3: number;
+  top10: number;
+  top20: number;
+  top50: number;
+  top100: number;
+  not_found: number;
+  /** Share of voice among the tracked websites. */
+  share: number | null;
 }
 
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+/** A figure that is shown on its own. */
+export type FigureName = Exclude<keyof DayFigures, 'date' | 'top50'>;
 
-/** The mean of each figure over the days with results. @param averages of positions, by day */
-export function figuresOf(
-  days: readonly DistributionDay[],
-  averages: ReadonlyMap<string, number>,
-  { from, to }: DayRange,
-): PeriodFigures {
-  const within = days.filter(({ date }) => date >= from && date <= to);
-  const meanOf = (pick: (day: DistributionDay) => number) => mean(within.map(pick));
-  return {
-    visibility: meanOf(({ visibility }) => visibility),
-    average: mean(within.flatMap(({ date }) => averages.get(date) ?? [])),
-    top3: meanOf(({ top3 }) => top3),
-    top10: meanOf(({ top10 }) => top10),
-    top20: meanOf(({ top20 }) => top20),
-    top100: meanOf(({ top100 }) => top100),
-    notFound: meanOf(({ not_found }) => not_found),
-  };
+interface SiteDay {
+  date: string;
+  sites: { own: boolean; share: number }[];
 }
 
-/** Which figures are better when they are lower. */
-export const LOWER_IS_BETTER: readonly (keyof PeriodFigures)[] = ['average', 'notFound'];
+/** The days with results. @param sites of the competitors report over the same days */
+export function dayFigures(days: readonly DistributionDay[], sites: readonly SiteDay[]): DayFigures[] {
+  const shares = new Map(sites.map((day) => [day.date, day.sites.find(({ own }) => own)?.share]));
+  return days.map((day) => ({ ...day, share: shares.get(day.date) ?? null }));
+}
+
+const LOWER_IS_BETTER: readonly FigureName[] = ['average', 'not_found'];
 
 /** Positive is better. */
-export function gainOf(
-  figure: keyof PeriodFigures,
-  now: number | null,
-  before: number | null,
-): number | null {
+export function gainOf(name: FigureName, now: number | null, before: number | null): number | null {
   if (now === null || before === null) return null;
-  const gain = LOWER_IS_BETTER.includes(figure) ? before - now : now - before;
+  const gain = LOWER_IS_BETTER.includes(name) ? before - now : now - before;
   return Math.round(gain * 10) / 10;
+}
+
+interface Course {
+  /** The newest value. */
+  value: number | null;
+  /** Against the first value of the range; positive is better. Null with a single day. */
+  gain: number | null;
+}
+
+/** @param days with results, within the range */
+export function courseOf(name: FigureName, days: readonly DayFigures[]): Course {
+  const value = days.at(-1)?.[name] ?? null;
+  return { value, gain: days.length < 2 ? null : gainOf(name, value, days[0]![name]) };
+}
+
+/** The mean over the days with results; null without any. */
+export function meanOf(name: FigureName, days: readonly DayFigures[]): number | null {
+  const values = days.map((day) => day[name]).filter((value) => value !== null);
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Keywords of a day by the band that their position is in. */
@@ -61,16 +79,10 @@ export interface DayBands {
   counts: [number, number, number, number, number, number];
 }
 
+type Counted = Pick<DayFigures, 'date' | 'top3' | 'top10' | 'top20' | 'top50' | 'top100' | 'not_found'>;
+
 /** The API counts bands from 1 on. */
-export const bandsOf = ({
-  date,
-  top3,
-  top10,
-  top20,
-  top50,
-  top100,
-  not_found,
-}: DistributionDay): DayBands => ({
+export const bandsOf = ({ date, top3, top10, top20, top50, top100, not_found }: Counted): DayBands => ({
   date,
   counts: [top3, top10 - top3, top20 - top10, top50 - top20, top100 - top50, not_found],
 });

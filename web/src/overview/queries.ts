@@ -3,76 +3,100 @@ import { api, bodyOf, dataOf } from '../api/client';
 import type { DayRange } from '../days/days';
 import { filtersOf, type ReportTarget } from '../report-filters/target';
 import { REPORT_KEY } from '../session/query-client';
-import type { SINCE } from './search';
 
-const MOVERS = 10;
-
-const paramsOf = (target: ReportTarget, { from, to }: DayRange) => ({
-  path: { configID: target.config },
-  query: { ...filtersOf(target), startDate: from, endDate: to },
-});
-
-/** The average of each day: that of the own website. */
-export const averageQuery = (target: ReportTarget, range: DayRange) =>
+/** Figures of the website and its competitors by day. */
+export const sitesQuery = (target: ReportTarget, { from, to }: DayRange) =>
   queryOptions({
-    queryKey: [REPORT_KEY, 'competitors', target, range],
-    queryFn: () => dataOf(api.GET('/v1/rank/competitors/{configID}', { params: paramsOf(target, range) })),
-    select: ({ days }) =>
-      new Map(days.flatMap(({ date, sites }) => (sites[0]?.own ? [[date, sites[0].average]] : []))),
-    placeholderData: keepPreviousData,
-  });
-
-export const summaryQuery = (target: ReportTarget) =>
-  queryOptions({
-    queryKey: [REPORT_KEY, 'summary', target],
+    queryKey: [REPORT_KEY, 'competitors', target, { from, to }],
     queryFn: () =>
       dataOf(
-        api.GET('/v1/rank/summary/{configID}', {
-          params: { path: { configID: target.config }, query: filtersOf(target) },
+        api.GET('/v1/rank/competitors/{configID}', {
+          params: {
+            path: { configID: target.config },
+            query: { ...filtersOf(target), startDate: from, endDate: to },
+          },
         }),
       ),
     placeholderData: keepPreviousData,
   });
 
-const FIELDS = { day: 'changeDay', week: 'changeWeek', month: 'changeMonth' } as const;
+/** A range of the table, and the first day of the comparison. */
+export interface ComparedRange extends DayRange {
+  since: string;
+}
 
-/** The largest changes in one direction. */
-export const moversQuery = (target: ReportTarget, since: (typeof SINCE)[number], direction: 'up' | 'down') =>
+const comparedQuery = (target: ReportTarget, { since, from, to }: ComparedRange) => ({
+  ...filtersOf(target),
+  since,
+  startDate: from,
+  endDate: to,
+});
+
+export const countsQuery = (target: ReportTarget, range: ComparedRange) =>
   queryOptions({
-    queryKey: [REPORT_KEY, 'movers', target, since, direction],
+    queryKey: [REPORT_KEY, 'counts', target, range],
+    queryFn: () =>
+      dataOf(
+        api.GET('/v1/rank/table/{configID}/counts', {
+          params: { path: { configID: target.config }, query: comparedQuery(target, range) },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Which moved keywords. */
+export interface MoverFilter {
+  change?: 'up' | 'down' | 'new';
+  /** Among those within these positions now. */
+  maxPosition?: number;
+  leftTop?: '10';
+}
+
+export const moversQuery = (
+  target: ReportTarget,
+  range: ComparedRange,
+  filter: MoverFilter | { change: 'lost' },
+  limit: number,
+) =>
+  queryOptions({
+    queryKey: [REPORT_KEY, 'movers', target, range, filter, limit],
     queryFn: () =>
       bodyOf(
         api.GET('/v1/rank/table/{configID}', {
           params: {
             path: { configID: target.config },
             query: {
-              ...filtersOf(target),
-              sortField: FIELDS[since],
-              sortOrder: direction === 'up' ? 'desc' : 'asc',
-              limit: MOVERS,
+              ...comparedQuery(target, range),
+              ...filter,
+              sortField: 'movement',
+              sortOrder: 'desc',
+              limit,
             },
           },
         }),
       ),
-    select: ({ data }) =>
-      data.flatMap((row): Mover[] => {
-        const change = row[FIELDS[since]];
-        const isMove = change !== null && (direction === 'up' ? change > 0 : change < 0);
-        const to = row.currentPosition;
-        return isMove && to !== null ? [{ ...row, from: to + change, to }] : [];
-      }),
     placeholderData: keepPreviousData,
   });
 
-export interface Mover {
-  keyword: string;
-  country: string;
-  near: string;
-  device: 'desktop' | 'mobile';
-  /** Null: not found. */
-  from: number | null;
-  to: number | null;
-}
+/** The newest check, and whether there was one. */
+export const newestRunQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['runs', account, 'newest'],
+    queryFn: () => dataOf(api.GET('/v1/rank/runs', { params: { query: { account, limit: 1 } } })),
+    select: ([run]) => run ?? null,
+  });
+
+/** Requests of the account against its budget. */
+export const usageQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['usage', account],
+    queryFn: () => dataOf(api.GET('/v1/rank/usage', { params: { query: { account } } })),
+  });
+
+export const providerQuery = queryOptions({
+  queryKey: ['provider'],
+  queryFn: () => dataOf(api.GET('/v1/rank/provider')),
+});
 
 /** Positions by day and keyword, as CSV. */
 export function csvAddress(target: ReportTarget, { from, to }: DayRange): string {

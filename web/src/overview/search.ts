@@ -1,9 +1,13 @@
 import { oneOf } from '../address/search-params';
 import { FILTERS_SEARCH } from '../report-filters/search';
 
-/** What the largest moves are measured against. */
-export const SINCE = ['day', 'week', 'month'] as const;
+/** What the range is compared with; by default the period before it. */
+export const COMPARED = ['year', 'none'] as const;
 
-export const OVERVIEW_SEARCH = { ...FILTERS_SEARCH, since: oneOf(...SINCE) };
+export const OVERVIEW_SEARCH = {
+  ...FILTERS_SEARCH,
+  compare: oneOf(...COMPARED),
+  by: oneOf('visibility'),
+};
 
 export type OverviewSearch = Partial<Record<keyof typeof OVERVIEW_SEARCH, string>>;

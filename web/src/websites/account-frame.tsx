@@ -8,7 +8,7 @@ import { ForbiddenPage } from '../ui/forbidden-page';
 import { IgnoredParams } from '../ui/ignored-params';
 
 /** The start is not current on the screens below it. */
-const START = { exact: true };
+const START = { exact: true, includeSearch: false };
 
 const route = getRouteApi('/shell/a/$accountId');
 

@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { ChevronDown, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { rankConfigQuery } from '../configuration/queries';
 import { t } from '../text/i18n';
+import { Icon } from '../ui/icon';
 import { keptSearch } from './kept-search';
-import { useAccounts } from './use-accounts';
+import { NEW_WEBSITE } from './queries';
+import { useMayAdd } from './use-may-add';
+import { type NamedWebsite, titleOf, useWebsiteNames } from './use-accounts';
 
 const PREFIX = '/a/$accountId/';
 const OVERVIEW = '/a/$accountId';
 
-/** The same screen of another account, with the filters that fit its website. */
+/** The same screen of another website, with the filters that fit it. */
 function useSwitch(): (account: string) => Promise<void> {
   const router = useRouter();
   const navigate = useNavigate();
@@ -18,50 +22,72 @@ function useSwitch(): (account: string) => Promise<void> {
   return async (accountId) => {
     const { matches, location } = router.state;
     const screen = matches.at(-1)?.fullPath ?? '';
-    const isOfAccount = screen.startsWith(PREFIX);
+    const isOfWebsite = screen.startsWith(PREFIX);
     const config = await queries.ensureQueryData(rankConfigQuery(accountId)).catch(() => null);
     await navigate({
-      to: isOfAccount ? (screen as typeof OVERVIEW) : OVERVIEW,
+      to: isOfWebsite ? (screen as typeof OVERVIEW) : OVERVIEW,
       params: { accountId },
-      search: (isOfAccount ? keptSearch(location.search, config?.keywords ?? []) : {}) as never,
+      search: (isOfWebsite ? keptSearch(location.search, config?.keywords ?? []) : {}) as never,
     });
   };
 }
 
-/** Shows the account's name; while it has the focus, it is an empty search field. */
+const ADD: NamedWebsite = { _id: NEW_WEBSITE, name: '', website: null };
+
+/** Text that is searched: website and account. */
+const searchedText = (each: NamedWebsite) => `${titleOf(each)} ${each.name}`;
+
+/** Shows the website; while it has the focus, it is an empty search field. */
 export function WebsiteSwitcher(): ReactNode {
   const { accountId } = useParams({ strict: false });
-  const { accounts } = useAccounts();
+  const websites = useWebsiteNames();
+  const mayAdd = useMayAdd();
   const switchTo = useSwitch();
+  const navigate = useNavigate();
   const [isFocused, setFocused] = useState(false);
   const [text, setText] = useState('');
-  if (accounts.length === 0) return null;
-  const name = accounts.find(({ _id }) => _id === accountId)?.name;
+  if (websites.length === 0) return null;
+  const current = websites.find(({ _id }) => _id === accountId);
+  const title = current && titleOf(current);
+  const choose = (id: string) =>
+    void (id === NEW_WEBSITE ? navigate({ to: '/', search: { add: NEW_WEBSITE } }) : switchTo(id));
   return (
     <ComboBox
       className="combo"
       menuTrigger="focus"
-      defaultItems={accounts}
+      defaultItems={mayAdd ? [...websites, ADD] : websites}
+      defaultFilter={(value, input) => value === searchedText(ADD) || contains(value, input)}
       selectedKey={accountId ?? null}
-      inputValue={isFocused ? text : (name ?? '')}
+      inputValue={isFocused ? text : (title ?? '')}
       onInputChange={setText}
       onFocusChange={setFocused}
       onOpenChange={() => setText('')}
       onSelectionChange={(key) => {
         setText('');
-        if (key !== null && key !== accountId) void switchTo(String(key));
+        if (key !== null && key !== accountId) choose(String(key));
       }}
     >
       <Label className="visually-hidden">{t('Website')}</Label>
       <div className="combo-box">
-        <Input placeholder={name ?? t('All websites')} />
-        <Button aria-label={t('Show websites')}>▾</Button>
+        <Input placeholder={title ?? t('All websites')} />
+        <Button aria-label={t('Show websites')}>
+          <Icon of={ChevronDown} />
+        </Button>
       </div>
       <Popover className="popover">
-        <ListBox<{ _id: string; name: string }> className="listbox">
-          {({ _id, name: each }) => (
-            <ListBoxItem id={_id} textValue={each}>
-              {each}
+        <ListBox<NamedWebsite> className="listbox">
+          {(website) => (
+            <ListBoxItem id={website._id} textValue={searchedText(website)} className="switcher-option">
+              {website === ADD ? (
+                <span className="switcher-add">
+                  <Icon of={Plus} /> {t('Add website')}
+                </span>
+              ) : (
+                <>
+                  <Text slot="label">{titleOf(website)}</Text>
+                  {website.website !== null && <Text slot="description">{website.name}</Text>}
+                </>
+              )}
             </ListBoxItem>
           )}
         </ListBox>
@@ -69,3 +95,6 @@ export function WebsiteSwitcher(): ReactNode {
     </ComboBox>
   );
 }
+
+const contains = (text: string, part: string): boolean =>
+  text.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase());

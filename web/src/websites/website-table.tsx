@@ -2,45 +2,55 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { statusClass, statusText } from '../runs/status';
-import { useTimeZone } from '../session/session';
-import { formatColumn, formatNumber } from '../text/format';
+import { useMay, useTimeZone } from '../session/session';
+import { formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, Change, Checked } from '../ui/cells';
 import { SortHeader, type Sorting } from '../ui/sort-header';
 import type { WebsiteRow } from './queries';
+import { titleOf } from './use-accounts';
 
 interface Props {
   rows: WebsiteRow[];
   sorting: Sorting;
 }
 
-/** One row an account, with the figures of its newest day. */
+/** One row per website, with the figures of its newest day. On a narrow screen a row has two lines. */
 export function WebsiteTable({ rows, sorting }: Props): ReactNode {
   const zone = useTimeZone();
   const header = (by: string, label: string, className?: string) => (
     <SortHeader by={by} label={label} sorting={sorting} {...(className === undefined ? {} : { className })} />
   );
   return (
-    <div className="wide" role="region" aria-label={t('Website list')} tabIndex={0}>
-      <table className="data" aria-label={t('Websites')}>
+    <div className="card website-card" role="region" aria-label={t('Website list')} tabIndex={0}>
+      <table className="data websites" aria-label={t('Websites')}>
         <thead>
           <tr>
-            <SortHeader by="name" isDefault label={t('Account')} sorting={sorting} />
             {header('website', t('Website'))}
             {header('keywords', t('Keywords'), 'numeric')}
             {header('visibility', t('Visibility'), 'numeric')}
             <th scope="col">{t('30 days')}</th>
-            <th scope="col" className="numeric">
-              <abbr title={t('Visibility against the result before')}>{t('Change')}</abbr>
-            </th>
+            <SortHeader
+              by="change"
+              isDefault
+              label={t('Change 30 d')}
+              sorting={sorting}
+              className="numeric"
+            />
             {header('average', t('Average'), 'numeric')}
+            {header('top3', t('Top 3'), 'numeric')}
             {header('top10', t('Top 10'), 'numeric')}
+            {header('failed', t('Failed'), 'numeric')}
             <th scope="col">{t('Last check')}</th>
+            {header('next', t('Next check'))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <WebsiteLine key={row.account} row={row} zone={zone} />
+            <tr key={row.account}>
+              <NameCell row={row} />
+              {row.website === null ? <UnfinishedCell row={row} /> : <Figures row={row} zone={zone} />}
+            </tr>
           ))}
         </tbody>
       </table>
@@ -49,54 +59,85 @@ export function WebsiteTable({ rows, sorting }: Props): ReactNode {
   );
 }
 
-function WebsiteLine({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
-  const { account, name, website, keywords, now, spark, last_run: run } = row;
+const NameCell = ({ row }: { row: WebsiteRow }): ReactNode => (
+  <th scope="row" className="website-name">
+    <Link to="/a/$accountId" params={{ accountId: row.account }}>
+      {titleOf(row)}
+    </Link>
+    {row.website !== null && <span className="soft">{row.name}</span>}
+  </th>
+);
+
+/** An account without a website. */
+function UnfinishedCell({ row }: { row: WebsiteRow }): ReactNode {
+  const mayWrite = useMay('rank:write');
   return (
-    <tr>
-      <th scope="row" className="row-link">
-        <Link to="/a/$accountId" params={{ accountId: account }}>
-          {name}
+    <td colSpan={10} className="soft website-unfinished">
+      {t('No website is tracked yet.')}{' '}
+      {mayWrite && (
+        <Link to="/" search={(search) => ({ ...search, add: row.account })} className="button">
+          {t('Finish setup')}
         </Link>
-      </th>
-      {website === null || now === null ? (
-        <td colSpan={8} className="soft">
-          {t('No website is tracked yet.')}
-        </td>
-      ) : (
-        <>
-          <td className="soft">{website}</td>
-          <td className="numeric">{formatNumber(keywords)}</td>
-          <td className="numeric position">{hasResult(row) ? formatColumn(now.visibility) : '–'}</td>
-          <td>{spark && <Sparkline values={spark.visibility} />}</td>
-          <td className="numeric">
-            <Change value={visibilityChange(row)} />
-          </td>
-          <td className="numeric">
-            <Average value={now.average} />
-          </td>
-          <td className="numeric">{hasResult(row) ? formatNumber(now.top10) : '–'}</td>
-          <td>
-            {run === null ? (
-              <span className="soft">{t('Not checked yet')}</span>
-            ) : (
-              <>
-                <span className={statusClass(run.status, now.failed)}>
-                  {statusText(run.status, now.failed)}
-                </span>{' '}
-                <Checked at={run.finished_at} zone={zone} />
-              </>
-            )}
-          </td>
-        </>
       )}
-    </tr>
+    </td>
   );
 }
 
-const hasResult = ({ now }: WebsiteRow): boolean => now !== null && now.average !== null;
+function Figures({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
+  const { now, spark, visibility_change: change, next_run_at: next } = row;
+  const hasResult = now !== null && now.average !== null;
+  return (
+    <>
+      <td className="numeric on-wide">{formatNumber(row.keywords)}</td>
+      <td className="numeric position website-visibility">
+        {hasResult ? formatPercent(now.visibility) : '–'}
+      </td>
+      <td className="website-spark">{spark && <Sparkline values={spark.visibility} />}</td>
+      <td className="numeric website-change">
+        <Change value={change} />
+      </td>
+      <td className="numeric on-wide">
+        <Average value={now?.average ?? null} />
+      </td>
+      <td className="numeric on-wide">{hasResult ? formatNumber(now.top3) : '–'}</td>
+      <td className="numeric on-wide">{hasResult ? formatNumber(now.top10) : '–'}</td>
+      <td className="numeric on-wide">
+        <Failures row={row} />
+      </td>
+      <td className="website-last">
+        <LastCheck row={row} zone={zone} />
+      </td>
+      <td className="on-wide">
+        <Checked at={next} zone={zone} />
+      </td>
+    </>
+  );
+}
 
-/** Null until there are results of two days. */
-export function visibilityChange({ now, before }: Pick<WebsiteRow, 'now' | 'before'>): number | null {
-  if (!now || !before || now.average === null || before.average === null) return null;
-  return Math.round((now.visibility - before.visibility) * 10) / 10;
+/** Leads to exactly these keywords. */
+function Failures({ row: { account, name, now } }: { row: WebsiteRow }): ReactNode {
+  const failed = now?.failed ?? 0;
+  if (failed === 0) return <span className="soft">0</span>;
+  return (
+    <Link
+      to="/a/$accountId/keywords"
+      params={{ accountId: account }}
+      search={{ state: 'failed' }}
+      className="state-failed"
+      aria-label={t('{n} failed keywords of {name}', { n: failed, name })}
+    >
+      {formatNumber(failed)}
+    </Link>
+  );
+}
+
+function LastCheck({ row: { last_run: run, now }, zone }: { row: WebsiteRow; zone: string }): ReactNode {
+  if (run === null) return <span className="soft">{t('Not checked yet')}</span>;
+  const failed = now?.failed ?? 0;
+  return (
+    <>
+      <span className={statusClass(run.status, failed)}>{statusText(run.status, failed)}</span>{' '}
+      <Checked at={run.finished_at} zone={zone} />
+    </>
+  );
 }

@@ -1,42 +1,80 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { onLive } from '../session/live';
+import { loadable } from '../session/loadable';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
+import { Icon } from '../ui/icon';
 import { IgnoredParams } from '../ui/ignored-params';
+import { PageHeader } from '../ui/page-header';
 import { NoPage, Pages } from '../ui/pages';
 import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
-import { WebsiteTable } from './website-table';
-import { websitesQuery } from './queries';
+import { NEW_WEBSITE, websitesQuery } from './queries';
+import { Totals } from './totals';
 import { type NamedAccount, useAccounts } from './use-accounts';
+import { useMayAdd } from './use-may-add';
+import { WebsiteTable } from './website-table';
 
 const route = getRouteApi('/shell/');
+const AddWebsite = loadable(async () => (await import('./add-website')).AddWebsite);
 
 /** One website leads straight to its overview. */
 export function WebsitesPage(): ReactNode {
   useTitle(t('Websites'));
-  const { q = '', sort, order } = route.useSearch();
+  const { q = '', add, ...sorting } = route.useSearch();
   const navigate = route.useNavigate();
   const { accounts, isPending, error, refetch } = useAccounts();
   const mayRead = useMay('rank:read');
-  if (accounts.length === 1)
+  const mayAdd = useMayAdd();
+  if (accounts.length === 1 && add === undefined)
     return <Navigate to="/a/$accountId" params={{ accountId: accounts[0]!._id }} replace />;
-  const search = (text: string) => void navigate({ search: { sort, order, q: text }, replace: true });
+  const search = (text: string) => void navigate({ search: { ...sorting, q: text }, replace: true });
   return (
     <div className="page">
       <IgnoredParams />
-      <div className="page-head">
-        <h1>{t('Websites')}</h1>
-        <SearchField label={t('Search websites')} value={q} onChange={search} />
-      </div>
+      <PageHeader
+        title={t('Websites')}
+        actions={
+          <>
+            <SearchField label={t('Search websites')} value={q} onChange={search} />
+            {mayAdd && <AddButton />}
+          </>
+        }
+      />
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {isPending && <SkeletonRows />}
       {!isPending && !error && (mayRead ? <Websites /> : <Names accounts={accounts} />)}
+      {add !== undefined && !isPending && <AddDialog accounts={accounts} add={add} />}
     </div>
+  );
+}
+
+function AddButton(): ReactNode {
+  const navigate = route.useNavigate();
+  return (
+    <ActionButton
+      look="primary"
+      onPress={() => void navigate({ search: (search) => ({ ...search, add: NEW_WEBSITE }) })}
+    >
+      <Icon of={Plus} /> {t('Add website')}
+    </ActionButton>
+  );
+}
+
+function AddDialog({ accounts, add }: { accounts: NamedAccount[]; add: string }): ReactNode {
+  const navigate = route.useNavigate();
+  const account = accounts.find(({ _id }) => _id === add);
+  const close = () => void navigate({ search: (search) => ({ ...search, add: undefined }) });
+  if (!account && add !== NEW_WEBSITE) return null;
+  return (
+    <Suspense>
+      <AddWebsite {...(account ? { account } : {})} onClose={close} />
+    </Suspense>
   );
 }
 
@@ -55,11 +93,12 @@ function Websites(): ReactNode {
   const websites = useQuery(websitesQuery(search));
   if (websites.error) return <ErrorPanel error={websites.error} onRetry={() => void websites.refetch()} />;
   if (!websites.data) return <SkeletonRows />;
-  const { data, pagination } = websites.data;
+  const { data, pagination, totals } = websites.data;
   if (data.length === 0)
     return pagination.total > 0 ? <NoPage page={pagination.current_page} /> : <NothingFound />;
   return (
     <>
+      <Totals totals={totals} />
       <WebsiteTable rows={data} sorting={search} />
       <Pages pagination={pagination} />
     </>
@@ -85,9 +124,13 @@ function Names({ accounts }: { accounts: NamedAccount[] }): ReactNode {
 }
 
 function NothingFound(): ReactNode {
+  const { q } = route.useSearch();
   const navigate = route.useNavigate();
+  const mayAdd = useMayAdd();
+  if (q === undefined)
+    return <EmptyState title={t('No website is tracked yet.')}>{mayAdd && <AddButton />}</EmptyState>;
   return (
-    <EmptyState title={t('No website matches.')}>
+    <EmptyState title={t('No website matches "{text}".', { text: q })}>
       <ActionButton onPress={() => void navigate({ search: {} })}>{t('Clear search')}</ActionButton>
     </EmptyState>
   );

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { attentionOf, type Known } from './attention';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+const FINE: Known = {
+  account: 'a',
+  now: NOW,
+  config: { next_run_at: '2026-03-11T01:00:00Z', is_cron_running: false },
+  counts: { failed: 0, left_top10: 0, url_changed: 0 },
+  run: { _id: 'r', status: 'done', failed: 0 },
+  usage: { day: { used: 79, limit: 100 }, month: { used: 5000, limit: null } },
+  provider: { state: 'ok', reason: null },
+};
+const textsOf = (change: Partial<Known>) => attentionOf({ ...FINE, ...change }).map(({ text }) => text);
+
+it('is needed by nothing while all is well, or not known yet', () => {
+  expect(attentionOf(FINE)).toEqual([]);
+  expect(attentionOf({ account: 'a', now: NOW, config: FINE.config })).toEqual([]);
+  expect(textsOf({ counts: { failed: 0, left_top10: null, url_changed: null }, run: null })).toEqual([]);
+});
+
+it('leads to exactly the keywords that it counts', () => {
+  const items = attentionOf({ ...FINE, counts: { failed: 2, left_top10: 1, url_changed: 3 } });
+  expect(items.map(({ text, to }) => [text, to.to, to.search])).toEqual([
+    ['2 keywords failed', '/a/$accountId/keywords', { state: 'failed' }],
+    ['1 keyword left the top 10', '/a/$accountId/keywords', { left: '10', compare: 'range' }],
+    ['3 keywords rank with another URL', '/a/$accountId/keywords', { urlchanged: 'true', compare: 'range' }],
+  ]);
+});
+
+it.each<[string, Partial<Known>]>([
+  ['The search provider has no credits left', { provider: { state: 'paused', reason: 'credits' } }],
+  ['The search provider rejects the key', { provider: { state: 'paused', reason: 'rejected' } }],
+  ['The search provider cannot be reached', { provider: { state: 'down', reason: null } }],
+  ['The last check looks wrong', { run: { _id: 'r', status: 'suspicious', failed: 0 } }],
+  ['The last check failed', { run: { _id: 'r', status: 'missed', failed: 0 } }],
+  ['The check is late', { config: { next_run_at: '2026-03-10T09:00:00Z', is_cron_running: false } }],
+])('is needed: %s', (text, change) => {
+  expect(textsOf(change)).toEqual([text]);
+});
+
+it('is not needed by a check that is due and running', () => {
+  expect(textsOf({ config: { next_run_at: '2026-03-10T09:00:00Z', is_cron_running: true } })).toEqual([]);
+  expect(textsOf({ config: { next_run_at: '2026-03-10T11:00:00Z', is_cron_running: false } })).toEqual([]);
+});
+
+it('is needed by a budget near its end', () => {
+  const usage = { day: { used: 80, limit: 100 }, month: { used: 1990, limit: 2000 } };
+  expect(textsOf({ usage })).toEqual([
+    '100% of the requests of this month are used',
+    '80% of the requests of today are used',
+  ]);
+});

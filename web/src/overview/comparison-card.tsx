@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { DayRange } from '../days/days';
+import { notFoundText } from '../session/search-depth';
+import { formatDays, formatDecimal, formatPercent } from '../text/format';
+import { t } from '../text/i18n';
+import { Card } from '../ui/card';
+import { Change } from '../ui/cells';
+import { type DayFigures, type FigureName, gainOf, meanOf } from './periods';
+
+const labels = (): Partial<Record<FigureName, string>> => ({
+  visibility: t('Visibility'),
+  average: t('Average position'),
+  top3: t('Top 3'),
+  top10: t('Top 10'),
+  top20: t('Top 20'),
+  top100: t('Top 100'),
+  not_found: notFoundText(),
+  share: t('Share of voice'),
+});
+
+interface Props {
+  days: readonly DayFigures[];
+  before: readonly DayFigures[];
+  view: DayRange;
+  compared: DayRange;
+}
+
+/** Daily averages of the range and of the compared period. */
+export function ComparisonCard({ days, before, view, compared }: Props): ReactNode {
+  const names = Object.entries(labels()) as [FigureName, string][];
+  const period = formatDays(view.from, view.to);
+  const earlier = formatDays(compared.from, compared.to);
+  return (
+    <Card title={t('Compared periods')} hint={t('Averages of the days with results.')}>
+      {before.length === 0 ? (
+        <p className="hint">{t('No results from {period} to compare with.', { period: earlier })}</p>
+      ) : (
+        <div className="wide" role="region" aria-label={t('Compared periods')} tabIndex={0}>
+          <table className="data data-dense">
+            <thead>
+              <tr>
+                <th scope="col">{t('Figure')}</th>
+                <th scope="col" className="numeric">
+                  {earlier}
+                </th>
+                <th scope="col" className="numeric">
+                  {period}
+                </th>
+                <th scope="col" className="numeric">
+                  {t('Change')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {names.map(([name, label]) => (
+                <Row
+                  key={name}
+                  name={name}
+                  label={label}
+                  now={meanOf(name, days)}
+                  then={meanOf(name, before)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface RowProps {
+  name: FigureName;
+  label: string;
+  now: number | null;
+  then: number | null;
+}
+
+const Row = ({ name, label, now, then }: RowProps): ReactNode => (
+  <tr>
+    <th scope="row">{label}</th>
+    <td className="numeric soft">{textOf(name, then)}</td>
+    <td className="numeric">{textOf(name, now)}</td>
+    <td className="numeric">
+      <Change value={gainOf(name, now, then)} />
+    </td>
+  </tr>
+);
+
+function textOf(name: FigureName, value: number | null): string {
+  if (value === null) return '–';
+  return name === 'visibility' || name === 'share' ? formatPercent(value) : formatDecimal(value);
+}

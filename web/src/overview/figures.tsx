@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { RankConfig } from '../configuration/queries';
+import type { DayRange } from '../days/days';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { EmptyState, ErrorPanel } from '../ui/states';
+import { AttentionCard } from './attention-card';
+import { ComparisonCard } from './comparison-card';
+import { DistributionCard } from './distribution-card';
+import { Movers } from './movers';
+import type { DayFigures } from './periods';
+import { countsQuery } from './queries';
+import { OverviewTiles } from './tiles';
+import type { OverviewState } from './use-overview';
+import { VisibilityCard } from './visibility-card';
+
+const route = getRouteApi('/shell/a/$accountId/');
+const NO_DAYS: DayFigures[] = [];
+
+const within = (days: readonly DayFigures[], { from, to }: DayRange) =>
+  days.filter(({ date }) => date >= from && date <= to);
+
+/** Tiles, charts and lists of a website with results. */
+export function OverviewFigures(props: OverviewState & { config: RankConfig }): ReactNode {
+  const { config, target, shown, compared, since, now, before, isFiltered } = props;
+  const range = since === undefined ? undefined : { ...shown.view, since };
+  const counts = useQuery({
+    ...countsQuery(target, range ?? { ...shown.view, since: shown.view.from }),
+    enabled: range !== undefined,
+  }).data;
+  if (now.error) return <ErrorPanel error={now.error} onRetry={now.retry} />;
+  if (!now.days) return <Skeleton />;
+  const days = within(now.days, shown.view);
+  if (days.length === 0) return <NoResults isFiltered={isFiltered} />;
+  const chart = { loaded: shown.loaded, view: shown.view, onView: shown.setView };
+  const earlier = before.days ?? NO_DAYS;
+  return (
+    <>
+      <OverviewTiles account={target.account} days={days} />
+      <div className="overview-main">
+        <VisibilityCard target={target} days={now.days} before={earlier} compared={compared} {...chart} />
+        <AttentionCard account={target.account} config={config} counts={counts} />
+      </div>
+      {range && <Movers target={target} range={range} counts={counts} />}
+      <DistributionCard days={now.days} zone={target.tz} {...chart} />
+      {compared && before.days && (
+        <ComparisonCard days={days} before={before.days} view={shown.view} compared={compared} />
+      )}
+    </>
+  );
+}
+
+/** As high as what follows. */
+const Skeleton = (): ReactNode => (
+  <div role="status" aria-label={t('Loading')}>
+    <div className="skeleton-block overview-tiles-skeleton" />
+    <div className="skeleton-block overview-cards-skeleton" />
+  </div>
+);
+
+function NoResults({ isFiltered }: { isFiltered: boolean }): ReactNode {
+  const navigate = route.useNavigate();
+  if (!isFiltered)
+    return (
+      <EmptyState title={t('No results in these days.')}>
+        <p>{t('Choose a longer range to see earlier results.')}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('No keyword matches.')}>
+      <ActionButton
+        onPress={() =>
+          void navigate({
+            search: (before) => ({ ...before, tag: undefined, country: undefined, device: undefined }),
+          })
+        }
+      >
+        {t('Clear filters')}
+      </ActionButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+/** A keyword that moved. */
+export interface Mover {
+  keyword: string;
+  country: string;
+  near: string;
+  device: 'desktop' | 'mobile';
+  /** Null: not found. */
+  from: number | null;
+  to: number | null;
+  /** In positions, or in points of the visibility; positive is better. */
+  gain: number;
+}
+
+/** Share of the clicks, in percent, of positions up to and including the first number, as the API weighs them. */
+const CLICK_SHARES = [
+  [3, 100],
+  [4, 85],
+  [5, 60],
+  [7, 50],
+  [9, 30],
+  [10, 20],
+] as const;
+
+const clickShare = (position: number | null): number =>
+  (position !== null && CLICK_SHARES.find(([last]) => position <= last)?.[1]) || 0;
+
+interface Row extends Pick<Mover, 'keyword' | 'country' | 'near' | 'device'> {
+  currentPosition: number | null;
+  fromPosition?: number | null;
+  movement?: number | null;
+}
+
+const moverOf = (row: Row, gain: number): Mover => {
+  const { keyword, country, near, device, fromPosition = null, currentPosition } = row;
+  return { keyword, country, near, device, from: fromPosition, to: currentPosition, gain };
+};
+
+/** The largest moves in one direction; not found counts as behind the last position. */
+export const byPositions = (rows: readonly Row[], direction: 1 | -1): Mover[] =>
+  rows
+    .map((row) => moverOf(row, direction * (row.movement ?? 0)))
+    .filter(({ gain }) => gain !== 0)
+    .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
+
+/**
+ * What keywords add to the change of the visibility, the largest first.
+ * @param keywords how many are counted in the visibility
+ */
+export const byVisibility = (rows: readonly Row[], direction: 1 | -1, keywords: number): Mover[] =>
+  rows
+    .map((row) => {
+      const share = clickShare(row.currentPosition) - clickShare(row.fromPosition ?? null);
+      return moverOf(row, Math.round((share / Math.max(1, keywords)) * 10) / 10);
+    })
+    .filter(({ gain }) => gain * direction > 0)
+    .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain));

@@ -1,0 +1,79 @@
+import { type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Sparkline } from '../chart/sparkline';
+import { daysOf } from '../days/days';
+import { searchDepth } from '../session/search-depth';
+import { formatDecimal, formatNumber, formatPercent } from '../text/format';
+import { t } from '../text/i18n';
+import { Tile, Tiles } from '../ui/tile';
+import { courseOf, type DayFigures, type FigureName } from './periods';
+
+interface Figure {
+  name: FigureName;
+  label: string;
+  format: (value: number) => string;
+  hint?: string;
+  to?: LinkProps;
+}
+
+const keywordsWithin = (accountId: string, pos: string): LinkProps => ({
+  to: '/a/$accountId/keywords',
+  params: { accountId },
+  search: { pos },
+});
+
+const figures = (accountId: string): Figure[] => [
+  {
+    name: 'visibility',
+    label: t('Visibility'),
+    format: formatPercent,
+    hint: t('Estimated share of clicks on your keywords. 100 means that each is in the top 3.'),
+  },
+  {
+    name: 'average',
+    label: t('Average position'),
+    format: formatDecimal,
+    hint: t('A keyword that was not found counts as position {n}.', { n: searchDepth() + 1 }),
+  },
+  { name: 'top3', label: t('Top 3'), format: formatNumber, to: keywordsWithin(accountId, '1-3') },
+  { name: 'top10', label: t('Top 10'), format: formatNumber, to: keywordsWithin(accountId, '1-10') },
+  { name: 'top100', label: t('Top 100'), format: formatNumber, to: keywordsWithin(accountId, '1-100') },
+  {
+    name: 'share',
+    label: t('Share of voice'),
+    format: formatPercent,
+    to: { to: '/a/$accountId/competitors', params: { accountId } },
+  },
+];
+
+interface Props {
+  account: string;
+  /** With results, within the range. */
+  days: readonly DayFigures[];
+}
+
+/** The newest figures, each with its change over the range. */
+export const OverviewTiles = ({ account, days }: Props): ReactNode => (
+  <Tiles>
+    {figures(account).map(({ name, label, format, hint, to }) => {
+      const { value, gain } = courseOf(name, days);
+      return (
+        <Tile
+          key={name}
+          label={label}
+          value={value === null ? '–' : format(value)}
+          change={gain}
+          spark={<Sparkline values={valuesOf(name, days)} isLowest={name === 'average'} />}
+          {...(hint === undefined ? {} : { hint })}
+          {...(to === undefined ? {} : { to })}
+        />
+      );
+    })}
+  </Tiles>
+);
+
+function valuesOf(name: FigureName, days: readonly DayFigures[]): (number | null)[] {
+  const byDate = new Map(days.map((day) => [day.date, day[name]]));
+  const [from, to] = [days[0]!.date, days.at(-1)!.date];
+  return daysOf({ from, to }).map((date) => byDate.get(date) ?? null);
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useShownRange } from '../address/use-shown-range';
+import type { RankConfig } from '../configuration/queries';
+import type { DayRange } from '../days/days';
+import { useComparisonStart } from '../report-filters/comparison';
+import { distributionQuery } from '../report-filters/distribution';
+import type { ReportTarget } from '../report-filters/target';
+import { useTimeZone } from '../session/session';
+import { comparedPeriod, dayFigures } from './periods';
+import { sitesQuery } from './queries';
+
+const route = getRouteApi('/shell/a/$accountId/');
+
+/** What the address asks for, and its figures by day. */
+export function useOverview(account: string, config: Pick<RankConfig, '_id' | 'createdAt'>) {
+  const search = route.useSearch();
+  const tz = useTimeZone();
+  const shown = useShownRange(search, tz);
+  const { tag, country, device } = search;
+  const target: ReportTarget = { account, config: config._id, tz, tag, country, device };
+  const compared = comparedPeriod(shown.view, search.compare);
+  const since = useComparisonStart(target, config.createdAt, shown.view);
+  return {
+    target,
+    shown,
+    compared,
+    since,
+    now: useDays(target, shown.loaded),
+    before: useDays(target, compared),
+    isFiltered: Boolean(tag ?? country ?? device),
+  };
+}
+
+export type OverviewState = ReturnType<typeof useOverview>;
+
+const NO_DAYS = { from: '', to: '' };
+
+/** The days with results of a period. */
+function useDays(target: ReportTarget, period: DayRange | undefined) {
+  const options = { enabled: period !== undefined };
+  const distribution = useQuery({ ...distributionQuery(target, period ?? NO_DAYS), ...options });
+  const sites = useQuery({ ...sitesQuery(target, period ?? NO_DAYS), ...options });
+  const days = useMemo(
+    () => distribution.data && sites.data && dayFigures(distribution.data, sites.data.days),
+    [distribution.data, sites.data],
+  );
+  return {
+    days,
+    error: distribution.error ?? sites.error,
+    retry: () => void Promise.all([distribution.refetch(), sites.refetch()]),
+  };
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { type ChartLine, countAxis, daysFrom } from '../chart/lines';
+import { ZoomChart } from '../chart/zoom-chart';
+import { addDays, type DayRange, daysOf, lengthOf } from '../days/days';
+import { notesQuery } from '../notes/queries';
+import type { ReportTarget } from '../report-filters/target';
+import { formatDays, formatPercent } from '../text/format';
+import { t } from '../text/i18n';
+import { Card } from '../ui/card';
+import type { DayFigures } from './periods';
+
+const AXIS = countAxis(formatPercent);
+const HEIGHT = 200;
+
+interface Props {
+  target: ReportTarget;
+  days: readonly DayFigures[];
+  /** The days of the period to compare with, and that period. */
+  before: readonly DayFigures[];
+  compared: DayRange | undefined;
+  loaded: DayRange;
+  view: DayRange;
+  onView: (view: DayRange) => void;
+}
+
+/** The course of the visibility, beside that of the compared period. */
+export function VisibilityCard(props: Props): ReactNode {
+  const { target, days: figures, before, compared, loaded, view, onView } = props;
+  const notes = useQuery(notesQuery(target.account, target.config)).data;
+  const { from, to } = daysFrom(figures[0]?.date, loaded, view);
+  const days = useMemo(() => daysOf({ from, to }), [from, to]);
+  const shift = compared && lengthOf({ from: compared.from, to: view.from }) - 1;
+  const lines = useMemo(() => linesOf(days, figures, before, shift), [days, figures, before, shift]);
+  const shown = view.from < from ? { from, to: view.to } : view;
+  const inView = figures.filter(({ date }) => date >= shown.from && date <= shown.to);
+  return (
+    <Card
+      title={t('Visibility')}
+      actions={<span className="hint">{t('Days are in {zone}.', { zone: target.tz })}</span>}
+    >
+      <ZoomChart
+        days={days}
+        view={shown}
+        onView={onView}
+        height={HEIGHT}
+        lines={lines}
+        axis={AXIS}
+        notes={notes ?? NO_NOTES}
+        label={sentenceOf(shown, inView)}
+      />
+    </Card>
+  );
+}
+
+const NO_NOTES: never[] = [];
+
+function linesOf(
+  days: readonly string[],
+  figures: readonly DayFigures[],
+  before: readonly DayFigures[],
+  shift: number | undefined,
+): ChartLine[] {
+  const line = (values: readonly DayFigures[], moved = 0) => {
+    const byDate = new Map(values.map(({ date, visibility }) => [date, visibility]));
+    return days.map((day) => byDate.get(addDays(day, -moved)) ?? null);
+  };
+  const now: ChartLine = { label: t('Visibility'), color: '--accent', values: line(figures) };
+  if (shift === undefined || before.length === 0) return [now];
+  const then = line(before, shift);
+  return [{ label: t('Compared period'), color: '--soft', look: 'dashed', values: then }, now];
+}
+
+function sentenceOf({ from, to }: DayRange, days: readonly DayFigures[]): string {
+  const values = { name: t('Visibility'), range: formatDays(from, to) };
+  if (days.length === 0) return t('{name}, {range}: none.', values);
+  const [first, last] = [formatPercent(days[0]!.visibility), formatPercent(days.at(-1)!.visibility)];
+  return t('{name}, {range}: {first} to {last}.', { ...values, first, last });
+}

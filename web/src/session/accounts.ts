@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { allRowsOf, api } from '../api/client';
+import { meQuery, useMay } from './session';
+
+/** The account of the user and those below it. */
+export const accountsQuery = queryOptions({
+  queryKey: ['accounts'],
+  queryFn: () => allRowsOf((query) => api.GET('/v1/accounts', { params: { query } })),
+  staleTime: 60_000,
+  placeholderData: keepPreviousData,
+});
+
+/** Whether the user is known to belong to the platform account, which alone reads the state of the provider. */
+export function useIsPlatform(): boolean {
+  const mayList = useMay('accounts:read');
+  const { data: me } = useQuery(meQuery);
+  const { data: accounts } = useQuery({ ...accountsQuery, enabled: mayList });
+  return accounts?.find(({ _id }) => _id === me?.account._id)?.platform ?? false;
+}

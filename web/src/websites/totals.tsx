@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { formatNumber, formatPercent } from '../text/format';
+import { t } from '../text/i18n';
+import { Tile, Tiles } from '../ui/tile';
+import type { WebsiteTotals } from './queries';
+
+/** Figures over all websites. */
+export const Totals = ({ totals }: { totals: WebsiteTotals }): ReactNode => (
+  <Tiles>
+    <Tile label={t('Websites')} value={formatNumber(totals.websites)} />
+    <Tile label={t('Keywords')} value={formatNumber(totals.keywords)} />
+    <Tile
+      label={t('Visibility')}
+      value={totals.visibility === null ? '–' : formatPercent(totals.visibility)}
+      hint={t('Mean of the websites with results.')}
+    />
+    <Tile label={t('Top 3')} value={formatNumber(totals.top3)} />
+    <Tile label={t('Top 10')} value={formatNumber(totals.top10)} />
+    <Tile label={t('Failed')} value={formatNumber(totals.failed)} />
+  </Tiles>
+);
