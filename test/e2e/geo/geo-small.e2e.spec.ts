@@ -267,7 +267,7 @@ describe('postal codes', () => {
   });
 
   it('without a state are listed under that of the only city with the name, or under the country', async () => {
-    // Of one community: each place has a state of its own.
+    // One community: each place has a state of its own.
     for (const [by, place] of [
       ['Ny%20Holland', 'Den Helder'],
       ['Noord-Holland', "'s-Graveland"],
