@@ -1,6 +1,5 @@
 export default {
   'Every keyword has been checked today.': 'Alle Keywords wurden heute geprüft.',
-  'The check has started.': 'Die Prüfung läuft.',
   'Check now': 'Jetzt prüfen',
   'Next check': 'Nächste Prüfung',
   'Not scheduled: the slot is inactive.': 'Nicht geplant: Der Termin ist inaktiv.',
