@@ -183,7 +183,7 @@ describe('the account menu', () => {
     const kept = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await choose('Language', 'Deutsch');
     await kept;
-    await page.getByRole('link', { name: 'Mitbewerber' }).waitFor();
+    await page.getByRole('navigation', { name: 'Ansichten' }).getByText('Mitbewerber').waitFor();
     expect(await page.evaluate('document.documentElement.lang')).toBe('de');
     await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Kontomenü');
     await page.goto(`${world.url}/app/notes-of-nothing`);
