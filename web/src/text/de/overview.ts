@@ -29,7 +29,7 @@ export default {
   'Compare with': 'Vergleichen mit',
   'Period before': 'Zeitraum davor',
   'A year before': 'Ein Jahr davor',
-  None: 'Nichts',
+  None: 'Keine Angabe',
   Print: 'Drucken',
   'Export CSV': 'CSV exportieren',
   'What changed': 'Was sich geändert hat',

@@ -17,7 +17,6 @@ export default {
   'Last check': 'Letzte Prüfung',
   'Next check': 'Nächste Prüfung',
   'Times are in {zone}.': 'Zeiten in der Zeitzone {zone}.',
-  'No website is tracked yet.': 'Es wird noch keine Website verfolgt.',
   'Finish setup': 'Einrichtung abschließen',
   'Finish setup of {name}': 'Einrichtung von {name} abschließen',
   '{n} failed keywords of {name}': '{n} fehlgeschlagene Keywords von {name}',
@@ -31,14 +30,10 @@ export default {
   Competitors: 'Mitbewerber',
   Checks: 'Prüfungen',
   Settings: 'Einstellungen',
-  'This is not a website. Enter one such as example.com.':
-    'Das ist keine Website. Bitte eine wie example.com eingeben.',
-  'Such as example.com; its subdomains count too.': 'Zum Beispiel example.com; Subdomains zählen mit.',
   Name: 'Name',
   'Names the new account for this website.': 'Name des neuen Kontos für diese Website.',
   Language: 'Sprache',
   Country: 'Land',
-  'Start tracking': 'Verfolgung starten',
   'One per line. {n, plural, one {# keyword} other {# keywords}}.':
     'Eines pro Zeile. {n, plural, one {# Keyword} other {# Keywords}}.',
   '{website} is tracked. The first check has started.':
