@@ -26,7 +26,6 @@ export function SearchButton(): ReactNode {
       <button
         type="button"
         className="search-button"
-        aria-label={t('Search')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onPointerEnter={() => void Palette.preload()}
@@ -34,7 +33,7 @@ export function SearchButton(): ReactNode {
       >
         <Icon of={Search} />
         <span className="search-word">{t('Search')}</span>
-        <kbd aria-hidden="true">{searchKeys()}</kbd>
+        <span className="search-keys" data-keys={searchKeys()} />
       </button>
       <Suspense>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>
     </>

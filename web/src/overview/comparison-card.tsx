@@ -35,7 +35,7 @@ export function ComparisonCard({ days, before, view, compared }: Props): ReactNo
       {before.length === 0 ? (
         <p className="hint">{t('No results from {period} to compare with.', { period: earlier })}</p>
       ) : (
-        <div className="wide" role="region" aria-label={t('Compared periods')} tabIndex={0}>
+        <div className="wide" role="region" aria-label={t('Averages of both periods')} tabIndex={0}>
           <table className="data data-dense">
             <thead>
               <tr>

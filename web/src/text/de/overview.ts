@@ -21,6 +21,7 @@ export default {
   'Keywords by position. Days are in {zone}.': 'Keywords nach Position. Tage in der Zeitzone {zone}.',
   'Overview table': 'Tabelle der Übersicht',
   Day: 'Tag',
+  'Averages of both periods': 'Durchschnitte beider Zeiträume',
   'Compared periods': 'Verglichene Zeiträume',
   'Averages of the days with results.': 'Durchschnitt der Tage mit Ergebnissen.',
   'No results from {period} to compare with.': 'Keine Ergebnisse aus {period} zum Vergleichen.',
