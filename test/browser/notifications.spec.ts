@@ -47,7 +47,7 @@ describe('Notifications', () => {
     );
     await open();
     await page.getByRole('link', { name: 'Notifications (1 unread)' }).waitFor();
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('log').getByText('All notifications are marked as read.').waitFor();
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
