@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accessibilityProblemsByTheme,
+  callApi,
   type ConsoleWorld,
   OWNER,
   startConsole,
@@ -111,6 +112,30 @@ describe('the first run', () => {
         'Enter a code of two letters, such as en.',
       ]);
     await expectAccessible();
+  });
+
+  it('shows the search provider to users of the platform account only, without asking in vain', async () => {
+    const errors: string[] = [];
+    const asked: string[] = [];
+    page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    const child = await callApi<{ _id: string }>(world, 'POST', '/v1/accounts', { name: 'Child' });
+    const users = [
+      { scope: 'rank:read accounts:read', refusal: 'Only users of the platform account may see it.' },
+      { scope: 'rank:read', refusal: 'It needs the permission accounts:read, which you do not have.' },
+    ].map((user, n) => ({ ...user, email: `user${n}@example.com`, password: OWNER.password }));
+    for (const { email, password, scope } of users)
+      await callApi(world, 'POST', `/v1/accounts/${child._id}/users`, { email, password, scope });
+    for (const { email, password, refusal } of users) {
+      await callApi(world, 'POST', '/v1/auth/login', { email, password });
+      await page.goto(`${world.url}/app/setup/provider`);
+      await heading('You cannot see this page').waitFor();
+      await page.getByText(refusal).waitFor();
+    }
+    await expectAccessible();
+    expect(errors).toEqual([]);
+    expect(asked).toContain('/v1/auth/me');
+    expect(asked).not.toContain('/v1/rank/provider');
   });
 
   it('leads to the login once a user exists', async () => {

@@ -5,7 +5,7 @@ import { preloadWhenIdle } from '../session/loadable';
 import { onSessionEnd, queryClient } from '../session/query-client';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
-import { ForbiddenPage } from '../ui/forbidden-page';
+import { MissingPermission } from '../ui/forbidden-page';
 import { ToastRegion } from '../ui/toast';
 import { useDensityOfPage } from './density';
 import { Header } from './header';
@@ -48,11 +48,7 @@ function Screen(): ReactNode {
   const permission = useMatches().flatMap(({ staticData }) => staticData.permission ?? [])[0];
   const isAllowed = useMay(permission ?? '');
   if (permission === undefined || isAllowed) return <Outlet />;
-  return (
-    <ForbiddenPage>
-      {t('It needs the permission {permission}, which you do not have.', { permission })}
-    </ForbiddenPage>
-  );
+  return <MissingPermission permission={permission} />;
 }
 
 function ConnectionState(): ReactNode {

@@ -11,9 +11,13 @@ export const accountsQuery = queryOptions({
 });
 
 /** Whether the user is known to belong to the platform account, which alone reads the state of the provider. */
-export function useIsPlatform(): boolean {
+export const useIsPlatform = (): boolean => usePlatform().data ?? false;
+
+/** The same, undefined until it is known. */
+export function usePlatform() {
   const mayList = useMay('accounts:read');
   const { data: me } = useQuery(meQuery);
-  const { data: accounts } = useQuery({ ...accountsQuery, enabled: mayList });
-  return accounts?.find(({ _id }) => _id === me?.account._id)?.platform ?? false;
+  const { data: accounts, error, refetch } = useQuery({ ...accountsQuery, enabled: mayList });
+  const data = accounts && (accounts.find(({ _id }) => _id === me?.account._id)?.platform ?? false);
+  return { data, error, refetch };
 }

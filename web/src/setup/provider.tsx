@@ -1,17 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/api-error';
 import { api, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
 import { rankConfigQuery } from '../configuration/queries';
-import { meQuery, useTimeZone } from '../session/session';
+import { usePlatform } from '../session/accounts';
+import { meQuery, useMay, useTimeZone } from '../session/session';
 import { formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { OutsideLink } from '../ui/cells';
 import { PageHeader } from '../ui/page-header';
-import { ForbiddenPage } from '../ui/forbidden-page';
+import { ForbiddenPage, MissingPermission } from '../ui/forbidden-page';
 import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { HowToConfigure, providerName } from './providers';
@@ -22,7 +22,7 @@ type Json<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Pa
 }
   ? Data
   : never;
-type Provider = Json<'/v1/rank/provider', 'get'>;
+type ProviderState = Json<'/v1/rank/provider', 'get'>;
 type Check = Json<'/v1/rank/provider/check', 'post'>;
 
 const providerQuery = queryOptions({
@@ -30,9 +30,25 @@ const providerQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/v1/rank/provider')),
 });
 
-/** The second step of the first run; later the place to look when checks fail. */
+/** The second step of the first run; later the place to look when checks fail. For the platform account only. */
 export function ProviderPage(): ReactNode {
   useTitle(t('Search provider'));
+  const mayList = useMay('accounts:read');
+  const { data: isPlatform, error, refetch } = usePlatform();
+  if (!mayList) return <MissingPermission permission="accounts:read" />;
+  if (isPlatform === false)
+    return <ForbiddenPage>{t('Only users of the platform account may see it.')}</ForbiddenPage>;
+  if (isPlatform) return <Provider />;
+  return (
+    <div className="page page-text">
+      <PageHeader title={t('Search provider')} />
+      {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={2} />}
+    </div>
+  );
+}
+
+function Provider(): ReactNode {
+  const mayTest = useMay('rank:write');
   const provider = useQuery(providerQuery);
   const queries = useQueryClient();
   const websites = useQuery(rankConfigQuery(useAccountId()));
@@ -41,8 +57,6 @@ export function ProviderPage(): ReactNode {
     onSettled: () => queries.invalidateQueries(providerQuery),
   });
   const works = check.data?.ok === true;
-  if (provider.error instanceof ApiError && provider.error.status === 403)
-    return <ForbiddenPage>{provider.error.message}</ForbiddenPage>;
   const isConfigured = provider.data && provider.data.state !== 'unconfigured';
   return (
     <div className="page page-text">
@@ -55,7 +69,7 @@ export function ProviderPage(): ReactNode {
         <FormError error={check.error} />
         {check.data && <Result check={check.data} />}
         <p className="actions">
-          {isConfigured && (
+          {isConfigured && mayTest && (
             <ActionButton
               {...(works ? {} : { look: 'primary' })}
               isPending={check.isPending}
@@ -75,7 +89,7 @@ export function ProviderPage(): ReactNode {
 
 const useAccountId = (): string => useQuery(meQuery).data?.account._id ?? '';
 
-function State({ provider: { name, state, reason, since } }: { provider: Provider }): ReactNode {
+function State({ provider: { name, state, reason, since } }: { provider: ProviderState }): ReactNode {
   const zone = useTimeZone();
   const why = { rejected: t('it rejects the key'), credits: t('its credits are used up') };
   const stateText = () =>

@@ -15,3 +15,9 @@ export function ForbiddenPage({ children }: { children: ReactNode }): ReactNode 
     </div>
   );
 }
+
+export const MissingPermission = ({ permission }: { permission: string }): ReactNode => (
+  <ForbiddenPage>
+    {t('It needs the permission {permission}, which you do not have.', { permission })}
+  </ForbiddenPage>
+);

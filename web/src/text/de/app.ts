@@ -32,8 +32,6 @@ export default {
   'Back to home': 'Zur Startseite',
   'Something went wrong': 'Etwas ist schiefgegangen',
   'Skip to content': 'Zum Inhalt springen',
-  'It needs the permission {permission}, which you do not have.':
-    'Dafür ist die Berechtigung {permission} nötig, die Ihrem Konto fehlt.',
   Mobile: 'Mobil',
   Screens: 'Ansichten',
   Websites: 'Websites',

@@ -1,5 +1,6 @@
 export default {
   'Search provider': 'Suchanbieter',
+  'Only users of the platform account may see it.': 'Nur Benutzer des Plattformkontos dürfen sie sehen.',
   'Test connection': 'Verbindung testen',
   Continue: 'Weiter',
   'it rejects the key': 'der Schlüssel wird abgelehnt',

@@ -7,6 +7,8 @@ export default {
   Filters: 'Filter',
   'Filters ({n})': 'Filter ({n})',
   'You cannot see this page': 'Diese Seite ist nicht zugänglich',
+  'It needs the permission {permission}, which you do not have.':
+    'Dafür ist die Berechtigung {permission} nötig, die Ihrem Konto fehlt.',
   'Ask the owner of your account for it.': 'Der Inhaber des Kontos kann sie vergeben.',
   'The address has values that this screen does not know, which are ignored: {names}.':
     'Die Adresse enthält Werte, die diese Ansicht nicht kennt und nicht berücksichtigt: {names}.',
