@@ -41,6 +41,9 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
+/** Autocomplete names its first row only after 500 ms, when the row may be gone. */
+const NO_ACTIVE = { 'aria-activedescendant': '' };
+
 function Results({ onClose }: { onClose: () => void }): ReactNode {
   const [text, setText] = useState('');
   const logout = useLogout();
@@ -54,7 +57,11 @@ function Results({ onClose }: { onClose: () => void }): ReactNode {
     <Autocomplete inputValue={text} onInputChange={setText}>
       <SearchField className="palette-field" aria-label={t('Search')} autoFocus>
         <Icon of={Search} />
-        <Input placeholder={t('Search websites, keywords and screens')} maxLength={200} />
+        <Input
+          placeholder={t('Search websites, keywords and screens')}
+          maxLength={200}
+          {...(entries.length === 0 ? NO_ACTIVE : {})}
+        />
       </SearchField>
       <ListBox
         className="listbox palette-list"
