@@ -100,7 +100,7 @@ export interface Row {
   changeDay: number | null;
   changeWeek: number | null;
   changeMonth: number | null;
-  averageDaily: number | null;
+  averageDaily?: number | null;
   fromPosition?: number | null;
   fromDate?: string | null;
   changeSince?: number | null;

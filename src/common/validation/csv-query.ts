@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsOptional, IsString } from 'class-validator';
 import { About } from '../api-docs/about.js';
 
-/** @param csv what `csv` stands for */
+/** @param csv description of the value `csv` */
 export const Format = (csv: string) => applyDecorators(About(csv), IsIn(['json', 'csv']));
 
 export const ByteOrderMark = () =>

@@ -63,20 +63,22 @@ export const SORT_FIELDS = [
   'changeDay',
   'changeWeek',
   'changeMonth',
-  'averageDaily',
 ] as const satisfies readonly (keyof TableRow)[];
 
-/** Fields of rows that are compared with an earlier day. */
+/** Fields that only rows compared with an earlier day show. */
 export const COMPARED_FIELDS = [
+  'averageDaily',
   'fromPosition',
   'fromDate',
   'changeSince',
   'urlChanged',
   'movement',
-] as const satisfies readonly (keyof Comparison)[];
+] as const satisfies readonly (keyof Comparison | 'averageDaily')[];
 
 /** A row, compared with an earlier day or not. */
 export type ComparedRow = TableRow & Partial<Comparison>;
+/** A row without the fields of a comparison. */
+export type PlainRow = Omit<TableRow, (typeof COMPARED_FIELDS)[number]>;
 export type TableSortField = (typeof SORT_FIELDS | typeof COMPARED_FIELDS)[number];
 export type SortOrder = 'asc' | 'desc';
 

@@ -6,13 +6,13 @@ const day = (date: string, visibility: number) => ({ date, visibility });
 describe('visibilityChange', () => {
   it.each([
     [
-      'the last day at least 30 days earlier',
-      [day('2026-01-01', 5), day('2026-01-29', 10), day('2026-01-31', 70), day('2026-03-01', 40.5)],
+      'the last day at least 29 days earlier',
+      [day('2026-01-01', 5), day('2026-01-30', 10), day('2026-02-01', 70), day('2026-03-01', 40.5)],
       30.5,
     ],
     [
-      'that day even if it is exactly 30 days earlier',
-      [day('2026-01-29', 10), day('2026-01-30', 20), day('2026-03-01', 40)],
+      'that day even if it is exactly 29 days earlier',
+      [day('2026-01-29', 10), day('2026-01-31', 20), day('2026-03-01', 40)],
       20,
     ],
     [

@@ -71,8 +71,8 @@ export function visibilityOn(days: readonly LocalDay[], recent: readonly DayVisi
   return days.map((day) => known.get(day) ?? null);
 }
 
-/** Days between the results that the change of visibility compares, where a website has had results so long. */
-export const CHANGE_DAYS = 30;
+/** From the first of the last 30 days to the newest: the comparison of a report over 30 days. */
+const CHANGE_DAYS = RECENT_DAYS - 1;
 
 /**
  * Newest visibility minus that of the last day at least CHANGE_DAYS earlier, else of the first day.

@@ -1636,7 +1636,7 @@ export interface operations {
                             changeDay: number | null;
                             changeWeek: number | null;
                             changeMonth: number | null;
-                            averageDaily: number | null;
+                            averageDaily?: number | null;
                             fromPosition?: number | null;
                             fromDate?: string | null;
                             changeSince?: number | null;

@@ -36,12 +36,12 @@ export interface TableRow {
   fromDate?: string | null;
   changeSince?: number | null;
   bestPosition: number | null;
-  averageDaily: number | null;
+  averageDaily?: number | null;
 }
 
 /** The figures of the row itself, so that both are the same. Undefined for a table without a comparison. */
 export function rowFigures(row: TableRow): RowFigures | undefined {
-  const { fromDate, fromPosition = null, changeSince, bestPosition, averageDaily } = row;
+  const { fromDate, fromPosition = null, changeSince, bestPosition, averageDaily = null } = row;
   if (changeSince === undefined || fromDate === undefined) return undefined;
   return {
     comparedWith: fromDate === null ? undefined : { date: fromDate, position: fromPosition },

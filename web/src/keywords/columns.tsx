@@ -82,7 +82,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: '76px',
     sort: 'average',
     numeric: true,
-    cell: ({ averageDaily }) => <Average value={averageDaily} />,
+    cell: ({ averageDaily }) => <Average value={averageDaily ?? null} />,
   },
   {
     id: 'spark',

@@ -10,8 +10,6 @@ const DETAIL: Column[] = ['keyword', 'country', 'near', ...POSITIONS, 'rolled', 
 const ROWS_PER_CHUNK = 1000;
 /** Added at the end, and only where they are used: files without devices and tags keep their form. */
 const ADDED: TableSortField[] = ['device', 'tags', 'changeDay', 'changeWeek', 'changeMonth'];
-const AVERAGE: TableSortField = 'averageDaily';
-const LAST = [...ADDED, AVERAGE];
 
 /**
  * One line per entry of each day.
@@ -42,8 +40,8 @@ export async function* tableCsv(
   const rows = await all;
   const added = rows.some(({ device, tags }) => device !== 'desktop' || tags.length > 0) ? ADDED : [];
   const compared = since === undefined ? [] : COMPARED_FIELDS;
-  const base: TableSortField[] = SORT_FIELDS.filter((field) => !LAST.includes(field));
-  const columns = [...base, ...added, AVERAGE, ...compared];
+  const base: TableSortField[] = SORT_FIELDS.filter((field) => !ADDED.includes(field));
+  const columns = [...base, ...added, ...compared];
   yield csvHeader(columns, bom === 'true');
   for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
     const chunk = rows.slice(first, first + ROWS_PER_CHUNK);

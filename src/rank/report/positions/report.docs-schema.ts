@@ -46,14 +46,11 @@ export const TABLE_ROW = s.object({
   changeDay: [change('1 day'), 2],
   changeWeek: [change('7 days'), null],
   changeMonth: [change('30 days'), null],
-  averageDaily: [
-    s.nullable(
-      s.number(
-        'Mean of the best positions of the days with a real result; not found counts as one more than the depth of the search.',
-      ),
+  'averageDaily?': s.nullable(
+    s.number(
+      'With `since`: mean of the best positions of the days with a real result; not found counts as one more than the depth of the search.',
     ),
-    4,
-  ],
+  ),
   'fromPosition?': position(
     'With `since`: best position of the last real result at or before that day; null when not found, or without one.',
   ),

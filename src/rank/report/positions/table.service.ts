@@ -9,14 +9,15 @@ import { ConfigService } from '../../tracking/index.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { countRows, type CountedConditions, type TableCounts } from '../../domain/table-counts.js';
 import { conditionsOf, filterRows } from '../../domain/table-filter.js';
-import { type ComparedRow, searchRows, sortRows } from '../../domain/table.js';
+import { type ComparedRow, type PlainRow, searchRows, sortRows } from '../../domain/table.js';
 import { resolveRange } from './range.js';
 import { tableFilterOf, type TableFilterQuery, type TableQuery } from './report.dto.js';
 import { type Spark, TableReader } from './table-reader.js';
 
-interface SparkRow extends ComparedRow {
-  spark?: Spark;
-}
+type ShownRow = (ComparedRow | PlainRow) & { spark?: Spark };
+
+/** A row that is not compared has the fields of releases before comparisons. */
+const withoutComparison = ({ averageDaily: _, ...row }: ComparedRow): PlainRow => row;
 
 /** The table from day documents (rules 277-296). */
 @Injectable()
@@ -31,9 +32,10 @@ export class TableService {
   async page(account: Account, id: Types.ObjectId, query: TableQuery) {
     const { rows, spark } = await this.load(account, id, query);
     const first = (query.page - 1) * query.limit;
-    const page: SparkRow[] = rows.slice(first, first + query.limit);
+    const page = rows.slice(first, first + query.limit);
+    const shown: ShownRow[] = query.since === undefined ? page.map(withoutComparison) : page;
     return {
-      rows: query.spark ? page.map((row) => ({ ...row, spark: spark(row, query.spark!) })) : page,
+      rows: query.spark ? shown.map((row) => ({ ...row, spark: spark(row, query.spark!) })) : shown,
       pagination: pagination(query, rows.length),
     };
   }

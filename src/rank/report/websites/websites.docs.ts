@@ -25,7 +25,7 @@ const WEBSITE = s.object({
   visibility_change: [
     s.nullable(
       s.number(
-        'Newest visibility minus that of the last day with results at least 30 days earlier, else of the first stored day; null with fewer than two.',
+        'Newest visibility minus that of the last day with results at or before the first of the 30 days up to it, else of the first stored day; null with fewer than two.',
       ),
     ),
     20,

@@ -144,17 +144,22 @@ describe('order, search and pages of the table', () => {
       `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
       `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
     ],
-    [
-      'averageDaily',
-      `alpha Austin, alpha Boston, delta, alpha DE, Bravo, echo, Élan, ${SIGNS}`,
-      `${SIGNS}, Élan, echo, Bravo, alpha DE, delta, alpha Austin, alpha Boston`,
-    ],
   ];
 
   it.each(orders)('is by %s when requested (rules 289, 290, 292 and 293)', async (sortField, asc, desc) => {
     expect(await names({ sortField })).toBe(asc);
     expect(await names({ sortField, sortOrder: 'asc' })).toBe(asc);
     expect(await names({ sortField, sortOrder: 'desc' })).toBe(desc);
+  });
+
+  it('is by the daily average in a comparison (rule 831)', async () => {
+    const compared = { sortField: 'averageDaily', since: '2026-01-01' };
+    expect(await names(compared)).toBe(
+      `alpha Austin, alpha Boston, delta, alpha DE, Bravo, echo, Élan, ${SIGNS}`,
+    );
+    expect(await names({ ...compared, sortOrder: 'desc' })).toBe(
+      `${SIGNS}, Élan, echo, Bravo, alpha DE, delta, alpha Austin, alpha Boston`,
+    );
   });
 
   it('covers every field of a row', async () => {

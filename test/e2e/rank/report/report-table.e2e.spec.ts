@@ -26,7 +26,6 @@ const NEVER: Omit<Row, 'keyword' | 'country' | 'near'> = {
   changeDay: null,
   changeWeek: null,
   changeMonth: null,
-  averageDaily: null,
 };
 
 describe('the table', () => {
@@ -104,7 +103,6 @@ describe('the table', () => {
         changeDay: 5,
         changeWeek: null,
         changeMonth: null,
-        averageDaily: 23,
       });
     });
 
