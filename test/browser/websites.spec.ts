@@ -62,12 +62,12 @@ describe('Websites', () => {
     await page.goto(`${world.url}/app/?add=new`);
     await dialog('Add website').waitFor();
     await expectAccessible();
-    await page.getByLabel('Website', { exact: true }).last().fill('https://www.berta.example/shop');
+    await dialog('Add website').getByLabel('Website', { exact: true }).fill('https://www.berta.example/shop');
     expect(await page.getByLabel('Name').inputValue()).toBe('berta.example');
     await page.getByLabel('Name').fill('Berta');
     await page.getByLabel('Language').selectOption('German');
     await page.getByLabel('Country').selectOption('Germany');
-    await page.getByLabel('Keywords').fill('regenjacke\nwanderschuhe\nRegenjacke');
+    await page.getByRole('textbox', { name: 'Keywords' }).fill('regenjacke\nwanderschuhe\nRegenjacke');
     await page.getByText('2 keywords.').waitFor();
     await page.getByRole('button', { name: 'Start tracking' }).click();
     await heading('Overview').waitFor();
@@ -91,9 +91,9 @@ describe('Websites', () => {
     await page.goto(`${world.url}/app/`);
     await heading('Websites').waitFor();
     await page.getByRole('button', { name: 'Add website' }).click();
-    await page.getByLabel('Website', { exact: true }).last().fill('not a website');
+    await dialog('Add website').getByLabel('Website', { exact: true }).fill('not a website');
     await page.getByLabel('Name').fill(HOSTILE);
-    await page.getByLabel('Keywords').fill('tents');
+    await page.getByRole('textbox', { name: 'Keywords' }).fill('tents');
     await page.getByRole('button', { name: 'Start tracking' }).click();
     await page.getByText('This is not a website.').waitFor();
     await page.getByRole('button', { name: 'Start tracking' }).click();
@@ -164,6 +164,9 @@ describe('Websites', () => {
 
 describe('the switcher', () => {
   const switcher = () => page.getByRole('combobox', { name: 'Website' });
+  /** Named by the website, with the account below it. */
+  const option = (name: string, below: string) =>
+    page.getByRole('option', { name, exact: true }).filter({ hasText: below });
 
   beforeAll(async () => {
     const child = await callApi<{ _id: string }>(world, 'POST', '/v1/accounts', { name: 'Demo agency' });
@@ -177,9 +180,9 @@ describe('the switcher', () => {
     await expect.poll(() => switcher().inputValue()).toBe('example.com');
     await switcher().click();
     expect(await switcher().inputValue()).toBe('');
-    await page.getByRole('option', { name: 'Acme' }).waitFor();
+    await option('example.com', 'Acme').waitFor();
     await page.keyboard.type('agency');
-    await page.getByRole('option', { name: 'Demo agency' }).waitFor();
+    await option('agency.example', 'Demo agency').waitFor();
     // Beside the one that adds a website, which is always last.
     expect(await page.getByRole('option').allInnerTexts()).toEqual([
       expect.stringContaining('Demo agency'),
@@ -199,7 +202,7 @@ describe('the switcher', () => {
     await open('keywords?country=DE&tag=shoes&sort=position');
     await page.getByText(/^No keyword with/).waitFor();
     await switcher().click();
-    await page.getByRole('option', { name: 'Demo agency' }).click();
+    await option('agency.example', 'Demo agency').click();
     await page.waitForURL((url) => !url.pathname.includes(account));
     await row('rain jacket').waitFor();
     expect(search()).toEqual({ sort: 'position' });
