@@ -17,7 +17,10 @@ import { type Spark, TableReader } from './table-reader.js';
 type ShownRow = (ComparedRow | PlainRow) & { spark?: Spark };
 
 /** A row that is not compared has the fields of releases before comparisons. */
-const withoutComparison = ({ averageDaily: _, ...row }: ComparedRow): PlainRow => row;
+function withoutComparison(row: ComparedRow): PlainRow {
+  const { averageDaily: _, ...plain } = row;
+  return plain;
+}
 
 /** The table from day documents (rules 277-296). */
 @Injectable()

@@ -155,7 +155,10 @@ async function compare(
     return { ...tableRow(keyword, current, dayOf, changes), spark };
   });
   // Only rows that are compared have the daily average.
-  const sorted = sortRows(rows, 'avgPosition', 'desc').map(({ averageDaily: _, ...row }) => row);
+  const sorted = sortRows(rows, 'avgPosition', 'desc').map((row) => {
+    const { averageDaily: _, ...plain } = row;
+    return plain;
+  });
   const expected: unknown = JSON.parse(JSON.stringify(sorted));
   expect(await get(`table/${String(config)}?${query}&sortField=avgPosition&sortOrder=desc&spark=30`)).toEqual(
     expected,
