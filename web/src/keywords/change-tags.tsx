@@ -9,7 +9,7 @@ import {
   type SelectedKeyword,
   type Target,
   useKeywordChange,
-} from './keyword-changes';
+} from './list/keyword-changes';
 import { tagsOf } from './keyword-lines';
 import { TagsField } from './tags-field';
 import { reverseOf } from './undo';

@@ -3,7 +3,7 @@ import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { Chips } from '../ui/chips';
 import { Select } from '../ui/select';
-import { COUNTRIES } from './countries';
+import { COUNTRIES } from './list/countries';
 
 interface Props {
   chosen: string[];

@@ -11,7 +11,7 @@ import {
   type SelectedKeyword,
   type Target,
   useKeywordChange,
-} from './keyword-changes';
+} from './list/keyword-changes';
 
 const NAMED = 10;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
-import type { Duplicate, Scope } from './same-search';
+import type { Duplicate, Scope } from './list/same-search';
 
 const SHOWN = 5;
 

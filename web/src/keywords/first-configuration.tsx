@@ -10,10 +10,10 @@ import { textsOf } from '../ui/form-texts';
 import { plainProblems } from '../ui/plain-problems';
 import { FormError, messageOf } from '../ui/states';
 import { toast } from '../ui/toast';
-import { COUNTRIES } from './countries';
+import { COUNTRIES } from './list/countries';
 import { Duplicates } from './duplicates';
 import { keywordLines } from './keyword-lines';
-import { type Scope, withoutDuplicates } from './same-search';
+import { type Scope, withoutDuplicates } from './list/same-search';
 
 /** The country does not matter: all keywords have the same one. */
 const ONE_SCOPE: Scope[] = [{ country: '' }];

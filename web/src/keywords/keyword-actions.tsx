@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { NamedKeyword } from '../configuration/named-keyword';
 import { loadable } from '../session/loadable';
-import type { NewKeyword, SelectedKeyword, Target } from './keyword-changes';
+import type { NewKeyword, SelectedKeyword, Target } from './list/keyword-changes';
 import { tagNames } from './tags-field';
 
 const AddKeywords = loadable(async () => (await import('./add-keywords')).default);

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { NamedKeyword } from '../configuration/named-keyword';
-import type { NewKeyword } from './keyword-changes';
+import type { NewKeyword } from './list/keyword-changes';
 import { keywordLines, tagsOf } from './keyword-lines';
-import { type Scope, searchesOf, withoutDuplicates } from './same-search';
+import { type Scope, searchesOf, withoutDuplicates } from './list/same-search';
 
 export type Devices = 'desktop' | 'mobile' | 'both';
 

@@ -6,7 +6,7 @@ import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Icon } from '../ui/icon';
 import type { DialogName } from './keyword-actions';
-import type { SelectedKeyword, Target } from './keyword-changes';
+import type { SelectedKeyword, Target } from './list/keyword-changes';
 import './selection-bar.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { NamedKeyword } from '../configuration/named-keyword';
-import type { TagChange } from './keyword-changes';
+import type { TagChange } from './list/keyword-changes';
 
 interface Tagged extends NamedKeyword {
   tags: string[];

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { languageChoices } from '../configuration/languages';
-import { COUNTRIES } from '../keywords/countries';
+import { COUNTRIES } from '../keywords/list/countries';
 import { Duplicates } from '../keywords/duplicates';
 import { keywordLines } from '../keywords/keyword-lines';
-import { type Scope, withoutDuplicates } from '../keywords/same-search';
+import { type Scope, withoutDuplicates } from '../keywords/list/same-search';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { Dialog } from '../ui/dialog';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { countryName } from '../../text/format';
 import { t } from '../../text/i18n';
 import { Select } from '../../ui/select';
-import { COUNTRIES } from '../countries';
+import { COUNTRIES } from '../list/countries';
 import { type Field, FIELDS } from './file-format';
 import type { Import } from './use-import';
 

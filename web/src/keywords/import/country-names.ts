@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../countries';
+import { COUNTRIES } from '../list/countries';
 
 const codes = new Set(COUNTRIES);
 /** Codes and short names that files have beside those of ISO 3166. */

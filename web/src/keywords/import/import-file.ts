@@ -1,4 +1,4 @@
-import type { NewKeyword } from '../keyword-changes';
+import type { NewKeyword } from '../list/keyword-changes';
 
 const COLUMNS = ['keyword', 'country', 'near', 'device', 'tags'] as const;
 /** What the API would take for a guard of a formula, and remove. */

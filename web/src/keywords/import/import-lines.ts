@@ -1,7 +1,7 @@
 import type { NamedKeyword } from '../../configuration/named-keyword';
 import { t } from '../../text/i18n';
-import type { NewKeyword } from '../keyword-changes';
-import { folded } from '../same-search';
+import type { NewKeyword } from '../list/keyword-changes';
+import { folded } from '../list/same-search';
 import type { CsvRecord } from './csv-text';
 import { countryOf, isCountry } from './country-names';
 import { FIELDS, type Mapping } from './file-format';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../api/client';
-import type { NamedKeyword } from '../configuration/named-keyword';
-import { rankConfigQuery } from '../configuration/queries';
+import { api, dataOf } from '../../api/client';
+import type { NamedKeyword } from '../../configuration/named-keyword';
+import { rankConfigQuery } from '../../configuration/queries';
 
 export interface NewKeyword extends NamedKeyword {
   tags?: string[];

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, dataOf } from '../api/client';
-import { formatDecimal, formatMoney, formatNumber } from '../text/format';
-import { t } from '../text/i18n';
-import { useDelayed } from '../ui/use-delayed';
+import { api, dataOf } from '../../api/client';
+import { formatDecimal, formatMoney, formatNumber } from '../../text/format';
+import { t } from '../../text/i18n';
+import { useDelayed } from '../../ui/use-delayed';
 
 const TYPING_MS = 300;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NamedKeyword } from '../configuration/named-keyword';
+import type { NamedKeyword } from '../../configuration/named-keyword';
 import { type Scope, searchesOf, withoutDuplicates } from './same-search';
 
 const TRACKED = searchesOf([

@@ -1,4 +1,4 @@
-import type { NamedKeyword } from '../configuration/named-keyword';
+import type { NamedKeyword } from '../../configuration/named-keyword';
 
 /** As the server compares keywords (src/rank/domain/series.ts): the same search differs only by case or whitespace. */
 export const folded = (text: string): string =>
