@@ -51,7 +51,7 @@ describe('the screens of a website', () => {
   });
 
   it('show the newest position of a trend at its end, in the colour of its direction', async () => {
-    await open('keywords');
+    await open('keywords?q=css');
     const trend = (name: string) =>
       page
         .getByRole('row')

@@ -48,8 +48,10 @@ interface Props {
 /** A place by name: one of the suggestions, or any other text. */
 export function NearField({ label, value, country, onChange }: Props): ReactNode {
   // What is behind the first comma is of a chosen suggestion.
-  const text = useDelayed(value.split(',')[0]!.trim(), TYPING_MS);
-  const { data = [] } = useQuery(placesQuery(text));
+  const typed = value.split(',')[0]!.trim();
+  const text = useDelayed(typed, TYPING_MS);
+  const { data = [], isFetching } = useQuery(placesQuery(text));
+  const isSearching = isFetching || text !== typed;
   const places = text.length < LEAST_LETTERS ? [] : data;
   const items = places.filter((place) => place.country === country).slice(0, MAX_SHOWN);
   return (
@@ -70,7 +72,11 @@ export function NearField({ label, value, country, onChange }: Props): ReactNode
       <Popover className="popover">
         <ListBox<Place>
           className="listbox"
-          renderEmptyState={() => <p className="hint">{t('No place of this name in this country.')}</p>}
+          renderEmptyState={() => (
+            <p className="hint">
+              {isSearching ? t('Searching…') : t('No matching location in this country.')}
+            </p>
+          )}
         >
           {({ id, name }) => (
             <ListBoxItem id={id} textValue={name}>

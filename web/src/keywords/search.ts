@@ -121,7 +121,7 @@ export function filtersOf(search: Partial<Record<string, string>>): KeywordFilte
   return isOpen && search['only'] !== 'near' ? { ...filters, near: undefined as never } : filters;
 }
 
-/** Of the former name of a filter. */
+/** With the former name of a filter replaced. */
 function withCurrentNames(search: Record<string, unknown>): Record<string, unknown> {
   const { moved, ...others } = search;
   return moved === undefined ? search : { change: moved, ...others };
@@ -133,7 +133,9 @@ export function keywordSearch(
 ): Partial<Record<keyof typeof KEYWORD_SEARCH, string>> {
   const picked = withDays(pick(withCurrentNames(search), KEYWORD_SEARCH));
   const isOpen = picked.keyword !== undefined && picked.kcountry !== undefined;
-  return picked.keyword === undefined || isOpen ? picked : { ...picked, keyword: undefined };
+  const valid = picked.keyword === undefined || isOpen ? picked : { ...picked, keyword: undefined };
+  // The router keeps parameters that no route names: the former name would set the filter again.
+  return search['moved'] === undefined ? valid : { ...valid, ...{ moved: undefined } };
 }
 
 /** Stay in the address when another screen of the website is opened. */

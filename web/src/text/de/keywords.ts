@@ -98,7 +98,7 @@ export default {
     '{count, plural, one {# Keyword} other {{n} Keywords}}',
   'No website is tracked yet.': 'Noch keine Website vorhanden.',
   'Optional: a city from which to search.': 'Optional: eine Stadt, von der aus gesucht wird.',
-  'No place of this name in this country.': 'Kein Ort dieses Namens in diesem Land.',
+  'No matching location in this country.': 'Kein passender Ort in diesem Land.',
   'Select all': 'Alle auswählen',
   Selection: 'Auswahl',
   '{n} selected': '{n} ausgewählt',
