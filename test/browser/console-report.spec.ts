@@ -77,7 +77,7 @@ describe('the screens of a website', () => {
     const kept = { cols: 'position,change', sort: 'position', range: '7d' };
     await open(`keywords?${new URLSearchParams({ ...kept, q: 'zzz', tag: 'css', moved: 'lost' })}`);
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByRole('row').filter({ hasText: 'css flexbox' }).first().waitFor();
+    await page.getByRole('row').nth(12).waitFor();
     expect(params()).toEqual(kept);
   });
 });

@@ -214,7 +214,7 @@ describe('the selection', () => {
   });
 
   it('gets and loses tags, which can be undone', async () => {
-    await open();
+    await open('?cols=position,tags');
     await select('water bottle').check();
     await select('rain jacket').check();
     await page.getByText('2 selected').waitFor();

@@ -117,7 +117,12 @@ describe('a damaged backup', () => {
       /the file is truncated/,
     ],
     ['cut by one byte', () => bytes.subarray(0, -1), -1, /the file is truncated/],
-    ['too long by one byte', () => Buffer.concat([bytes, Buffer.alloc(1)]), -2, /unexpected data after the end of the backup/],
+    [
+      'too long by one byte',
+      () => Buffer.concat([bytes, Buffer.alloc(1)]),
+      -2,
+      /unexpected data after the end of the backup/,
+    ],
     ['wrong in its magic', () => flipped(bytes, 3), 0, /first bytes were overwritten/],
     ['wrong in its version', () => flipped(bytes, 16), 0, /its header does not match/],
     ['wrong in its length', () => flipped(bytes, 24), 0, /its header does not match/],
