@@ -135,7 +135,7 @@ export function keywordSearch(
   const isOpen = picked.keyword !== undefined && picked.kcountry !== undefined;
   const valid = picked.keyword === undefined || isOpen ? picked : { ...picked, keyword: undefined };
   // The router keeps parameters that no route names: the former name would set the filter again.
-  return search['moved'] === undefined ? valid : { ...valid, ...{ moved: undefined } };
+  return search['moved'] === undefined ? valid : ({ ...valid, moved: undefined } as typeof valid);
 }
 
 /** Stay in the address when another screen of the website is opened. */
