@@ -228,7 +228,7 @@ describe('the search', () => {
     await expectAccessible();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Search');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Search');
     await page.keyboard.press('ControlOrMeta+k');
     await dialog().waitFor();
   });
