@@ -110,7 +110,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.spec.ts'],
-          exclude: isShort ? ['test/browser/long-use.spec.ts'] : [],
           setupFiles: SEED,
           ...PATIENCE,
           // Each file has a server and a browser of its own.
