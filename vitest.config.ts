@@ -115,6 +115,7 @@ export default defineConfig({
           // Each file has a server and a browser of its own.
           isolate: true,
           maxWorkers: 2,
+          globalSetup: ['test/support/store.global.ts'],
         },
       },
       {

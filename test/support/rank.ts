@@ -177,10 +177,10 @@ export function resultsOf({ db }: TestApp, config: string, slotDay?: string): Pr
   return db.model<SeoResult>(SEO_RESULTS).find(filter).sort(sort).lean<SeoResult[]>().exec();
 }
 
-/** Runs of a configuration, oldest day first. */
+/** Runs of a configuration as they started, oldest day first. Ids that two processes make in one second have no order. */
 export function runsOf({ db }: TestApp, config: string): Promise<Run[]> {
   const filter = { config: new Types.ObjectId(config) };
-  return db.model<Run>(RUNS).find(filter).sort({ slot_day: 1, _id: 1 }).lean<Run[]>().exec();
+  return db.model<Run>(RUNS).find(filter).sort({ slot_day: 1, started_at: 1, _id: 1 }).lean<Run[]>().exec();
 }
 
 /** So many keywords, 'keyword 01' and so on, all in one country. */
