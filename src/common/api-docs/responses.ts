@@ -44,14 +44,18 @@ export const okWithMessage = (
 export const page = (about: string, item: Schema, examples = [exampleOf(item)]): DocumentedResponse =>
   pageOf(about, listOf(item), examples, examples.length);
 
-/** 200 with one page of a list, and other fields beside it. */
+/** 200 with one page of a list, and other fields beside it; the example omits those named with '?' at the end. */
 export const pageWith = (about: string, item: Schema, fields: Record<string, Schema>): DocumentedResponse =>
   bare(about, envelope({ data: listOf(item), pagination: PAGINATION, ...fields }), {
     success: true,
     message: 'SUCCESS',
     data: [exampleOf(item)],
     pagination: { current_page: 1, per_page: 25, total: 1, total_pages: 1 },
-    ...Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, exampleOf(schema)])),
+    ...Object.fromEntries(
+      Object.entries(fields).flatMap(([name, schema]) =>
+        name.endsWith('?') ? [] : [[name, exampleOf(schema)]],
+      ),
+    ),
   });
 
 /** 200 with one page of something else than a list. */

@@ -85,3 +85,24 @@ function moved(now: Pick<Earlier, 'best' | 'depth'>, then: Pick<Earlier, 'best' 
   const depth = Math.max(now.depth, then.depth);
   return Math.abs(countedPosition({ ...now, depth }) - countedPosition({ ...then, depth }));
 }
+
+/** Finds the first real result at or after an instant, in days that come in ascending order. */
+export class FirstResult {
+  /** Undefined before it is found. */
+  at: Date | undefined;
+
+  /** @param counts whether a series, by its index, is one of those looked for */
+  constructor(
+    private readonly start: Date,
+    private readonly counts: (series: number) => boolean,
+  ) {}
+
+  add({ run_ats, entries }: PackedDay): void {
+    if (this.at) return;
+    visitEntries(entries, ({ series, run, rolled }) => {
+      const at = run_ats[run]!;
+      if (rolled || at < this.start || (this.at && at >= this.at) || !this.counts(series)) return;
+      this.at = at;
+    });
+  }
+}

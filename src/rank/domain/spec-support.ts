@@ -5,7 +5,7 @@ import { condense, type DayEntry, packEntries, type PackedDay } from './day-pack
 import type { GraphRow } from './graph.js';
 import { type DayOf, GraphAccumulator } from './graph-accumulator.js';
 import type { DataPoint } from './data-point.js';
-import type { KeywordEntry, Series } from './series.js';
+import { type KeywordEntry, keywordId, type Series, seriesIndexes } from './series.js';
 import type { TableRow } from './table.js';
 import { TableAccumulator } from './table-accumulator.js';
 
@@ -38,7 +38,9 @@ export function tableOf(
   const accumulator = new TableAccumulator(dayOf);
   for (const day of days) accumulator.add(day);
   const linkOf = (index: number) => dictionary.link(index);
-  return accumulator.rows(keywords, SITE, dictionary.series, linkOf, (index) => changes.of(index));
+  const known = seriesIndexes(dictionary.series, SITE);
+  const indexes = keywords.map((keyword) => known.get(keywordId(keyword)));
+  return accumulator.rows(keywords, indexes, linkOf, (index) => changes.of(index));
 }
 
 /** The days of a slot in UTC, ascending; each adds to the dictionary. */

@@ -1588,13 +1588,14 @@ export interface operations {
                 sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
+                counts?: "true" | "false";
                 tag?: string;
                 country?: string;
                 device?: "desktop" | "mobile";
                 startDate?: string;
                 endDate?: string;
                 tz?: string;
-                since?: string;
+                since?: string | "start";
                 search?: string;
                 state?: string;
                 minPosition?: number;
@@ -1649,6 +1650,42 @@ export interface operations {
                             };
                         }[];
                         pagination: components["schemas"]["Pagination"];
+                        counts?: {
+                            total: number;
+                            top3: number;
+                            top10: number;
+                            top20: number;
+                            top100: number;
+                            not_found: number;
+                            failed: number;
+                            never: number;
+                            up: number;
+                            down: number;
+                            new: number;
+                            lost: number;
+                            left_top10: number | null;
+                            url_changed: number | null;
+                            tags: {
+                                value: string;
+                                count: number;
+                            }[];
+                            countries: {
+                                value: string;
+                                count: number;
+                            }[];
+                            devices: {
+                                value: string;
+                                count: number;
+                            }[];
+                            nears: {
+                                value: string;
+                                count: number;
+                            }[];
+                            states: {
+                                value: string;
+                                count: number;
+                            }[];
+                        };
                     };
                     "text/csv": string;
                 };
@@ -1660,7 +1697,7 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
-                since?: string;
+                since?: string | "start";
                 search?: string;
                 state?: string;
                 minPosition?: number;

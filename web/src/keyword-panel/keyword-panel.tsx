@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useShownRange } from '../address/use-shown-range';
-import { useComparisonStart } from '../report-filters/comparison';
 import { searchDepth } from '../session/search-depth';
 import { useMay, useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
@@ -11,7 +10,7 @@ import { EmptyState, ErrorPanel } from '../ui/states';
 import { DeviceRefused } from './device-refused';
 import { keywordFigures, type RowFigures, withLookback } from './figures';
 import { Notes } from './notes';
-import { type Comparison, comparisonWith, PanelFigures } from './panel-figures';
+import { type Comparison, PanelFigures } from './panel-figures';
 import { PanelFrame } from './panel-frame';
 import { PanelHead } from './panel-head';
 import { PositionChart } from './position-chart';
@@ -27,11 +26,11 @@ const route = getRouteApi('/shell/a/$accountId/keywords');
 
 interface Props {
   open: OpenKeyword;
-  config: { _id: string; website: string; createdAt: string; competitors?: string[] };
+  config: { _id: string; website: string; competitors?: string[] };
   /** Of the keyword, in the configuration. */
   tags: readonly string[];
-  /** As in the table; by default with the start of the range. */
-  comparison?: Comparison | undefined;
+  /** As in the table. */
+  comparison: Comparison;
 }
 
 /** One keyword: its history, notes, and search results. */
@@ -83,16 +82,14 @@ function PanelBody({ open, row, config, comparison }: BodyProps): ReactNode {
     [all, view],
   );
   const shown = useMemo(() => history.data && within(history.data, loaded.from), [history.data, loaded.from]);
-  const start = useComparisonStart({ account: accountId, config: config._id, tz }, config.createdAt, view);
-  const compared = comparison ?? comparisonWith(start ?? view.from);
   const figures = {
-    ...keywordFigures(all ?? [], { view, since: compared.since, depth: searchDepth() }),
+    ...keywordFigures(all ?? [], { view, since: comparison.since, depth: searchDepth() }),
     ...row,
   };
   return (
     <>
       <DeviceRefused since={history.data?.device_refused_since} />
-      <PanelFigures figures={figures} latest={rows[0]} comparison={compared} />
+      <PanelFigures figures={figures} latest={rows[0]} comparison={comparison} />
       <RangeLinks custom={custom} view={view} today={today} />
       {history.error && <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />}
       {history.isPending && (

@@ -25,11 +25,6 @@ export interface Comparison {
   label: string;
 }
 
-export const comparisonWith = (since: string): Comparison => ({
-  since,
-  label: t('Change since {day}', { day: formatShortDay(since) }),
-});
-
 /** As in the row of the table. */
 export const PanelFigures = ({ figures, latest, comparison }: Props): ReactNode => (
   <Figures

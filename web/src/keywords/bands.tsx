@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { notFoundText, searchDepth } from '../session/search-depth';
 import { t } from '../text/i18n';
 import { Segments } from '../ui/segments';
-import { type Counts, countsQuery, type TableRequest } from './queries';
+import { type Counts, type TableRequest, useCounts } from './queries';
 import type { KeywordFilters } from './search';
 
 const TOPS = [3, 10, 20, 100] as const;
@@ -37,8 +36,8 @@ export const bandOf = ({ pos, state }: Pick<KeywordFilters, 'pos' | 'state'>): s
   bandsOf(undefined).find(({ filters }) => filters.pos === pos && filters.state === state)?.id;
 
 export function Bands({ request }: { request: TableRequest }): ReactNode {
-  const { data } = useQuery(countsQuery(request));
-  const items = bandsOf(data).map(({ id, text, count, filters }) => ({
+  const counts = useCounts(request);
+  const items = bandsOf(counts).map(({ id, text, count, filters }) => ({
     id,
     text,
     count,

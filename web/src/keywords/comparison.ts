@@ -7,8 +7,8 @@ const DAYS_BACK = { '1d': 1, '7d': 7, '30d': 30 } as const;
 export const COMPARISONS = [...(Object.keys(DAYS_BACK) as (keyof typeof DAYS_BACK)[]), 'range'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** @param start of the comparison over the range, once it is known */
-export const sinceOf = (comparison: Comparison, today: string, start: string | undefined) =>
+/** @param start of the range */
+export const sinceOf = (comparison: Comparison, today: string, start: string) =>
   comparison === 'range' ? start : addDays(today, -DAYS_BACK[comparison]);
 
 interface Shown {

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { loadable } from '../session/loadable';
 import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
-import { countsQuery, type TableRequest } from './queries';
+import { type TableRequest, useCounts } from './queries';
 import type { KeywordFilters } from './search';
 
 const FilterMenu = loadable(async () => (await import('./filter-menu')).FilterMenu);
@@ -18,7 +17,7 @@ interface Props {
 export function FilterButton({ request, onChange }: Props): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { data: counts } = useQuery(countsQuery(request));
+  const counts = useCounts(request);
   return (
     <>
       <button

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download, MoreHorizontal, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RankConfig } from '../configuration/queries';
@@ -9,7 +8,7 @@ import { Icon } from '../ui/icon';
 import { MenuButton } from '../ui/menu';
 import { PageHeader } from '../ui/page-header';
 import type { DialogName } from './keyword-actions';
-import { countsQuery, csvAddress, type TableRequest } from './queries';
+import { csvAddress, type TableRequest, useCounts } from './queries';
 import { withoutFilters } from './search';
 import { useNarrowRows } from './use-layout';
 
@@ -23,7 +22,7 @@ interface Props {
 export function KeywordsHeader({ config, request, onOpen }: Props): ReactNode {
   const isNarrow = useNarrowRows();
   // Of the whole website, whatever the filters.
-  const { data: counts } = useQuery(countsQuery(withoutFilters(request)));
+  const counts = useCounts(withoutFilters(request));
   const open = counts && counts.never + counts.failed;
   const check = onOpen && <CheckNow account={request.account} config={config._id} open={open} />;
   return (

@@ -17,7 +17,7 @@ import { EmptyRows } from './empty-rows';
 import { KeywordsHeader } from './keywords-header';
 import { type DialogName, KeywordDialog } from './keyword-actions';
 import { KeywordTable } from './keyword-table';
-import { countsQuery, type KeywordRow, type TableRequest, tablePage } from './queries';
+import { type KeywordRow, type TableRequest, tablePage, useCounts } from './queries';
 import { SelectionBar } from './selection-bar';
 import { Strip } from './strip';
 import { Toolbar } from './toolbar';
@@ -129,7 +129,7 @@ function useColumns(
   { columns: chosen, comparison }: TableSettings,
 ) {
   const search = route.useSearch();
-  const { data: counts } = useQuery(countsQuery(request));
+  const counts = useCounts(request);
   const states = counts?.states.length ?? 1;
   const { range, from } = search;
   const label = changeLabel(comparison, { range, from });

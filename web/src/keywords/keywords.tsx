@@ -46,16 +46,9 @@ function NoWebsite({ account }: { account: string }): ReactNode {
   );
 }
 
-/** Waits for the start of the comparison, which a young website does not know at once. */
 function Keywords({ account, config }: { account: string; config: RankConfig }): ReactNode {
   const search = route.useSearch();
   const settings = useTableSettings(search);
-  const request = useTableRequest(account, config, search, settings);
-  if (request) return <KeywordsScreen config={config} request={request} settings={settings} />;
-  return (
-    <>
-      <PageHeader title={t('Keywords')} sub={config.website.replace(/^https?:\/\//, '')} />
-      <SkeletonRows />
-    </>
-  );
+  const request = useTableRequest(account, config._id, search, settings);
+  return <KeywordsScreen config={config} request={request} settings={settings} />;
 }

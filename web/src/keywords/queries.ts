@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { allRowsOf, api, bodyOf, dataOf } from '../api/client';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { allRowsOf, api, bodyOf } from '../api/client';
 import type { paths } from '../api/schema';
 import { type CHANGES, type KeywordFilters, type SortName, SORTS } from './search';
 
@@ -12,7 +12,7 @@ export interface TableRequest extends KeywordFilters {
   account: string;
   config: string;
   tz: string;
-  /** The day that positions are compared with. */
+  /** The day that positions are compared with; the first of the range, or of a new website in it. */
   since: string;
   startDate: string;
   endDate: string;
@@ -60,7 +60,15 @@ function filterQuery(request: TableRequest): Query {
     urlChanged: request.urlchanged as Query['urlChanged'],
   };
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-  return { account, tz, since, startDate, endDate, ...given, ...bandOf(pos) };
+  return {
+    account,
+    tz,
+    since: since === startDate ? 'start' : since,
+    startDate,
+    endDate,
+    ...given,
+    ...bandOf(pos),
+  };
 }
 
 const queryOf = (request: TableRequest): Query => ({
@@ -69,7 +77,7 @@ const queryOf = (request: TableRequest): Query => ({
   sortOrder: request.order,
 });
 
-/** A page of rows, from 0; the panel of a keyword finds its neighbours by this key. */
+/** A page of rows, from 0, the first with counts; the panel of a keyword finds its neighbours by this key. */
 export const tablePage = (request: TableRequest, page: number) =>
   queryOptions({
     queryKey: ['table', request, page],
@@ -78,7 +86,13 @@ export const tablePage = (request: TableRequest, page: number) =>
         api.GET('/v1/rank/table/{configID}', {
           params: {
             path: { configID: request.config },
-            query: { ...queryOf(request), page: page + 1, limit: PAGE_ROWS, spark: SPARK_DAYS },
+            query: {
+              ...queryOf(request),
+              page: page + 1,
+              limit: PAGE_ROWS,
+              spark: SPARK_DAYS,
+              ...(page === 0 && { counts: 'true' as const }),
+            },
           },
         }),
       ),
@@ -100,25 +114,15 @@ export const allRows = (request: TableRequest) =>
     staleTime: 0,
   });
 
-/** How many rows each value of a filter would leave. */
-export function countsQuery({ sort: _sort, order: _order, ...filters }: TableRequest) {
-  return queryOptions({
-    queryKey: ['table', filters, 'counts'],
-    queryFn: () =>
-      dataOf(
-        api.GET('/v1/rank/table/{configID}/counts', {
-          params: { path: { configID: filters.config }, query: filterQuery(filters as TableRequest) },
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
-}
+/** How many rows each value of a filter would leave; undefined until they are loaded. */
+export const useCounts = (request: TableRequest): Counts | undefined =>
+  useQuery({ ...tablePage(request, 0), select: countsOf }).data;
 
 type TableAnswer = paths['/v1/rank/table/{configID}']['get']['responses'][200]['content']['application/json'];
 export type KeywordRow = TableAnswer['data'][number];
-type CountsAnswer =
-  paths['/v1/rank/table/{configID}/counts']['get']['responses'][200]['content']['application/json'];
-export type Counts = CountsAnswer['data'];
+export type Counts = NonNullable<TableAnswer['counts']>;
+
+const countsOf = ({ counts }: TableAnswer) => counts;
 
 export const rowKey = ({ keyword, country, near, device }: KeywordRow) =>
   JSON.stringify([keyword, country, near, device]);

@@ -7,7 +7,7 @@ import { formatColumn, formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
 import { Change } from '../ui/cells';
 import { Hint } from '../ui/tooltip';
-import { type Counts, countsQuery, type TableRequest } from './queries';
+import { type Counts, type TableRequest, useCounts } from './queries';
 import './strip.css';
 
 /** Of the newest day, and how much better than on the day of the comparison. */
@@ -37,7 +37,7 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
     ...(device === undefined ? {} : { device }),
   };
   const { data: days = [] } = useQuery(distributionQuery(target, { from: startDate, to: endDate }));
-  const { data: counts } = useQuery(countsQuery(request));
+  const counts = useCounts(request);
   const visibility = figureOf(days, since, (day) => day.visibility, false);
   const average = figureOf(days, since, (day) => day.average, true);
   return (

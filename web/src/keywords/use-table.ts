@@ -1,7 +1,6 @@
 import { pick } from '../address/search-params';
 import { localDay } from '../days/days';
 import { rangeUntil } from '../days/range';
-import { useComparisonStart } from '../report-filters/comparison';
 import { usePreference } from '../session/preferences';
 import { useTimeZone } from '../session/session';
 import { type Comparison, COMPARISONS, sinceOf } from './comparison';
@@ -15,11 +14,6 @@ export interface Order {
 
 /** The largest movement first. */
 const DEFAULT_ORDER: Order = { sort: 'movement', order: 'desc' };
-
-interface Configuration {
-  _id: string;
-  createdAt: string;
-}
 
 const isComparison = (value: string | undefined): value is Comparison =>
   COMPARISONS.includes(value as Comparison);
@@ -46,19 +40,16 @@ export function useTableSettings(search: TableSearch) {
 
 export type TableSettings = ReturnType<typeof useTableSettings>;
 
-/** The rows that the address and the settings of the user name; undefined until the comparison is known. */
+/** The rows that the address and the settings of the user name. */
 export function useTableRequest(
   account: string,
-  config: Configuration,
+  config: string,
   search: TableSearch & Partial<Record<string, string>>,
   { order, comparison }: TableSettings,
-): TableRequest | undefined {
+): TableRequest {
   const tz = useTimeZone();
   const today = localDay(tz);
   const { startDate, endDate } = rangeUntil(pick(search, TABLE_SEARCH), today);
-  const view = { from: startDate, to: endDate };
-  const start = useComparisonStart({ account, config: config._id, tz }, config.createdAt, view);
-  const since = sinceOf(comparison, today, start);
-  if (since === undefined) return undefined;
-  return { account, config: config._id, tz, since, startDate, endDate, ...order, ...filtersOf(search) };
+  const since = sinceOf(comparison, today, startDate);
+  return { account, config, tz, since, startDate, endDate, ...order, ...filtersOf(search) };
 }

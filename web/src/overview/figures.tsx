@@ -24,12 +24,8 @@ const within = (days: readonly DayFigures[], { from, to }: DayRange) =>
 
 /** Tiles, charts and lists of a website with results. */
 export function OverviewFigures(props: OverviewState & { config: RankConfig }): ReactNode {
-  const { config, target, shown, compared, since, now, before, isFiltered } = props;
-  const range = since === undefined ? undefined : { ...shown.view, since };
-  const counts = useQuery({
-    ...countsQuery(target, range ?? { ...shown.view, since: shown.view.from }),
-    enabled: range !== undefined,
-  }).data;
+  const { config, target, shown, compared, now, before, isFiltered } = props;
+  const counts = useQuery(countsQuery(target, shown.view)).data;
   if (now.error) return <ErrorPanel error={now.error} onRetry={now.retry} />;
   if (!now.days) return <Skeleton />;
   const days = within(now.days, shown.view);
@@ -43,7 +39,7 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
         <VisibilityCard target={target} days={now.days} before={earlier} compared={compared} {...chart} />
         <AttentionCard account={target.account} config={config} counts={counts} />
       </div>
-      {range && <Movers target={target} range={range} counts={counts} />}
+      <Movers target={target} range={shown.view} counts={counts} />
       <DistributionCard days={now.days} zone={target.tz} {...chart} />
       {compared && before.days && (
         <ComparisonCard days={days} before={before.days} view={shown.view} compared={compared} />

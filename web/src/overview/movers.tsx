@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { openParams } from '../keyword-panel/search';
+import type { DayRange } from '../days/days';
 import type { ReportTarget } from '../report-filters/target';
 import { notFoundText } from '../session/search-depth';
 import { formatDays } from '../text/format';
@@ -11,7 +12,7 @@ import { Change, Country } from '../ui/cells';
 import { Segments } from '../ui/segments';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { byPositions, byVisibility, type Mover } from './moved-keywords';
-import { type ComparedRange, type MoverFilter, moversQuery } from './queries';
+import { type MoverFilter, moversQuery } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/');
 
@@ -38,14 +39,14 @@ const FILTERS: Record<Direction, Record<'positions' | 'visibility', (MoverFilter
 
 interface Props {
   target: ReportTarget;
-  range: ComparedRange;
+  range: DayRange;
   /** Undefined until the keywords are counted. */
   counts: { total: number } | undefined;
 }
 
 /** The largest moves of the range. */
 export function Movers({ target, range, counts }: Props): ReactNode {
-  const period = formatDays(range.since, range.to);
+  const period = formatDays(range.from, range.to);
   return (
     <Card
       title={t('What changed')}

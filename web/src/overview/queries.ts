@@ -20,19 +20,15 @@ export const sitesQuery = (target: ReportTarget, { from, to }: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** A range of the table, and the first day of the comparison. */
-export interface ComparedRange extends DayRange {
-  since: string;
-}
-
-const comparedQuery = (target: ReportTarget, { since, from, to }: ComparedRange) => ({
+/** Compared with the first day of the range, or of a new website in it. */
+const comparedQuery = (target: ReportTarget, { from, to }: DayRange) => ({
   ...filtersOf(target),
-  since,
+  since: 'start',
   startDate: from,
   endDate: to,
 });
 
-export const countsQuery = (target: ReportTarget, range: ComparedRange) =>
+export const countsQuery = (target: ReportTarget, range: DayRange) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'counts', target, range],
     queryFn: () =>
@@ -54,7 +50,7 @@ export interface MoverFilter {
 
 export const moversQuery = (
   target: ReportTarget,
-  range: ComparedRange,
+  range: DayRange,
   filter: MoverFilter | { change: 'lost' },
   limit: number,
 ) =>

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useShownRange } from '../address/use-shown-range';
 import type { RankConfig } from '../configuration/queries';
 import type { DayRange } from '../days/days';
-import { useComparisonStart } from '../report-filters/comparison';
 import { distributionQuery } from '../report-filters/distribution';
 import type { ReportTarget } from '../report-filters/target';
 import { useTimeZone } from '../session/session';
@@ -14,19 +13,17 @@ import { sitesQuery } from './queries';
 const route = getRouteApi('/shell/a/$accountId/');
 
 /** What the address asks for, and its figures by day. */
-export function useOverview(account: string, config: Pick<RankConfig, '_id' | 'createdAt'>) {
+export function useOverview(account: string, config: Pick<RankConfig, '_id'>) {
   const search = route.useSearch();
   const tz = useTimeZone();
   const shown = useShownRange(search, tz);
   const { tag, country, device } = search;
   const target: ReportTarget = { account, config: config._id, tz, tag, country, device };
   const compared = comparedPeriod(shown.view, search.compare);
-  const since = useComparisonStart(target, config.createdAt, shown.view);
   return {
     target,
     shown,
     compared,
-    since,
     now: useDays(target, shown.loaded),
     before: useDays(target, compared),
     isFiltered: Boolean(tag ?? country ?? device),

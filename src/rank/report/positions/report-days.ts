@@ -9,9 +9,17 @@ import { shiftDay, slotDays } from './range.js';
 export class ReportDays {
   constructor(private readonly days: DaysService) {}
 
-  /** Reads the slot days that can overlap with the requested days. */
-  read(config: RankConfig, start: LocalDay, end: LocalDay): Promise<DayReader> {
-    return this.days.read(config, ...slotDays(start, end));
+  /**
+   * Reads the slot days that can overlap with the requested days.
+   * @param known the dictionary of an earlier read, whose indexes these days use too
+   */
+  read(
+    config: RankConfig,
+    start: LocalDay,
+    end: LocalDay,
+    known?: DayReader['dictionary'],
+  ): Promise<DayReader> {
+    return this.days.read(config, ...slotDays(start, end), known && { known });
   }
 
   /** Reads the slot days from `first` on that `read` omits before `start`, with the same dictionary. */

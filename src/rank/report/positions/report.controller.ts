@@ -48,8 +48,8 @@ export class ReportController {
       const lines = tableCsv(this.tables.rows(account, id, query), query);
       return streamText(response, 'text/csv', lines, 'rank-table.csv');
     }
-    const { rows, pagination } = await this.tables.page(account, id, query);
-    response.json({ ...success(rows), pagination });
+    const { rows, ...beside } = await this.tables.page(account, id, query);
+    response.json({ ...success(rows), ...beside });
   }
 
   @Get('table/:configID/counts')

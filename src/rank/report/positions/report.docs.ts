@@ -1,6 +1,6 @@
 import { TODAY, YESTERDAY } from '../../../common/api-docs/examples.js';
 import { invalid } from '../../../common/api-docs/errors.js';
-import { csv, ok, page, pageOf, route, routeDocs, s, sameFor } from '../../../common/api-docs/index.js';
+import { csv, ok, pageOf, pageWith, route, routeDocs, s, sameFor } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import {
   GRAPH_KEYWORD,
@@ -36,7 +36,10 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   }),
   'GET /v1/rank/table/:configID': route('Get the current position of each keyword', {
     query: [TableQuery, { ...query, sortField: 'currentPosition' }],
-    responses: [page('One row per keyword of the configuration.', TABLE_ROW), CSV],
+    responses: [
+      pageWith('One row per keyword of the configuration.', TABLE_ROW, { 'counts?': TABLE_COUNTS }),
+      CSV,
+    ],
     errors: [
       ...BAD_RANGE,
       invalid('sortField must be a field of a row', { query: { sortField: 'color' } }),

@@ -6,7 +6,7 @@ import { type FieldProblem, ValidationError } from '../../../common/errors.js';
 import { ByteOrderMark, Format } from '../../../common/validation/csv-query.js';
 import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { IsText, IsWholeNumberText } from '../../../common/validation/bounds.js';
-import { IsDay } from '../../../common/validation/day.js';
+import { IsDay, IsDayOr } from '../../../common/validation/day.js';
 import { IsTimeZone } from '../../../common/validation/time-zone.js';
 import { KeywordFilterQuery } from '../../tracking/dto.js';
 import { type Change, CHANGES, STATES, type TableFilter } from '../../domain/table-filter.js';
@@ -71,10 +71,10 @@ const Search = () =>
 /** Which rows of the table. */
 export class TableFilterQuery extends DaysQuery {
   @About(
-    'Day in `tz`, such as the first of a comparison: adds to each row the last real result at or before it, of the year before it at most.',
+    'Day in `tz`: adds to each row the last real result at or before it, of the year before it at most. `start`: the first day of the range, or the first day with results of a website that has none up to then.',
   )
   @IsOptional()
-  @IsDay()
+  @IsDayOr('start')
   since?: string;
   @Search() search?: string;
   @About('States joined by commas.') @IsOptional() @IsStateList() state?: string;
@@ -114,6 +114,10 @@ export class TableQuery extends TableFilterQuery {
   @IsOptional()
   @IsWholeNumberText(1, MAX_SPARK)
   spark?: number;
+  @About('`true` adds `counts` to the answer as JSON: what `…/counts` answers for the same filters.')
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  counts?: 'true' | 'false';
 }
 
 /** @throws ValidationError when no position is within the bounds, or a comparison is needed and not requested */

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { dayRange, daysBetween, type LocalDay, localDay } from '../../../common/time/zone.js';
+import { daysBetween, type LocalDay, localDay } from '../../../common/time/zone.js';
 import type { RankConfig } from '../../tracking/index.js';
-import type { Dictionary } from '../../records/index.js';
-import { Baseline, compare } from '../../domain/baseline.js';
+import { type Baseline, compare } from '../../domain/baseline.js';
 import { PositionChanges } from '../../domain/changes.js';
 import { MAX_ZONE_SHIFT_DAYS } from '../../domain/graph-accumulator.js';
 import { type DailyPositions, RecentPositions } from '../../domain/recent-positions.js';
 import { keywordId, seriesIndexes, type TaggedKeyword } from '../../domain/series.js';
 import { TableAccumulator } from '../../domain/table-accumulator.js';
 import { type ComparedRow, type TableRow, withFailures } from '../../domain/table.js';
-import type { PackedDay } from '../../domain/day-pack.js';
+import { BaselineReader, type DaySource, type Since } from './baseline-reader.js';
 import { FailedKeywords } from './failed-keywords.js';
 import { dayWithin, shiftDay } from './range.js';
 import { ReportDays } from './report-days.js';
@@ -23,8 +22,7 @@ interface TableRange {
   start: LocalDay;
   end: LocalDay;
   tz: string;
-  /** The day that rows are compared with. */
-  since?: LocalDay | undefined;
+  since?: Since | undefined;
   /** Days of sparklines. */
   spark?: number | undefined;
 }
@@ -37,16 +35,6 @@ interface TableData {
   /** In the order of the keywords. */
   rows: ComparedRow[];
   spark: (row: TaggedKeyword, days: number) => Spark;
-}
-
-/** Where days are read from, and who gets those before the range too. */
-interface OlderDays {
-  config: RankConfig;
-  dictionary: Dictionary;
-  tz: string;
-  baseline: Baseline | undefined;
-  /** Indexes of the series of the table. */
-  series: readonly number[];
 }
 
 /** Reads the rows of the table from day documents. */
@@ -62,38 +50,33 @@ export class TableReader {
     const recentStart = shiftDay(end, -Math.max(RECENT_DAYS, range.spark ?? 0));
     const firstDay = start < recentStart ? start : recentStart;
     const { dictionary, days } = await this.days.read(config, firstDay, end);
+    const source = { config, dictionary, tz };
     const table = new TableAccumulator(dayWithin(start, end, tz));
     const recent = recentPositions(recentStart, end, tz);
-    const baseline = since === undefined ? undefined : new Baseline(dayRange(since, since, tz).to);
+    const earlier = since === undefined ? undefined : new BaselineReader(this.days, source, since, start);
     for await (const day of days) {
       table.add(day);
-      baseline?.add(day);
+      earlier?.add(day);
       if (day.day >= shiftDay(recentStart, -MAX_ZONE_SHIFT_DAYS)) recent.add(day);
     }
-    const indexes = seriesIndexes(dictionary.series, config);
-    const series = keywords.flatMap((keyword) => indexes.get(keywordId(keyword)) ?? []);
+    const known = seriesIndexes(dictionary.series, config);
+    const indexes = keywords.map((keyword) => known.get(keywordId(keyword)));
+    const series = indexes.filter((index) => index !== undefined);
     const changes = new PositionChanges([recent], start);
-    const older = { config, dictionary, tz, baseline, series };
-    const reached = await this.addOlder(changes, recentStart, older);
-    if (since !== undefined)
-      await this.completeBaseline(older, since, reached < firstDay ? reached : firstDay);
+    const reached = await this.addOlder(changes, series, recentStart, source, earlier);
+    const read = reached < firstDay ? reached : firstDay;
+    const baseline = await earlier?.complete(series, known.values(), read);
     const linkOf = (index: number) => dictionary.link(index);
-    const found = table.rows(keywords, config, dictionary.series, linkOf, (index) => changes.of(index));
+    const found = table.rows(keywords, indexes, linkOf, (index) => changes.of(index));
     const failedDays = await this.failedDays(config, found, { ...range, start: firstDay });
     const rows = withFailures(found, failedSince(failedDays, start));
+    if (baseline) addComparison(rows, indexes, { table, baseline, linkOf, tz });
     const spark = (row: TaggedKeyword, count: number) => {
       const from = shiftDay(end, 1 - count);
       const name = keywordId(row);
-      return { from, ...recent.daily(indexes.get(name), from, count, failedDays.get(name)) };
+      return { from, ...recent.daily(known.get(name), from, count, failedDays.get(name)) };
     };
-    if (!baseline) return { rows, spark };
-    const compared = rows.map((row) => {
-      const index = indexes.get(keywordId(row));
-      const record = index === undefined ? undefined : baseline.of(index);
-      const earlier = record && { ...record, day: localDay(record.runAt, tz), url: linkOf(record.link) };
-      return { ...row, ...compare(row, index === undefined ? 0 : table.depthOf(index), earlier) };
-    });
-    return { rows: compared, spark };
+    return { rows, spark };
   }
 
   /** Empty where no row depends on it. */
@@ -107,45 +90,29 @@ export class TableReader {
    * Reads further back while a keyword has no record that is a month older than its newest.
    * @returns the first day that has been read
    */
-  private async addOlder(changes: PositionChanges, before: LocalDay, older: OlderDays): Promise<LocalDay> {
+  private async addOlder(
+    changes: PositionChanges,
+    series: readonly number[],
+    before: LocalDay,
+    { config, dictionary, tz }: DaySource,
+    earlier: BaselineReader | undefined,
+  ): Promise<LocalDay> {
     let reached = before;
     for (const size of OLDER_WINDOWS) {
-      if (!older.series.some((each) => changes.needsOlder(each))) break;
+      if (!series.some((each) => changes.needsOlder(each))) break;
       const first = shiftDay(reached, -size);
-      const window = recentPositions(first, reached, older.tz);
-      for await (const day of await this.daysBefore(older, first, reached)) {
+      const window = recentPositions(first, reached, tz);
+      const { days } = await this.days.readBefore(config, first, reached, dictionary);
+      for await (const day of days) {
         window.add(day);
-        older.baseline?.add(day);
+        earlier?.addOlder(day);
       }
       changes.addWindow(window);
       reached = first;
     }
     return reached;
   }
-
-  /**
-   * Reads back while a keyword has no real result at or before `since`; leaves out the days after it.
-   * @param read all days from this one on have been read
-   */
-  private async completeBaseline(older: OlderDays, since: LocalDay, read: LocalDay): Promise<void> {
-    const { baseline, series } = older;
-    const afterSince = shiftDay(since, 1 + 2 * MAX_ZONE_SHIFT_DAYS);
-    let before = read < afterSince ? read : afterSince;
-    for (const size of [RECENT_DAYS, ...OLDER_WINDOWS]) {
-      if (before <= shiftDay(since, -BASELINE_DAYS) || series.every((each) => baseline!.has(each))) return;
-      const first = shiftDay(before, -size);
-      for await (const day of await this.daysBefore(older, first, before)) baseline!.add(day);
-      before = first;
-    }
-  }
-
-  private async daysBefore({ config, dictionary }: OlderDays, first: LocalDay, before: LocalDay) {
-    return (await this.days.readBefore(config, first, before, dictionary)).days as AsyncIterable<PackedDay>;
-  }
 }
-
-/** Maximum age of a compared result, from `since`. */
-const BASELINE_DAYS = 365;
 
 /** Includes the days of another zone that the first slot days may fall on. */
 function recentPositions(start: LocalDay, end: LocalDay, tz: string): RecentPositions {
@@ -157,4 +124,36 @@ function recentPositions(start: LocalDay, end: LocalDay, tz: string): RecentPosi
 function failedSince(failed: Map<string, Set<LocalDay>>, start: LocalDay): Set<string> {
   const names = [...failed].filter(([, days]) => [...days].some((day) => day >= start));
   return new Set(names.map(([name]) => name));
+}
+
+interface Compared {
+  table: TableAccumulator;
+  baseline: Baseline;
+  linkOf: (index: number) => string;
+  tz: string;
+}
+
+/** Adds to each row what it is compared with; the rows are nobody else's yet. */
+function addComparison(
+  rows: readonly TableRow[],
+  indexes: readonly (number | undefined)[],
+  { table, baseline, linkOf, tz }: Compared,
+): void {
+  const dayOf = daysOf(tz);
+  rows.forEach((row, n) => {
+    const index = indexes[n];
+    const record = index === undefined ? undefined : baseline.of(index);
+    const earlier = record && { ...record, day: dayOf(record.runAt), url: linkOf(record.link) };
+    Object.assign(row, compare(row, index === undefined ? 0 : table.depthOf(index), earlier));
+  });
+}
+
+/** The day of an instant; the results of a run have the same one. */
+function daysOf(tz: string): (instant: Date) => LocalDay {
+  const known = new Map<number, LocalDay>();
+  return (instant) => {
+    const day = known.get(instant.getTime()) ?? localDay(instant, tz);
+    known.set(instant.getTime(), day);
+    return day;
+  };
 }

@@ -33,13 +33,14 @@ export class TableService {
 
   /** One page of the table. @throws NotFoundError on an unknown or foreign configuration */
   async page(account: Account, id: Types.ObjectId, query: TableQuery) {
-    const { rows, spark } = await this.load(account, id, query);
+    const { all, rows, spark } = await this.load(account, id, query, query.counts === 'true');
     const first = (query.page - 1) * query.limit;
     const page = rows.slice(first, first + query.limit);
     const shown: ShownRow[] = query.since === undefined ? page.map(withoutComparison) : page;
     return {
       rows: query.spark ? shown.map((row) => ({ ...row, spark: spark(row, query.spark!) })) : shown,
       pagination: pagination(query, rows.length),
+      ...(query.counts === 'true' && { counts: countsOf(all, query) }),
     };
   }
 
@@ -51,36 +52,44 @@ export class TableService {
   /** The rows of the table by what a filter could select next. @throws NotFoundError on an unknown or foreign configuration */
   async counts(account: Account, id: Types.ObjectId, query: TableFilterQuery): Promise<TableCounts> {
     const range = this.rangeOf(query);
-    const filter = tableFilterOf(query);
+    tableFilterOf(query);
     const config = await this.configs.find(account, id);
     const { rows } = await this.reader.read(config, config.keywords, range);
-    const found = query.search ? searchRows(rows, query.search) : rows;
-    const { tags, country, device } = filterOf(query);
-    const conditions: CountedConditions = {
-      ...conditionsOf(filter),
-      ...(tags && { tag: keywordMatcher(rows, { tags }) }),
-      ...(country && { country: keywordMatcher(rows, { country }) }),
-      ...(device && { device: keywordMatcher(rows, { device }) }),
-    };
-    return countRows(found, conditions, query.since !== undefined);
+    return countsOf(rows, query);
   }
 
-  private async load(account: Account, id: Types.ObjectId, query: TableQuery) {
+  /** @param isWhole reads the rows that do not match the filter of keywords too, into `all` */
+  private async load(account: Account, id: Types.ObjectId, query: TableQuery, isWhole = false) {
     const range = this.rangeOf(query);
     const filter = tableFilterOf(query);
     const config = await this.configs.find(account, id);
-    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
-    const { rows, spark } = await this.reader.read(config, keywords, { ...range, spark: query.spark });
-    const found = query.search ? searchRows(rows, query.search) : rows;
-    return { rows: sortRows(filterRows(found, filter), query.sortField, query.sortOrder), spark };
+    const matches = keywordMatcher(config.keywords, filterOf(query));
+    const keywords = isWhole ? config.keywords : config.keywords.filter(matches);
+    const { rows: all, spark } = await this.reader.read(config, keywords, { ...range, spark: query.spark });
+    const matching = isWhole ? all.filter(matches) : all;
+    const found = query.search ? searchRows(matching, query.search) : matching;
+    return { all, rows: sortRows(filterRows(found, filter), query.sortField, query.sortOrder), spark };
   }
 
   /** @throws ValidationError on an invalid range, or a comparison with a later day */
   private rangeOf(query: TableFilterQuery) {
     const { start, end } = resolveRange(query, this.clock.now());
     const { tz, since } = query;
-    if (since !== undefined && since > end)
+    if (since !== undefined && since !== 'start' && since > end)
       throw new ValidationError([{ path: 'since', message: 'since must not be after the last day' }]);
     return { start, end, tz, since };
   }
+}
+
+/** @param rows of all keywords */
+function countsOf(rows: readonly ComparedRow[], query: TableFilterQuery): TableCounts {
+  const { tags, country, device } = filterOf(query);
+  const conditions: CountedConditions = {
+    ...conditionsOf(tableFilterOf(query)),
+    ...(tags && { tag: keywordMatcher(rows, { tags }) }),
+    ...(country && { country: keywordMatcher(rows, { country }) }),
+    ...(device && { device: keywordMatcher(rows, { device }) }),
+  };
+  const found = query.search ? searchRows(rows, query.search) : rows;
+  return countRows(found, conditions, query.since !== undefined);
 }

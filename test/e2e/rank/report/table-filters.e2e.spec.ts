@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../support/app.js';
 import { expectFields } from '../../../support/errors.js';
-import { check, linkAt, startReportApp, table, tracked, type Tracked } from '../../../support/reports.js';
+import {
+  check,
+  linkAt,
+  SITE,
+  startReportApp,
+  table,
+  tracked,
+  type Tracked,
+} from '../../../support/reports.js';
 
 describe('the table with new filters and columns', () => {
   const app = useApp(() => startReportApp());
@@ -155,6 +163,29 @@ describe('the table with new filters and columns', () => {
     expect((await read('tz=UTC')).split('\r\n')[0]).toMatch(/,rolled$/);
   });
 
+  it('compares with the first day of the range when since is start', async () => {
+    const range = { startDate: '2026-03-01', endDate: '2026-03-02' };
+    const [started, given] = await Promise.all(
+      ['start', '2026-03-01'].map((since) => table(app, own, { ...range, since, sortField: 'movement' })),
+    );
+    expect(started!.data).toEqual(given!.data);
+  });
+
+  it('adds the counts of the same filters to a page', async () => {
+    const query = { since: '2026-03-01', change: 'lost', country: 'DE', limit: 1 };
+    const { body } = await app.http
+      .get(`/v1/rank/table/${own.config}`)
+      .query({ ...query, counts: 'true' })
+      .set(own.caller.as)
+      .expect(200);
+    const counts = await app.http
+      .get(`/v1/rank/table/${own.config}/counts`)
+      .query({ since: '2026-03-01', change: 'lost', country: 'DE' })
+      .set(own.caller.as)
+      .expect(200);
+    expect(body).toEqual({ ...(await table(app, own, query)), counts: counts.body.data });
+  });
+
   it('counts the rows for the next choice of a filter', async () => {
     const counts = async (query: Record<string, string>) =>
       (await app.http.get(`/v1/rank/table/${own.config}/counts`).query(query).set(own.caller.as).expect(200))
@@ -260,5 +291,42 @@ describe('the table with new filters and columns', () => {
     expect(await next()).toBe('2026-03-03T00:00:00.000Z');
     await app.db.collection('slots').updateMany({}, { $set: { active: false } });
     expect(await next()).toBeNull();
+  });
+});
+
+describe('the comparison of a new website', () => {
+  const app = useApp(() => startReportApp());
+  const moves = async (of: Tracked, since: string) => {
+    const range = { startDate: '2026-03-01', endDate: '2026-03-31', since };
+    return (await table(app, of, range)).data.map((row) => [row.keyword, row.fromDate, row.changeSince]);
+  };
+
+  it('starts with its first day with results, not with its first day', async () => {
+    const keywords = ['late', 'tea'].map((keyword) => ({ keyword, country: 'US' }));
+    const own = await tracked(app, '2026-03-10T08:00:00Z', { keywords });
+    await check(app, '2026-03-10T08:00:00Z', { tea: 'fail', late: 'fail' });
+    await check(app, '2026-03-11T08:00:00Z', { tea: [9], late: 'fail' });
+    await check(app, '2026-03-12T08:00:00Z', { tea: [7], late: [5] });
+    await check(app, '2026-03-13T08:00:00Z', { tea: [2], late: [4] });
+    expect(await moves(own, 'start')).toEqual([
+      ['late', null, null],
+      ['tea', '2026-03-11', 7],
+    ]);
+    expect(await moves(own, '2026-03-01')).toEqual([
+      ['late', null, null],
+      ['tea', null, null],
+    ]);
+  });
+
+  it('starts anew with another website', async () => {
+    const keywords = [{ keyword: 'tea', country: 'US' }];
+    const own = await tracked(app, '2026-02-20T08:00:00Z', { keywords, website: 'https://www.other.com' });
+    await check(app, '2026-02-20T08:00:00Z', {});
+    expect(await moves(own, 'start')).toEqual([['tea', '2026-02-20', null]]);
+    const body = { keywords, website: SITE, language: 'en' };
+    await app.http.put(`/v1/rank/config/${own.config}`).set(own.caller.as).send(body).expect(200);
+    await check(app, '2026-03-11T08:00:00Z', { tea: [8] });
+    await check(app, '2026-03-13T08:00:00Z', { tea: [3] });
+    expect(await moves(own, 'start')).toEqual([['tea', '2026-03-11', 5]]);
   });
 });
