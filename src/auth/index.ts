@@ -30,5 +30,6 @@ export { LiveSessions } from './sessions/live-sessions.js';
 export { type ChangeMark, SessionInvalidation } from './sessions/session-invalidation.js';
 export { NewPasswordDto, NewUserDto } from './administration/user.dto.js';
 export type { PublicProfile, User } from './users/user.schema.js';
+export { UserGrants } from './administration/user-grants.service.js';
 export { userView } from './administration/user.view.js';
 export { UsersService } from './users/users.service.js';

@@ -16,6 +16,7 @@ import { storeImport } from './commands/store-import.js';
 import { storeRestore } from './commands/store-restore.js';
 import { storeVerify } from './commands/store-verify.js';
 import { userCreate } from './commands/user-create.js';
+import { userGrant } from './commands/user-grant.js';
 import { userList } from './commands/user-list.js';
 import { userPassword } from './commands/user-password.js';
 
@@ -28,6 +29,7 @@ export function program(): Command {
     accountCreate,
     accountList,
     userCreate,
+    userGrant,
     userList,
     userPassword,
     slotCreate,

@@ -9,6 +9,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AccountAdminService } from './account-admin.service.js';
 import { AccountsController } from './accounts.controller.js';
 import { UserAdminService } from './user-admin.service.js';
+import { UserGrants } from './user-grants.service.js';
 import { UsersController } from './users.controller.js';
 
 /** Administration of accounts and users. */
@@ -23,7 +24,7 @@ import { UsersController } from './users.controller.js';
     UsersModule,
   ],
   controllers: [AccountsController, UsersController],
-  providers: [AccountAdminService, UserAdminService],
-  exports: [AccountAdminService],
+  providers: [AccountAdminService, UserAdminService, UserGrants],
+  exports: [AccountAdminService, UserGrants],
 })
 export class AdministrationModule {}

@@ -7,6 +7,10 @@ export const PERMISSIONS = [
   'accounts:write',
   'notifications:read',
   'notifications:write',
+  'keys:write',
+  'webhooks:read',
+  'webhooks:write',
+  'audit:read',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import type { OutboxEvent } from '../../outbox/index.js';
+import type { Permission } from '../policy/scope.js';
 import { type EmailChange, type PublicProfile, type User, USERS } from './user.schema.js';
 
 type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'password_hash'>> & {
@@ -111,6 +112,18 @@ export class UserRepository {
           ...(withdraws ? { $unset: { email_change: '' } } : {}),
           ...(events ? { $push: { events: { $each: events } } } : {}),
         },
+        { returnDocument: 'after' },
+      )
+      .lean<User | null>()
+      .exec();
+  }
+
+  /** Race: concurrent grants both take effect, as each only adds. @returns null when no user has the address */
+  grant(email: string, permissions: Permission[], now: Date): Promise<User | null> {
+    return this.users
+      .findOneAndUpdate(
+        { email },
+        { $addToSet: { scope: { $each: permissions } }, $set: { updatedAt: now } },
         { returnDocument: 'after' },
       )
       .lean<User | null>()

@@ -196,4 +196,30 @@ describe('an embedded store that commands join', () => {
       stderr: 'User not found: user:list prints all e-mail addresses.\n',
     });
   });
+
+  it('accepts a permission immediately after a command has granted it (rule 860)', async () => {
+    const [owner] = nodes;
+    const email = 'reader@example.com';
+    const [{ account }] = JSON.parse((await runCli(['user:list'], env)).stdout) as [{ account: string }];
+    const options = ['--email', email, '--password', user.password, '--account', account];
+    await cli('user:create', '--scope', 'rank:read', ...options);
+    const session = await login(owner!, { ...user, email });
+    const accounts = () =>
+      fetch(`${owner!.url}/v1/accounts`, { headers: { 'X-Session-Id': session } }).then((r) => r.status);
+    expect(await accounts()).toBe(403);
+    const grant = (scope: string, address = email) =>
+      runCli(['user:grant', '--email', address, '--scope', scope], env);
+    const { stdout } = await grant('accounts:read rank:read keys:write');
+    expect(JSON.parse(stdout)).toMatchObject({ scope: 'rank:read accounts:read keys:write' });
+    expect(await accounts()).toBe(200);
+    const refused = { code: 1, stdout: '' };
+    expect(await grant('rank:reed')).toMatchObject({
+      ...refused,
+      stderr: expect.stringContaining("Unknown permission 'rank:reed'. Permissions are: rank:read"),
+    });
+    expect(await grant('rank:read', 'x@example.com')).toMatchObject({
+      ...refused,
+      stderr: 'User not found: user:list prints all e-mail addresses.\n',
+    });
+  });
 });
