@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -25,6 +25,8 @@ export interface ConsoleWorld {
   stopServer(): Promise<void>;
   /** At the same address, on the same store. */
   startServer(): Promise<void>;
+  /** Milliseconds that the server's clock is ahead; it notices within a second. */
+  setClockAhead(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startConsole(options: BrowserContextOptions = {}): Promise
   const simulator = await startSimulator({ key: KEY, sites: ['example.com'], latencyMs: 30 });
   const env = {
     DATA_DIR: dataDir,
+    CLOCK_OFFSET_FILE: join(dataDir, 'clock-offset'),
     PORT: String(await freePort()),
     SEARCH_PROVIDER_URL: simulator.url,
     SEARCH_PROVIDER_KEY: KEY,
@@ -51,6 +54,7 @@ export async function startConsole(options: BrowserContextOptions = {}): Promise
       (JSON.parse(server.log.find((line) => line.includes('/app/setup'))!) as { url: string }).url,
     stopServer: async () => void (await server.end('SIGTERM')),
     startServer: async () => void (server = await startServer(env)),
+    setClockAhead: (ms) => writeFileSync(env.CLOCK_OFFSET_FILE, String(ms)),
     close: async () => {
       await browser.close();
       await server.end('SIGKILL');

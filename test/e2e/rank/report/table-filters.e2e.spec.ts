@@ -318,7 +318,7 @@ describe('the comparison of a new website', () => {
     ]);
   });
 
-  it('starts anew with another website', async () => {
+  it('starts again with another website', async () => {
     const keywords = [{ keyword: 'tea', country: 'US' }];
     const own = await tracked(app, '2026-02-20T08:00:00Z', { keywords, website: 'https://www.other.com' });
     await check(app, '2026-02-20T08:00:00Z', {});
