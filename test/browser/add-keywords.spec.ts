@@ -1,27 +1,22 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityProblemsByTheme, useWatchedPages } from '../support/console.js';
+import { describe, expect, it } from 'vitest';
+import { onPage, useWorld } from '../support/console-page.js';
 import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
-
-const NO_PROBLEMS = { light: [], dark: [] };
 
 let site: TrackedWebsite;
 let page: Page;
-beforeAll(async () => {
-  site = await startTrackedWebsite([
-    { keyword: 'trail shoes', country: 'US', tags: ['shoes'] },
-    { keyword: 'rain jacket', country: 'US' },
-  ]);
-});
-afterAll(() => site.world.close());
-useWatchedPages(
-  () => site.world,
+useWorld(
+  () =>
+    startTrackedWebsite([
+      { keyword: 'trail shoes', country: 'US', tags: ['shoes'] },
+      { keyword: 'rain jacket', country: 'US' },
+    ]),
+  (started) => (site = started),
   (opened) => (page = opened),
 );
+const { row, expectAccessible } = onPage(() => page);
 
-const open = () => page.goto(`${site.world.url}/app/a/${site.account}/keywords`);
-const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
+const open = () => page.goto(`${site.url}/app/a/${site.account}/keywords`);
 const tracked = async (text: string) => (await site.keywords()).filter(({ keyword }) => keyword === text);
 
 describe('Add keywords', () => {

@@ -1,27 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityProblemsByTheme, useWatchedPages } from '../support/console.js';
+import { describe, expect, it } from 'vitest';
+import { onPage, useWorld } from '../support/console-page.js';
 import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
 
-const NO_PROBLEMS = { light: [], dark: [] };
-const KEYWORDS = ['trail shoes', 'running socks', 'rain jacket'];
 const FAILING = 'rain jacket';
 
 let site: TrackedWebsite;
 let page: Page;
-beforeAll(async () => {
-  site = await startTrackedWebsite(
-    KEYWORDS.map((keyword) => ({ keyword, country: 'US' })),
-    FAILING,
-  );
-});
-afterAll(() => site.world.close());
-useWatchedPages(
-  () => site.world,
+useWorld(
+  () => startTrackedWebsite(undefined, FAILING),
+  (started) => (site = started),
   (opened) => (page = opened),
 );
+const { params, expectAccessible, scrollWidth } = onPage(() => page);
 
-const open = (search = '') => page.goto(`${site.world.url}/app/a/${site.account}/runs${search}`);
+const open = (search = '') => page.goto(`${site.url}/app/a/${site.account}/runs${search}`);
 const table = () => page.getByRole('table', { name: 'Checks' });
 /** Without the row of its details. */
 const row = (text: string) =>
@@ -30,8 +23,6 @@ const row = (text: string) =>
     .filter({ has: page.getByRole('rowheader') })
     .filter({ hasText: text });
 const reasons = () => page.getByRole('list', { name: 'Failed keywords' });
-const search = () => Object.fromEntries(new URL(page.url()).searchParams);
-const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
 
 describe('Checks', () => {
   it('name the next check, and each one with its status, trigger, duration and requests', async () => {
@@ -70,7 +61,7 @@ describe('Checks', () => {
     await open();
     await row('1 failed').getByRole('link').click();
     await page.waitForURL(/run=/);
-    await open(`?page=2&run=${search()['run']}`);
+    await open(`?page=2&run=${params()['run']}`);
     await page.getByRole('heading', { name: 'Failed keywords' }).waitFor();
     await reasons().getByText(FAILING).waitFor();
     await page.getByText('There is no page 2.').waitFor();
@@ -91,7 +82,7 @@ describe('Checks', () => {
       expect(box.x + box.width).toBeLessThanOrEqual(390);
     }
     expect((await failed.boundingBox())!.height).toBeLessThan(64);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect(await scrollWidth()).toBeLessThanOrEqual(390);
     await expectAccessible();
   });
 
@@ -114,7 +105,7 @@ describe('Checks', () => {
     await page.getByRole('link', { name: 'With failures' }).click();
     await filtered;
     await row('1 failed').waitFor();
-    expect(search()).toEqual({ failures: 'true' });
+    expect(params()).toEqual({ failures: 'true' });
     await page.route(/\/v1\/rank\/runs\?/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), data: [] } });

@@ -1,39 +1,21 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  accessibilityProblemsByTheme,
-  callApi,
-  type ConsoleWorld,
-  createOwner,
-  openPage,
-  startConsole,
-  useWatchedPages,
-} from '../support/console.js';
+import { describe, expect, it } from 'vitest';
+import { callApi, type OwnedConsole, startOwnedConsole } from '../support/console.js';
+import { onPage, useWorld } from '../support/console-page.js';
 
-const NO_PROBLEMS = { light: [], dark: [] };
 const KEYWORDS = ['trail shoes', 'running socks', 'rain jacket'];
 
-let world: ConsoleWorld;
+let world: OwnedConsole;
 let page: Page;
-let account: string;
 
-beforeAll(async () => {
-  world = await startConsole();
-  const first = await openPage(world);
-  await createOwner(world, first.page, 'Acme');
-  await first.page.close();
-  account = (await callApi<{ account: { _id: string } }>(world, 'GET', '/v1/auth/me')).account._id;
-});
-afterAll(() => world.close());
-useWatchedPages(
-  () => world,
+useWorld(
+  startOwnedConsole,
+  (started) => (world = started),
   (opened) => (page = opened),
 );
+const { heading, params, expectAccessible, scrollWidth } = onPage(() => page);
 
-const open = (search = '') => page.goto(`${world.url}/app/a/${account}/competitors${search}`);
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const search = () => Object.fromEntries(new URL(page.url()).searchParams);
-const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
+const open = (search = '') => page.goto(`${world.url}/app/a/${world.account}/competitors${search}`);
 
 describe('Competitors', () => {
   const sites = () => page.getByRole('table', { name: 'Competitors' });
@@ -65,10 +47,10 @@ describe('Competitors', () => {
     await page.getByText('No results in these days.').waitFor();
     await page.getByText('No suggestions yet. They come from the search results of a check.').waitFor();
     await callApi(world, 'POST', `/v1/rank/config/${_id}/check`, {});
-    await own().getByText('100%').waitFor();
+    await own().getByText('100.0%').waitFor();
     await page.getByRole('img', { name: /^Share of voice of example\.com, .* to 100%\.$/ }).waitFor();
     await page.getByRole('button', { name: 'Show as table' }).click();
-    await page.getByRole('region', { name: 'Days' }).getByText('100%').waitFor();
+    await page.getByRole('region', { name: 'Days' }).getByText('100.0%').waitFor();
     await suggestions().getByRole('button', { name: 'Add', exact: true }).first().waitFor();
     await expectAccessible();
   });
@@ -116,7 +98,7 @@ describe('Competitors', () => {
     expect((await cells('trail shoes'))[0]).toBe('2');
     await duel().getByText('Not in top 100').waitFor();
     await duel().getByRole('link', { name: 'rival.example' }).click();
-    await expect.poll(search).toEqual({ sort: 'rival.example' });
+    await expect.poll(params).toEqual({ sort: 'rival.example' });
     await expect.poll(() => asked.at(-1)?.get('sortField')).toBe('rival.example');
     await expectAccessible();
     await duel().getByRole('link', { name: 'rain jacket' }).click();
@@ -126,7 +108,7 @@ describe('Competitors', () => {
     await page.getByText('rival.example is above you', { exact: true }).waitFor();
     expect([asked.at(-1)?.get('above'), asked.at(-1)?.get('sortField')]).toEqual(['rival.example', null]);
     await page.getByRole('button', { name: 'Remove rival.example is above you' }).click();
-    await expect.poll(() => search()['above']).toBeUndefined();
+    await expect.poll(() => params()['above']).toBeUndefined();
   });
 
   it('keeps filters and range in the address', async () => {
@@ -135,12 +117,12 @@ describe('Competitors', () => {
     await page.getByLabel('Country', { exact: true }).selectOption('United States');
     await page.getByLabel('Device', { exact: true }).selectOption('Mobile');
     await page.getByRole('heading', { name: 'No keyword matches.' }).waitFor();
-    expect(search()).toEqual({ tag: 'shoes', country: 'US', device: 'mobile' });
+    expect(params()).toEqual({ tag: 'shoes', country: 'US', device: 'mobile' });
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await own().waitFor();
-    expect(search()).toEqual({});
+    expect(params()).toEqual({});
     await page.getByRole('link', { name: '7 days' }).click();
-    await expect.poll(search).toEqual({ range: '7d' });
+    await expect.poll(params).toEqual({ range: '7d' });
     await page.goBack();
     await page.goBack();
     await page.getByRole('heading', { name: 'No keyword matches.' }).waitFor();
@@ -168,10 +150,10 @@ describe('Competitors', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open();
     const add = suggestions().getByRole('button', { name: 'Add', exact: true }).first();
-    for (const shown of [own().getByText('100%'), add]) {
+    for (const shown of [own().getByText('100.0%'), add]) {
       const { x, width } = (await shown.boundingBox())!;
       expect(x + width).toBeLessThanOrEqual(390);
     }
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect(await scrollWidth()).toBeLessThanOrEqual(390);
   });
 });

@@ -2,56 +2,24 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  accessibilityProblemsByTheme,
-  callApi,
-  type ConsoleWorld,
-  createOwner,
-  openPage,
-  OWNER,
-  startConsole,
-  useWatchedPages,
-} from '../support/console.js';
+import { describe, expect, it } from 'vitest';
+import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
+import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
 
-const NO_PROBLEMS = { light: [], dark: [] };
-const KEYWORDS = ['trail shoes', 'running socks', 'rain jacket'];
-
-let world: ConsoleWorld;
+let world: TrackedWebsite;
 let page: Page;
-let account: string;
 
-beforeAll(async () => {
-  world = await startConsole();
-  const first = await openPage(world);
-  await createOwner(world, first.page, 'Acme');
-  await first.page.close();
-  account = (await callApi<{ account: { _id: string } }>(world, 'GET', '/v1/auth/me')).account._id;
-  const keywords = KEYWORDS.map((keyword) => ({ keyword, country: 'US' }));
-  const config = { website: 'example.com', language: 'en', keywords };
-  const { _id } = await callApi<{ _id: string }>(world, 'POST', '/v1/rank/config', config);
-  await callApi(world, 'POST', `/v1/rank/config/${_id}/check`, {});
-  const status = async () => (await callApi<{ status: string }[]>(world, 'GET', '/v1/rank/runs'))[0]?.status;
-  await vi.waitUntil(async () => (await status()) === 'done', { timeout: 20_000 });
-});
-afterAll(() => world.close());
-useWatchedPages(
-  () => world,
+useWorld(
+  startTrackedWebsite,
+  (started) => (world = started),
   (opened) => (page = opened),
 );
+const { heading, expectAccessible, scrollWidth } = onPage(() => page);
 
-const open = (screen: string) => page.goto(`${world.url}/app/a/${account}/${screen}`);
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const open = (screen: string) => page.goto(`${world.url}/app/a/${world.account}/${screen}`);
 const row = (text: string) => page.getByRole('row').filter({ hasText: text }).first();
 const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
 const banner = () => page.getByRole('status').filter({ hasText: 'Connection lost' }).first();
-const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
-
-async function login(email = OWNER.email): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(OWNER.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 async function openKeywords(): Promise<void> {
   await open('keywords');
@@ -79,7 +47,7 @@ describe('the header', () => {
     await page.setViewportSize({ width: 360, height: 720 });
     await open('settings');
     await heading('Settings').waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    expect(await scrollWidth()).toBe(360);
     await expect
       .poll(async () => (await tabs.getByRole('link', { name: 'Settings' }).boundingBox())!.x)
       .toBeLessThan(360 - 48);
@@ -209,7 +177,7 @@ describe('the account menu', () => {
     await openMenu();
     await item('Log out').click();
     await heading('Log in').waitFor();
-    await login();
+    await logIn(page);
     await heading('Overview').waitFor();
   });
 });
@@ -239,7 +207,7 @@ describe('the search', () => {
     await page.keyboard.press('Control+k');
     await field().fill('jack');
     expect(await option('rain jacket').getAttribute('href')).toMatch(
-      new RegExp(`/app/a/${account}/keywords\\?keyword=rain\\+jacket&kcountry=US$`),
+      new RegExp(`/app/a/${world.account}/keywords\\?keyword=rain\\+jacket&kcountry=US$`),
     );
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -330,14 +298,14 @@ describe('a user without permission', () => {
 
     await world.context.clearCookies();
     await page.goto(screen);
-    await login('none@example.com');
+    await logIn(page, { ...OWNER, email: 'none@example.com' });
     await heading('You cannot see this page').waitFor();
     await page.getByText('It needs the permission rank:read').waitFor();
     await expectAccessible();
 
     await world.context.clearCookies();
     await page.goto(screen);
-    await login('reader@example.com');
+    await logIn(page, { ...OWNER, email: 'reader@example.com' });
     await row('rain jacket').waitFor();
     await page.getByRole('checkbox', { name: 'Select rain jacket' }).check();
     await page.getByText('1 selected').waitFor();
@@ -348,7 +316,7 @@ describe('a user without permission', () => {
 
     await world.context.clearCookies();
     await page.goto(screen);
-    await login();
+    await logIn(page);
     await row('rain jacket').waitFor();
     for (const id of ['a'.repeat(24), 'no-id']) {
       await page.goto(`${world.url}/app/a/${id}`);
@@ -369,7 +337,7 @@ describe('the session', () => {
     const current = data.find((each) => each.current)!;
     await page.request.delete(`${world.url}/v1/auth/sessions/${current._id}`);
     await heading('Log in').waitFor({ timeout: 10_000 });
-    await login();
+    await logIn(page);
     await row('trail shoes').waitFor();
     expect(page.url()).toBe(inside);
   });

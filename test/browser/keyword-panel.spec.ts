@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityProblems, type DemoWorld, startDemo, useWatchedPages } from '../support/console.js';
+import { describe, expect, it } from 'vitest';
+import { type DemoWorld, startLoggedInDemo } from '../support/console.js';
+import { onPage, useWorld } from '../support/console-page.js';
+import { drag, plotOf } from '../support/console-charts.js';
 
 const DAY_MS = 24 * 3_600_000;
 const COMPETITOR = 'www.w3schools.com';
@@ -8,23 +10,17 @@ const PASSWORD = 'correct horse battery staple';
 
 let world: DemoWorld;
 let page: Page;
-beforeAll(async () => {
-  world = await startDemo();
-  const first = await world.context.newPage();
-  await world.login(first);
-  await first.close();
-});
-afterAll(() => world.close());
-useWatchedPages(
-  () => world,
+useWorld(
+  startLoggedInDemo,
+  (started) => (world = started),
   (opened) => (page = opened),
 );
+const { params, expectAccessible, scrollWidth } = onPage(() => page);
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const open = (path: string) => page.goto(`${world.url}/app/a/${world.account}/${path}`);
-const params = () => Object.fromEntries(new URL(page.url()).searchParams);
 const panel = (name: string) => page.getByRole('dialog', { name });
-/** Of the table of keywords. */
+/** A row of the table of keywords. */
 const rowOf = (name: string) =>
   page
     .getByRole('row')
@@ -36,33 +32,6 @@ async function openPanel(search = ''): Promise<Locator> {
   const opened = panel('svg path');
   await plotOf(opened).waitFor();
   return opened;
-}
-
-/** The drawn chart: its part of the program comes later. */
-const plotOf = (within: Locator) => within.locator('.u-over').first();
-
-/** Without violations in both themes. */
-async function expectAccessible(): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect([colorScheme, await accessibilityProblems(page)]).toEqual([colorScheme, []]);
-  }
-}
-
-/** Presses at a part of the width, and lets go at another. */
-async function drag(plot: Locator, from: number, to: number): Promise<void> {
-  // New data draw a new chart.
-  const scrolled = () =>
-    plot.scrollIntoViewIfNeeded().then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(scrolled).toBe(true);
-  const { x, y, width, height } = (await plot.boundingBox())!;
-  await page.mouse.move(x + width * from, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width * to, y + height / 2, { steps: 8 });
-  await page.mouse.up();
 }
 
 /** Heights on the page at which a drawing has a colour, such as `rgb(179, 38, 30)`. */
@@ -123,7 +92,7 @@ describe('the panel of a keyword', () => {
     await opened.getByRole('link', { name: '30 days' }).click();
     await answered;
     await expect.poll(params).toEqual({ keyword: 'svg path', kcountry: 'US' });
-    await drag(plotOf(opened), 0.6, 0.98);
+    await drag(page, plotOf(opened), 0.6, 0.98);
     await expect.poll(() => params()['from']).toBeDefined();
     const { from, to } = params() as { from: string; to: string };
     expect([from > daysAgo(20), from < to, to <= daysAgo(0)]).toEqual([true, true, true]);
@@ -330,7 +299,7 @@ describe('the panel of a keyword', () => {
     const opened = await openPanel(`&compare=${daysAgo(4)}`);
     await opened.getByRole('region', { name: 'Search results' }).getByRole('table').waitFor();
     const wide = await page.evaluate<number>('document.documentElement.clientWidth');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(wide);
+    expect(await scrollWidth()).toBe(wide);
     expect(await page.evaluate("document.querySelector('.keyword-panel').scrollWidth")).toBe(wide);
     expect(await opened.boundingBox()).toEqual({ x: 0, y: 0, width: wide, height: 844 });
     await expectAccessible();

@@ -1,36 +1,31 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityProblemsByTheme, useWatchedPages } from '../support/console.js';
+import { describe, expect, it } from 'vitest';
+import { onPage, useWorld } from '../support/console-page.js';
 import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
 
-const NO_PROBLEMS = { light: [], dark: [] };
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 let site: TrackedWebsite;
 let page: Page;
-beforeAll(async () => {
-  site = await startTrackedWebsite(
-    [
-      { keyword: 'trail shoes', country: 'US', tags: ['shoes'] },
-      { keyword: 'running socks', country: 'US' },
-      { keyword: 'rain jacket', country: 'US' },
-      { keyword: 'water bottle', country: 'DE', tags: ['gear', 'bottle'] },
-      { keyword: 'hiking poles', country: 'US', device: 'mobile' },
-      { keyword: HOSTILE, country: 'US' },
-    ],
-    'rain jacket',
-  );
-});
-afterAll(() => site.world.close());
-useWatchedPages(
-  () => site.world,
+useWorld(
+  () =>
+    startTrackedWebsite(
+      [
+        { keyword: 'trail shoes', country: 'US', tags: ['shoes'] },
+        { keyword: 'running socks', country: 'US' },
+        { keyword: 'rain jacket', country: 'US' },
+        { keyword: 'water bottle', country: 'DE', tags: ['gear', 'bottle'] },
+        { keyword: 'hiking poles', country: 'US', device: 'mobile' },
+        { keyword: HOSTILE, country: 'US' },
+      ],
+      'rain jacket',
+    ),
+  (started) => (site = started),
   (opened) => (page = opened),
 );
+const { params, row, expectAccessible, scrollWidth } = onPage(() => page);
 
-const open = (search = '') => page.goto(`${site.world.url}/app/a/${site.account}/keywords${search}`);
-const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-const params = () => Object.fromEntries(new URL(page.url()).searchParams);
-const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
+const open = (search = '') => page.goto(`${site.url}/app/a/${site.account}/keywords${search}`);
 const table = () => page.getByRole('table', { name: 'Keywords' });
 const select = (keyword: string) => page.getByRole('checkbox', { name: `Select ${keyword}` });
 const messages = () => page.getByRole('log', { name: 'Messages' });
@@ -55,7 +50,7 @@ describe('the table', () => {
     await open();
     const change = page.getByRole('columnheader', { name: /^Change 30 d/ });
     expect(await change.getAttribute('aria-sort')).toBe('other');
-    await page.getByLabel('Compare with').selectOption('Compare: 7 days ago');
+    await page.getByLabel('Compare with').selectOption('Compare: 7 days');
     await page.getByRole('columnheader', { name: /^Change 7 d/ }).waitFor();
     expect(params()).toEqual({ compare: '7d' });
     await page.getByLabel('Compare with').selectOption('Compare: start of range');
@@ -262,7 +257,7 @@ describe('the selection', () => {
 
   it('is checked by one call, with its requests beside the button', async () => {
     // The first check may have been less than a minute ago.
-    site.world.setClockAhead(60_000);
+    site.setClockAhead(60_000);
     const bodies: unknown[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/check'))
@@ -303,7 +298,7 @@ describe('a narrow screen', () => {
       await page.setViewportSize({ width, height: 780 });
       await open();
       await row('trail shoes').getByText('US · Desktop').waitFor();
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await scrollWidth()).toBe(width);
       const scroller = '[...document.querySelectorAll("[role=region]")].at(-1)';
       expect(await page.evaluate(`${scroller}.scrollWidth - ${scroller}.clientWidth`)).toBe(0);
       const cells = await row('trail shoes').getByRole('cell').all();

@@ -1,42 +1,21 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  accessibilityProblemsByTheme,
-  type ConsoleWorld,
-  createOwner,
-  openPage,
-  OWNER,
-  startConsole,
-  useWatchedPages,
-} from '../support/console.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type OwnedConsole, startOwnedConsole } from '../support/console.js';
+import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
 
-const NO_PROBLEMS = { light: [], dark: [] };
-
-let world: ConsoleWorld;
+let world: OwnedConsole;
 let page: Page;
-beforeAll(async () => {
-  world = await startConsole();
-  const first = await openPage(world);
-  await createOwner(world, first.page, 'Acme');
-  await first.page.close();
-});
-afterAll(() => world.close());
-useWatchedPages(
-  () => world,
+useWorld(
+  startOwnedConsole,
+  (started) => (world = started),
   (opened) => (page = opened),
 );
+const { heading, expectAccessible, scrollWidth } = onPage(() => page);
+
 beforeEach(() => world.context.clearCookies());
 
 const open = (path: string) => page.goto(`${world.url}/app${path}`);
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const alert = () => page.getByRole('alert').innerText();
-const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
-
-async function login(password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(OWNER.email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 const sendsMail = () =>
   page.route('**/app/config.json', async (route) => {
@@ -52,15 +31,15 @@ describe('login', () => {
     await open('/');
     await heading('Log in').waitFor();
     await expectAccessible();
-    await login('not it');
+    await logIn(page, { ...OWNER, password: 'not it' });
     await expect.poll(alert).toBe('Wrong e-mail or password.');
-    await login(OWNER.password);
+    await logIn(page);
     await heading('Overview').waitFor();
     const inside = `${page.url().replace(/\/$/, '')}/keywords?q=shoes`;
     await world.context.clearCookies();
     await page.goto(inside);
     await page.getByText('Log in to continue where you were.').waitFor();
-    await login(OWNER.password);
+    await logIn(page);
     await page.waitForURL(inside);
     await heading('Keywords').waitFor();
     expect(await page.evaluate('JSON.stringify([{...localStorage}, {...sessionStorage}])')).toBe('[{},{}]');
@@ -75,7 +54,7 @@ describe('login', () => {
       }),
     );
     await open('/login');
-    await login('wrong password');
+    await logIn(page, { ...OWNER, password: 'wrong password' });
     await expect.poll(alert).toBe('Too many requests. Try again in 40 seconds.');
     await expectAccessible();
   });
@@ -84,7 +63,7 @@ describe('login', () => {
     await page.setViewportSize({ width: 360, height: 720 });
     await open('/login');
     await heading('Log in').waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    expect(await scrollWidth()).toBeLessThanOrEqual(360);
   });
 });
 

@@ -1,23 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityProblemsByTheme, useWatchedPages } from '../support/console.js';
+import { describe, expect, it } from 'vitest';
+import { onPage, useWorld } from '../support/console-page.js';
 import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
-
-const NO_PROBLEMS = { light: [], dark: [] };
 
 let site: TrackedWebsite;
 let page: Page;
-beforeAll(async () => {
-  site = await startTrackedWebsite([{ keyword: 'trail shoes', country: 'US' }]);
-});
-afterAll(() => site.world.close());
-useWatchedPages(
-  () => site.world,
+useWorld(
+  () => startTrackedWebsite(['trail shoes']),
+  (started) => (site = started),
   (opened) => (page = opened),
 );
+const { expectAccessible, scrollWidth } = onPage(() => page);
 
-const open = () => page.goto(`${site.world.url}/app/notifications`);
-const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
+const open = () => page.goto(`${site.url}/app/notifications`);
 
 describe('Notifications', () => {
   it('are grouped by day, in plain words, and lead to what they are about', async () => {
@@ -30,7 +25,7 @@ describe('Notifications', () => {
     expect(await page.getByText('SEO integration').count()).toBe(0);
     await expectAccessible();
     await page.setViewportSize({ width: 360, height: 720 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    expect(await scrollWidth()).toBeLessThanOrEqual(360);
     await item.getByRole('link', { name: 'Website added' }).click();
     await page.waitForURL(new RegExp(`/a/${site.account}/?$`));
   });

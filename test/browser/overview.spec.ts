@@ -1,51 +1,19 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  accessibilityProblemsByTheme,
-  type DemoWorld,
-  startDemo,
-  useWatchedPages,
-} from '../support/console.js';
-
-const NO_PROBLEMS = { light: [], dark: [] };
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type DemoWorld, startLoggedInDemo } from '../support/console.js';
+import { onPage, useWorld } from '../support/console-page.js';
+import { drag, plotOf } from '../support/console-charts.js';
 
 let world: DemoWorld;
 let page: Page;
-beforeAll(async () => {
-  world = await startDemo();
-  const first = await world.context.newPage();
-  await world.login(first);
-  await first.close();
-});
-afterAll(() => world.close());
-useWatchedPages(
-  () => world,
+useWorld(
+  startLoggedInDemo,
+  (started) => (world = started),
   (opened) => (page = opened),
 );
+const { heading, params, expectAccessible, scrollWidth } = onPage(() => page);
 
 const open = (path: string) => page.goto(`${world.url}/app/a/${world.account}/${path}`);
-const params = () => Object.fromEntries(new URL(page.url()).searchParams);
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
-
-/** The drawn chart: its part of the program comes later. */
-const plotOf = (within: Locator) => within.locator('.u-over').first();
-
-/** Presses at a part of the width, and lets go at another. */
-async function drag(plot: Locator, from: number, to: number): Promise<void> {
-  // New data draw a new chart.
-  const scrolled = () =>
-    plot.scrollIntoViewIfNeeded().then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(scrolled).toBe(true);
-  const { x, y, width, height } = (await plot.boundingBox())!;
-  await page.mouse.move(x + width * from, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width * to, y + height / 2, { steps: 8 });
-  await page.mouse.up();
-}
 
 describe('Overview', () => {
   const tile = (name: string) => page.getByRole('group', { name, exact: true });
@@ -125,7 +93,7 @@ describe('Overview', () => {
   it('zooms all charts at once', async () => {
     await open('');
     await plotOf(page.locator('main')).waitFor();
-    await drag(page.locator('.u-over').nth(1), 0.7, 0.95);
+    await drag(page, page.locator('.u-over').nth(1), 0.7, 0.95);
     await expect.poll(() => params()['from']).toBeDefined();
     const { from, to } = params();
     const day = (value: string) => new Date(`${value}T00:00:00Z`).getUTCDate();
@@ -236,6 +204,6 @@ describe('Overview', () => {
     await page.setViewportSize({ width, height: 844 });
     await open('');
     await plotOf(page.locator('main')).waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await scrollWidth()).toBe(width);
   });
 });

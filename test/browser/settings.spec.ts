@@ -1,36 +1,31 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityProblemsByTheme, callApi, useWatchedPages } from '../support/console.js';
+import { describe, expect, it } from 'vitest';
+import { callApi } from '../support/console.js';
+import { onPage, useWorld } from '../support/console-page.js';
 import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
 
-const NO_PROBLEMS = { light: [], dark: [] };
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 let site: TrackedWebsite;
 let page: Page;
-beforeAll(async () => {
-  site = await startTrackedWebsite(
-    ['trail shoes', 'rain jacket'].map((keyword) => ({ keyword, country: 'US' })),
-  );
-});
-afterAll(() => site.world.close());
-useWatchedPages(
-  () => site.world,
+useWorld(
+  () => startTrackedWebsite(['trail shoes', 'rain jacket']),
+  (started) => (site = started),
   (opened) => (page = opened),
 );
+const { expectAccessible, scrollWidth } = onPage(() => page);
 
-const open = (section = '') => page.goto(`${site.world.url}/app/a/${site.account}/settings${section}`);
+const open = (section = '') => page.goto(`${site.url}/app/a/${site.account}/settings${section}`);
 const card = (name: string) => page.getByRole('region', { name });
 const website = () => page.getByRole('textbox', { name: 'Website' });
 const stored = () =>
   callApi<{ website: string; language: string; match: string; keywords: object[] }>(
-    site.world,
+    site,
     'GET',
     '/v1/rank/config',
   );
 const save = () => page.getByRole('button', { name: 'Save' }).click();
 const said = (text: string) => page.getByRole('log').getByText(text).waitFor();
-const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
 
 async function chooseLanguage(name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Language' }).click();
@@ -64,7 +59,7 @@ describe('Settings', () => {
     await open('/website');
     await page.getByRole('combobox', { name: 'Language' }).waitFor();
     const keywords = [{ keyword: 'late arrival', country: 'US' }];
-    await callApi(site.world, 'POST', `/v1/rank/config/${site.config}/keywords`, { keywords });
+    await callApi(site, 'POST', `/v1/rank/config/${site.config}/keywords`, { keywords });
     await chooseLanguage('German');
     await page.getByRole('radio', { name: /^This website and its subdomains/ }).check();
     await expectAccessible();
@@ -107,7 +102,7 @@ describe('Settings', () => {
       await dialog.getByRole('button', { name: 'Change the website' }).click();
       await said('Saved.');
       expect((await stored()).website).toBe(next);
-      await page.goto(`${site.world.url}/app/a/${site.account}/keywords`);
+      await page.goto(`${site.url}/app/a/${site.account}/keywords`);
       const row = page.getByRole('row').filter({ hasText: 'trail shoes' });
       await row.waitFor();
       expect(await row.getByText(state).count()).toBe(next === 'other.example' ? 1 : 0);
@@ -169,7 +164,7 @@ describe('Settings', () => {
       await page.setViewportSize({ width: 360, height: 720 });
       await open(`/${section}`);
       await page.locator('.settings-section .card').waitFor();
-      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+      await expect.poll(() => scrollWidth()).toBeLessThanOrEqual(360);
     },
   );
 

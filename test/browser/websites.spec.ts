@@ -1,52 +1,26 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  accessibilityProblemsByTheme,
-  callApi,
-  type ConsoleWorld,
-  createOwner,
-  openPage,
-  startConsole,
-  useWatchedPages,
-} from '../support/console.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../support/console.js';
+import { onPage, useWorld } from '../support/console-page.js';
+import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
 
-const NO_PROBLEMS = { light: [], dark: [] };
 const HOSTILE = '<img src=x onerror=alert(1)>';
-const KEYWORDS = ['trail shoes', 'running socks', 'rain jacket'];
 
-let world: ConsoleWorld;
+let world: TrackedWebsite;
 let page: Page;
-/** Of the configuration. */
-let account: string;
 
-beforeAll(async () => {
-  world = await startConsole();
-  const first = await openPage(world);
-  await createOwner(world, first.page, 'Acme');
-  await first.page.close();
-  account = (await callApi<{ account: { _id: string } }>(world, 'GET', '/v1/auth/me')).account._id;
-  const keywords = KEYWORDS.map((keyword) => ({ keyword, country: 'US' }));
-  const config = { website: 'example.com', language: 'en', keywords };
-  const { _id } = await callApi<{ _id: string }>(world, 'POST', '/v1/rank/config', config);
-  await callApi(world, 'POST', `/v1/rank/config/${_id}/check`, {});
-  const status = async () => (await callApi<{ status: string }[]>(world, 'GET', '/v1/rank/runs'))[0]?.status;
-  await vi.waitUntil(async () => (await status()) === 'done', { timeout: 20_000 });
-});
-afterAll(() => world.close());
-useWatchedPages(
-  () => world,
+useWorld(
+  startTrackedWebsite,
+  (started) => (world = started),
   (opened) => (page = opened),
 );
+const { heading, params, row, expectAccessible, scrollWidth } = onPage(() => page);
 
-const open = (screen: string) => page.goto(`${world.url}/app/a/${account}/${screen}`);
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-const search = () => Object.fromEntries(new URL(page.url()).searchParams);
-const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
+const open = (screen: string) => page.goto(`${world.url}/app/a/${world.account}/${screen}`);
 /** The width of the page on a narrow screen. */
 const narrowWidth = async () => {
   await page.setViewportSize({ width: 360, height: 720 });
-  return page.evaluate('document.documentElement.scrollWidth');
+  return scrollWidth();
 };
 
 describe('Websites', () => {
@@ -55,7 +29,7 @@ describe('Websites', () => {
   it('leads straight to the only website', async () => {
     await page.goto(`${world.url}/app/`);
     await heading('Overview').waitFor();
-    expect(page.url()).toContain(account);
+    expect(page.url()).toContain(world.account);
   });
 
   it('adds a website with its account and keywords, and checks it at once', async () => {
@@ -106,7 +80,7 @@ describe('Websites', () => {
     expect(await page.getByLabel('Name').count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog('Finish setup').waitFor({ state: 'detached' });
-    await expect.poll(search).toEqual({});
+    await expect.poll(params).toEqual({});
   });
 
   it('has one row per website, with totals and the figures of its newest day', async () => {
@@ -130,14 +104,14 @@ describe('Websites', () => {
     await expect.poll(() => change.getAttribute('aria-sort')).toBe('ascending');
     const sorted = page.getByRole('columnheader', { name: 'Visibility' });
     await sorted.getByRole('link').click();
-    await expect.poll(search).toEqual({ sort: 'visibility' });
+    await expect.poll(params).toEqual({ sort: 'visibility' });
     await sorted.getByRole('link').click();
-    await expect.poll(search).toEqual({ sort: 'visibility', order: 'desc' });
+    await expect.poll(params).toEqual({ sort: 'visibility', order: 'desc' });
     await expect.poll(() => sorted.getAttribute('aria-sort')).toBe('descending');
     await page.keyboard.press('/');
     await page.keyboard.type('bert');
     await expect.poll(() => row('example.com').count()).toBe(0);
-    expect(search()).toEqual({ sort: 'visibility', order: 'desc', q: 'bert' });
+    expect(params()).toEqual({ sort: 'visibility', order: 'desc', q: 'bert' });
     await page.getByLabel('Search websites').fill('nothing like it');
     await page.getByText('No website matches "nothing like it".').waitFor();
     await page.getByRole('button', { name: 'Clear search' }).click();
@@ -154,7 +128,7 @@ describe('Websites', () => {
     await heading('Websites').waitFor();
     const own = row('example.com').filter({ hasText: 'Acme' });
     await own.waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await scrollWidth()).toBe(390);
     expect((await own.boundingBox())!.height).toBeLessThanOrEqual(72);
     const { x, width } = (await own.getByText('%').boundingBox())!;
     expect(x + width).toBeLessThanOrEqual(390);
@@ -190,10 +164,10 @@ describe('the switcher', () => {
     ]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => !url.pathname.includes(account));
+    await page.waitForURL((url) => !url.pathname.includes(world.account));
     await heading('Overview').waitFor();
     expect(new URL(page.url()).pathname).toMatch(/\/a\/\w+\/?$/);
-    expect(search()).toEqual({ range: '7d', device: 'desktop', country: 'US' });
+    expect(params()).toEqual({ range: '7d', device: 'desktop', country: 'US' });
     await page.keyboard.press('Tab');
     await expect.poll(() => switcher().inputValue()).toBe('agency.example');
   });
@@ -203,9 +177,9 @@ describe('the switcher', () => {
     await page.getByText(/^No keyword with/).waitFor();
     await switcher().click();
     await option('agency.example', 'Demo agency').click();
-    await page.waitForURL((url) => !url.pathname.includes(account));
+    await page.waitForURL((url) => !url.pathname.includes(world.account));
     await row('rain jacket').waitFor();
-    expect(search()).toEqual({ sort: 'position' });
+    expect(params()).toEqual({ sort: 'position' });
   });
 
   it('lists websites by name, and adds one last', async () => {

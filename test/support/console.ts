@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect } from 'vitest';
 import { type Simulator, startSimulator } from '../../src/simulator/index.js';
 import { startBrowser } from './browser.js';
+import { insideHeading, logIn, openPage, OWNER } from './console-page.js';
 import { programFile, type Running, startServer } from './process.js';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const KEY = 'key-of-the-console-tests';
 
 /** The built program on the embedded store, with the simulator as its provider, and a browser. */
@@ -98,9 +96,7 @@ export async function startDemo(options: BrowserContextOptions = {}): Promise<De
   const browser = await startBrowser({ locale: 'en-GB', timezoneId: 'UTC', ...options });
   const login = async (page: Page) => {
     await page.goto(`${url}/app/login`);
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await logIn(page, { email, password });
     await insideHeading(page).waitFor();
   };
   const close = async () => {
@@ -119,10 +115,6 @@ export async function startDemo(options: BrowserContextOptions = {}): Promise<De
   };
 }
 
-/** The heading of any screen behind the login. */
-const insideHeading = (page: Page) =>
-  page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Log in' }).first();
-
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -132,78 +124,37 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A page of its own for each test, which fails when its visitor met what no visitor must see. */
-export function useWatchedPages(
-  world: () => Pick<ConsoleWorld, 'context' | 'url'>,
-  use: (page: Page) => void,
-): void {
-  let visit: WatchedPage;
-  beforeEach(async () => {
-    visit = await openPage(world());
-    use(visit.page);
-  });
-  afterEach(async () => {
-    await visit.page.close();
-    expect(visit.problems).toEqual([]);
-  });
-}
-
-/** A page that notes what a visitor must never see. */
-export interface WatchedPage {
-  page: Page;
-  /** Violations of the content security policy, uncaught errors, and requests to other origins. */
-  problems: string[];
-}
-
-export async function openPage({
-  context,
-  url,
-}: Pick<ConsoleWorld, 'context' | 'url'>): Promise<WatchedPage> {
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) problems.push(message.text());
-  });
-  page.on('request', (request) => {
-    const address = new URL(request.url());
-    if (!['data:', 'blob:'].includes(address.protocol) && address.host !== new URL(url).host)
-      problems.push(`request to ${request.url()}`);
-  });
-  return { page, problems };
-}
-
-interface AxeResult {
-  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
-}
-
-/** Violations of WCAG A, AA and of best practice, one per line. Run by the debugger, not by the page's policy. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = (await page.evaluate('axe.run()')) as AxeResult;
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
-
-/** As `accessibilityProblems`, in both themes. */
-export async function accessibilityProblemsByTheme(page: Page): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    found[colorScheme] = await accessibilityProblems(page);
-  }
-  return found;
-}
-
-export const OWNER = { email: 'ada@example.com', password: 'correct horse battery staple' };
-
 /** The first run: the owner of the account is logged in afterwards. */
-export async function createOwner(world: ConsoleWorld, page: Page, name: string): Promise<void> {
+async function createOwner(world: ConsoleWorld, page: Page, name: string): Promise<void> {
   await page.goto(world.setupUrl());
   await page.getByLabel('Account name').fill(name);
   await page.getByLabel('E-mail').fill(OWNER.email);
   await page.getByLabel('Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('link', { name: 'Continue' }).waitFor();
+}
+
+/** After its first run: the owner of its account is logged in. */
+export interface OwnedConsole extends ConsoleWorld {
+  account: string;
+}
+
+export async function startOwnedConsole(options: BrowserContextOptions = {}): Promise<OwnedConsole> {
+  const world = await startConsole(options);
+  const { page } = await openPage(world);
+  await createOwner(world, page, 'Acme');
+  await page.close();
+  const { account } = await callApi<{ account: { _id: string } }>(world, 'GET', '/v1/auth/me');
+  return { ...world, account: account._id };
+}
+
+/** A demo whose user is logged in. */
+export async function startLoggedInDemo(options: BrowserContextOptions = {}): Promise<DemoWorld> {
+  const world = await startDemo(options);
+  const page = await world.context.newPage();
+  await world.login(page);
+  await page.close();
+  return world;
 }
 
 /** `data` of a response to a request with the cookie of the page. */

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { callApi, type ConsoleWorld, createOwner, openPage, startConsole } from './console.js';
+import { callApi, type OwnedConsole, startOwnedConsole } from './console.js';
 
 const PATIENCE = { timeout: 120_000, interval: 50 };
 
@@ -12,22 +12,27 @@ export interface NewKeyword {
 }
 
 /** A logged-in owner whose website has been checked once. */
-export interface TrackedWebsite {
-  world: ConsoleWorld;
-  account: string;
+export interface TrackedWebsite extends OwnedConsole {
   config: string;
   keywords(): Promise<NewKeyword[]>;
   /** Waits until no check is under way. */
   settled(): Promise<void>;
 }
 
-/** @param failing text of the keyword whose search fails */
-export async function startTrackedWebsite(keywords: NewKeyword[], failing?: string): Promise<TrackedWebsite> {
-  const world = await startConsole();
-  const { page } = await openPage(world);
-  await createOwner(world, page, 'Acme');
-  await page.close();
-  const { account } = await callApi<{ account: { _id: string } }>(world, 'GET', '/v1/auth/me');
+const KEYWORDS = ['trail shoes', 'running socks', 'rain jacket'];
+
+/**
+ * @param tracked keywords; a text is one in the United States
+ * @param failing text of the keyword whose search fails
+ */
+export async function startTrackedWebsite(
+  tracked: (NewKeyword | string)[] = KEYWORDS,
+  failing?: string,
+): Promise<TrackedWebsite> {
+  const keywords = tracked.map((each) =>
+    typeof each === 'string' ? { keyword: each, country: 'US' } : each,
+  );
+  const world = await startOwnedConsole();
   const { _id: config } = await callApi<{ _id: string }>(world, 'POST', '/v1/rank/config', {
     website: 'example.com',
     language: 'en',
@@ -40,5 +45,5 @@ export async function startTrackedWebsite(keywords: NewKeyword[], failing?: stri
   await callApi(world, 'POST', `/v1/rank/config/${config}/check`, {});
   await settled();
   world.simulator.faults.set([]);
-  return { world, account: account._id, config, keywords: async () => (await read()).keywords, settled };
+  return { ...world, config, keywords: async () => (await read()).keywords, settled };
 }

@@ -51,7 +51,7 @@ export const isDay = (value: string) => {
 };
 /** In upper or lower case. */
 export const countryCode = (value: string) => /^[A-Za-z]{2}$/.test(value) && value.toUpperCase();
-/** Of a stored document. */
+/** The id of a stored document. */
 export const isId = (value: string) => /^[\da-f]{24}$/.test(value);
 export const isPage = (value: string) => /^[1-9]\d{0,5}$/.test(value);
 

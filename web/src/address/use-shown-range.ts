@@ -14,7 +14,7 @@ interface ShownRange {
   view: DayRange;
   /** What a zoom can show: the range, and the chosen days where they are outside of it. */
   loaded: DayRange;
-  /** The chosen days, by a zoom or by hand. */
+  /** The days that were chosen, also by a zoom. */
   custom: DayRange | undefined;
   /** Puts a zoom into the address. */
   setView: (view: DayRange) => void;

@@ -71,17 +71,28 @@ function prepare(id: keyof typeof router.routesById, params: { accountId?: strin
     void queryClient.ensureQueryData(rankConfigQuery(params.accountId)).catch(() => {});
 }
 
+/** The language that the user chose. */
+const showChosenLanguage = ({ user }: { user: { preferences: Record<string, unknown> } }): Promise<void> =>
+  showLanguage(isLanguage(user.preferences['language']) ? user.preferences['language'] : browserLanguage());
+
+/** An address without a screen; it is the same with and without a session. */
+const missing = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => queryClient.ensureQueryData(meQuery).then(showChosenLanguage, () => undefined),
+  component: NotFoundPage,
+});
+
 /** Everything that needs a session. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: async ({ location, matches }) => {
-    for (const { routeId, params } of matches) prepare(routeId, params);
+    for (const { routeId, params } of matches) prepare(routeId, params as { accountId?: string });
     try {
       const config = queryClient.ensureQueryData(configQuery);
       const [me] = await Promise.all([queryClient.ensureQueryData(meQuery), config]);
-      const { language } = me.user.preferences;
-      await showLanguage(isLanguage(language) ? language : browserLanguage());
+      await showChosenLanguage(me);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       const to = location.href === '/' ? undefined : location.href;
@@ -191,6 +202,7 @@ export const router = createRouter({
       notifications,
       provider,
     ]),
+    missing,
   ]),
   basepath: '/app',
   parseSearch,

@@ -1,4 +1,4 @@
 const isMac = () => /Mac|iP(?:hone|ad)/.test(navigator.userAgent);
 
-/** Of the palette, as the keyboard of this system has them. */
+/** The keys of the palette, as the keyboard of this system has them. */
 export const searchKeys = () => (isMac() ? '⌘ K' : 'Ctrl K');

@@ -8,6 +8,7 @@ import {
   Keyboard,
   LogOut,
   type LucideIcon,
+  Plus,
   Search,
   Settings,
   SunMoon,
@@ -20,6 +21,8 @@ import { useMay } from '../session/session';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { useDelayed } from '../ui/use-delayed';
+import { NEW_WEBSITE } from '../websites/queries';
+import { useMayAdd } from '../websites/use-may-add';
 import { foundKeywords, foundWebsites } from './palette-queries';
 import { openShortcuts } from './open-shortcuts';
 import { storeTheme } from './theme';
@@ -46,7 +49,7 @@ const contains = (text: string) => {
   return (entry: PaletteEntry) => entry.text.toLocaleLowerCase().includes(wanted);
 };
 
-/** What the palette offers for a text: at first the screens, then whatever has it. */
+/** What the palette offers for a text: at first the screens, then all that has it. */
 export function usePaletteEntries(text: string, onLogout: () => void) {
   const { accountId } = useParams({ strict: false });
   const mayRead = useMay('rank:read');
@@ -80,7 +83,7 @@ export function usePaletteEntries(text: string, onLogout: () => void) {
     { name: t('Keywords'), entries: keywordEntries },
     { name: t('Screens'), entries: useScreens().filter(fits) },
     { name: t('Websites'), entries: websiteEntries },
-    { name: t('Actions'), entries: actions(onLogout).filter(fits) },
+    { name: t('Actions'), entries: useActions(onLogout).filter(fits) },
   ];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
@@ -88,7 +91,7 @@ export function usePaletteEntries(text: string, onLogout: () => void) {
   };
 }
 
-/** What tells a keyword from the same one elsewhere. */
+/** What distinguishes a keyword from the same one elsewhere. */
 const whereText = ({ near, country, device }: { near: string; country: string; device: string }) =>
   [near || countryName(country), ...(device === 'mobile' ? [t('Mobile')] : [])].join(' · ');
 
@@ -121,6 +124,20 @@ function useScreens(): PaletteEntry[] {
     ...(accountId !== undefined && mayRead ? ofWebsite : []),
     screen('/', t('Websites'), Globe),
     ...(mayReadNotifications ? [screen('/notifications', t('Notifications'), Bell)] : []),
+  ];
+}
+
+function useActions(onLogout: () => void): PaletteEntry[] {
+  const { accountId } = useParams({ strict: false });
+  const mayWrite = useMay('rank:write');
+  const mayAdd = useMayAdd();
+  const hrefOf = useHref();
+  const add = (id: string, text: string, href: string): PaletteEntry => ({ id, text, icon: Plus, href });
+  const keywords = () => hrefOf('/a/$accountId/keywords', accountId, { add: 'new' });
+  return [
+    ...(accountId !== undefined && mayWrite ? [add('add-keywords', t('Add keywords'), keywords())] : []),
+    ...(mayAdd ? [add('add-website', t('Add website'), hrefOf('/', undefined, { add: NEW_WEBSITE }))] : []),
+    ...actions(onLogout),
   ];
 }
 

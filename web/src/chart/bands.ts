@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import type { ValueBand } from './lines';
 import type { Palette } from './palette';
 
-/** Of the accent colour; nested bands add up. */
+/** Opacity of the accent colour; nested bands add up. */
 const OPACITY = 0.05;
 const FONT_SIZE = 11;
 /** Minimum height of a band with a name, in pixels. */

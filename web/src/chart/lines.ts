@@ -8,8 +8,8 @@ export interface ChartLine {
   /** One value per day; null is a gap. */
   values: readonly (number | null)[];
   /**
-   * `line` by default; `dashed` and `hollow` for carried-over values; `mark` in a labelled lane below the axis,
-   * whatever the value; `bar` from 0.
+   * `line` by default; `dashed` and `hollow` for carried-over values; `mark` in a labelled lane below the axis
+   * for every value; `bar` from 0.
    */
   look?: 'line' | 'dashed' | 'hollow' | 'mark' | 'bar';
   /** Values for the legend where they differ from the heights, as in a stack. */
@@ -49,7 +49,7 @@ const MIN_POSITIONS = 10;
 export const daysFrom = (first: string | undefined, loaded: DayRange, view: DayRange): DayRange =>
   first !== undefined && first > loaded.from && first <= view.to ? { from: first, to: loaded.to } : loaded;
 
-/** Of one key press or turn of the wheel. */
+/** The factor of one key press or turn of the wheel. */
 export const ZOOM_STEP = 0.8;
 
 /** Narrower (`factor` below 1) or wider around a day, within the limits. */

@@ -4,12 +4,12 @@ import { t } from '../text/i18n';
 import { sparkOf } from './spark-path';
 
 const SIZE = { width: 114, height: 22 };
-/** Of the last point. */
+/** Radius of the last point. */
 const RADIUS = 2;
 const MARGIN = 3;
-/** On the scale at least. */
+/** The scale spans at least so many positions. */
 const POSITIONS = 10;
-/** Of the highest value, on the scale at least. */
+/** The scale spans at least this share of the highest value. */
 const LEAST_SHARE = 0.1;
 
 interface Props {

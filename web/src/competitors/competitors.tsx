@@ -148,7 +148,7 @@ function placesView(
   };
 }
 
-/** The tracked website first, then the largest shares: more lines cannot be told apart. */
+/** The tracked website first, then the largest shares: more lines cannot be distinguished. */
 const drawn = (rows: readonly SiteRow[]): string[] => [
   ...rows.filter(({ own }) => own).map((row) => row.website),
   ...rows

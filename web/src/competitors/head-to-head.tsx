@@ -23,7 +23,7 @@ interface Props {
   onClearAbove: () => void;
 }
 
-/** The newest position of each website by keyword, a page at a time. */
+/** The latest position of each website by keyword, a page at a time. */
 export function HeadToHead({ target, days, websites, view, onClearAbove }: Props): ReactNode {
   const answer = useQuery(headToHeadQuery(target, days, view));
   const rows = answer.data?.data.rows;
@@ -31,7 +31,7 @@ export function HeadToHead({ target, days, websites, view, onClearAbove }: Props
   return (
     <Card
       title={t('Head to head')}
-      hint={t('The newest position of each website in the period. The best one of a keyword is bold.')}
+      hint={t('The latest position of each website in the period. The best one of a keyword is bold.')}
     >
       {above !== undefined && (
         <Chips

@@ -5,7 +5,7 @@ import { type ChartLine, countAxis, daysFrom } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
 import { websiteName } from '../configuration/website-name';
 import { type DayRange, daysOf } from '../days/days';
-import { formatDay, formatDays, formatPercent } from '../text/format';
+import { formatDay, formatDays, formatPercent, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
 import type { SitesDay } from './queries';
@@ -113,7 +113,7 @@ function ShareTable({ days, websites }: Pick<Props, 'days' | 'websites'>): React
                 const share = shareOf(day, website);
                 return (
                   <td key={website} className="numeric">
-                    {share === null ? '–' : formatPercent(share)}
+                    {share === null ? '–' : formatPercentColumn(share)}
                   </td>
                 );
               })}

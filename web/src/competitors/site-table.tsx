@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { competitorColor } from '../chart/colors';
 import { websiteName } from '../configuration/website-name';
-import { formatDay, formatNumber, formatPercent } from '../text/format';
+import { formatDay, formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, Change } from '../ui/cells';
 import type { Rivalry } from './queries';
@@ -75,12 +75,12 @@ function Figures({ row: { now, change, own }, rivalry }: FiguresProps): ReactNod
     );
   return (
     <>
-      <td className="numeric position">{formatPercent(now.share)}</td>
+      <td className="numeric position">{formatPercentColumn(now.share)}</td>
       <td className="numeric">
         <Change value={change} />
       </td>
       <td className="numeric detail" data-label={t('Visibility')}>
-        {formatPercent(now.visibility)}
+        {formatPercentColumn(now.visibility)}
       </td>
       <td className="numeric detail" data-label={t('Average')}>
         <Average value={now.average} />

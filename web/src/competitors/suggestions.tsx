@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { formatNumber, formatPercent } from '../text/format';
+import { formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
@@ -64,7 +64,7 @@ export function Suggestions({ account, config, mayAdd }: Props): ReactNode {
                     {site.website}
                   </th>
                   <td className="numeric">{formatNumber(site.keywords)}</td>
-                  <td className="numeric detail">{formatPercent(site.visibility)}</td>
+                  <td className="numeric detail">{formatPercentColumn(site.visibility)}</td>
                   <td className="numeric detail">{site.best}</td>
                   {mayAdd && (
                     <td className="numeric">

@@ -13,7 +13,7 @@ describe('days', () => {
     expect(dayOf(secondsOf('2026-10-25') + 11 * 3600)).toBe('2026-10-25');
   });
 
-  it('are added by the calendar, whatever daylight saving does', () => {
+  it('are added by the calendar, also over daylight saving', () => {
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });

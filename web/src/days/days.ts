@@ -6,7 +6,7 @@ export interface DayRange {
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Of the day's first instant in UTC, since 1970. */
+/** Seconds from 1970 to the day's first instant in UTC. */
 export const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 /** The day that begins nearest to an instant. @param seconds since 1970 */
 export const dayOf = (seconds: number): string =>

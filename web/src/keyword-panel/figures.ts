@@ -4,7 +4,7 @@ import type { HistoryDay } from './queries';
 /** Days before a range in which the result that it is compared with may be. */
 const LOOKBACK_DAYS = 31;
 
-/** Those that a row of the table has too. */
+/** The figures that a row of the table has too. */
 export interface RowFigures {
   /** The result that `change` is relative to. */
   comparedWith: Pick<HistoryDay, 'date' | 'position'> | undefined;

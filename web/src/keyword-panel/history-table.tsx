@@ -4,7 +4,7 @@ import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import { Change, OutsideLink } from '../ui/cells';
 import { failedText } from './failed-text';
-import { None, PositionText } from './none';
+import { None, PositionText } from '../ui/none';
 import type { HistoryRow } from './position-lines';
 
 const statusOf = (row: HistoryRow): string => {

@@ -27,7 +27,7 @@ const route = getRouteApi('/shell/a/$accountId/keywords');
 interface Props {
   open: OpenKeyword;
   config: { _id: string; website: string; competitors?: string[] };
-  /** Of the keyword, in the configuration. */
+  /** The tags of the keyword, in the configuration. */
   tags: readonly string[];
   /** As in the table. */
   comparison: Comparison;

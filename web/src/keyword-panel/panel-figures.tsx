@@ -7,7 +7,7 @@ import { type Figure, Figures } from '../ui/figures';
 import { Hint } from '../ui/tooltip';
 import { failedText } from './failed-text';
 import type { KeywordFigures } from './figures';
-import { None, PositionText } from './none';
+import { None, PositionText } from '../ui/none';
 import type { HistoryRow } from './position-lines';
 import type { HistoryDay } from './queries';
 

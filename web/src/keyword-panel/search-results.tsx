@@ -48,7 +48,7 @@ export function SearchResults({ target }: { target: KeywordTarget }): ReactNode 
   );
 }
 
-/** A day without kept results is no failure. */
+/** A day without kept results is not a failure. */
 function Problem({
   query: { error, refetch },
 }: {

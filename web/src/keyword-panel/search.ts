@@ -40,9 +40,9 @@ export const openKeyword = ({
     ? undefined
     : { keyword, country: kcountry, near, device: kdevice === 'mobile' ? 'mobile' : 'desktop' };
 
-/** The location may also be a filter of the table. */
+/** The location may also be a filter of the table, and what is compared a comparison of the table. */
 const isKept = (search: Partial<Record<string, string>>, name: string) =>
-  name === 'near' && search['only'] === 'near';
+  (name === 'near' && search['only'] === 'near') || (name === 'compare' && !isDay(search['compare'] ?? ''));
 
 /** The parameters without those of the panel; a zoom ends with it. */
 export function withoutPanel(search: Partial<Record<string, string>>): Record<string, string | undefined> {

@@ -11,7 +11,7 @@ const name = (keyword: string, more: Partial<OpenKeyword> = {}): OpenKeyword => 
 });
 const row = (open: OpenKeyword) => ({ ...open, bestPosition: 1, averageDaily: 2 });
 
-it('has the rows before and after a keyword, told apart by country, location and device', () => {
+it('has the rows before and after a keyword, distinguished by country, location and device', () => {
   const names = [name('a'), name('a', { device: 'mobile' }), name('a', { near: 'London', country: 'GB' })];
   const rows = names.map(row);
   expect(findRow(rows, names[0]!)).toEqual({ next: names[1] });

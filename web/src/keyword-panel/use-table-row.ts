@@ -19,7 +19,7 @@ interface TablePage {
 /** The open keyword among the rows that the table has loaded. */
 export function useTableRow(open: OpenKeyword): Found {
   const queries = useQueryClient();
-  // As text: the same row is no change.
+  // As text: the same row does not count as a change.
   const found = useSyncExternalStore(
     (onChange) => queries.getQueryCache().subscribe(onChange),
     () => JSON.stringify(findRow(tableRows(queries), open)),
@@ -27,7 +27,7 @@ export function useTableRow(open: OpenKeyword): Found {
   return useMemo(() => JSON.parse(found) as Found, [found]);
 }
 
-/** Of the pages in use, with the key `['table', request, number]`. */
+/** The rows of the pages in use, with the key `['table', request, number]`. */
 function tableRows(queries: QueryClient): Row[] {
   return queries
     .getQueryCache()

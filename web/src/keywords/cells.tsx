@@ -6,6 +6,7 @@ import { countryName, formatAgo, formatShortDay, formatTime } from '../text/form
 import { t } from '../text/i18n';
 import { Change } from '../ui/cells';
 import { Icon } from '../ui/icon';
+import { None } from '../ui/none';
 import type { KeywordRow } from './queries';
 
 export const deviceName = (device: KeywordRow['device']) =>
@@ -87,7 +88,8 @@ const shortened = (url: URL) => `${url.host}${url.pathname === '/' ? '' : url.pa
 /** Only http and https are links. What is too long is cut at its begin: URLs of a website differ at their ends. */
 export function Url({ url }: { url: string }): ReactNode {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) return <span className="soft">{url || t('None')}</span>;
+  if (!parsed || !/^https?:$/.test(parsed.protocol))
+    return url === '' ? <None /> : <span className="soft">{url}</span>;
   return (
     <a className="cut-start" href={url} target="_blank" rel="noopener noreferrer" title={url}>
       <bdi>{shortened(parsed)}</bdi>

@@ -17,7 +17,7 @@ export interface Column {
   label: string;
   /** Explains the figure. */
   hint?: string;
-  /** Of a CSS grid. */
+  /** A track of a CSS grid. */
   width: string;
   sort?: SortName;
   numeric?: true;

@@ -1,16 +1,17 @@
-import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import type { OpenKeyword } from '../keyword-panel/search';
 import { t } from '../text/i18n';
 import { useKey } from '../ui/use-key';
 import type { Column } from './columns';
-import { type KeywordRow, PAGE_ROWS, rowKey, type TableRequest, tablePage } from './queries';
+import { type KeywordRow, PAGE_ROWS, rowKey, type TableRequest } from './queries';
 import { moveBy, moveByKey } from './row-keys';
 import { SelectAll, type SelectAllProps } from './select-all';
 import { SortHeader } from './sort-header';
 import { Cells } from './table-row';
 import { useNarrowRows, useRowHeight, useTop } from './use-layout';
 import { useMinute } from './use-now';
+import { useOpenIndex, useRowPages } from './use-rows';
 import type { Order } from './use-table';
 import './keyword-table.css';
 
@@ -18,6 +19,8 @@ interface Props {
   request: TableRequest;
   total: number;
   columns: Column[];
+  /** The keyword of the panel. */
+  open: OpenKeyword | undefined;
   selected: ReadonlyMap<string, KeywordRow>;
   onSelect: (row: KeywordRow) => void;
   onSort: (order: Order) => void;
@@ -28,11 +31,15 @@ interface Props {
 
 const NARROW_COLUMNS = '32px minmax(0, 1fr) auto 84px';
 
+/** With a margin; the rows scroll below the head. */
+const HEAD_HEIGHT = 44;
+
 /** Only the rows in view exist, and only their pages are requested. */
 export function KeywordTable({
   request,
   total,
   columns,
+  open,
   selected,
   onSelect,
   onSort,
@@ -48,6 +55,7 @@ export function KeywordTable({
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 10,
+    scrollPaddingEnd: HEAD_HEIGHT,
     // Row heights change with the density.
     getItemKey: (index) => `${height} ${index}`,
   });
@@ -56,6 +64,7 @@ export function KeywordTable({
   useKey('k', () => step(-1));
   const items = rows.getVirtualItems();
   const pages = useRowPages(request, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
+  const openIndex = useOpenIndex(pages, open, (index) => rows.scrollToIndex(index));
   const now = useMinute();
   const template = useMemo(
     () =>
@@ -104,6 +113,7 @@ export function KeywordTable({
                 key={index}
                 role="row"
                 aria-rowindex={index + 2}
+                aria-current={index === openIndex || undefined}
                 className={isSelected ? 'table-row row-selected' : 'table-row'}
                 style={{ transform: `translateY(${start}px)` }}
               >
@@ -127,15 +137,6 @@ export function KeywordTable({
         </div>
       </div>
     </div>
-  );
-}
-
-function useRowPages(request: TableRequest, first: number, last: number): Map<number, KeywordRow[]> {
-  const from = Math.floor(first / PAGE_ROWS);
-  const wanted = Array.from({ length: Math.floor(last / PAGE_ROWS) - from + 1 }, (_, n) => from + n);
-  const answers = useQueries({ queries: wanted.map((page) => tablePage(request, page)) });
-  return new Map(
-    wanted.map((page, n) => [page, answers[n]?.isPlaceholderData ? [] : (answers[n]?.data?.data ?? [])]),
   );
 }
 

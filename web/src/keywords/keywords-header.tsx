@@ -21,7 +21,7 @@ interface Props {
 
 export function KeywordsHeader({ config, request, onOpen }: Props): ReactNode {
   const isNarrow = useNarrowRows();
-  // Of the whole website, whatever the filters.
+  // For the whole website; filters do not matter.
   const counts = useCounts(withoutFilters(request));
   const open = counts && counts.never + counts.failed;
   const check = onOpen && <CheckNow account={request.account} config={config._id} open={open} />;

@@ -58,7 +58,7 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
   const table = useColumns(config, request, settings);
   const first = useQuery(tablePage(request, 0));
   const { selected, toggle, clear, all, error } = useSelection(request);
-  const [dialog, setDialog] = useState<DialogName>();
+  const [dialog, setDialog] = useDialog();
   const keywords = useMemo(() => [...selected.values()].map(selectedOf), [selected]);
   const target = { account: request.account, config: config._id };
   const total = first.data?.pagination.total;
@@ -79,6 +79,7 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
           request={request}
           total={total}
           columns={table.shown}
+          open={opened}
           selected={selected}
           onSelect={toggle}
           onSort={settings.keepOrder}
@@ -119,10 +120,26 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
   );
 }
 
+/** The open dialog: the one that adds keywords is in the address. */
+function useDialog() {
+  const { add } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [other, setOther] = useState<DialogName>();
+  const open = (name: DialogName | undefined) => {
+    setOther(name === 'add' ? undefined : name);
+    if ((name === 'add') !== (add !== undefined))
+      void navigate({
+        search: ((before: object) => ({ ...before, add: name === 'add' ? 'new' : undefined })) as never,
+        resetScroll: false,
+      });
+  };
+  return [add === undefined ? other : 'add', open] as const;
+}
+
 const countText = (total: number) =>
   t('{count, plural, one {# keyword} other {{n} keywords}}', { count: total, n: formatNumber(total) });
 
-/** All columns, and those in view: beside an open keyword only what tells where each one stands. */
+/** All columns, and those in view: beside an open keyword only where each one is. */
 function useColumns(
   config: RankConfig,
   request: TableRequest,

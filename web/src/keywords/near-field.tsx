@@ -17,7 +17,7 @@ interface Place {
   country: string;
 }
 
-/** Cities with the text in their name; none is no error. */
+/** Cities with the text in their name; none is not an error. */
 const placesQuery = (text: string) =>
   queryOptions({
     queryKey: ['places', text],

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { allRowsOf, api, bodyOf } from '../api/client';
 import type { paths } from '../api/schema';
+import type { OpenKeyword } from '../keyword-panel/search';
 import { type CHANGES, type KeywordFilters, type SortName, SORTS } from './search';
 
 export const PAGE_ROWS = 100;
@@ -124,7 +125,7 @@ export type Counts = NonNullable<TableAnswer['counts']>;
 
 const countsOf = ({ counts }: TableAnswer) => counts;
 
-export const rowKey = ({ keyword, country, near, device }: KeywordRow) =>
+export const rowKey = ({ keyword, country, near, device }: OpenKeyword) =>
   JSON.stringify([keyword, country, near, device]);
 
 /** The address of the same rows as CSV. */

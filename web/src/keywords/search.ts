@@ -23,7 +23,7 @@ export type SortName = keyof typeof SORTS;
 const FORMER_NAMES: Record<string, string> = { country: 'location', near: 'location', state: 'status' };
 const currentName = (name: string) => FORMER_NAMES[name] ?? name;
 
-/** Of the newest check. */
+/** States in the newest check. */
 export const STATES = ['ranked', 'not_found', 'failed', 'never'] as const;
 /** Bands of positions, from and to. */
 export const BANDS = ['1-3', '4-10', '11-20', '21-50', '51-100'] as const;
@@ -31,7 +31,7 @@ export const BANDS = ['1-3', '4-10', '11-20', '21-50', '51-100'] as const;
 export const CHANGES = ['up', 'down', 'new', 'lost'] as const;
 const LEFT = ['3', '10', '20', '100'] as const;
 
-/** Of the table, without the keyword itself. */
+/** Columns of the table, without the keyword itself. */
 export const COLUMN_IDS = [
   'location',
   'device',
@@ -113,6 +113,8 @@ const KEYWORD_SEARCH = {
   ...PANEL_SEARCH,
   compare: TABLE_SEARCH.compare,
   only: oneOf('near'),
+  /** Opens the dialog that adds keywords. */
+  add: oneOf('new'),
 };
 
 export function filtersOf(search: Partial<Record<string, string>>): KeywordFilters {
@@ -127,7 +129,7 @@ function withCurrentNames(search: Record<string, unknown>): Record<string, unkno
   return moved === undefined ? search : { change: moved, ...others };
 }
 
-/** Those of the screen; a keyword is open in a country. */
+/** The parameters of the screen; a keyword is open in a country. */
 export function keywordSearch(
   search: Record<string, unknown>,
 ): Partial<Record<keyof typeof KEYWORD_SEARCH, string>> {

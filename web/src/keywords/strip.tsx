@@ -10,7 +10,7 @@ import { Hint } from '../ui/tooltip';
 import { type Counts, type TableRequest, useCounts } from './queries';
 import './strip.css';
 
-/** Of the newest day, and how much better than on the day of the comparison. */
+/** The figure of the last day, and how much better it is than on the day of the comparison. */
 function figureOf(
   days: readonly DistributionDay[],
   since: string,
@@ -25,7 +25,7 @@ function figureOf(
   return { value: valueOf(newest), change: isLowest ? -gain : gain, values: known.map(valueOf) };
 }
 
-/** How the website stands, and links to the keywords that moved or failed. */
+/** The state of the website, and links to the keywords that moved or failed. */
 export function Strip({ request }: { request: TableRequest }): ReactNode {
   const { account, config, tz, tag, country, device, startDate, endDate, since } = request;
   const target = {
@@ -36,7 +36,9 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
     ...(country === undefined ? {} : { country }),
     ...(device === undefined ? {} : { device }),
   };
-  const { data: days = [] } = useQuery(distributionQuery(target, { from: startDate, to: endDate }));
+  const { data: days = [] } = useQuery(
+    distributionQuery(target, { from: since < startDate ? since : startDate, to: endDate }),
+  );
   const counts = useCounts(request);
   const visibility = figureOf(days, since, (day) => day.visibility, false);
   const average = figureOf(days, since, (day) => day.average, true);
@@ -44,7 +46,7 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
     <section className="card strip" aria-label={t('Summary')}>
       <StripFigure
         label={t('Visibility')}
-        hint={t('Share of the clicks that these keywords could bring, by the positions of the newest check.')}
+        hint={t('Share of the clicks that these keywords could bring, by the positions of the last check.')}
         value={visibility.value === null ? '–' : formatPercent(visibility.value)}
         change={visibility.change}
         spark={<Sparkline values={visibility.values} />}
@@ -52,7 +54,7 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
       <StripFigure
         label={t('Average')}
         hint={t(
-          'Mean position of the keywords in the newest check; one that was not found counts as one more than the last position that is searched.',
+          'Mean position of the keywords in the last check; one that was not found counts as one more than the last position that is searched.',
         )}
         value={average.value === null ? '–' : formatColumn(average.value)}
         change={average.change}

@@ -15,7 +15,7 @@ export const useNarrowRows = (): boolean =>
     () => matchMedia(NARROW).matches,
   );
 
-/** Of a row, as in theme.css. */
+/** The height of a row, as in theme.css. */
 export function useRowHeight(): number {
   const [density] = usePreference<'comfortable' | 'compact'>('density', 'comfortable');
   const isNarrow = useNarrowRows();

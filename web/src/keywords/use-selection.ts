@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { allRows, type KeywordRow, rowKey, type TableRequest } from './queries';
 
-/** The rows of a request, in whatever order. */
+/** The rows of a request; their order does not matter. */
 const filtersOf = ({ sort: _sort, order: _order, ...filters }: TableRequest) => JSON.stringify(filters);
 
 const entryOf = (row: KeywordRow): [string, KeywordRow] => [rowKey(row), row];

@@ -48,8 +48,7 @@ export function useTableRequest(
   { order, comparison }: TableSettings,
 ): TableRequest {
   const tz = useTimeZone();
-  const today = localDay(tz);
-  const { startDate, endDate } = rangeUntil(pick(search, TABLE_SEARCH), today);
-  const since = sinceOf(comparison, today, startDate);
+  const { startDate, endDate } = rangeUntil(pick(search, TABLE_SEARCH), localDay(tz));
+  const since = sinceOf(comparison, { from: startDate, to: endDate });
   return { account, config, tz, since, startDate, endDate, ...order, ...filtersOf(search) };
 }

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { t } from '../text/i18n';
 
-/** Of a budget from which on its end is near. */
+/** The share of a budget from which on its end is near. */
 const NEAR_END = 0.8;
 const LATE_MS = 2 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DayRange } from '../days/days';
 import { notFoundText } from '../session/search-depth';
-import { formatDays, formatDecimal, formatPercent } from '../text/format';
+import { formatDays, formatColumn, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
 import { Change } from '../ui/cells';
@@ -89,5 +89,5 @@ const Row = ({ name, label, now, then }: RowProps): ReactNode => (
 
 function textOf(name: FigureName, value: number | null): string {
   if (value === null) return '–';
-  return name === 'visibility' || name === 'share' ? formatPercent(value) : formatDecimal(value);
+  return name === 'visibility' || name === 'share' ? formatPercentColumn(value) : formatColumn(value);
 }

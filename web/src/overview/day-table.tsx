@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatColumn, formatNumber, formatPercent } from '../text/format';
+import { formatDay, formatColumn, formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { bandLabels } from './band-lines';
 import { bandsOf, type DayFigures } from './periods';
@@ -24,7 +24,7 @@ export function DayTable({ days }: { days: readonly DayFigures[] }): ReactNode {
           {days.toReversed().map((day) => (
             <tr key={day.date}>
               <th scope="row">{formatDay(day.date)}</th>
-              <td className="numeric">{formatPercent(day.visibility)}</td>
+              <td className="numeric">{formatPercentColumn(day.visibility)}</td>
               <td className="numeric">{day.average === null ? '–' : formatColumn(day.average)}</td>
               {bandsOf(day).counts.map((count, band) => (
                 <td key={band} className="numeric">

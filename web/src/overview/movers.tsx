@@ -1,17 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { openParams } from '../keyword-panel/search';
 import type { DayRange } from '../days/days';
 import type { ReportTarget } from '../report-filters/target';
-import { notFoundText } from '../session/search-depth';
 import { formatDays } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
-import { Change, Country } from '../ui/cells';
-import { Segments } from '../ui/segments';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
-import { byPositions, byVisibility, type Mover } from './moved-keywords';
+import { MoverOrder } from './mover-order';
+import { MoverTable } from './mover-table';
+import { byPositions, byVisibility } from './moved-keywords';
 import { type MoverFilter, moversQuery } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/');
@@ -51,7 +49,7 @@ export function Movers({ target, range, counts }: Props): ReactNode {
     <Card
       title={t('What changed')}
       hint={t('{period}, compared with the last result on or before the first day.', { period })}
-      actions={<By />}
+      actions={<MoverOrder />}
     >
       <div className="overview-pair">
         <MoverList title={t('Improved')} direction="up" {...{ target, range, counts }} />
@@ -98,30 +96,6 @@ function MoverList({ title, direction, target, range, counts }: ListProps): Reac
   );
 }
 
-/** Switches both lists. */
-function By(): ReactNode {
-  const { by } = route.useSearch();
-  const search = (value: string | undefined) => ((before: object) => ({ ...before, by: value })) as never;
-  return (
-    <Segments
-      label={t('Order by')}
-      selected={by ?? 'positions'}
-      items={[
-        {
-          id: 'positions',
-          text: t('Positions'),
-          href: { to: '.', search: search(undefined), resetScroll: false },
-        },
-        {
-          id: 'visibility',
-          text: t('Visibility'),
-          href: { to: '.', search: search('visibility'), resetScroll: false },
-        },
-      ]}
-    />
-  );
-}
-
 /** In the table, whose filter has keywords that were found before and are found now. */
 function AllMovers({ direction }: { direction: Direction }): ReactNode {
   const { accountId } = route.useParams();
@@ -136,56 +110,3 @@ function AllMovers({ direction }: { direction: Direction }): ReactNode {
     </Link>
   );
 }
-
-function MoverTable({ title, movers }: { title: string; movers: readonly Mover[] }): ReactNode {
-  return (
-    <table className="data data-dense movers" aria-label={title}>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t('Keyword')}</th>
-          <th scope="col">{t('Before')}</th>
-          <th scope="col">{t('Position')}</th>
-          <th scope="col">{t('Change')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {movers.map((mover) => (
-          <MoverRow
-            key={JSON.stringify([mover.keyword, mover.country, mover.near, mover.device])}
-            mover={mover}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function MoverRow({ mover }: { mover: Mover }): ReactNode {
-  const { accountId } = route.useParams();
-  const { keyword, country, near, device, from, to, gain } = mover;
-  return (
-    <tr>
-      <th scope="row" className="mover-name">
-        <Link to="/a/$accountId/keywords" params={{ accountId }} search={openParams(mover)} preload={false}>
-          {keyword}
-        </Link>{' '}
-        <span className="soft">
-          <Country code={country} /> {near} {device === 'mobile' && t('Mobile')}
-        </span>
-      </th>
-      <td className="numeric soft">{positionOf(from)}</td>
-      <td className="numeric">
-        <span aria-hidden="true" className="soft">
-          →{' '}
-        </span>
-        {positionOf(to)}
-      </td>
-      <td className="numeric mover-gain">
-        <Change value={gain} />
-      </td>
-    </tr>
-  );
-}
-
-const positionOf = (position: number | null): string =>
-  position === null ? notFoundText() : String(position);

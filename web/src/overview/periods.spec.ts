@@ -32,7 +32,7 @@ describe('a range', () => {
 });
 
 describe('figures', () => {
-  it('are joined with the share of voice of the own website', () => {
+  it('are joined with the share of voice of the tracked website', () => {
     const stored = { ...day('2026-03-01', 1, 10), average: 10, failed: 0 };
     const own = { own: true, share: 30 };
     const sites = [{ date: '2026-03-01', sites: [{ own: false, share: 70 }, own] }];

@@ -75,7 +75,7 @@ export function meanOf(name: FigureName, days: readonly DayFigures[]): number | 
 /** Keywords of a day by the band that their position is in. */
 export interface DayBands {
   date: string;
-  /** Of 1–3, 4–10, 11–20, 21–50, 51–100 and not found. */
+  /** Counts of 1–3, 4–10, 11–20, 21–50, 51–100 and not found. */
   counts: [number, number, number, number, number, number];
 }
 

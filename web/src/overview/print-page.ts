@@ -1,4 +1,4 @@
-/** Prints the page as wide as a sheet of A4, so that charts are drawn anew in that width before. */
+/** Prints the page as wide as a sheet of A4, so that charts are drawn again in that width before. */
 export function printPage(): void {
   const { dataset } = document.documentElement;
   dataset['printing'] = '';

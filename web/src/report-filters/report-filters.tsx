@@ -15,11 +15,11 @@ type Filter = 'tag' | 'country' | 'device';
 
 interface Props {
   keywords: readonly TaggedKeyword[];
-  /** Of the address. */
+  /** The filters of the address. */
   filters: Pick<FiltersSearch, Filter>;
 }
 
-/** Those that the API has for whole reports, in the address. */
+/** The filters that the API has for whole reports, in the address. */
 export function ReportFilters({
   keywords,
   filters: { tag = '', country = '', device = '' },

@@ -18,7 +18,7 @@ export function byReason(failed: readonly FailedKeyword[]): [message: string, ke
   return [...groups].sort(([, a], [, b]) => b.length - a.length);
 }
 
-/** Those that are still tracked: others cannot be checked. */
+/** Failures of keywords that are still tracked: others cannot be checked. */
 export function retriable(
   failed: readonly FailedKeyword[],
   tracked: readonly NamedKeyword[],

@@ -5,6 +5,7 @@ import { useTimeZone } from '../session/session';
 import { formatNumber, formatShortTime, formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
+import { None } from '../ui/none';
 import { RunDetails } from './run-details';
 import { durationText, type Run, statusClass, statusText, triggerText } from './status';
 import { SuspiciousRun } from './suspicious-run';
@@ -109,12 +110,3 @@ function RunRow({ account, run, zone, isOpen }: RowProps): ReactNode {
     </>
   );
 }
-
-const None = (): ReactNode => (
-  <>
-    <span className="soft" aria-hidden="true">
-      –
-    </span>
-    <span className="visually-hidden">{t('none')}</span>
-  </>
-);

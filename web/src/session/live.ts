@@ -4,7 +4,7 @@ import { onUnreachable, queryClient, reportSessionEnd } from './query-client';
 import { isReachable } from './reachable';
 
 const PROBE_MS = 2000;
-/** A reload of the server's connection is no outage yet. */
+/** A reload of the server's connection is not an outage yet. */
 const GRACE_MS = 1500;
 
 let connected = true;
@@ -15,7 +15,7 @@ function setConnected(value: boolean): void {
   if (connected === value) return;
   connected = value;
   for (const watcher of watchers) watcher();
-  // Whatever failed or changed meanwhile is read again.
+  // What failed or changed meanwhile is read again.
   if (value) void queryClient.invalidateQueries();
 }
 

@@ -58,7 +58,7 @@ export function loadable<Props extends object>(
 export function preloadWhenIdle(): () => void {
   let isStopped = false;
   void (async () => {
-    // Those that a loaded one adds are visited too.
+    // Loaded ones may add others, which are visited too.
     for (const preload of preloads) {
       await idle();
       if (isStopped) return;

@@ -22,7 +22,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** Website, language and matching; a change of the website asks once. */
+/** Website, language and matching; a change of the website has to be confirmed. */
 export function WebsiteSection({ account, config, mayWrite }: Props): ReactNode {
   const { website, language, match } = config;
   const [values, setValues] = useState<Values>({ website, language, match });

@@ -30,6 +30,10 @@ export const formatColumn = (value: number) =>
 export const formatPercent = (value: number) =>
   numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
 
+/** For a column of a table. @param value 41.3 for 41.3% */
+export const formatPercentColumn = (value: number) =>
+  numberFormat({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value / 100);
+
 export const formatMoney = (value: number, currency: string) =>
   numberFormat({ style: 'currency', currency }).format(value);
 

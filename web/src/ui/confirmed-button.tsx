@@ -5,9 +5,9 @@ import { Dialog } from './dialog';
 import { FormError } from './states';
 
 interface Props {
-  /** Of the button, and of the one that confirms. */
+  /** The text of the button, and of the one that confirms. */
   label: string;
-  /** Of the dialogue. */
+  /** The heading of the dialogue. */
   title: string;
   /** What goes. */
   question: string;

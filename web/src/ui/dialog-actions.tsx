@@ -4,7 +4,7 @@ import { ActionButton } from './action-button';
 import { FormError } from './states';
 
 interface Props {
-  /** Of the button that sends the form. */
+  /** The text of the button that sends the form. */
   label: string;
   look?: 'primary' | 'danger';
   /** Beside the buttons, such as what it costs. */

@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId }
 const Problems = createContext<Readonly<Record<string, string>>>({});
 
 interface FormProps extends ComponentProps<'form'> {
-  /** Of the server, by the name of a field. */
+  /** Problems that the server found, by the name of a field. */
   problems?: Readonly<Record<string, string>>;
 }
 

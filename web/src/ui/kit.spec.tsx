@@ -200,7 +200,7 @@ it('a toast is in the log for a while, once, and can be undone', async () => {
   expect(log.textContent).toBe('');
 });
 
-it('a toast goes by itself', async () => {
+it('a toast disappears by itself', async () => {
   vi.useFakeTimers();
   try {
     render(<ToastRegion />);

@@ -6,7 +6,7 @@ import { ActionButton } from './action-button';
 import './figures.css';
 
 interface Props {
-  /** First and last day when they are chosen, by a zoom or by hand. */
+  /** First and last day when they are chosen, also by a zoom. */
   custom: DayRange | undefined;
   /** The days in view. */
   view: DayRange;

@@ -8,7 +8,7 @@ interface Props {
   items: readonly { id: string; text: string }[];
   onRemove: (id: string) => void;
   onClear: () => void;
-  /** Of the list. */
+  /** The name of the list. */
   label?: string;
 }
 

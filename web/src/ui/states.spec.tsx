@@ -19,7 +19,7 @@ it('an error names the request and the time to try again, and can be tried again
   expect(retry).toHaveBeenCalledOnce();
 });
 
-it('an unreachable server is no message of the server', () => {
+it('an unreachable server is not reported as a message of the server', () => {
   render(<ErrorPanel error={new TypeError('Failed to fetch')} />);
   expect(screen.getByRole('alert').textContent).toBe('The server cannot be reached.');
 });

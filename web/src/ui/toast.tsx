@@ -27,7 +27,7 @@ function show(next: readonly Shown[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Says for some seconds what was done, on whatever screen the user is by then. */
+/** Says for some seconds what was done, on any screen that the user opens meanwhile. */
 export function toast(said: Toast): void {
   last += 1;
   show([...shown.filter(({ text }) => text !== said.text), { ...said, id: last }]);

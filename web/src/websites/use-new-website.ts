@@ -38,7 +38,7 @@ export function useNewWebsite(existing: string | undefined, onDone: (account: st
   }
 }
 
-/** A failure is no failure of the website: its overview offers the check again. */
+/** If it fails, the website is there all the same: its overview offers the check again. */
 async function startFirstCheck(account: string, configID: string): Promise<void> {
   await api
     .POST('/v1/rank/config/{configID}/check', {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { statusClass, statusText } from '../runs/status';
 import { useMay, useTimeZone } from '../session/session';
-import { formatNumber, formatPercent } from '../text/format';
+import { formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, Change, Checked } from '../ui/cells';
 import { SortHeader, type Sorting } from '../ui/sort-header';
@@ -90,7 +90,7 @@ function Figures({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
     <>
       <td className="numeric on-wide">{formatNumber(row.keywords)}</td>
       <td className="numeric position website-visibility">
-        {hasResult ? formatPercent(now.visibility) : '–'}
+        {hasResult ? formatPercentColumn(now.visibility) : '–'}
       </td>
       <td className="website-spark">{spark && <Sparkline values={spark.visibility} />}</td>
       <td className="numeric website-change">

@@ -1,6 +1,6 @@
 /** A line of a file, or several where a cell has line breaks. */
 export interface CsvRecord {
-  /** Of its begin, from 1. */
+  /** The line that it begins on, from 1. */
   line: number;
   cells: string[];
 }

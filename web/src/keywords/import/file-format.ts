@@ -64,7 +64,7 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-/** Names of columns in files that are made by hand. */
+/** Names of columns in files that people write themselves. */
 const NAMES: Record<Field, readonly string[]> = {
   keyword: [
     'keyword',

@@ -19,7 +19,7 @@ import './import-csv.css';
 interface Props {
   target: Target;
   tracked: readonly NamedKeyword[];
-  /** Of most keywords. */
+  /** The country of most keywords. */
   country: string;
   onClose: () => void;
 }

@@ -21,7 +21,7 @@ export interface ImportLine {
 
 interface Options {
   mapping: Mapping;
-  /** Of lines without one. */
+  /** Country of lines without one. */
   country: string;
   tracked: readonly NamedKeyword[];
 }

@@ -14,7 +14,7 @@ export default {
   'No keyword matches.': 'Kein Keyword passt.',
   'Clear filters': 'Filter löschen',
   'Head to head': 'Direkter Vergleich',
-  'The newest position of each website in the period. The best one of a keyword is bold.':
+  'The latest position of each website in the period. The best one of a keyword is bold.':
     'Die neueste Position jeder Website im Zeitraum. Die beste je Keyword ist fett.',
   '{website} is above you': '{website} liegt vor Ihnen',
   'Positions by keyword': 'Positionen je Keyword',

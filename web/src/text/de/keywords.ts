@@ -41,9 +41,9 @@ export default {
   'Change 1 y': 'Veränderung 1 J',
   'Change since the start': 'Veränderung seit Beginn',
   'Compare: start of range': 'Vergleich: Beginn des Zeitraums',
-  'Compare: 1 day ago': 'Vergleich: vor 1 Tag',
-  'Compare: 7 days ago': 'Vergleich: vor 7 Tagen',
-  'Compare: 30 days ago': 'Vergleich: vor 30 Tagen',
+  'Compare: yesterday': 'Vergleich: gestern',
+  'Compare: 7 days': 'Vergleich: 7 Tage',
+  'Compare: 30 days': 'Vergleich: 30 Tage',
   '{requests} requests a month for all {keywords}': '{requests} Anfragen im Monat für alle {keywords}',
   '{requests} requests, {price} a month for all {keywords}':
     '{requests} Anfragen, {price} im Monat für alle {keywords}',
@@ -82,7 +82,6 @@ export default {
   '{label}: {value}': '{label}: {value}',
   'This is not a website. Enter one such as example.com.':
     'Das ist keine Website. Geben Sie eine an, etwa example.com.',
-  'Enter a code of two letters, such as en.': 'Geben Sie einen Code aus zwei Buchstaben ein, etwa de.',
   'Add your website': 'Ihre Website hinzufügen',
   'Each keyword is checked once a day, and on demand.':
     'Jedes Keyword wird einmal am Tag und auf Wunsch geprüft.',
@@ -107,9 +106,9 @@ export default {
   'largest first': 'größte zuerst',
   Summary: 'Zusammenfassung',
   Visibility: 'Sichtbarkeit',
-  'Share of the clicks that these keywords could bring, by the positions of the newest check.':
+  'Share of the clicks that these keywords could bring, by the positions of the last check.':
     'Anteil der Klicks, die diese Keywords bringen könnten, nach den Positionen der neuesten Prüfung.',
-  'Mean position of the keywords in the newest check; one that was not found counts as one more than the last position that is searched.':
+  'Mean position of the keywords in the last check; one that was not found counts as one more than the last position that is searched.':
     'Mittlere Position der Keywords in der neuesten Prüfung; ein nicht gefundenes zählt als eine Position hinter der letzten gesuchten.',
   '{n} improved': '{n} verbessert',
   '{n} declined': '{n} verschlechtert',

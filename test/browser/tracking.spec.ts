@@ -1,53 +1,24 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  accessibilityProblems,
-  type ConsoleWorld,
-  createOwner,
-  openPage,
-  startConsole,
-  useWatchedPages,
-} from '../support/console.js';
+import { describe, expect, it } from 'vitest';
+import { type OwnedConsole, startOwnedConsole } from '../support/console.js';
+import { logIn, onPage, useWorld } from '../support/console-page.js';
 
-const EMAIL = 'ada@example.com';
-const PASSWORD = 'correct horse battery staple';
 const KEYWORDS = ['trail shoes', 'running socks', 'rain jacket'];
 
-let world: ConsoleWorld;
+let world: OwnedConsole;
 let page: Page;
-beforeAll(async () => {
-  world = await startConsole();
-  const first = await openPage(world);
-  await createOwner(world, first.page, 'Acme');
-  await first.page.close();
-});
-afterAll(() => world.close());
-useWatchedPages(
-  () => world,
+useWorld(
+  startOwnedConsole,
+  (started) => (world = started),
   (opened) => (page = opened),
 );
+const { expectAccessible, row } = onPage(() => page);
 
-const row = (keyword: string) => page.getByRole('row').filter({ hasText: keyword });
-
-async function login(password = PASSWORD, email = EMAIL): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-/** Without violations in both themes. */
-async function expectAccessible(): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect([colorScheme, await accessibilityProblems(page)]).toEqual([colorScheme, []]);
-  }
-}
-
-describe('keywords', () => {
-  it('tracks a website, and checks it with live progress', async () => {
+describe('the first website', () => {
+  it('is tracked, and checked with live progress', async () => {
     await world.context.clearCookies();
     await page.goto(`${world.url}/app/`);
-    await login();
+    await logIn(page);
     await page.getByRole('heading', { name: 'Add your website' }).waitFor();
     await expectAccessible();
     await page.getByRole('textbox', { name: 'Website' }).fill('example.com');

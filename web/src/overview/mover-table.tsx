@@ -1,0 +1,63 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { openParams } from '../keyword-panel/search';
+import { notFoundText } from '../session/search-depth';
+import { t } from '../text/i18n';
+import { Change, Country } from '../ui/cells';
+import type { Mover } from './moved-keywords';
+
+const route = getRouteApi('/shell/a/$accountId/');
+
+/** Keywords with their positions before and now; each opens its panel. */
+export function MoverTable({ title, movers }: { title: string; movers: readonly Mover[] }): ReactNode {
+  return (
+    <table className="data data-dense movers" aria-label={title}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('Keyword')}</th>
+          <th scope="col">{t('Before')}</th>
+          <th scope="col">{t('Position')}</th>
+          <th scope="col">{t('Change')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {movers.map((mover) => (
+          <MoverRow
+            key={JSON.stringify([mover.keyword, mover.country, mover.near, mover.device])}
+            mover={mover}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MoverRow({ mover }: { mover: Mover }): ReactNode {
+  const { accountId } = route.useParams();
+  const { keyword, country, near, device, from, to, gain } = mover;
+  return (
+    <tr>
+      <th scope="row" className="mover-name">
+        <Link to="/a/$accountId/keywords" params={{ accountId }} search={openParams(mover)} preload={false}>
+          {keyword}
+        </Link>{' '}
+        <span className="soft">
+          <Country code={country} /> {near} {device === 'mobile' && t('Mobile')}
+        </span>
+      </th>
+      <td className="numeric soft">{positionOf(from)}</td>
+      <td className="numeric">
+        <span aria-hidden="true" className="soft">
+          →{' '}
+        </span>
+        {positionOf(to)}
+      </td>
+      <td className="numeric mover-gain">
+        <Change value={gain} />
+      </td>
+    </tr>
+  );
+}
+
+const positionOf = (position: number | null): string =>
+  position === null ? notFoundText() : String(position);
