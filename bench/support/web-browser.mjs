@@ -113,13 +113,13 @@ export async function chart(context, address, rounds) {
   for (let round = 0; round <= rounds; round += 1) {
     const page = await context.newPage();
     await page.goto(address);
-    await page.locator('.sheet .u-over').waitFor();
+    await page.locator('.keyword-panel .u-over').waitFor();
     const drawn = await page.waitForFunction(() => performance.getEntriesByName('chart').at(-1)?.duration);
     if (round > 0) times.push(await drawn.jsonValue());
     if (round === rounds) {
       await delay(1500);
       await page.keyboard.down('Control');
-      zoom = await turn(page, '.sheet .u-over', 120, (each) => (each % 24 < 12 ? -100 : 100));
+      zoom = await turn(page, '.keyword-panel .u-over', 120, (each) => (each % 24 < 12 ? -100 : 100));
       await page.keyboard.up('Control');
     }
     await page.close();

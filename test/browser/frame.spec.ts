@@ -155,7 +155,7 @@ describe('the account menu', () => {
     expect(await page.evaluate('document.documentElement.lang')).toBe('de');
     await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Kontomenü');
     await page.goto(`${world.url}/app/notes-of-nothing`);
-    await heading('Page not found').waitFor();
+    await heading('Seite nicht gefunden').waitFor();
     await open('settings');
     await page.getByRole('button', { name: 'Kontomenü' }).click();
     await expectAccessible();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type DemoWorld, startLoggedInDemo } from '../support/console.js';
 import { onPage, useWorld } from '../support/console-page.js';
+import { pdfTexts } from '../support/pdf-text.js';
 import { drag, plotOf } from '../support/console-charts.js';
 
 let world: DemoWorld;
@@ -14,6 +15,13 @@ useWorld(
 const { heading, params, expectAccessible, scrollWidth } = onPage(() => page);
 
 const open = (path: string) => page.goto(`${world.url}/app/a/${world.account}/${path}`);
+
+/** The height of A4 within its margins: 269 mm. */
+const PRINTED_HEIGHT = 1016;
+const breakInside = (element: unknown): string =>
+  (globalThis as unknown as { getComputedStyle(of: unknown): { breakInside: string } }).getComputedStyle(
+    element,
+  ).breakInside;
 
 describe('Overview', () => {
   const tile = (name: string) => page.getByRole('group', { name, exact: true });
@@ -196,8 +204,22 @@ describe('Overview', () => {
       ]);
     expect(await page.getByLabel('Tag', { exact: true }).isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'Ranking distribution' }).isVisible()).toBe(true);
-    const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
-    expect(pages!.length).toBeLessThanOrEqual(3);
+    const pages = pdfTexts(await page.pdf({ format: 'A4' }));
+    expect(pages.length).toBeLessThanOrEqual(3);
+    const text = pages.join('');
+    for (const name of ['Visibility', 'Average position', 'Top 10', 'Share of voice']) {
+      const [, value] = (await tile(name).innerText()).split('\n');
+      expect(text).toContain(`${name}${value}`.replaceAll(' ', ''));
+    }
+    for (const hidden of ['Checks', 'Settings', 'Competitors', 'Filter', 'Log out'])
+      expect(text).not.toContain(hidden);
+    for (const chart of await page
+      .locator('.card')
+      .filter({ has: page.locator('.uplot') })
+      .all()) {
+      expect(await chart.evaluate(breakInside)).toBe('avoid');
+      expect((await chart.boundingBox())!.height).toBeLessThanOrEqual(PRINTED_HEIGHT);
+    }
   });
 
   it.each([360, 390])('fits a narrow screen of %i pixels', async (width) => {
