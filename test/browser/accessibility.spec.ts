@@ -32,7 +32,7 @@ const OTHERS = {
   'Search provider': 'setup/provider',
   'an address without a screen': 'no-screen',
 };
-const screens = () => ({
+const screens = (): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(OF_WEBSITE).map(([name, path]) => [name, `a/${world.account}/${path}`]),
   ),
