@@ -4,6 +4,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LoginModule } from './login/login.module.js';
+import { MailedLinksModule } from './mailed-links/mailed-links.module.js';
 import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PolicyModule } from './policy/policy.module.js';
@@ -18,6 +19,7 @@ const OFFERED = [
   AdministrationModule,
   LimitsModule,
   LoginModule,
+  MailedLinksModule,
   PasswordsModule,
   PolicyModule,
   QuotasModule,

@@ -20,6 +20,8 @@ export { accountView } from './administration/account.view.js';
 export { AccountsService } from './accounts/accounts.service.js';
 export { AuthModule } from './auth.module.js';
 export { RequestLimits } from './limits/request-limits.js';
+export { UnknownTokenLimits } from './limits/unknown-token-limits.js';
+export { PublicUrl } from './mailed-links/public-url.js';
 export { LoginService } from './login/login.service.js';
 export { PasswordsService } from './passwords/passwords.service.js';
 export { quotaReachedMessage } from './quotas/quota-reached.js';

@@ -9,6 +9,6 @@ import { TrackingModule } from './tracking/tracking.module.js';
 const PARTS = [SearchModule, TrackingModule, ReportModule, CheckModule];
 
 /** The rank tracker. */
-@ServesArea({ name: 'rank', prefixes: ['/v1/rank'], envelope: 'status' })
+@ServesArea({ name: 'rank', prefixes: ['/v1/rank', '/v1/share'], envelope: 'status' })
 @Module({ imports: [ScheduleModule.forRoot(), ...PARTS], exports: PARTS })
 export class RankModule {}

@@ -11,6 +11,7 @@ import {
   NOW,
   PASSWORD,
   RESET_TOKEN,
+  SHARE_TOKEN,
   TODAY,
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
@@ -80,6 +81,19 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
     ],
     rank_serps: [serp()],
     rank_notes: [{ ...EXAMPLE.note, _id: oid(IDS.note), config: oid(IDS.config), createdAt: now }],
+    rank_shares: [
+      {
+        _id: oid(IDS.share),
+        config: oid(IDS.config),
+        account: oid(IDS.account),
+        name: 'For the customer',
+        tag: null,
+        competitors: true,
+        token_hash: createHash('sha256').update(SHARE_TOKEN).digest('hex'),
+        expires_at: null,
+        createdAt: now,
+      },
+    ],
     notifications: [notification()],
     outbox: [mail()],
     password_resets: [

@@ -4,9 +4,10 @@ import { LoginLimits } from './login-limits.js';
 import { RateCounters } from './rate-counter.js';
 import { RequestLimits } from './request-limits.js';
 import { TakenEmailLimits } from './taken-email-limits.js';
+import { UnknownTokenLimits } from './unknown-token-limits.js';
 
-const LIMITS = [LoginLimits, RateCounters, RequestLimits, TakenEmailLimits];
+const LIMITS = [LoginLimits, RateCounters, RequestLimits, TakenEmailLimits, UnknownTokenLimits];
 
-/** Rate limits of requests, of failed logins and of look-ups of e-mail addresses. */
+/** Rate limits of requests, of failed logins, and of look-ups of e-mail addresses and tokens. */
 @Module({ imports: [PolicyModule], providers: LIMITS, exports: LIMITS })
 export class LimitsModule {}

@@ -20,6 +20,7 @@ export const IDS = {
   mail: '66b1f0c0a1b2c3d4e5f6000f',
   note: '66b1f0c0a1b2c3d4e5f60010',
   suspiciousRun: '66b1f0c0a1b2c3d4e5f60011',
+  share: '66b1f0c0a1b2c3d4e5f60014',
   /** Identifies no document. */
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;
@@ -35,6 +36,8 @@ export const PASSWORD = 'correct horse battery staple';
 export const RESET_TOKEN = 'q7X2mYc9Rk4LwT8vBn3HsJ6DgF1ZpA5eUoKiW0aSxC';
 /** Valid for one e-mail change of `user`. */
 export const CONFIRM_TOKEN = 'h4Zs9Qw2Lx7NvT1cRk8PmY5j';
+/** Of the share link `share`. */
+export const SHARE_TOKEN = 'Zt3kLw8QyPn1Vb6Rm0XsCe5Jf2Hd9Ga7UoTiMpBqWxE';
 const SERIES = { keyword: 'best coffee', country: 'US', near: 'New York' };
 const KEYWORDS: { keyword: string; country: string; near?: string }[] = [
   SERIES,

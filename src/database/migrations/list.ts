@@ -5,6 +5,7 @@ import { searchUsage } from './0004-search-usage.js';
 import { serpsAndNotes } from './0005-serps-and-notes.js';
 import { accountsOfWebsites } from './0006-accounts-of-websites.js';
 import { namesOfWebsites } from './0007-names-of-websites.js';
+import { shares } from './0008-shares.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   serpsAndNotes,
   accountsOfWebsites,
   namesOfWebsites,
+  shares,
 ];

@@ -9,6 +9,7 @@ export const TAGS: Record<string, string> = {
   'Rank: configuration': 'Keywords and website to track; one configuration per account.',
   'Rank: checks': 'The daily check of all due configurations, and its runs.',
   'Rank: reports': 'Graph, table and summary of the results.',
+  'Rank: share links': 'Reports without a login, by a link that ends or is revoked.',
   Notifications: 'Notifications of users, which are also pushed to sockets (docs/events.md).',
   Relay:
     'For internal callers: events for connected sockets (docs/events.md). The content is opaque and delivered unchanged. ' +

@@ -11,6 +11,8 @@ import { ResultRepository } from './result.repository.js';
 import { SEO_RESULTS, seoResultSchema } from './result.schema.js';
 import { RunRepository } from './run.repository.js';
 import { RUNS, runSchema } from './run.schema.js';
+import { ShareRepository } from './share.repository.js';
+import { RANK_SHARES, shareSchema } from './share.schema.js';
 
 const REPOSITORIES = [
   DayRepository,
@@ -19,9 +21,10 @@ const REPOSITORIES = [
   NoteRepository,
   ResultRepository,
   RunRepository,
+  ShareRepository,
 ];
 
-/** The collections of results, packed days, failures, runs and notes. */
+/** The collections of results, packed days, failures, runs, notes and shares. */
 @Module({
   imports: [
     MongooseModule.forFeature([
@@ -29,6 +32,7 @@ const REPOSITORIES = [
       { name: RANK_ERRORS, schema: errorDaySchema },
       { name: RANK_NOTES, schema: noteSchema },
       { name: RANK_SERIES, schema: rankSeriesSchema },
+      { name: RANK_SHARES, schema: shareSchema },
       { name: RUNS, schema: runSchema },
       { name: SEO_RESULTS, schema: seoResultSchema },
     ]),

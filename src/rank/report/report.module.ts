@@ -24,6 +24,10 @@ import { RunsService } from './runs/runs.service.js';
 import { SerpController } from './serp/serp.controller.js';
 import { SerpService } from './serp/serp.service.js';
 import { SuggestionsService } from './serp/suggestions.service.js';
+import { ShareGuard } from './shares/share.guard.js';
+import { SharedReportsController } from './shares/shared-reports.controller.js';
+import { SharesController } from './shares/shares.controller.js';
+import { SharesService } from './shares/shares.service.js';
 import { UsageController } from './usage/usage.controller.js';
 import { UsageReportService } from './usage/usage-report.service.js';
 import { WebsiteComputation } from './websites/website-computation.js';
@@ -47,6 +51,8 @@ import { WebsitesService } from './websites/websites.service.js';
     ReportController,
     CompetitorsController,
     SerpController,
+    SharedReportsController,
+    SharesController,
     RunsController,
     UsageController,
     WebsitesController,
@@ -64,6 +70,8 @@ import { WebsitesService } from './websites/websites.service.js';
     ReportService,
     RunsService,
     SerpService,
+    ShareGuard,
+    SharesService,
     SuggestionsService,
     TableReader,
     TableService,

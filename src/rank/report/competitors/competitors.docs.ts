@@ -74,6 +74,11 @@ const HISTORY = s.object({
   ),
 });
 
+/** The website and its competitors by day. */
+export const COMPETITOR_DAYS = {
+  days: s.listOf(s.object({ date: [s.date(), TODAY], sites: SITES })),
+};
+
 const range = { startDate: TODAY, endDate: TODAY, tz: 'UTC' };
 
 export const docs = routeDocs('Rank: reports', CONFIG_ID, {
@@ -81,9 +86,7 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
     about:
       'Over the current keywords that have a result on the day. Your website is the first; a competitor is listed from the day it was added.',
     query: [DaysQuery, range],
-    responses: okWith('Days with results, ascending.', {
-      days: s.listOf(s.object({ date: [s.date(), TODAY], sites: SITES })),
-    }),
+    responses: okWith('Days with results, ascending.', COMPETITOR_DAYS),
     errors: BAD_RANGE,
   }),
   'GET /v1/rank/competitors/:configID/keywords': route(

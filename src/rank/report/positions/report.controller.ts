@@ -4,11 +4,9 @@ import type { Types } from 'mongoose';
 import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
-import { streamText, successJson } from '../../../common/http/stream-text.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
-import { graphCsv, tableCsv } from './report.csv.js';
 import { GraphQuery, MatrixQuery, SummaryQuery, TableFilterQuery, TableQuery } from './report.dto.js';
-import { graphJson } from './report.json.js';
+import { sendGraph, sendTable } from './report-responses.js';
 import { MatrixService } from './matrix.service.js';
 import { ReportService } from './report.service.js';
 import { TableService } from './table.service.js';
@@ -28,12 +26,7 @@ export class ReportController {
   @Get('graph')
   @Access({ permission: 'rank:read', account: 'query' })
   async graph(@TargetAccount() account: Account, @Query() query: GraphQuery, @Res() response: Response) {
-    const { rows, devices } = await this.reports.graph(account, query);
-    if (query.format === 'csv') {
-      const lines = graphCsv(rows, { ...query, devices });
-      return streamText(response, 'text/csv', lines, 'rank-graph.csv');
-    }
-    return streamText(response, 'json', successJson('[', graphJson(rows), ']'));
+    await sendGraph(response, await this.reports.graph(account, query), query);
   }
 
   @Get('table/:configID')
@@ -44,10 +37,7 @@ export class ReportController {
     @Query() query: TableQuery,
     @Res() response: Response,
   ) {
-    if (query.format === 'csv') {
-      const lines = tableCsv(this.tables.rows(account, id, query), query);
-      return streamText(response, 'text/csv', lines, 'rank-table.csv');
-    }
+    if (query.format === 'csv') return sendTable(response, this.tables.rows(account, id, query), query);
     const { rows, ...beside } = await this.tables.page(account, id, query);
     response.json({ ...success(rows), ...beside });
   }

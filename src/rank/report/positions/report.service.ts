@@ -17,7 +17,7 @@ import { dayWithin, resolveRange } from './range.js';
 import { ReportDays } from './report-days.js';
 import type { GraphQuery, SummaryQuery } from './report.dto.js';
 
-interface Graph {
+export interface Graph {
   rows: AsyncIterable<GraphRow>;
   /** Whether a series may be of another device than desktop. */
   devices: boolean;

@@ -5,10 +5,11 @@ import {
   DictionaryRepository,
   NoteRepository,
   ResultRepository,
+  ShareRepository,
 } from '../../records/index.js';
 import { ConfigRepository } from './config.repository.js';
 
-/** Marks the results of a deleted configuration as deleted and removes its day documents and notes (rule 150). */
+/** Marks the results of a deleted configuration as deleted and removes its day documents, notes and shares (rule 150). */
 @Injectable()
 export class CascadeDelete {
   constructor(
@@ -17,6 +18,7 @@ export class CascadeDelete {
     private readonly days: DayRepository,
     private readonly dictionaries: DictionaryRepository,
     private readonly notes: NoteRepository,
+    private readonly shares: ShareRepository,
   ) {}
 
   /** No effect on a live configuration. Idempotent. */
@@ -27,5 +29,6 @@ export class CascadeDelete {
     await this.days.deleteByConfig(config);
     await this.dictionaries.deleteByConfig(config);
     await this.notes.deleteByConfig(config);
+    await this.shares.deleteByConfig(config);
   }
 }

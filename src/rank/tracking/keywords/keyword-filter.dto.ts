@@ -10,6 +10,9 @@ import { MAX_TAG } from '../../domain/tags.js';
 const splitTags = (text: string): string[] =>
   (text.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? []).map((tag) => tag.replace(/\\([,\\])/g, '$1').trim());
 
+/** The value of `tag` that means this one tag. */
+export const oneTag = (tag: string): string => tag.replaceAll(/[,\\]/g, String.raw`\$&`);
+
 const IsTagList = () =>
   ValidateBy(
     {

@@ -1,0 +1,31 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { ServerSettings } from '../../settings/settings.js';
+import { listenUrl } from './listen-url.js';
+
+/** The address under which people reach this application. */
+@Injectable()
+export class PublicUrl {
+  constructor(
+    private readonly settings: ServerSettings,
+    private readonly server: HttpAdapterHost,
+  ) {}
+
+  /** PUBLIC_URL, else where the server listens; without a slash at the end. */
+  get base(): string {
+    return (this.settings.publicUrl ?? this.listenUrl()).replace(/\/+$/, '');
+  }
+
+  /** @param path without the leading slash */
+  of(path: string): string {
+    return `${this.base}/${path}`;
+  }
+
+  /** Uses the actual port, which differs from the settings with PORT=0. */
+  private listenUrl(): string {
+    const { port } = (this.server.httpAdapter.getHttpServer() as Server).address() as AddressInfo;
+    return listenUrl(this.settings.host, port);
+  }
+}

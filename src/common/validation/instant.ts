@@ -1,0 +1,20 @@
+import { ValidateBy } from 'class-validator';
+import { jsonSchema } from '../api-docs/json-schema.js';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Whether a text is an instant of ISO 8601 with its offset from UTC. */
+export const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
+
+/** An instant of ISO 8601 with its offset from UTC, as text. */
+export const IsInstant = () =>
+  ValidateBy(
+    {
+      name: 'isInstant',
+      validator: {
+        validate: (value) => typeof value === 'string' && isInstant(value),
+        defaultMessage: () => '$property must be a time such as 2026-12-31T23:59:59Z',
+      },
+    },
+    jsonSchema({ type: 'string', format: 'date-time' }),
+  );

@@ -1,0 +1,77 @@
+import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
+import type { Response } from 'express';
+import { Access } from '../../../auth/index.js';
+import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
+import { success } from '../../../common/envelope.js';
+import { KeywordFilterQuery, oneTag } from '../../tracking/dto.js';
+import { CompetitorsService } from '../competitors/competitors.service.js';
+import { DaysQuery, GraphQuery, SummaryQuery, TableQuery } from '../positions/report.dto.js';
+import { sendGraph, sendTable } from '../positions/report-responses.js';
+import { ReportService } from '../positions/report.service.js';
+import { TableService } from '../positions/table.service.js';
+import { Opened, type OpenShare, ShareGuard, unknownShare } from './share.guard.js';
+
+/** The reports of a share: those of the configuration, of the keywords with the tag of the share. */
+@Controller('v1/share/:token')
+@UseGuards(ShareGuard)
+@ApiDocs(() => import('./shares.docs.js'))
+export class SharedReportsController {
+  constructor(
+    private readonly reports: ReportService,
+    private readonly tables: TableService,
+    private readonly competitorReports: CompetitorsService,
+  ) {}
+
+  @Get()
+  @Access({ caller: 'public' })
+  about(@Opened() { share: { name, tag }, config: { website, language } }: OpenShare) {
+    return success({ name, website, language, tag });
+  }
+
+  @Get('graph')
+  @Access({ caller: 'public' })
+  async graph(@Opened() opened: OpenShare, @Query() query: GraphQuery, @Res() response: Response) {
+    const within = held(opened, query);
+    await sendGraph(response, await this.reports.graph(opened.account, within), within);
+  }
+
+  @Get('table')
+  @Access({ caller: 'public' })
+  async table(@Opened() opened: OpenShare, @Query() query: TableQuery, @Res() response: Response) {
+    const within = held(opened, query);
+    const { account, config } = opened;
+    if (within.format === 'csv')
+      return sendTable(response, this.tables.rows(account, config._id, within), within);
+    const { rows, ...beside } = await this.tables.page(account, config._id, within);
+    response.json({ ...success(rows), ...beside });
+  }
+
+  @Get('summary')
+  @Access({ caller: 'public' })
+  async summary(@Opened() opened: OpenShare, @Query() query: SummaryQuery) {
+    const { account, config } = opened;
+    return success(await this.reports.summary(account, config._id, held(opened, query)));
+  }
+
+  @Get('distribution')
+  @Access({ caller: 'public' })
+  async distribution(@Opened() opened: OpenShare, @Query() query: DaysQuery) {
+    const { account, config } = opened;
+    return success(await this.competitorReports.distribution(account, config._id, held(opened, query)));
+  }
+
+  /** @throws NotFoundError for a share without competitors */
+  @Get('competitors')
+  @Access({ caller: 'public' })
+  async competitors(@Opened() opened: OpenShare, @Query() query: DaysQuery) {
+    const { account, config, share } = opened;
+    if (!share.competitors) throw unknownShare();
+    const within = held(opened, query);
+    return success({ days: await this.competitorReports.competitors(account, config._id, within) });
+  }
+}
+
+/** A query that cannot leave the tag of the share. */
+function held<Query extends KeywordFilterQuery>({ share: { tag } }: OpenShare, query: Query): Query {
+  return tag === null ? query : Object.assign(query, { tag: oneTag(tag) });
+}

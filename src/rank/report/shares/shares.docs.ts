@@ -1,0 +1,131 @@
+import { IDS, NOW, SHARE_TOKEN, TODAY, YESTERDAY } from '../../../common/api-docs/examples.js';
+import {
+  csv,
+  type DocumentedError,
+  fails,
+  invalid,
+  ok,
+  okWith,
+  page,
+  pageWith,
+  route,
+  type RouteDescription,
+  routeDocs,
+  s,
+  sameFor,
+  storedId,
+} from '../../../common/api-docs/index.js';
+import { PageQuery } from '../../../common/validation/pagination.js';
+import { CONFIG_ID } from '../../tracking/config/config.docs.js';
+import { COMPETITOR_DAYS } from '../competitors/competitors.docs.js';
+import {
+  DISTRIBUTION,
+  GRAPH_KEYWORD,
+  GRAPH_SERIES,
+  graphOf,
+  SUMMARY,
+  TABLE_COUNTS,
+  TABLE_ROW,
+} from '../positions/report.docs-schema.js';
+import { BAD_RANGE } from '../positions/report.docs.js';
+import { DaysQuery, GraphQuery, SummaryQuery, TableQuery } from '../positions/report.dto.js';
+import { NewShareDto } from './shares.dto.js';
+
+const FIELDS = {
+  _id: [s.id(), IDS.share],
+  name: [s.string(), 'For the customer'],
+  tag: [s.nullable(s.string('Only keywords with this tag.')), null],
+  competitors: s.boolean('Whether the link also leads to the competitors.', true),
+  expires_at: [s.nullable(s.dateTime('null: when it is revoked.')), null],
+  createdAt: [s.dateTime(), NOW],
+} satisfies Record<string, s.Property>;
+const SHARE = s.object(FIELDS);
+const NEW = { name: 'For the customer', competitors: true };
+const IDS_OF_A_SHARE = {
+  ...CONFIG_ID,
+  id: storedId('The share link.', IDS.share, fails(404, 'Share link not found.')),
+};
+
+const TOKEN = { token: ['The token of a share link.', SHARE_TOKEN] } as const;
+const GONE: DocumentedError[] = [
+  fails(404, 'This link does not exist, or has ended.', {
+    when: 'unknown, expired or revoked; its configuration deleted; its account inactive',
+    path: { token: 'unknown' },
+  }),
+  fails(429, 'Too many requests.', 'more than 20 unknown tokens within a minute'),
+];
+const range = { startDate: YESTERDAY, endDate: TODAY, tz: 'UTC' };
+const CSV = csv('With `format=csv`: the same rows as text; cells that could be formulas are escaped.', range);
+const HELD = 'As for a user, without the keywords that lack the tag of the share.';
+
+const shared = (
+  summary: string,
+  query: RouteDescription['query'],
+  responses: RouteDescription['responses'],
+  errors: DocumentedError[] = BAD_RANGE,
+) => route(summary, { about: HELD, path: TOKEN, query, responses, errors: [...GONE, ...errors] });
+
+export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
+  'POST /v1/rank/config/:configID/shares': route('Create a share link', {
+    about: 'Whoever has the link reads the reports of the configuration without a login.',
+    body: [NewShareDto, NEW],
+    responses: okWith('The link. Nothing returns its token again.', {
+      ...FIELDS,
+      token: s.string('256 random bits.', SHARE_TOKEN),
+      url: s.string('Page of the console.', `http://127.0.0.1:4000/app/share/${SHARE_TOKEN}`),
+    }),
+    errors: [
+      invalid('name must have 1 to 200 characters', { body: { ...NEW, name: ' ' } }),
+      invalid('expires_at must be in the future', { body: { ...NEW, expires_at: '2020-01-01T00:00:00Z' } }),
+      fails(409, 'The configuration has 100 share links: revoke one first.', 'it has that many'),
+    ],
+  }),
+  'GET /v1/rank/config/:configID/shares': route('List the share links', {
+    query: PageQuery,
+    responses: page('Newest first, expired ones included.', SHARE),
+  }),
+  'DELETE /v1/rank/config/:configID/shares/:id': route('Revoke a share link', {
+    responses: okWith('The link has ended.', { _id: [s.id(), IDS.share] }),
+  }),
+  'GET /v1/share/:token': route('Get what a share link shows', {
+    path: TOKEN,
+    responses: okWith('The website.', {
+      name: [s.string('Of the link.'), 'For the customer'],
+      website: [s.string(), 'https://www.example.com'],
+      language: [s.string(), 'en'],
+      tag: [s.nullable(s.string()), null],
+    }),
+    errors: GONE,
+  }),
+  'GET /v1/share/:token/graph': shared(
+    'Get positions by day',
+    [GraphQuery, range],
+    [
+      ok('Days, ascending.', s.anyOf(graphOf(GRAPH_KEYWORD), graphOf(GRAPH_SERIES))),
+      sameFor({ query: { ...range, detail: 'true' } }),
+      CSV,
+    ],
+  ),
+  'GET /v1/share/:token/table': shared(
+    'Get the current position of each keyword',
+    [TableQuery, { ...range, sortField: 'currentPosition' }],
+    [pageWith('One row per keyword.', TABLE_ROW, { 'counts?': TABLE_COUNTS }), CSV],
+    [...BAD_RANGE, invalid('sortField must be a field of a row', { query: { sortField: 'color' } })],
+  ),
+  'GET /v1/share/:token/summary': shared(
+    'Compare the newest day with an earlier one',
+    [SummaryQuery, { tz: 'UTC' }],
+    ok('Both days, and the ten largest moves in each direction.', SUMMARY),
+    [],
+  ),
+  'GET /v1/share/:token/distribution': shared(
+    'Count the keywords by position and day',
+    [DaysQuery, { ...range, startDate: TODAY }],
+    ok('Days with results, ascending.', s.listOf(DISTRIBUTION)),
+  ),
+  'GET /v1/share/:token/competitors': shared(
+    'Compare the website with its competitors by day',
+    [DaysQuery, { ...range, startDate: TODAY }],
+    okWith('Days with results, ascending. 404 for a share without competitors.', COMPETITOR_DAYS),
+  ),
+});

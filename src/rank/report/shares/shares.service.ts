@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { type Account, PublicUrl } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { ConflictError, NotFoundError, ValidationError } from '../../../common/errors.js';
+import { type PageQuery, pagination } from '../../../common/validation/pagination.js';
+import { type Share, ShareRepository } from '../../records/index.js';
+import { ConfigRepository, ConfigService } from '../../tracking/index.js';
+import { hashShareToken, newShareToken } from './share-token.js';
+import type { NewShareDto } from './shares.dto.js';
+
+const MAX_SHARES = 100;
+
+const viewOf = ({ _id, name, tag, competitors, expires_at, createdAt }: Share) => ({
+  _id,
+  name,
+  tag,
+  competitors,
+  expires_at,
+  createdAt,
+});
+
+/** Links to reports of a configuration; each method @throws NotFoundError on an unknown or foreign configuration. */
+@Injectable()
+export class SharesService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly liveConfigs: ConfigRepository,
+    private readonly shares: ShareRepository,
+    private readonly url: PublicUrl,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Races: concurrent calls may go a little beyond the limit; a share of a configuration that is deleted meanwhile is
+   * deleted again.
+   * @returns the share with its token, which nothing returns again
+   * @throws ValidationError for an end in the past, ConflictError beyond the limit
+   */
+  async create(account: Account, config: Types.ObjectId, { expires_at, tag, ...given }: NewShareDto) {
+    await this.configs.find(account, config);
+    const now = this.clock.now();
+    if (expires_at !== undefined && new Date(expires_at) <= now)
+      throw new ValidationError([{ path: 'expires_at', message: 'expires_at must be in the future' }]);
+    if ((await this.shares.count(config)) >= MAX_SHARES)
+      throw new ConflictError(`The configuration has ${MAX_SHARES} share links: revoke one first.`);
+    const token = newShareToken();
+    const share: Share = {
+      _id: new Types.ObjectId(),
+      config,
+      account: account._id,
+      ...given,
+      tag: tag ?? null,
+      token_hash: hashShareToken(token),
+      expires_at: expires_at === undefined ? null : new Date(expires_at),
+      createdAt: now,
+    };
+    await this.shares.insert(share);
+    if (!(await this.liveConfigs.isLive(config))) await this.shares.deleteByConfig(config);
+    return { ...viewOf(share), token, url: this.url.of(`app/share/${token}`) };
+  }
+
+  async list(account: Account, config: Types.ObjectId, page: PageQuery) {
+    await this.configs.find(account, config);
+    const { rows, total } = await this.shares.list(config, page);
+    return { rows: rows.map(viewOf), pagination: pagination(page, total) };
+  }
+
+  async revoke(account: Account, config: Types.ObjectId, id: Types.ObjectId) {
+    await this.configs.find(account, config);
+    if (!(await this.shares.delete(config, id))) throw new NotFoundError('Share link not found.');
+    return { _id: id };
+  }
+}

@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AccountsService } from '../../../../src/auth/index.js';
+import { type Caller, newCaller, startApp, useApp } from '../../../support/app.js';
+import { expectFields } from '../../../support/errors.js';
+import { check, startReportApp, tracked, type Tracked } from '../../../support/reports.js';
+
+const FORMULA = '=HYPERLINK("https://evil.example")';
+const KEYWORDS = [
+  { keyword: 'shoes', country: 'US', tags: ['Shop, sale'] },
+  { keyword: FORMULA, country: 'US', tags: ['Shop, sale'] },
+  { keyword: 'jobs', country: 'US', tags: ['Internal'] },
+];
+const DAYS = 'startDate=2026-03-01&endDate=2026-03-02';
+
+const app = useApp(() => startReportApp());
+let own: Tracked;
+beforeAll(async () => {
+  own = await tracked(app, '2026-03-01T08:00:00Z', { keywords: KEYWORDS });
+  await check(app, '2026-03-01T08:00:00Z', { shoes: [9], [FORMULA]: [3], jobs: [2] });
+  await check(app, '2026-03-02T08:00:00Z', { shoes: [4], [FORMULA]: [3], jobs: [1] });
+});
+
+const path = (config = own.config) => `/v1/rank/config/${config}/shares`;
+const add = (body: object, { as }: Caller = own.caller) => app.http.post(path()).set(as).send(body);
+
+interface NewShare {
+  _id: string;
+  token: string;
+  url: string;
+}
+
+async function share(body: object = {}): Promise<NewShare> {
+  const answer = await add({ name: 'For the customer', ...body }).expect(200);
+  return answer.body.data as NewShare;
+}
+
+const open = (token: string, rest = '') => app.http.get(`/v1/share/${token}${rest}`);
+const GONE = { status: false, errno: 404, message: 'This link does not exist, or has ended.' };
+const reports = ['', '/graph', '/table', '/summary', '/distribution', '/competitors'];
+
+describe('a share link', () => {
+  it('shows its token once, and is listed without it', async () => {
+    const { _id, token, url } = await share({ tag: ' Internal ', expires_at: '2026-12-31T23:59:59Z' });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(url).toMatch(new RegExp(`^http://[^/]+/app/share/${token}$`));
+    const { body } = await app.http.get(path()).set(own.caller.as).expect(200);
+    expect(body.data[0]).toEqual({
+      _id,
+      name: 'For the customer',
+      tag: 'Internal',
+      competitors: false,
+      expires_at: '2026-12-31T23:59:59.000Z',
+      createdAt: expect.any(String),
+    });
+    expect(JSON.stringify(body)).not.toContain(token);
+    const stored = await app.db.collection('rank_shares').find().toArray();
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it('answers as the reports do', async () => {
+    const { token } = await share({ competitors: true });
+    const { body } = await open(token).expect(200);
+    expect(body.data).toEqual({
+      name: 'For the customer',
+      website: 'https://www.example.com',
+      language: 'en',
+      tag: null,
+    });
+    const pairs = [
+      [`/graph?${DAYS}&detail=true`, `graph?${DAYS}&detail=true`],
+      [`/graph?${DAYS}&format=csv`, `graph?${DAYS}&format=csv`],
+      [`/table?${DAYS}&since=start&counts=true`, `table/${own.config}?${DAYS}&since=start&counts=true`],
+      [`/table?${DAYS}&format=csv`, `table/${own.config}?${DAYS}&format=csv`],
+      ['/summary', `summary/${own.config}`],
+      [`/distribution?${DAYS}`, `distribution/${own.config}?${DAYS}`],
+      [`/competitors?${DAYS}`, `competitors/${own.config}?${DAYS}`],
+    ] as const;
+    for (const [shared, report] of pairs) {
+      const answer = await open(token, shared).expect(200);
+      const expected = await app.http.get(`/v1/rank/${report}`).set(own.caller.as).expect(200);
+      expect([shared, answer.text]).toEqual([shared, expected.text]);
+      expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private' });
+    }
+  });
+
+  it('holds every report to its tag, whatever the query says', async () => {
+    const { token } = await share({ tag: 'SHOP, sale', competitors: true });
+    for (const tag of ['', '&tag=Internal', '&tag=Internal,Shop\\, sale']) {
+      const table = await open(token, `/table?${DAYS}${tag}&counts=true`).expect(200);
+      expect(table.body.data.map(({ keyword }: { keyword: string }) => keyword)).toEqual([FORMULA, 'shoes']);
+      const texts = [
+        await open(token, `/graph?${DAYS}&detail=true${tag}`).expect(200),
+        await open(token, `/graph?${DAYS}&format=csv&detail=true${tag}`).expect(200),
+        await open(token, `/table?${DAYS}&format=csv${tag}`).expect(200),
+        await open(token, `/summary?tz=UTC${tag}`).expect(200),
+      ].map(({ text }) => text);
+      expect(texts.filter((text) => text.includes('jobs'))).toEqual([]);
+      expect(texts.filter((text) => text.includes('shoes'))).toHaveLength(4);
+      const { body } = await open(token, `/distribution?${DAYS}${tag}`).expect(200);
+      expect(body.data.at(-1)).toMatchObject({ top3: 1, top10: 2 });
+      const competitors = await open(token, `/competitors?${DAYS}${tag}`).expect(200);
+      expect(competitors.body.data.days.at(-1).sites[0]).toMatchObject({ top3: 1, top10: 2 });
+    }
+  });
+
+  it('tells no id, account or user', async () => {
+    const { token } = await share({ competitors: true });
+    for (const report of reports) {
+      const { text, headers } = await open(token, report).expect(200);
+      expect(text + JSON.stringify(headers)).not.toMatch(/[0-9a-f]{24}/);
+      expect(text).not.toContain(own.caller.email);
+      expect(text).not.toContain('"account');
+    }
+  });
+
+  it('has cells in its CSV that no program runs as a formula', async () => {
+    const { token } = await share();
+    const { text } = await open(token, `/table?${DAYS}&format=csv`).expect(200);
+    expect(text).toContain(`"'=HYPERLINK`);
+    expect(text).not.toMatch(/(^|,)"?=HYPERLINK/m);
+  });
+
+  it('has no competitors unless they are shared', async () => {
+    const { token } = await share();
+    expect((await open(token, `/competitors?${DAYS}`).expect(404)).body).toMatchObject(GONE);
+  });
+
+  it('refuses what a report refuses', async () => {
+    const { token } = await share();
+    for (const query of ['startDate=2026-02-31', 'tz=Mars/Olympus', 'account=66b1f0c0a1b2c3d4e5f60001'])
+      await open(token, `/graph?${query}`).expect(400);
+    await open(token, '/table?sortField=color').expect(400);
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(201) }, 'name'],
+    [{ name: 7 }, 'name'],
+    [{ name: 'x', expires_at: '2026-03-02T07:00:00Z' }, 'expires_at'],
+    [{ name: 'x', expires_at: 'tomorrow' }, 'expires_at'],
+    [{ name: 'x', expires_at: null }, 'expires_at'],
+    [{ name: 'x', tag: '' }, 'tag'],
+    [{ name: 'x', tag: ['a'] }, 'tag'],
+    [{ name: 'x', competitors: 'yes' }, 'competitors'],
+  ])('is not created from %j', async (body, field) => {
+    expectFields(await add(body), field);
+  });
+});
+
+describe('an ended share link', () => {
+  async function expectGone(token: string) {
+    for (const report of reports) {
+      const { body, headers } = await open(token, report).expect(404);
+      expect(body).toMatchObject(GONE);
+      expect(headers).toMatchObject({ 'x-robots-tag': 'noindex' });
+    }
+  }
+
+  it('is answered as one that never was: revoked, expired, cut short', async () => {
+    const revoked = await share();
+    await app.http.delete(`${path()}/${revoked._id}`).set(own.caller.as).expect(200);
+    await app.http.delete(`${path()}/${revoked._id}`).set(own.caller.as).expect(404);
+    await expectGone(revoked.token);
+    const expiring = await share({ expires_at: '2026-03-02T09:00:00Z' });
+    await open(expiring.token).expect(200);
+    app.clock.set(new Date('2026-03-02T09:00:00Z'));
+    await expectGone(expiring.token);
+    const { token } = await share();
+    await expectGone(token.slice(0, -1));
+  });
+
+  it('ends with its account, and comes back with it', async () => {
+    const { token } = await share();
+    const accounts = app.app.get(AccountsService);
+    await accounts.change(own.caller.account._id, { active: false });
+    await expectGone(token);
+    await accounts.change(own.caller.account._id, { active: true });
+    await open(token).expect(200);
+  });
+
+  it('is one of its own configuration only', async () => {
+    const { _id } = await share();
+    const other = await newCaller(app);
+    await app.http.get(path()).set(other.as).expect(404);
+    await add({ name: 'x' }, other).expect(404);
+    await app.http.delete(`${path()}/${_id}`).set(other.as).expect(404);
+    const reader = await newCaller(app, { account: own.caller.account, scope: 'rank:read' });
+    await app.http.get(path()).set(reader.as).expect(200);
+    await add({ name: 'x' }, reader).expect(403);
+  });
+
+  it('stops at a hundred for a configuration', async () => {
+    const count = await app.db.collection('rank_shares').countDocuments();
+    for (let n = count; n < 100; n += 1) await share();
+    const { body } = await add({ name: 'one more' }).expect(409);
+    expect(body.message).toBe('The configuration has 100 share links: revoke one first.');
+  });
+
+  it('is deleted with its configuration', async () => {
+    const [stored] = await app.db.collection('rank_shares').find().limit(1).toArray();
+    await app.http.delete(`/v1/rank/config/${own.config}`).set(own.caller.as).expect(200);
+    expect(stored).toBeDefined();
+    await expect.poll(() => app.db.collection('rank_shares').countDocuments()).toBe(0);
+  });
+});
+
+describe('unknown tokens', () => {
+  const limited = useApp(() => startApp({ RATE_LIMIT_ENABLED: 'true' }));
+
+  it('are looked up twenty times a minute for an address', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      const answer = await limited.http.get(`/v1/share/${'x'.repeat(41)}${n + 10}`);
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 404), 429, 429]);
+  });
+});
