@@ -36,7 +36,7 @@ export const PASSWORD = 'correct horse battery staple';
 export const RESET_TOKEN = 'q7X2mYc9Rk4LwT8vBn3HsJ6DgF1ZpA5eUoKiW0aSxC';
 /** Valid for one e-mail change of `user`. */
 export const CONFIRM_TOKEN = 'h4Zs9Qw2Lx7NvT1cRk8PmY5j';
-/** Of the share link `share`. */
+/** Opens the share link `share`. */
 export const SHARE_TOKEN = 'Zt3kLw8QyPn1Vb6Rm0XsCe5Jf2Hd9Ga7UoTiMpBqWxE';
 const SERIES = { keyword: 'best coffee', country: 'US', near: 'New York' };
 const KEYWORDS: { keyword: string; country: string; near?: string }[] = [

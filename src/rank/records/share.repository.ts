@@ -21,7 +21,7 @@ export class ShareRepository {
     return this.shares.countDocuments({ config }).exec();
   }
 
-  /** By the hash of the token: the time of the look-up tells nothing about tokens. */
+  /** By the hash of the token, so that the duration of the look-up reveals nothing about tokens. */
   findLive(token_hash: string, now: Date): Promise<Share | null> {
     return this.shares
       .findOne({ token_hash, $or: [{ expires_at: null }, { expires_at: { $gt: now } }] })

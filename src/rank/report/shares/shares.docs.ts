@@ -67,7 +67,7 @@ const shared = (
 
 export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
   'POST /v1/rank/config/:configID/shares': route('Create a share link', {
-    about: 'Whoever has the link reads the reports of the configuration without a login.',
+    about: 'With the link anyone reads the reports of the configuration, without a login.',
     body: [NewShareDto, NEW],
     responses: okWith('The link. Nothing returns its token again.', {
       ...FIELDS,

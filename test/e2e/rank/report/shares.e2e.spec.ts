@@ -83,7 +83,7 @@ describe('a share link', () => {
     }
   });
 
-  it('holds every report to its tag, whatever the query says', async () => {
+  it('holds every report to its tag, for any query', async () => {
     const { token } = await share({ tag: 'SHOP, sale', competitors: true });
     for (const tag of ['', '&tag=Internal', '&tag=Internal,Shop\\, sale']) {
       const table = await open(token, `/table?${DAYS}${tag}&counts=true`).expect(200);
@@ -103,7 +103,7 @@ describe('a share link', () => {
     }
   });
 
-  it('tells no id, account or user', async () => {
+  it('reveals no id, account or user', async () => {
     const { token } = await share({ competitors: true });
     for (const report of reports) {
       const { text, headers } = await open(token, report).expect(200);
