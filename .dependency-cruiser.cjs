@@ -10,6 +10,7 @@ const order = [
   ...layers,
   'redis',
   'outbox',
+  'audit',
   'mail',
   'auth',
   'relay',

@@ -24,6 +24,7 @@ const HEADINGS = {
   auth: 'Access',
   limits: 'Rate limits',
   quotas: 'Quotas',
+  audit: 'Audit log',
   announcements: 'Announcements',
   gateway: 'Gateway',
 };
@@ -130,7 +131,9 @@ function asText(value, variable) {
 
 async function main() {
   const dist = join(import.meta.dirname, '..', 'dist', 'settings');
-  const modules = ['settings.js', 'env.js', 'load-settings.js'].map((file) => import(join(dist, file)));
+  const modules = ['settings.js', 'decorators/env.js', 'load-settings.js'].map(
+    (file) => import(join(dist, file)),
+  );
   const page = await settingsPage(Object.assign({}, ...(await Promise.all(modules))));
   if (process.argv.includes('--check')) {
     if (readFileSync(FILE, 'utf8') === page) return;

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnnouncementsModule } from './announcements/index.js';
+import { AuditModule } from './audit/index.js';
 import { AuthModule } from './auth/index.js';
 import type { Clock } from './common/clock.js';
 import { CommonModule } from './common/common.module.js';
@@ -27,6 +28,7 @@ export class AppModule {
         CommonModule.with(clock, hashCost),
         DatabaseModule,
         RedisModule,
+        AuditModule,
         AuthModule,
         SlotsModule,
         RankModule,

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
+import { AuditContext, auditMiddleware } from './audit/index.js';
 import { RequestLimits, RouteTable } from './auth/index.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import type { HashCost } from './common/hash-cost.js';
@@ -38,6 +39,7 @@ export async function createApp(
   const { of: areaOf } = app.get(Areas);
   const pipeline = setupHttp(app, settings, logger, {
     gateway: gatewayMiddleware(app.get(ProxyService)),
+    enterContext: auditMiddleware(app.get(AuditContext)),
     beforeError: (request, response) => limits.countUnrouted(request, response),
     areaOf,
     routes: app.get(RouteTable),

@@ -1,4 +1,4 @@
-import { AuthSettings, LimitSettings, QuotaSettings } from './parts/access.settings.js';
+import { AuditSettings, AuthSettings, LimitSettings, QuotaSettings } from './parts/access.settings.js';
 import { MailSettings } from './parts/mail.settings.js';
 import { RankSettings } from './parts/rank.settings.js';
 import { SearchCostSettings } from './parts/search-cost.settings.js';
@@ -13,6 +13,7 @@ import { RedisSettings, StoreSettings } from './parts/store.settings.js';
 
 export {
   AnnouncementSettings,
+  AuditSettings,
   AuthSettings,
   type ConfiguredProvider,
   GatewaySettings,
@@ -44,6 +45,7 @@ export const PARTS = {
   auth: AuthSettings,
   limits: LimitSettings,
   quotas: QuotaSettings,
+  audit: AuditSettings,
   announcements: AnnouncementSettings,
   gateway: GatewaySettings,
 } as const;

@@ -1,6 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Access } from '../policy/access-policy.js';
+import type { Request } from 'express';
+import { AuditContext } from '../../audit/index.js';
+import { Access, type AccessPolicy } from '../policy/access-policy.js';
 import { RequestAuthorizer } from './request-authorizer.js';
 
 /** Applies the policy that a route declares with @Access. */
@@ -9,12 +11,21 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly authorizer: RequestAuthorizer,
     private readonly reflector: Reflector,
+    private readonly audit: AuditContext,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const policy = this.reflector.get(Access, context.getHandler());
-    await this.authorizer.authorize(http.getRequest(), http.getResponse(), policy);
+    const request = http.getRequest<Request>();
+    await this.authorizer.authorize(request, http.getResponse(), policy);
+    this.identify(request, policy);
     return true;
+  }
+
+  /** Names the caller in the audit log. */
+  private identify({ actor }: Request, { caller }: AccessPolicy): void {
+    if (caller === 'internal') this.audit.identify({ via: 'internal' });
+    if (actor) this.audit.identify({ user: actor.user._id, via: 'session' });
   }
 }

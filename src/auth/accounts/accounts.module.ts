@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AuditedAccountPaths } from './audited-account-paths.js';
 import { AccountChanges } from './account-changes.js';
 import { AccountRepository } from './account.repository.js';
 import { ACCOUNTS, accountSchema } from './account.schema.js';
@@ -8,7 +9,7 @@ import { AccountsService } from './accounts.service.js';
 /** The account tree. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: ACCOUNTS, schema: accountSchema }])],
-  providers: [AccountChanges, AccountRepository, AccountsService],
+  providers: [AccountChanges, AccountRepository, AccountsService, AuditedAccountPaths],
   exports: [AccountChanges, AccountsService],
 })
 export class AccountsModule {}

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
+import { AuditContext } from '../../audit/index.js';
 import { AppModule } from '../../app.module.js';
 import { ReportedError, ValidationError } from '../../common/errors.js';
 import { createLogger, NestLogger } from '../../common/logging/logger.js';
@@ -27,7 +28,9 @@ export async function runWithApp(
   try {
     await announceStore(settings.store, access);
     app = await createContext(settings);
-    printResult(await work(app));
+    const context = app.get(AuditContext);
+    const opened = app;
+    printResult(await context.run({ via: 'cli' }, () => work(opened)));
   } catch (error) {
     warn(app ? messageOf(error) : describeStartFailure(error, settings));
     process.exitCode = 1;

@@ -36,6 +36,8 @@ export interface HttpPipeline {
 interface Hooks {
   /** Forwards requests for other services, before their bodies are read. */
   gateway: RequestHandler;
+  /** Notes the caller, after the body is read: reading it would lose an asynchronous context. */
+  enterContext: RequestHandler;
   beforeError: BeforeErrorResponse;
   areaOf: AreaOf;
   routes: RouteTraits;
@@ -46,7 +48,7 @@ export function setupHttp(
   app: NestExpressApplication,
   settings: Settings,
   logger: Logger,
-  { gateway, beforeError, areaOf, routes }: Hooks,
+  { gateway, enterContext, beforeError, areaOf, routes }: Hooks,
 ): HttpPipeline {
   const pipeline = createPipeline(logger, app.get(Metrics), settings);
   app.disable('x-powered-by');
@@ -70,6 +72,7 @@ export function setupHttp(
   app.use(dropEmptyBody(routes));
   app.use(rejectInvalidQuery);
   app.use(rejectUnsafeBody(areaOf));
+  app.use(enterContext);
   app.useGlobalPipes(requestValidation());
   app.useGlobalFilters(new ErrorFilter(areaOf, beforeError));
   return pipeline;

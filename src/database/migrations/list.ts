@@ -6,6 +6,7 @@ import { serpsAndNotes } from './0005-serps-and-notes.js';
 import { accountsOfWebsites } from './0006-accounts-of-websites.js';
 import { namesOfWebsites } from './0007-names-of-websites.js';
 import { shares } from './0008-shares.js';
+import { auditLog } from './0009-audit-log.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accountsOfWebsites,
   namesOfWebsites,
   shares,
+  auditLog,
 ];

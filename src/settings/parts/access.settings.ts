@@ -84,3 +84,9 @@ export class QuotaSettings {
   @Integer(0, 1_000_000_000)
   readonly keywords: number = 10_000;
 }
+
+export class AuditSettings {
+  @Env('AUDIT_DAYS', 'New entries of the audit log are deleted after this number of days.')
+  @Integer(1, 36_500)
+  readonly days: number = 365;
+}

@@ -1,0 +1,69 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { Clock } from '../common/clock.js';
+import { AuditSettings } from '../settings/settings.js';
+import { AccountPaths } from './account-paths.js';
+import { AuditContext } from './audit-context.js';
+import { compare } from './domain/changes.js';
+import type { AuditCaller } from './entries/audit-caller.js';
+import type { AuditTarget } from './entries/audit-entry.js';
+import { AuditRepository } from './entries/audit.repository.js';
+
+const DAY_MS = 86_400_000;
+
+export interface AuditedChange {
+  /** Feature and verb, such as 'rank.config.update'. */
+  action: string;
+  /** The account of the target; default: the platform account, for what belongs to the installation. */
+  account?: Types.ObjectId;
+  target: AuditTarget;
+  /** The target before and after the change, as plain objects; absent: there was or is none. */
+  before?: object;
+  after?: object;
+  /** The user, where the request does not identify one: that of a login or a mailed link. */
+  user?: Types.ObjectId;
+}
+
+/** Records changes of state in the audit log. */
+@Injectable()
+export class AuditTrail {
+  private readonly logger = new Logger(AuditTrail.name);
+
+  constructor(
+    private readonly entries: AuditRepository,
+    private readonly context: AuditContext,
+    private readonly paths: AccountPaths,
+    private readonly settings: AuditSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Records a change by the current caller. Call it after the change and await it before the response.
+   * @throws the store's error when the entry cannot be stored; the change remains
+   */
+  async record(change: AuditedChange): Promise<void> {
+    const caller = this.context.current();
+    await this.store(change, caller).catch((error: unknown) => {
+      const { action, target } = change;
+      this.logger.error({ action, target, request_id: caller.request_id }, 'a change has no audit entry');
+      throw error;
+    });
+  }
+
+  private async store({ action, target, user, ...change }: AuditedChange, caller: Readonly<AuditCaller>) {
+    const at = this.clock.now();
+    const account = change.account ?? (await this.paths.platform());
+    await this.entries.insert({
+      ...caller,
+      _id: new Types.ObjectId(),
+      at,
+      account,
+      path: await this.paths.of(account),
+      user: user ?? caller.user,
+      action,
+      target,
+      changes: JSON.stringify(compare(change.before, change.after)),
+      expires_at: new Date(at.getTime() + this.settings.days * DAY_MS),
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import { omitUndefined } from '../../common/omit-undefined.js';
+import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
+import { AUDIT_LOG, type AuditEntry, type AuditFilter } from './audit-entry.js';
+
+const NEWEST_FIRST = { at: -1, _id: -1 } as const;
+
+/** Entries are inserted and read, never changed. */
+@Injectable()
+export class AuditRepository {
+  constructor(@InjectModel(AUDIT_LOG) private readonly entries: Model<AuditEntry>) {}
+
+  async insert(entry: AuditEntry): Promise<void> {
+    await this.entries.create(entry);
+  }
+
+  /** One page, newest first. */
+  list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>> {
+    return findPage<AuditEntry>(this.entries, queryOf(filter), NEWEST_FIRST, page);
+  }
+
+  /** All entries, newest first, by cursor. */
+  async *all(filter: AuditFilter): AsyncGenerator<AuditEntry> {
+    yield* this.entries.find(queryOf(filter)).sort(NEWEST_FIRST).lean<AuditEntry[]>().cursor();
+  }
+}
+
+function queryOf({ account, below, action, user, from, to }: AuditFilter): QueryFilter<AuditEntry> {
+  const at = omitUndefined({ $gte: from, $lte: to });
+  return {
+    ...(below ? { path: account } : { account }),
+    ...omitUndefined({ action, user }),
+    ...(Object.keys(at).length > 0 ? { at } : {}),
+  };
+}
