@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountRemovalModule } from './account-removal/account-removal.module.js';
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
@@ -14,6 +15,7 @@ import { UsersModule } from './users/users.module.js';
 
 /** Used by other features. */
 const OFFERED = [
+  AccountRemovalModule,
   AccessModule,
   AccountsModule,
   AdministrationModule,

@@ -13,6 +13,7 @@ export { type CallerCredentials, PLATFORM_ONLY, RequestAuthorizer } from './acce
 export { setSessionCookie } from './access/session-cookie.js';
 export { routePattern, RouteTable } from './policy/route-table.js';
 export { AccountAdminService } from './administration/account-admin.service.js';
+export { type AccountData, AccountDataRegistry } from './accounts/account-data.js';
 export { AccountChanges } from './accounts/account-changes.js';
 export { NewAccountDto } from './administration/account.dto.js';
 export type { Account, SearchBudget } from './accounts/account.schema.js';

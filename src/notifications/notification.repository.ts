@@ -72,4 +72,15 @@ export class NotificationRepository {
     );
     return modifiedCount;
   }
+
+  /** Those for the users of an account. */
+  ofAccount(account: Types.ObjectId): AsyncIterable<object> {
+    return this.notifications.find({ account }, { key: 0 }).lean<Notification[]>().cursor();
+  }
+
+  /** Those about these accounts too. */
+  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+    await this.notifications.deleteMany({ account: { $in: [...accounts] } });
+    await this.notifications.deleteMany({ about: { $in: [...accounts] } });
+  }
 }

@@ -7,6 +7,7 @@ import { OutboxModule } from '../outbox/index.js';
 import { RelayModule } from '../relay/index.js';
 import { InAppChannel } from './in-app.channel.js';
 import { MailOutboxController } from './mail-outbox.controller.js';
+import { NotificationData } from './notification-data.js';
 import { NotificationRepository } from './notification.repository.js';
 import { NOTIFICATIONS, notificationSchema } from './notification.schema.js';
 import { NotificationsController } from './notifications.controller.js';
@@ -25,7 +26,14 @@ import { Recipients } from './recipients.js';
     MongooseModule.forFeature([{ name: NOTIFICATIONS, schema: notificationSchema }]),
   ],
   controllers: [MailOutboxController, NotificationsController],
-  providers: [InAppChannel, NotificationPush, NotificationRepository, NotificationsService, Recipients],
+  providers: [
+    InAppChannel,
+    NotificationData,
+    NotificationPush,
+    NotificationRepository,
+    NotificationsService,
+    Recipients,
+  ],
   exports: [InAppChannel, NotificationsService, Recipients],
 })
 export class NotificationsModule {}

@@ -125,16 +125,56 @@ export class AccountRepository {
     const { given: members, reset } = memberChanges(change);
     const given = { ...omitUndefined(plain), ...members };
     if (Object.keys({ ...given, ...reset }).length === 0) return this.find(account);
+    const restores = change.active === true;
+    const unset = { ...reset, ...(restores && { deleted_at: 1, ended_at: 1 }) };
     return this.accounts
       .findOneAndUpdate(
-        { _id: account },
+        // Race: the eraser and a restoration; the first one wins.
+        { _id: account, ...(restores && { erasing: { $exists: false } }) },
         {
           $set: { ...given, updatedAt: now },
-          ...(Object.keys(reset).length > 0 ? { $unset: reset } : {}),
+          ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
         },
         { returnDocument: 'after' },
       )
       .lean<Account | null>()
       .exec();
+  }
+
+  /** Race: the first of several deletions sets the time. @returns the account as stored then; null without one */
+  async markDeleted(account: Types.ObjectId, now: Date): Promise<Account | null> {
+    await this.accounts.updateOne(
+      { _id: account, deleted_at: { $exists: false } },
+      { $set: { deleted_at: now, active: false, updatedAt: now } },
+    );
+    return this.find(account);
+  }
+
+  async markEnded(account: Types.ObjectId, now: Date): Promise<void> {
+    await this.accounts.updateOne(
+      { _id: account, deleted_at: { $exists: true } },
+      { $set: { ended_at: now } },
+    );
+  }
+
+  /** Deleted accounts; those below them are not among them. */
+  findDeleted(): Promise<Account[]> {
+    return this.accounts
+      .find({ deleted_at: { $exists: true } })
+      .lean<Account[]>()
+      .exec();
+  }
+
+  /** Race: a restoration, which matches accounts that are not being erased. @returns whether it is to be erased */
+  async markErasing(account: Types.ObjectId, deletedUntil: Date): Promise<boolean> {
+    const { matchedCount } = await this.accounts.updateOne(
+      { _id: account, deleted_at: { $lte: deletedUntil } },
+      { $set: { erasing: true } },
+    );
+    return matchedCount === 1;
+  }
+
+  async delete(account: Types.ObjectId): Promise<void> {
+    await this.accounts.deleteOne({ _id: account });
   }
 }

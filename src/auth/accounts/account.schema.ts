@@ -25,6 +25,12 @@ export interface Account {
   active: boolean;
   limits?: AccountLimits;
   search_budget?: SearchBudget;
+  /** Set while it is deleted: it is erased after 30 days, and can be restored until then. */
+  deleted_at?: Date;
+  /** Since its deletion nothing acts for it any longer: no session, key or link. */
+  ended_at?: Date;
+  /** Its documents are being erased, so it cannot be restored. */
+  erasing?: true;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -43,6 +49,9 @@ export const accountSchema = new Schema<Account>(
     active: { type: Boolean, default: true },
     limits: { type: { _id: false, accounts: Number, keywords: Number }, default: undefined },
     search_budget: { type: { _id: false, day: Number, month: Number }, default: undefined },
+    deleted_at: Date,
+    ended_at: Date,
+    erasing: Boolean,
     createdAt: Date,
     updatedAt: Date,
   },
@@ -51,3 +60,4 @@ export const accountSchema = new Schema<Account>(
 
 accountSchema.index({ platform: 1 }, { unique: true, sparse: true });
 accountSchema.index({ ancestors: 1 });
+accountSchema.index({ deleted_at: 1 }, { sparse: true });

@@ -121,6 +121,35 @@ export class AccountsService {
     return changed;
   }
 
+  /** Marks an account as deleted, which also blocks all accounts below it. Repeatable. @returns null without one */
+  markDeleted(account: Types.ObjectId): Promise<Account | null> {
+    return this.accounts.markDeleted(account, this.clock.now());
+  }
+
+  markEnded(account: Types.ObjectId): Promise<void> {
+    return this.accounts.markEnded(account, this.clock.now());
+  }
+
+  findDeleted(): Promise<Account[]> {
+    return this.accounts.findDeleted();
+  }
+
+  /** The deleted accounts, and those below them. */
+  async deletedIds(): Promise<Types.ObjectId[]> {
+    const deleted = await this.accounts.findDeleted();
+    return (await Promise.all(deleted.map(({ _id }) => this.subtreeIds(_id)))).flat();
+  }
+
+  /** @returns false when it has been restored */
+  markErasing(account: Types.ObjectId, deletedUntil: Date): Promise<boolean> {
+    return this.accounts.markErasing(account, deletedUntil);
+  }
+
+  /** The last step of an erasure. */
+  erase(account: Types.ObjectId): Promise<void> {
+    return this.accounts.delete(account);
+  }
+
   /** Whether the parent is the platform account. */
   async isManagedByPlatform({ parent }: Account): Promise<boolean> {
     return parent ? this.accounts.isPlatform(parent) : false;

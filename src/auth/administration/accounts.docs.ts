@@ -7,7 +7,7 @@ import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
 import { AddUserDto } from './user.dto.js';
 import { EMAIL_TAKEN, EXCEEDS_PERMISSIONS, GRACE, USER } from './users.docs.js';
 
-const ACCOUNT = s.namedObject('Account', {
+export const ACCOUNT = s.namedObject('Account', {
   _id: [s.id(), IDS.child],
   name: [s.string(), 'Acme Ltd'],
   parent: s.nullable(s.id('Parent account.', IDS.account)),
@@ -24,6 +24,7 @@ const ACCOUNT = s.namedObject('Account', {
     'day?': s.integer('Maximum requests to the search provider per UTC day, including child accounts.'),
     'month?': s.integer('The same for a UTC month.'),
   }),
+  'deleted_at?': s.dateTime('Present while it is deleted. It is erased 30 days later.'),
   ...s.each(s.dateTime, { createdAt: NOW, updatedAt: NOW }),
 });
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { QuotasService } from './quotas.service.js';
+import { UsageData } from './usage-data.js';
 import { UsageReconciler } from './usage-reconciler.js';
 import { UsageRepository } from './usage.repository.js';
 import { USAGE, usageSchema } from './usage.schema.js';
@@ -9,7 +10,7 @@ import { USAGE, usageSchema } from './usage.schema.js';
 /** Limits the accounts and keywords of a tenant. */
 @Module({
   imports: [AccountsModule, MongooseModule.forFeature([{ name: USAGE, schema: usageSchema }])],
-  providers: [QuotasService, UsageReconciler, UsageRepository],
+  providers: [QuotasService, UsageData, UsageReconciler, UsageRepository],
   exports: [QuotasService],
 })
 export class QuotasModule {}

@@ -56,4 +56,13 @@ export class UsageRepository {
   async recount({ _id, rev }: Usage, used: number, now: Date): Promise<void> {
     await this.usage.updateOne({ _id, rev }, { $set: { used, open: [], counted_at: now }, $inc: { rev: 1 } });
   }
+
+  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+    await this.usage.deleteMany({ account: { $in: [...accounts] } });
+  }
+
+  /** Makes the reconciler recount the usage of these accounts. */
+  async outdate(accounts: readonly Types.ObjectId[]): Promise<void> {
+    await this.usage.updateMany({ account: { $in: [...accounts] } }, { $set: { counted_at: new Date(0) } });
+  }
 }

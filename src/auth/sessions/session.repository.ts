@@ -109,4 +109,13 @@ export class SessionRepository {
     const filter = { _id: { $in: ids }, revoked_at: null, expires_at: { $gt: now } };
     return this.sessions.find(filter, { user: 1, epoch: 1 }).lean<SessionOwner[]>().exec();
   }
+
+  /** Without secrets. */
+  ofAccount(account: Types.ObjectId): AsyncIterable<object> {
+    return this.sessions.find({ account }, { token_hash: 0, refresh_hash: 0 }).lean<Session[]>().cursor();
+  }
+
+  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+    await this.sessions.deleteMany({ account: { $in: [...accounts] } });
+  }
 }

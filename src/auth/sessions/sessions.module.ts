@@ -9,6 +9,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { LiveSessions } from './live-sessions.js';
 import { SessionInvalidation } from './session-invalidation.js';
+import { SessionData } from './session-data.js';
 import { SessionRepository } from './session.repository.js';
 import { SESSIONS, sessionSchema } from './session.schema.js';
 import { SessionsService } from './sessions.service.js';
@@ -27,7 +28,7 @@ const OFFERED = [AccessTokens, LiveSessions, SessionInvalidation, SessionsServic
     }),
     MongooseModule.forFeature([{ name: SESSIONS, schema: sessionSchema }]),
   ],
-  providers: [...OFFERED, SessionRepository],
+  providers: [...OFFERED, SessionData, SessionRepository],
   exports: OFFERED,
 })
 export class SessionsModule {}

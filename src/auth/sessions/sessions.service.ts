@@ -119,4 +119,14 @@ export class SessionsService {
   liveIdsOfAccounts(accounts: Types.ObjectId[]): Promise<string[]> {
     return this.sessions.liveIdsOfAccounts(accounts, this.clock.now());
   }
+
+  /** Ends all sessions of the users of these accounts, sockets included. */
+  async revokeOfAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
+    const ids = await this.liveIdsOfAccounts([...accounts]);
+    await this.sessions.revoke(
+      ids.map((id) => new Types.ObjectId(id)),
+      this.clock.now(),
+    );
+    await Promise.all(ids.map((id) => this.invalidation.end(id)));
+  }
 }

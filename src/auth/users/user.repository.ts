@@ -179,4 +179,16 @@ export class UserRepository {
     );
     return matchedCount > 0;
   }
+
+  /** Without secrets. */
+  ofAccount(account: Types.ObjectId): AsyncIterable<object> {
+    return this.users
+      .find({ account }, { password_hash: 0, email_change: 0, events: 0, session_epoch: 0 })
+      .lean<User[]>()
+      .cursor();
+  }
+
+  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+    await this.users.deleteMany({ account: { $in: [...accounts] } });
+  }
 }

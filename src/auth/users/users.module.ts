@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { PasswordHasher } from './password-hasher.js';
+import { UserData } from './user-data.js';
 import { UserRepository } from './user.repository.js';
 import { USERS, userSchema } from './user.schema.js';
 import { UsersService } from './users.service.js';
@@ -11,7 +12,7 @@ const USER_SERVICES = [PasswordHasher, UserRepository, UsersService];
 /** Users, with the hashes of their passwords. */
 @Module({
   imports: [AccountsModule, MongooseModule.forFeature([{ name: USERS, schema: userSchema }])],
-  providers: USER_SERVICES,
+  providers: [...USER_SERVICES, UserData],
   exports: USER_SERVICES,
 })
 export class UsersModule {}

@@ -18,8 +18,9 @@ export async function streamText(
 ): Promise<void> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first = await iterator.next();
-  response.status(200).type(type);
+  // The name would set a type too.
   if (filename !== undefined) response.attachment(filename);
+  response.status(200).type(type);
   response.setMaxListeners(response.getMaxListeners() + PIPELINE_LISTENERS);
   try {
     await pipeline(Readable.from(resume(first, iterator), { objectMode: true, highWaterMark: 1 }), response);

@@ -7,6 +7,7 @@ import { accountsOfWebsites } from './0006-accounts-of-websites.js';
 import { namesOfWebsites } from './0007-names-of-websites.js';
 import { shares } from './0008-shares.js';
 import { auditLog } from './0009-audit-log.js';
+import { deletedAccounts } from './0010-deleted-accounts.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   namesOfWebsites,
   shares,
   auditLog,
+  deletedAccounts,
 ];

@@ -37,4 +37,8 @@ export class ShareRepository {
   async deleteByConfig(config: Types.ObjectId): Promise<void> {
     await this.shares.deleteMany({ config });
   }
+
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
+    await this.shares.deleteMany({ account: { $in: [...accounts] } });
+  }
 }

@@ -5,6 +5,8 @@ import { SlotsModule } from '../../slots/index.js';
 import { RecordsModule } from '../records/records.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
+import { AccountDataRepository } from './account-data/account-data.repository.js';
+import { RankData } from './account-data/rank-data.js';
 import { CompetitorsController } from './competitors/competitors.controller.js';
 import { CompetitorsService } from './competitors/competitors.service.js';
 import { HeadToHeadService } from './competitors/head-to-head.service.js';
@@ -58,6 +60,7 @@ import { WebsitesService } from './websites/websites.service.js';
     WebsitesController,
   ],
   providers: [
+    AccountDataRepository,
     AllDaysRebuilder,
     CompetitorsService,
     DaysService,
@@ -66,6 +69,7 @@ import { WebsitesService } from './websites/websites.service.js';
     HeadToHeadService,
     KeywordHistoryService,
     MatrixService,
+    RankData,
     ReportDays,
     ReportService,
     RunsService,

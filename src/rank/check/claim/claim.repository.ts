@@ -37,16 +37,26 @@ export interface Release {
 export class ClaimRepository {
   constructor(@InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>) {}
 
-  /** Configurations of a slot without a completed run of that day, held or not, ascending by id. */
+  /**
+   * Configurations of a slot without a completed run of that day, held or not, ascending by id.
+   * @param blocked accounts whose configurations are not checked
+   */
   async findNotRun(
     slot: Types.ObjectId,
     day: string,
     after: Types.ObjectId | undefined,
     limit: number,
+    blocked: readonly Types.ObjectId[],
   ): Promise<Types.ObjectId[]> {
     const rows = await this.configs
       .find(
-        { slot, deleted_on: null, last_day: { $lt: day }, ...(after ? { _id: { $gt: after } } : {}) },
+        {
+          slot,
+          deleted_on: null,
+          last_day: { $lt: day },
+          ...(after ? { _id: { $gt: after } } : {}),
+          ...(blocked.length > 0 ? { account: { $nin: [...blocked] } } : {}),
+        },
         { _id: 1 },
       )
       .sort({ _id: 1 })

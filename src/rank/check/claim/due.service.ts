@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
+import { AccountsService } from '../../../auth/index.js';
 import { SlotsService, type SlotView } from '../../../slots/index.js';
 import { type SlotDay, slotDay } from '../../domain/due.js';
 import { ClaimRepository } from './claim.repository.js';
@@ -26,6 +27,7 @@ export class DueService {
   constructor(
     private readonly slots: SlotsService,
     private readonly claims: ClaimRepository,
+    private readonly accounts: AccountsService,
     private readonly clock: Clock,
   ) {}
 
@@ -37,12 +39,13 @@ export class DueService {
       .sort((a, b) => a.at.getTime() - b.at.getTime());
   }
 
-  /** Configurations that are due and have not run today, by slot, held or not. */
+  /** Configurations that are due and have not run today, by slot, held or not; none of deleted accounts. */
   async *dueConfigs(): AsyncGenerator<DueConfig> {
+    const blocked = await this.accounts.deletedIds();
     for (const due of await this.dueSlots()) {
       let last: Types.ObjectId | undefined;
       do {
-        const batch = await this.claims.findNotRun(due.slot._id, due.day, last, CONFIGS_PER_QUERY);
+        const batch = await this.claims.findNotRun(due.slot._id, due.day, last, CONFIGS_PER_QUERY, blocked);
         for (const config of batch) yield { config, ...due };
         last = batch.length === CONFIGS_PER_QUERY ? batch.at(-1) : undefined;
       } while (last);

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { AccessModule } from '../access/access.module.js';
+import { QuotasModule } from '../quotas/quotas.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { AccountEraser } from './account-eraser.js';
+import { AccountExport } from './account-export.js';
+import { AccountRemovalService } from './account-removal.service.js';
+import { AccountRemovalController } from './removal.controller.js';
+
+/** Deletes accounts, erases them 30 days later, and exports them. */
+@Module({
+  imports: [AccessModule, AccountsModule, QuotasModule, SessionsModule],
+  controllers: [AccountRemovalController],
+  providers: [AccountEraser, AccountExport, AccountRemovalService],
+  exports: [AccountEraser],
+})
+export class AccountRemovalModule {}

@@ -1,0 +1,42 @@
+import { Body, Controller, Delete, Get, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
+import { success } from '../../common/envelope.js';
+import { streamText } from '../../common/http/stream-text.js';
+import { CurrentActor, TargetAccount } from '../access/access.decorators.js';
+import type { Actor } from '../access/actor.js';
+import type { Account } from '../accounts/account.schema.js';
+import { accountView } from '../administration/account.view.js';
+import { Access } from '../policy/access-policy.js';
+import { QuotasService } from '../quotas/quotas.service.js';
+import { AccountExport } from './account-export.js';
+import { AccountRemovalService } from './account-removal.service.js';
+import { DeleteAccountDto } from './removal.dto.js';
+
+@Controller('v1/accounts/:id')
+@ApiDocs(() => import('./removal.docs.js'))
+export class AccountRemovalController {
+  constructor(
+    private readonly removal: AccountRemovalService,
+    private readonly exports: AccountExport,
+    private readonly quotas: QuotasService,
+  ) {}
+
+  @Delete()
+  @Access({ permission: 'accounts:write', account: 'id' })
+  async remove(
+    @CurrentActor() actor: Actor,
+    @TargetAccount() account: Account,
+    @Body() { name }: DeleteAccountDto,
+  ) {
+    const deleted = await this.removal.remove(actor, account, name);
+    return success(accountView(deleted, this.quotas.limitsFor(deleted)));
+  }
+
+  @Get('export')
+  @Access({ permission: 'accounts:write', account: 'id' })
+  async export(@TargetAccount() account: Account, @Res() response: Response) {
+    const file = `account-${String(account._id)}.ndjson`;
+    await streamText(response, 'application/x-ndjson', this.exports.lines(account), file);
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+
+/** Documents of one type that belong to accounts; registered by the feature that stores them. */
+export interface AccountData {
+  /** Type of the documents in an export, such as 'note'. */
+  readonly name: string;
+  /** Ends what still acts for accounts that were deleted, such as keys. Idempotent. */
+  end?(accounts: readonly Types.ObjectId[]): Promise<void>;
+  /** Every document of an account, without secrets. */
+  export(account: Types.ObjectId): AsyncIterable<object>;
+  /** Deletes every document of these accounts. Idempotent: it is repeated after a crash. */
+  erase(accounts: readonly Types.ObjectId[]): Promise<void>;
+}
+
+/** What belongs to an account, over all features. */
+@Injectable()
+export class AccountDataRegistry {
+  private readonly registered: AccountData[] = [];
+
+  /** In the order of an export; called before the bootstrap. */
+  register(...data: AccountData[]): void {
+    this.registered.push(...data);
+  }
+
+  get all(): readonly AccountData[] {
+    return this.registered;
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountDataRegistry } from '../auth/index.js';
+import { NotificationRepository } from './notification.repository.js';
+
+/** Notifications as data of the account of their readers, and of the account that they are about. */
+@Injectable()
+export class NotificationData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountDataRegistry,
+    private readonly notifications: NotificationRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register({
+      name: 'notification',
+      export: (account) => this.notifications.ofAccount(account),
+      erase: (accounts) => this.notifications.deleteOf(accounts),
+    });
+  }
+}
