@@ -73,12 +73,12 @@ export class NotificationRepository {
     return modifiedCount;
   }
 
-  /** Those for the users of an account. */
+  /** All notifications of the users of an account. */
   ofAccount(account: Types.ObjectId): AsyncIterable<object> {
     return this.notifications.find({ account }, { key: 0 }).lean<Notification[]>().cursor();
   }
 
-  /** Those about these accounts too. */
+  /** Includes notifications of others about these accounts. */
   async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.notifications.deleteMany({ account: { $in: [...accounts] } });
     await this.notifications.deleteMany({ about: { $in: [...accounts] } });

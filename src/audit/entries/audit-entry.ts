@@ -36,6 +36,11 @@ export const AUDIT_LOG = 'audit_log';
 
 const id = Schema.Types.ObjectId;
 
+const targetSchema = new Schema<AuditTarget>(
+  { type: { type: String, required: true }, id: { type: String, required: true } },
+  { _id: false },
+);
+
 export const auditSchema = new Schema<AuditEntry>(
   {
     at: { type: Date, required: true },
@@ -46,7 +51,7 @@ export const auditSchema = new Schema<AuditEntry>(
     key: { type: id, default: null },
     ip: { type: String, default: null },
     action: { type: String, required: true },
-    target: { type: { _id: false, type: { type: String }, id: String }, required: true },
+    target: { type: targetSchema, required: true },
     changes: { type: String, default: '[]' },
     request_id: { type: String, default: null },
     expires_at: { type: Date, required: true },

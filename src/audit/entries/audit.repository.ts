@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, QueryFilter } from 'mongoose';
+import type { Model, QueryFilter, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import { AUDIT_LOG, type AuditEntry, type AuditFilter } from './audit-entry.js';
 
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 
-/** Entries are inserted and read, never changed. */
+/** Entries are inserted and read, never changed; they are deleted with their account. */
 @Injectable()
 export class AuditRepository {
   constructor(@InjectModel(AUDIT_LOG) private readonly entries: Model<AuditEntry>) {}
@@ -24,6 +24,10 @@ export class AuditRepository {
   /** All entries, newest first, by cursor. */
   async *all(filter: AuditFilter): AsyncGenerator<AuditEntry> {
     yield* this.entries.find(queryOf(filter)).sort(NEWEST_FIRST).lean<AuditEntry[]>().cursor();
+  }
+
+  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+    await this.entries.deleteMany({ account: { $in: [...accounts] } });
   }
 }
 

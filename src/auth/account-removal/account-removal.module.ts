@@ -6,13 +6,14 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountEraser } from './account-eraser.js';
 import { AccountExport } from './account-export.js';
 import { AccountRemovalService } from './account-removal.service.js';
+import { AuditData } from './audit-data.js';
 import { AccountRemovalController } from './removal.controller.js';
 
 /** Deletes accounts, erases them 30 days later, and exports them. */
 @Module({
   imports: [AccessModule, AccountsModule, QuotasModule, SessionsModule],
   controllers: [AccountRemovalController],
-  providers: [AccountEraser, AccountExport, AccountRemovalService],
+  providers: [AccountEraser, AccountExport, AccountRemovalService, AuditData],
   exports: [AccountEraser],
 })
 export class AccountRemovalModule {}

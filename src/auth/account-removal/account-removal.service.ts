@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
+import { AuditTrail } from '../../audit/index.js';
 import type { Actor } from '../access/actor.js';
 import { AccountDataRegistry } from '../accounts/account-data.js';
 import type { Account } from '../accounts/account.schema.js';
@@ -14,6 +15,7 @@ export class AccountRemovalService {
     private readonly accounts: AccountsService,
     private readonly data: AccountDataRegistry,
     private readonly invalidation: SessionInvalidation,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -30,7 +32,13 @@ export class AccountRemovalService {
     if (!deleted) throw new NotFoundError('Account not found.');
     await this.invalidation.invalidate(ALL_SESSIONS);
     await this.end(deleted._id);
+    await this.record('account.delete', deleted);
     return deleted;
+  }
+
+  /** Records it in the log of the account above, which outlives this one. */
+  async record(action: 'account.delete' | 'account.export', { _id, parent }: Account): Promise<void> {
+    await this.audit.record({ action, account: parent ?? _id, target: { type: 'account', id: String(_id) } });
   }
 
   /** Ends what acts for a deleted account and those below it. Idempotent. */

@@ -20,7 +20,7 @@ export class UsageData implements OnModuleInit {
         await this.usage.deleteOf(accounts);
         const [root] = accounts;
         const account = root && (await this.accounts.find(root));
-        // What is above the erased accounts has fewer accounts and keywords: counted anew with the next pass.
+        // The accounts above have fewer accounts and keywords now, which the next pass counts.
         if (account) await this.usage.outdate(account.ancestors);
       },
     });

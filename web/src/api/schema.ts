@@ -362,6 +362,7 @@ export interface components {
                 day?: number;
                 month?: number;
             };
+            deleted_at?: string;
             createdAt: string;
             updatedAt: string;
         };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { type Account, PublicUrl } from '../../../auth/index.js';
+import { AuditTrail } from '../../../audit/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../../common/errors.js';
 import { type PageQuery, pagination } from '../../../common/validation/pagination.js';
@@ -28,6 +29,7 @@ export class SharesService {
     private readonly liveConfigs: ConfigRepository,
     private readonly shares: ShareRepository,
     private readonly url: PublicUrl,
+    private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
@@ -57,6 +59,7 @@ export class SharesService {
     };
     await this.shares.insert(share);
     if (!(await this.liveConfigs.isLive(config))) await this.shares.deleteByConfig(config);
+    await this.record('rank.share.create', share, { after: viewOf(share) });
     return { ...viewOf(share), token, url: this.url.of(`app/share/${token}`) };
   }
 
@@ -68,7 +71,13 @@ export class SharesService {
 
   async revoke(account: Account, config: Types.ObjectId, id: Types.ObjectId) {
     await this.configs.find(account, config);
-    if (!(await this.shares.delete(config, id))) throw new NotFoundError('Share link not found.');
+    const share = await this.shares.delete(config, id);
+    if (!share) throw new NotFoundError('Share link not found.');
+    await this.record('rank.share.revoke', share, { before: viewOf(share) });
     return { _id: id };
+  }
+
+  private record(action: string, { _id, account }: Share, change: { before?: object; after?: object }) {
+    return this.audit.record({ action, account, target: { type: 'share', id: String(_id) }, ...change });
   }
 }

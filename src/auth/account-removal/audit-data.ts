@@ -1,0 +1,20 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AuditRepository } from '../../audit/index.js';
+import { AccountDataRegistry } from '../accounts/account-data.js';
+
+/** Audit entries as data of the account of their target. Those of the account above, such as of a deletion, remain. */
+@Injectable()
+export class AuditData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountDataRegistry,
+    private readonly entries: AuditRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register({
+      name: 'audit',
+      export: (account) => this.entries.all({ account, below: false }),
+      erase: (accounts) => this.entries.deleteOf(accounts),
+    });
+  }
+}
