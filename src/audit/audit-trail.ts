@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
@@ -10,6 +11,7 @@ import type { AuditTarget } from './entries/audit-entry.js';
 import { AuditRepository } from './entries/audit.repository.js';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 export interface AuditedChange {
   /** Feature and verb, such as 'rank.config.update'. */
@@ -22,6 +24,8 @@ export interface AuditedChange {
   after?: object;
   /** The user, where the request does not identify one: that of a login or a mailed link. */
   user?: Types.ObjectId;
+  /** Of the entries with this text, in any process, one a minute is stored. */
+  oncePerMinute?: string;
 }
 
 /** Records changes of state in the audit log. */
@@ -50,15 +54,18 @@ export class AuditTrail {
     });
   }
 
-  private async store({ action, target, user, ...change }: AuditedChange, caller: Readonly<AuditCaller>) {
+  private async store(
+    { action, target, user, account, ...change }: AuditedChange,
+    caller: Readonly<AuditCaller>,
+  ) {
     const at = this.clock.now();
-    const account = change.account ?? (await this.paths.platform());
+    const path = await this.paths.of(account);
     await this.entries.insert({
       ...caller,
-      _id: new Types.ObjectId(),
+      _id: idOf(change.oncePerMinute, at),
       at,
-      account,
-      path: await this.paths.of(account),
+      account: path.at(-1) ?? null,
+      path,
       user: user ?? caller.user,
       action,
       target,
@@ -66,4 +73,11 @@ export class AuditTrail {
       expires_at: new Date(at.getTime() + this.settings.days * DAY_MS),
     });
   }
+}
+
+/** The primary key refuses the second entry of a minute. */
+function idOf(oncePerMinute: string | undefined, at: Date): Types.ObjectId {
+  if (oncePerMinute === undefined) return new Types.ObjectId();
+  const key = `${oncePerMinute}|${Math.floor(at.getTime() / MINUTE_MS)}`;
+  return new Types.ObjectId(createHash('sha256').update(key).digest('hex').slice(0, 24));
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
+import { AuditTrail } from '../audit/index.js';
 import { Clock } from '../common/clock.js';
 import { BadRequestError, NotFoundError } from '../common/errors.js';
 import { pagination } from '../common/validation/pagination.js';
@@ -27,6 +28,7 @@ export class MailOutboxService {
     private readonly outbox: MailRepository,
     private readonly settings: MailSettings,
     private readonly clock: Clock,
+    private readonly trail: AuditTrail,
   ) {}
 
   onQueued(listener: () => void): void {
@@ -62,7 +64,10 @@ export class MailOutboxService {
 
   async retryFailed(ids: Types.ObjectId[] | 'all'): Promise<{ retried: number }> {
     if (ids !== 'all') await this.requireFailed(ids);
-    return { retried: await this.outbox.retryFailed(ids, this.clock.now()) };
+    const retried = await this.outbox.retryFailed(ids, this.clock.now());
+    const id = ids === 'all' ? ids : ids.join(' ');
+    await this.trail.record({ action: 'outbox.retry', target: { type: 'mail', id }, after: { retried } });
+    return { retried };
   }
 
   private initialState(to: string): { state: DeliveryState; reason: string | null } {

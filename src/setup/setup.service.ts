@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../audit/index.js';
 import { type Account, AccountsService, FULL_SCOPE, parseScope, UsersService } from '../auth/index.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../common/errors.js';
 import { SlotsService } from '../slots/index.js';
@@ -17,6 +18,7 @@ export class SetupService {
     private readonly accounts: AccountsService,
     private readonly users: UsersService,
     private readonly slots: SlotsService,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -34,6 +36,8 @@ export class SetupService {
       throw error instanceof ConflictError ? new NotFoundError(ALREADY_SET_UP) : error;
     });
     await this.accounts.change(account._id, { name });
+    const target = { type: 'account', id: String(account._id) };
+    await this.trail.record({ action: 'setup.run', target, after: { name } });
   }
 
   /** An earlier attempt, or the command line, may have created it. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
+import { AuditTrail } from '../audit/index.js';
 import { Clock } from '../common/clock.js';
 import { omitUndefined } from '../common/omit-undefined.js';
 import { ConflictError, NotFoundError } from '../common/errors.js';
@@ -22,6 +23,7 @@ export class SlotsService {
   constructor(
     private readonly slots: SlotRepository,
     private readonly clock: Clock,
+    private readonly trail: AuditTrail,
   ) {}
 
   async create({ time, timezone, max_capacity, active }: CreateSlotDto): Promise<SlotView> {
@@ -31,6 +33,7 @@ export class SlotsService {
       active: active ?? true,
     };
     await this.slots.insert(slot);
+    await this.record('slot.create', slot._id, { after: auditedFields(slot) });
     return slot;
   }
 
@@ -75,7 +78,10 @@ export class SlotsService {
     const schedule = moved ? { time, timezone } : {};
     const change = omitUndefined({ ...schedule, max_capacity, active });
     const slot = await this.slots.change(id, change, moved ? 0 : max_capacity, this.clock.now());
-    if (slot) return slot;
+    if (slot) {
+      await this.record('slot.update', id, { before: auditedFields(before), after: auditedFields(slot) });
+      return slot;
+    }
     await this.get(id);
     throw new ConflictError(
       moved
@@ -86,9 +92,16 @@ export class SlotsService {
 
   /** @throws ConflictError while configurations are assigned to the slot */
   async remove(id: Types.ObjectId): Promise<void> {
-    if (await this.slots.removeEmpty(id)) return;
-    await this.get(id);
-    throw new ConflictError('A slot in use cannot be deleted.');
+    const slot = await this.get(id);
+    if (!(await this.slots.removeEmpty(id))) {
+      await this.get(id);
+      throw new ConflictError('A slot in use cannot be deleted.');
+    }
+    await this.record('slot.delete', id, { before: auditedFields(slot) });
+  }
+
+  private record(action: string, id: Types.ObjectId, states: { before?: object; after?: object }) {
+    return this.trail.record({ action, target: { type: 'slot', id: String(id) }, ...states });
   }
 
   private newSlot(_id: Types.ObjectId, time: string, max_capacity: number): SlotView {
@@ -97,3 +110,10 @@ export class SlotsService {
     return { _id, time, timezone: 'UTC', max_capacity, ...empty };
   }
 }
+
+const auditedFields = ({ time, timezone, max_capacity, active }: SlotView) => ({
+  time,
+  timezone,
+  max_capacity,
+  active,
+});

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
+import { insertUnlessDuplicate } from '../../database/errors/duplicate-key.js';
 import { AUDIT_LOG, type AuditEntry, type AuditFilter } from './audit-entry.js';
 
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
@@ -12,8 +13,9 @@ const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 export class AuditRepository {
   constructor(@InjectModel(AUDIT_LOG) private readonly entries: Model<AuditEntry>) {}
 
+  /** Without effect when there is an entry with this id. */
   async insert(entry: AuditEntry): Promise<void> {
-    await this.entries.create(entry);
+    await insertUnlessDuplicate(this.entries.create(entry));
   }
 
   /** One page, newest first. */

@@ -6,9 +6,6 @@ import { AccountRepository } from './account.repository.js';
 @Injectable()
 export class AuditedAccountPaths {
   constructor(paths: AccountPaths, accounts: AccountRepository) {
-    paths.register({
-      ancestorsOf: async (account) => (await accounts.find(account))?.ancestors ?? null,
-      platform: async () => (await accounts.findPlatform())?._id ?? null,
-    });
+    paths.register((account) => (account ? accounts.find(account) : accounts.findPlatform()));
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
+import { AuditTrail } from '../../audit/index.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
@@ -24,6 +25,7 @@ export class AccountAdminService {
     private readonly quotas: QuotasService,
     private readonly sessions: SessionsService,
     private readonly invalidation: SessionInvalidation,
+    private readonly trail: AuditTrail,
   ) {}
 
   async list({ account }: Actor, page: PageQuery) {
@@ -35,15 +37,19 @@ export class AccountAdminService {
   async add(actor: Actor, { name, parent }: AddAccountDto) {
     const parentId = parent === undefined ? undefined : new Types.ObjectId(parent);
     const parentAccount = await this.access.requireAccount(actor, parentId);
-    return this.view(await this.createWithinQuota(parentAccount, {}, { name, parent: parentAccount._id }));
+    const account = await this.createWithinQuota(parentAccount, {}, { name, parent: parentAccount._id });
+    await this.record('account.create', account);
+    return this.view(account);
   }
 
   /** For operators; quotas count the account, but do not apply. */
   async createUnlimited(account: NewAccount): Promise<Account> {
     const parent = account.parent && (await this.accounts.find(account.parent));
-    return parent
-      ? this.createWithinQuota(parent, { limited: false }, account)
-      : this.accounts.create(account);
+    const created = parent
+      ? await this.createWithinQuota(parent, { limited: false }, account)
+      : await this.accounts.create(account);
+    await this.record('account.create', created);
+    return created;
   }
 
   /**
@@ -71,6 +77,7 @@ export class AccountAdminService {
     if (!changed) throw new NotFoundError('Account not found.');
     await this.invalidation.invalidate(ALL_SESSIONS);
     if (change.active === false) await this.closeSockets(changed);
+    await this.record('account.update', changed, account);
     return this.view(changed);
   }
 
@@ -105,6 +112,17 @@ export class AccountAdminService {
     return changed;
   }
 
+  private record(action: string, account: Account, before?: Account): Promise<void> {
+    const { _id } = account;
+    return this.trail.record({
+      action,
+      account: _id,
+      target: { type: 'account', id: String(_id) },
+      ...(before ? { before: auditedFields(before) } : {}),
+      after: auditedFields(account),
+    });
+  }
+
   private view(account: Account) {
     return accountView(account, this.quotas.limitsFor(account));
   }
@@ -115,3 +133,11 @@ export class AccountAdminService {
     await Promise.all(sessions.map((session) => this.invalidation.end(session)));
   }
 }
+
+const auditedFields = ({ name, parent, active, limits, search_budget }: Account) => ({
+  name,
+  parent,
+  active,
+  limits,
+  search_budget,
+});

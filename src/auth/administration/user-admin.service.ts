@@ -55,7 +55,10 @@ export class UserAdminService {
     checkGrant(actor, permissions ?? []);
     if (id.equals(actor.user._id)) checkOwnChange(change);
     const request = email === undefined ? undefined : await this.emails.request(actor, user, email);
-    const changed = await this.users.change(id, omitUndefined({ ...change, ...request, scope: permissions }));
+    const changed = await this.users.change(
+      user,
+      omitUndefined({ ...change, ...request, scope: permissions }),
+    );
     if (!changed) throw new NotFoundError('User not found.');
     await this.updateSessions(changed, change);
     if (request) await this.emails.dispatchMails(id);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import type { Permission } from '../policy/scope.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
@@ -13,6 +14,7 @@ export class UserGrants {
     private readonly users: UserRepository,
     private readonly invalidation: SessionInvalidation,
     private readonly clock: Clock,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -21,7 +23,14 @@ export class UserGrants {
    */
   async grant(email: string, permissions: Permission[]): Promise<User | null> {
     const user = await this.users.grant(normalizeEmail(email), permissions, this.clock.now());
-    if (user) await this.invalidation.invalidate(ALL_SESSIONS);
+    if (!user) return null;
+    await this.invalidation.invalidate(ALL_SESSIONS);
+    await this.trail.record({
+      action: 'user.grant',
+      account: user.account,
+      target: { type: 'user', id: String(user._id) },
+      after: { granted: permissions, scope: user.scope },
+    });
     return user;
   }
 }

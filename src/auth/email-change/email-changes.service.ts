@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { AuditTrail } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError, ConflictError } from '../../common/errors.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
@@ -33,6 +34,7 @@ export class EmailChangesService {
     private readonly taken: TakenEmailLimits,
     private readonly invalidation: SessionInvalidation,
     private readonly clock: Clock,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Dispatches the stored mails of a user now. Never rejects: the outbox retries. */
@@ -83,6 +85,14 @@ export class EmailChangesService {
     if (!changed) throw invalidLinkError();
     await this.invalidation.invalidate(ALL_SESSIONS);
     await this.dispatchMails(user._id);
+    await this.trail.record({
+      action: 'auth.email.confirm',
+      account: user.account,
+      target: { type: 'user', id: String(user._id) },
+      user: user._id,
+      before: { email: user.email },
+      after: { email },
+    });
     return email;
   }
 }

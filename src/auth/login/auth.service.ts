@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { AuditTrail } from '../../audit/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { AccessService } from '../access/access.service.js';
@@ -19,6 +20,7 @@ export class AuthService {
     private readonly tokens: AccessTokens,
     private readonly users: UsersService,
     private readonly invalidation: SessionInvalidation,
+    private readonly trail: AuditTrail,
   ) {}
 
   async token({ session, user }: Actor) {
@@ -31,8 +33,9 @@ export class AuthService {
     return actor.renewed ? actor : this.access.renew(sessionId, actor);
   }
 
-  logout({ session }: Actor): Promise<void> {
-    return this.sessions.revoke(session._id);
+  async logout(actor: Actor): Promise<void> {
+    await this.sessions.revoke(actor.session._id);
+    await this.record('auth.logout', actor, { type: 'session', id: String(actor.session._id) });
   }
 
   async changeMe(actor: Actor, { time_zone, preferences }: ChangeMeDto): Promise<Actor> {
@@ -48,11 +51,18 @@ export class AuthService {
   }
 
   /** @throws NotFoundError for a session that is unknown, ended or another user's */
-  async endSession({ user }: Actor, session: Types.ObjectId): Promise<void> {
-    if (!(await this.sessions.revokeOwn(user, session))) throw new NotFoundError('Session not found.');
+  async endSession(actor: Actor, session: Types.ObjectId): Promise<void> {
+    if (!(await this.sessions.revokeOwn(actor.user, session))) throw new NotFoundError('Session not found.');
+    await this.record('auth.session.end', actor, { type: 'session', id: String(session) });
   }
 
-  endOtherSessions({ user, session }: Actor): Promise<void> {
-    return this.sessions.revokeAll(user._id, session._id);
+  async endOtherSessions(actor: Actor): Promise<void> {
+    const { user, session } = actor;
+    await this.sessions.revokeAll(user._id, session._id);
+    await this.record('auth.session.end_others', actor, { type: 'user', id: String(user._id) });
+  }
+
+  private record(action: string, { user }: Actor, target: { type: string; id: string }): Promise<void> {
+    return this.trail.record({ action, account: user.account, target });
   }
 }

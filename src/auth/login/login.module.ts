@@ -7,6 +7,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { LoginAudit } from './login-audit.js';
 import { LoginService } from './login.service.js';
 import { SessionsController } from './sessions.controller.js';
 
@@ -14,7 +15,7 @@ import { SessionsController } from './sessions.controller.js';
 @Module({
   imports: [AccessModule, AccountsModule, LimitsModule, PasswordsModule, SessionsModule, UsersModule],
   controllers: [AuthController, SessionsController],
-  providers: [AuthService, LoginService],
+  providers: [AuthService, LoginAudit, LoginService],
   exports: [LoginService],
 })
 export class LoginModule {}

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import pLimit from 'p-limit';
 import { BadRequestError, UnauthorizedError } from '../../common/errors.js';
 import type { Actor } from '../access/actor.js';
+import { LoginAudit } from './login-audit.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { identityView } from './auth.view.js';
@@ -28,6 +29,7 @@ export class LoginService {
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly limits: LoginLimits,
+    private readonly audit: LoginAudit,
   ) {}
 
   /**
@@ -39,9 +41,13 @@ export class LoginService {
     const user = await this.attempt(attempt, response, () =>
       this.passwords.authenticate(credentials.email, credentials.password),
     );
-    if (!user) throw new UnauthorizedError('Wrong e-mail or password.');
+    if (!user) {
+      await this.audit.failed(attempt);
+      throw new UnauthorizedError('Wrong e-mail or password.');
+    }
     const account = await this.accounts.requireActive(await this.accounts.find(user.account));
     const { sessionId, session } = await this.sessions.open(user, client);
+    await this.audit.succeeded(session);
     return { session_id: sessionId, expires_at: session.expires_at, ...identityView(user, account) };
   }
 

@@ -52,7 +52,7 @@ export class PasswordResetService {
     const reset = await this.resets.findAndDelete(hash(token), this.clock.now());
     const email = reset?.user && (await this.users.findEmail(reset.user));
     const isCurrent = email && hash(email) === reset._id;
-    const done = isCurrent && (await this.passwords.setPassword(reset.user!, password));
+    const done = isCurrent && (await this.passwords.setPassword(reset.user!, password, 'link'));
     if (!done) throw new BadRequestError(INVALID_LINK);
   }
 }

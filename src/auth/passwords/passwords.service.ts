@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { AuditTrail } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 import type { Session } from '../sessions/session.schema.js';
@@ -23,6 +24,7 @@ export class PasswordsService {
     private readonly sessions: SessionsService,
     private readonly invalidation: SessionInvalidation,
     private readonly clock: Clock,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Takes the same time for an unknown address as for a wrong password. */
@@ -34,13 +36,20 @@ export class PasswordsService {
 
   /**
    * Sets the password without checking the old one, and ends every session of the user.
+   * @param by a link is used by the user itself
    * @returns false when there is no such user
    */
-  async setPassword(user: Types.ObjectId, password: string): Promise<boolean> {
+  async setPassword(
+    user: Types.ObjectId,
+    password: string,
+    by: 'operator' | 'link' = 'operator',
+  ): Promise<boolean> {
     const password_hash = await this.hasher.hash(password);
     if (!(await this.users.setPassword(user, password_hash, this.clock.now()))) return false;
     await this.sessions.revokeAll(user);
     await this.invalidation.invalidate(ALL_SESSIONS);
+    const action = by === 'link' ? 'auth.password.reset' : 'user.password';
+    await this.record(action, await this.users.find(user), by === 'link');
     return true;
   }
 
@@ -55,6 +64,18 @@ export class PasswordsService {
     if (!(await this.users.replacePassword(user, password_hash, this.clock.now()))) return false;
     await this.sessions.revokeAll(user._id, current._id);
     await this.invalidation.invalidate(ALL_SESSIONS);
+    await this.record('auth.password.change', user, true);
     return true;
+  }
+
+  private async record(action: string, user: User | null, bySelf: boolean): Promise<void> {
+    if (!user) return;
+    await this.trail.record({
+      action,
+      account: user.account,
+      target: { type: 'user', id: String(user._id) },
+      ...(bySelf ? { user: user._id } : {}),
+      after: { password: '' },
+    });
   }
 }

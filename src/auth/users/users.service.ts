@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
+import { AuditTrail } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError, ConflictError, NotFoundError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
@@ -52,6 +53,7 @@ export class UsersService {
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordHasher,
     private readonly clock: Clock,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -84,6 +86,7 @@ export class UsersService {
       throw isDuplicateKey(error) ? new ConflictError('This e-mail address is taken.') : error;
     });
     await this.accounts.setOwnerIfNone(account, user._id);
+    await this.record('user.create', user, { after: { ...auditedFields(user), password } });
     return user;
   }
 
@@ -120,11 +123,14 @@ export class UsersService {
    * also withdraws a pending change of e-mail address: an attacker may have requested it.
    * @returns null when there is no such user
    */
-  async change(user: Types.ObjectId, { password, events, ...change }: UserChange): Promise<User | null> {
+  async change(user: User, { password, events, ...change }: UserChange): Promise<User | null> {
     const password_hash = password === undefined ? undefined : await this.passwords.hash(password);
     const fields = omitUndefined({ ...change, password_hash });
-    if (Object.keys(fields).length === 0) return this.find(user);
-    return this.users.change(user, fields, events, this.clock.now());
+    if (Object.keys(fields).length === 0) return this.find(user._id);
+    const changed = await this.users.change(user._id, fields, events, this.clock.now());
+    const after = changed && { ...auditedFields(changed), password };
+    if (after) await this.record('user.update', user, { before: auditedFields(user), after });
+    return changed;
   }
 
   /**
@@ -142,6 +148,18 @@ export class UsersService {
     }
     throw new NotFoundError('User not found.');
   }
+
+  private record(action: string, { _id, account }: User, states: { before?: object; after: object }) {
+    return this.trail.record({ action, account, target: { type: 'user', id: String(_id) }, ...states });
+  }
 }
+
+const auditedFields = ({ email, name, scope, active, email_change }: User) => ({
+  email,
+  name,
+  scope,
+  active,
+  new_email: email_change?.email,
+});
 
 const TOO_LARGE = `preferences must have at most ${MAX_PREFERENCES_BYTES} bytes as JSON.`;

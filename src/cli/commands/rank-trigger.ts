@@ -11,7 +11,8 @@ export function rankTrigger(): Command {
       runWithApp(async (app) => {
         const checks = app.get(InFlightChecks);
         void new TerminationSignals().first.then(() => interrupt(checks, app.get(ServerSettings)));
-        const summary = await app.get(TriggerService).trigger('call');
+        const started = await app.get(TriggerService).startCall();
+        const summary = await started.summary;
         if (summary.warning) warn(summary.warning);
         return summary;
       }),

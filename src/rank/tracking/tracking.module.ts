@@ -14,6 +14,7 @@ import { ConfigController } from './config/config.controller.js';
 import { ConfigDeletion } from './config/config-deletion.js';
 import { ConfigDrafts } from './config/config-drafts.js';
 import { ConfigEvents } from './config/config-events.js';
+import { ConfigFollowUp } from './config/config-follow-up.js';
 import { ConfigInsertion } from './config/config-insertion.js';
 import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
@@ -48,6 +49,7 @@ import { NotesService } from './notes/notes.service.js';
     ConfigDeletion,
     ConfigDrafts,
     ConfigEvents,
+    ConfigFollowUp,
     ConfigInsertion,
     ConfigRepository,
     ConfigService,

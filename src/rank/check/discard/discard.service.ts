@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { AuditTrail } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { ConflictError, NotFoundError } from '../../../common/errors.js';
 import { RunRepository, type RunView } from '../../records/index.js';
@@ -16,6 +17,7 @@ export class DiscardService {
     private readonly claims: ClaimService,
     private readonly reversal: RunReversal,
     private readonly changes: ConfigChanges,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -36,7 +38,15 @@ export class DiscardService {
       await this.claims.release(claim, { cleanDay });
     }
     await this.changes.changed(account._id);
-    return this.find(account, id);
+    const discarded = await this.find(account, id);
+    await this.trail.record({
+      action: 'rank.run.discard',
+      account: account._id,
+      target: { type: 'run', id: String(id) },
+      before: { status: run.status },
+      after: { status: discarded.status },
+    });
+    return discarded;
   }
 
   private async find(account: Account, id: Types.ObjectId): Promise<RunView> {

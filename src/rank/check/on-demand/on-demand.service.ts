@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { AuditTrail } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
@@ -25,6 +26,7 @@ export class OnDemandService {
     private readonly triggers: TriggerService,
     private readonly keywords: KeywordRunner,
     private readonly search: ProviderChain,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -48,6 +50,12 @@ export class OnDemandService {
     await this.search.allowTrials();
     const claim = await this.claims.take(account, config, timezone);
     await this.triggers.runInBackground(claim, { ...omitUndefined({ keywords }), again });
+    await this.trail.record({
+      action: 'rank.check.start',
+      account: account._id,
+      target: { type: 'run', id: String(claim.run) },
+      after: { config: id, keywords: (keywords ?? config.keywords).length, again },
+    });
     return { run: claim.run };
   }
 }

@@ -17,8 +17,7 @@ export class CheckController {
   @Post()
   @Access({ caller: 'internal' })
   async trigger(@Query('wait') wait: string | undefined, @Res({ passthrough: true }) response: Response) {
-    this.triggers.requireProvider();
-    const summary = this.triggers.trigger('call');
+    const { summary } = await this.triggers.startCall();
     if (wait === 'false') {
       summary.catch((error: unknown) => this.logger.error(error));
       response.status(HttpStatus.ACCEPTED);

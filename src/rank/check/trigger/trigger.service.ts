@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../../audit/index.js';
 import {
   ReportedError,
   ServerStateError,
@@ -29,6 +30,7 @@ export class TriggerService {
     private readonly inFlight: InFlightChecks,
     private readonly search: ProviderChain,
     private readonly log: RunLog,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Whether another trigger would be redundant: one is claiming, or the process shuts down. */
@@ -40,6 +42,17 @@ export class TriggerService {
   requireProvider(): void {
     if (this.inFlight.stopping) throw new ShuttingDownError();
     if (!this.search.configured) throw new ServerStateError('Search provider is not configured');
+  }
+
+  /**
+   * Starts what a caller has asked for, once that is in the audit log.
+   * @returns the summary as a promise of its own, so that the caller can respond before it
+   * @throws ServerStateError without a provider, ShuttingDownError during shutdown
+   */
+  async startCall(): Promise<{ summary: Promise<TriggerSummary> }> {
+    this.requireProvider();
+    await this.trail.record({ action: 'rank.trigger', target: { type: 'installation', id: 'rank' } });
+    return { summary: this.trigger('call') };
   }
 
   /**

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../../audit/index.js';
 import { AccountsService } from '../../../auth/index.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
 import { adviceFor, type CheckFailureKind } from '../../domain/provider-advice.js';
 import type { SearchResult } from '../providers/search.js';
 import { SearchFailure } from '../../domain/search-failure.js';
@@ -22,6 +24,8 @@ type ProviderCheck =
 const SAMPLE = { keyword: 'weather', country: 'US' };
 const LANGUAGE = 'en';
 
+type SampleSearch = ProviderCheckDto & typeof SAMPLE;
+
 /** State of the search providers, and a check of the first one. */
 @Injectable()
 export class ProviderService {
@@ -29,6 +33,7 @@ export class ProviderService {
     private readonly search: ProviderChain,
     private readonly usage: SearchUsageService,
     private readonly accounts: AccountsService,
+    private readonly trail: AuditTrail,
   ) {}
 
   status(): Promise<SearchStatus> {
@@ -36,12 +41,14 @@ export class ProviderService {
   }
 
   /** Searches one keyword now, as a run would, but without retries. A success ends the pause of the provider. */
-  async check({
-    keyword = SAMPLE.keyword,
-    country = SAMPLE.country,
-    near,
-    device,
-  }: ProviderCheckDto): Promise<ProviderCheck> {
+  async check(search: ProviderCheckDto): Promise<ProviderCheck> {
+    const check = await this.searchOne({ ...SAMPLE, ...omitUndefined(search) });
+    const target = { type: 'provider', id: check.provider };
+    await this.trail.record({ action: 'rank.provider.check', target, after: { ...search, ok: check.ok } });
+    return check;
+  }
+
+  private async searchOne({ keyword, country, near, device }: SampleSearch): Promise<ProviderCheck> {
     const { name: provider } = this.search;
     if (!this.search.configured) return failed(provider, 'unconfigured', 'Search provider is not configured');
     const payer = await this.accounts.findPlatform();

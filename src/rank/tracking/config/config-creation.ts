@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../../../auth/index.js';
 import { requireOtherWebsites } from './competitor-rules.js';
-import { ConfigChanges } from './config-changes.js';
 import { ConfigDrafts } from './config-drafts.js';
-import { ConfigEvents } from './config-events.js';
+import { ConfigFollowUp } from './config-follow-up.js';
 import { ConfigInsertion } from './config-insertion.js';
 import type { CreateConfigDto } from './config.dto.js';
 import { ConfigViews } from './config.view.js';
@@ -18,8 +17,7 @@ export class ConfigCreation {
     private readonly insertion: ConfigInsertion,
     private readonly support: KeywordSupport,
     private readonly quota: KeywordQuota,
-    private readonly changes: ConfigChanges,
-    private readonly events: ConfigEvents,
+    private readonly followUp: ConfigFollowUp,
     private readonly views: ConfigViews,
   ) {}
 
@@ -32,8 +30,7 @@ export class ConfigCreation {
     const config = await this.quota.adding(account, draft.keywords.length, () =>
       this.insertion.insert(draft),
     );
-    await this.changes.changed(account._id);
-    await this.events.dispatch(config._id);
+    await this.followUp.created(config);
     return this.views.created(config);
   }
 }

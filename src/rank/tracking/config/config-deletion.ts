@@ -4,9 +4,9 @@ import type { Account, User } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { SlotAssignmentRepository } from '../../../slots/index.js';
 import { CascadeDelete } from './cascade-delete.js';
-import { ConfigChanges } from './config-changes.js';
 import { unknownConfig } from './config-errors.js';
 import { ConfigEvents } from './config-events.js';
+import { ConfigFollowUp } from './config-follow-up.js';
 import { ConfigRepository } from './config.repository.js';
 import { KeywordQuota } from './keyword-quota.js';
 
@@ -18,8 +18,8 @@ export class ConfigDeletion {
     private readonly cascade: CascadeDelete,
     private readonly assignments: SlotAssignmentRepository,
     private readonly quota: KeywordQuota,
-    private readonly changes: ConfigChanges,
     private readonly events: ConfigEvents,
+    private readonly followUp: ConfigFollowUp,
     private readonly clock: Clock,
   ) {}
 
@@ -37,8 +37,7 @@ export class ConfigDeletion {
     if (!config?.deleted_on) throw unknownConfig();
     await this.cascade.complete(id);
     await this.assignments.unassign(config.slot, id);
-    await this.changes.changed(account._id);
-    await this.events.dispatch(id);
+    await this.followUp.deleted(config);
     return { _id: id, deleted_on: config.deleted_on };
   }
 }

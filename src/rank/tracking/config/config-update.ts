@@ -6,13 +6,19 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { keywordView } from '../../domain/keyword-list.js';
 import { requireOtherWebsites } from './competitor-rules.js';
-import { ConfigChanges } from './config-changes.js';
 import { unknownConfig } from './config-errors.js';
+import { ConfigFollowUp } from './config-follow-up.js';
 import type { UpdateConfigDto } from './config.dto.js';
 import { type ConfigChange, ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
 import { KeywordQuota } from './keyword-quota.js';
 import { KeywordSupport } from './keyword-support.js';
+
+/** A configuration as it was read, and as it is stored now. */
+interface Replaced {
+  read: RankConfig;
+  config: RankConfig;
+}
 
 /** Replaces the keywords of a configuration, and the other fields that are given. */
 @Injectable()
@@ -21,7 +27,7 @@ export class ConfigUpdate {
     private readonly configs: ConfigRepository,
     private readonly support: KeywordSupport,
     private readonly quota: KeywordQuota,
-    private readonly changes: ConfigChanges,
+    private readonly followUp: ConfigFollowUp,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
   ) {}
@@ -37,20 +43,20 @@ export class ConfigUpdate {
       keywords: keywords.map(keywordView),
       ...omitUndefined({ website, language, match, competitors }),
     };
-    const config = await this.write(account, id, change);
-    await this.changes.changed(account._id);
+    const { read, config } = await this.write(account, id, change);
+    await this.followUp.updated(read, config);
     const { _id, updatedAt } = config;
     return { _id, ...change, match: config.match ?? this.settings.match, updatedAt };
   }
 
   /** Retries after a concurrent change of what was checked; one writer succeeds per round. */
-  private async write(account: Account, id: Types.ObjectId, change: ConfigChange): Promise<RankConfig> {
+  private async write(account: Account, id: Types.ObjectId, change: ConfigChange): Promise<Replaced> {
     const read = await this.configs.find(id, account._id);
     if (!read) throw unknownConfig();
     requireOtherWebsites({ ...read, ...change }, change);
-    const changed = await this.quota.changing(account, read.keywords.length, change.keywords.length, () =>
+    const config = await this.quota.changing(account, read.keywords.length, change.keywords.length, () =>
       this.configs.change(id, account._id, change, this.clock.now(), read),
     );
-    return changed ?? this.write(account, id, change);
+    return config ? { read, config } : this.write(account, id, change);
   }
 }

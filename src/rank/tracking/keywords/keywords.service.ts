@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { AuditTrail } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
@@ -35,6 +36,18 @@ const MAX_WAIT_MS = 100;
 /** Half of the store's limit for a document. */
 const MAX_BYTES = 8_000_000;
 
+/** Action and details of an entry in the audit log. */
+interface Cause {
+  action: string;
+  details?: object;
+}
+
+/** Keywords before and after a change. */
+interface Count {
+  before: number;
+  after: number;
+}
+
 interface Changed<R> {
   keywords: Keyword[];
   result: R;
@@ -53,6 +66,7 @@ export class KeywordsService {
     private readonly quota: KeywordQuota,
     private readonly changes: ConfigChanges,
     private readonly clock: Clock,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Matching keywords, in the order of the configuration. */
@@ -67,7 +81,8 @@ export class KeywordsService {
 
   async add(account: Account, id: Types.ObjectId, given: TaggedKeyword[]) {
     this.support.requireSupported(given);
-    return this.change(account, id, async (list) => {
+    const cause = { action: 'rank.keywords.add', details: { given } };
+    return this.change(account, id, cause, async (list) => {
       const { keywords, overfull, added, known } = await inSlices(addKeywords(list, given));
       const problems = overfull.map((index) => ({ path: `keywords.${index}.tags`, message: TOO_MANY_TAGS }));
       if (problems.length > 0) throw new ValidationError(problems);
@@ -78,14 +93,16 @@ export class KeywordsService {
   /** Adds the valid lines of a file and skips the others. A large file leaves time for other requests. */
   async import(account: Account, id: Types.ObjectId, file: KeywordFile) {
     const supported = await inSlices(refuseLines(file, (keyword) => this.unsupported(keyword)));
-    return this.change(account, id, async (list) => {
+    const cause = { action: 'rank.keywords.import' };
+    return this.change(account, id, cause, async (list) => {
       const { keywords, ...result } = await inSlices(importKeywords(list, supported));
       return { keywords, result };
     });
   }
 
   async remove(account: Account, id: Types.ObjectId, given: KeywordEntry[]) {
-    return this.change(account, id, (list) => {
+    const cause = { action: 'rank.keywords.remove', details: { given } };
+    return this.change(account, id, cause, (list) => {
       const { keywords, removed, unknown } = removeKeywords(list, given);
       if (keywords.length === 0) throw new ValidationError([{ path: 'keywords', message: LAST_KEYWORD }]);
       return { keywords, result: { removed, unknown, keywords: keywords.length } };
@@ -93,7 +110,8 @@ export class KeywordsService {
   }
 
   async changeTags(account: Account, id: Types.ObjectId, given: KeywordEntry[], tags: TagChange) {
-    return this.change(account, id, (list) => {
+    const cause = { action: 'rank.keywords.tag', details: { given, tags } };
+    return this.change(account, id, cause, (list) => {
       const { keywords, overfull, changed, unknown } = changeTags(list, given, tags);
       if (overfull) throw new ValidationError([{ path: 'tags.add', message: TOO_MANY_TAGS }]);
       return { keywords, result: { changed, unknown } };
@@ -108,26 +126,43 @@ export class KeywordsService {
 
   /**
    * Computes a list from the stored one and replaces that in one update; after a lost race again, from the new one.
+   * @param cause how the change is recorded in the audit log
    * @param compute returns the same list when nothing changes; may throw
    * @throws NotFoundError for an unknown configuration, ConflictError after MAX_ATTEMPTS lost races
    */
   private async change<R>(
     account: Account,
     id: Types.ObjectId,
+    cause: Cause,
     compute: (list: Keyword[]) => Changed<R> | Promise<Changed<R>>,
   ): Promise<R> {
-    const { result, written } = await this.serial.run(String(id), async () => {
+    const { result, count } = await this.serial.run(String(id), async () => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const config = await this.configs.find(account, id);
         const { keywords, result } = await compute(config.keywords);
-        if (keywords === config.keywords) return { result, written: false };
-        if (await this.replace(account, config, keywords)) return { result, written: true };
+        if (keywords === config.keywords) return { result };
+        const count = { before: config.keywords.length, after: keywords.length };
+        if (await this.replace(account, config, keywords)) return { result, count };
         await wait(Math.random() * Math.min(2 ** attempt, MAX_WAIT_MS));
       }
       throw new ConflictError(LOST_RACES);
     });
-    if (written) await this.changes.changed(account._id);
+    if (!count) return result;
+    await this.changes.changed(account._id);
+    await this.record(account, id, cause, count);
     return result;
+  }
+
+  private record({ _id: account }: Account, id: Types.ObjectId, { action, details }: Cause, count: Count) {
+    const target = { type: 'config', id: String(id) };
+    const before = { keywords: count.before };
+    return this.trail.record({
+      action,
+      account,
+      target,
+      before,
+      after: { keywords: count.after, ...details },
+    });
   }
 
   /** @returns false when the race against another change was lost */

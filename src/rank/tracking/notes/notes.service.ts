@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
+import { AuditTrail } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { NotFoundError } from '../../../common/errors.js';
@@ -16,6 +17,7 @@ export class NotesService {
     private readonly liveConfigs: ConfigRepository,
     private readonly notes: NoteRepository,
     private readonly clock: Clock,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Race: a note of a configuration that is deleted meanwhile is deleted again. */
@@ -24,6 +26,7 @@ export class NotesService {
     const note = { _id: new Types.ObjectId(), date, text, createdAt: this.clock.now() };
     await this.notes.insert({ ...note, config });
     if (!(await this.liveConfigs.isLive(config))) await this.notes.deleteByConfig(config);
+    await this.record('rank.note.create', account, note._id, { config, date, text });
     return note;
   }
 
@@ -35,6 +38,12 @@ export class NotesService {
   async remove(account: Account, config: Types.ObjectId, id: Types.ObjectId) {
     await this.configs.find(account, config);
     if (!(await this.notes.delete(config, id))) throw new NotFoundError('Note not found.');
+    await this.record('rank.note.delete', account, id, { config });
     return { _id: id };
+  }
+
+  private record(action: string, account: Account, note: Types.ObjectId, after: object): Promise<void> {
+    const target = { type: 'note', id: String(note) };
+    return this.trail.record({ action, account: account._id, target, after });
   }
 }

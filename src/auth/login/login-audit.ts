@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../audit/index.js';
+import { attemptKeys, type LoginAttempt } from '../limits/limit-keys.js';
+import type { Session } from '../sessions/session.schema.js';
+import { UsersService } from '../users/users.service.js';
+
+/** Entries of logins in the audit log. */
+@Injectable()
+export class LoginAudit {
+  constructor(
+    private readonly trail: AuditTrail,
+    private readonly users: UsersService,
+  ) {}
+
+  succeeded({ _id, user, account }: Session): Promise<void> {
+    const target = { type: 'session', id: String(_id) };
+    return this.trail.record({ action: 'auth.login', account, target, user });
+  }
+
+  /**
+   * A failure belongs to the account of the user with that e-mail address, else to the platform account. Stored once a
+   * minute for each client address and user; of unknown e-mail addresses together once a minute for each client address,
+   * so that guessing does not fill the store. An unknown address is stored only if it looks like one: it may be a
+   * password in the wrong field.
+   */
+  async failed(attempt: LoginAttempt): Promise<void> {
+    const user = await this.users.findByEmail(attempt.email);
+    const { address, pair } = attemptKeys(attempt);
+    const email = user || /^\S+@\S+$/.test(attempt.email) ? attempt.email : null;
+    await this.trail.record({
+      action: 'auth.login_failed',
+      ...(user ? { account: user.account } : {}),
+      target: { type: 'user', id: user ? String(user._id) : '' },
+      after: { email },
+      oncePerMinute: `login_failed|${user ? pair : address}`,
+    });
+  }
+}
