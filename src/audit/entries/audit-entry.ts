@@ -36,9 +36,10 @@ export const AUDIT_LOG = 'audit_log';
 
 const id = Schema.Types.ObjectId;
 
+/** A schema of its own, as a field called `type` would be read as a type. */
 const targetSchema = new Schema<AuditTarget>(
-  { type: { type: String, required: true }, id: { type: String, required: true } },
-  { _id: false },
+  { type: { type: String }, id: String },
+  { _id: false, id: false },
 );
 
 export const auditSchema = new Schema<AuditEntry>(
