@@ -24,7 +24,7 @@ export interface AuditedChange {
   after?: object;
   /** The user, where the request does not identify one: that of a login or a mailed link. */
   user?: Types.ObjectId;
-  /** Of the entries with this text, in any process, one a minute is stored. */
+  /** At most one entry per minute is stored for each such key, across all processes. */
   oncePerMinute?: string;
 }
 
@@ -60,7 +60,7 @@ export class AuditTrail {
   ) {
     const at = this.clock.now();
     const path = await this.paths.of(account);
-    await this.entries.insert({
+    const entry = {
       ...caller,
       _id: idOf(change.oncePerMinute, at),
       at,
@@ -71,7 +71,9 @@ export class AuditTrail {
       target,
       changes: JSON.stringify(compare(change.before, change.after)),
       expires_at: new Date(at.getTime() + this.settings.days * DAY_MS),
-    });
+    };
+    if (change.oncePerMinute === undefined) await this.entries.insert(entry);
+    else await this.entries.insertUnlessExists(entry);
   }
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountRemovalModule } from './account-removal/account-removal.module.js';
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LoginModule } from './login/login.module.js';
@@ -30,5 +31,5 @@ const OFFERED = [
 ];
 
 /** Accounts, users and sessions, and the guard of all routes. */
-@Module({ imports: [...OFFERED, PasswordResetModule], exports: OFFERED })
+@Module({ imports: [...OFFERED, AuditLogModule, PasswordResetModule], exports: OFFERED })
 export class AuthModule {}

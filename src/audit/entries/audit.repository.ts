@@ -13,8 +13,12 @@ const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 export class AuditRepository {
   constructor(@InjectModel(AUDIT_LOG) private readonly entries: Model<AuditEntry>) {}
 
-  /** Without effect when there is an entry with this id. */
   async insert(entry: AuditEntry): Promise<void> {
+    await this.entries.create(entry);
+  }
+
+  /** Race: of concurrent inserts of the same id, the primary key lets one succeed. */
+  async insertUnlessExists(entry: AuditEntry): Promise<void> {
     await insertUnlessDuplicate(this.entries.create(entry));
   }
 

@@ -5,6 +5,7 @@ export const TAGS: Record<string, string> = {
     'Login, tokens and sessions. Credentials are read from `Authorization: Bearer`, `X-Session-Id`, cookie ' +
     '`sid_app_sw` and, for GET, query `token`; the first one that is present is used.',
   Accounts: 'The tree of accounts, and their users. A parent acts for every account below it.',
+  'Audit log': 'Who changed what, from where.',
   Slots: 'Times of day at which configurations are checked, each with a capacity.',
   'Rank: configuration': 'Keywords and website to track; one configuration per account.',
   'Rank: checks': 'The daily check of all due configurations, and its runs.',

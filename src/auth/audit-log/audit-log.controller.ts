@@ -1,0 +1,28 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
+import { success } from '../../common/envelope.js';
+import { streamText } from '../../common/http/stream-text.js';
+import { TargetAccount } from '../access/access.decorators.js';
+import type { Account } from '../accounts/account.schema.js';
+import { Access } from '../policy/access-policy.js';
+import { auditCsv } from './audit-log.csv.js';
+import { AuditLogQuery } from './audit-log.dto.js';
+import { AuditLogService } from './audit-log.service.js';
+
+@Controller('v1/audit')
+@ApiDocs(() => import('./audit-log.docs.js'))
+export class AuditLogController {
+  constructor(private readonly log: AuditLogService) {}
+
+  @Get()
+  @Access({ permission: 'audit:read', account: 'query' })
+  async list(@TargetAccount() account: Account, @Query() query: AuditLogQuery, @Res() response: Response) {
+    if (query.format === 'csv') {
+      const lines = auditCsv(this.log.all(account, query), query.bom === 'true');
+      return streamText(response, 'text/csv', lines, 'audit-log.csv');
+    }
+    const { rows, pagination } = await this.log.list(account, query);
+    response.json({ ...success(rows), pagination });
+  }
+}
