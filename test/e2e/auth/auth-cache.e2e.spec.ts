@@ -155,11 +155,11 @@ describe('an embedded store that commands join', () => {
     expect(stderr).toBe('');
     return (JSON.parse(stdout) as { _id: string })._id;
   };
-  const login = async (node: Running, { password } = user) => {
+  const login = async (node: Running, credentials = user) => {
     const init = {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...user, password }),
+      body: JSON.stringify(credentials),
     };
     const { data } = (await (await fetch(`${node.url}/v1/auth/login`, init)).json()) as {
       data: Pick<Caller, 'sessionId'> & { session_id: string };
