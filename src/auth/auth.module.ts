@@ -4,6 +4,8 @@ import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
+import { KeyManagementModule } from './key-management/key-management.module.js';
+import { KeysModule } from './keys/keys.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LoginModule } from './login/login.module.js';
 import { MailedLinksModule } from './mailed-links/mailed-links.module.js';
@@ -20,6 +22,7 @@ const OFFERED = [
   AccessModule,
   AccountsModule,
   AdministrationModule,
+  KeysModule,
   LimitsModule,
   LoginModule,
   MailedLinksModule,
@@ -30,6 +33,11 @@ const OFFERED = [
   UsersModule,
 ];
 
+<<<<<<< HEAD
 /** Accounts, users and sessions, and the guard of all routes. */
 @Module({ imports: [...OFFERED, AuditLogModule, PasswordResetModule], exports: OFFERED })
+=======
+/** Accounts, users, sessions and API keys, and the guard of all routes. */
+@Module({ imports: [...OFFERED, KeyManagementModule, PasswordResetModule], exports: OFFERED })
+>>>>>>> 8b2ff3c0 (Add API keys for programs that call the API as their user)
 export class AuthModule {}

@@ -6,8 +6,9 @@ import { AccessTokens, type Actor } from '../auth/index.js';
 export class ForwardedIdentity {
   constructor(private readonly tokens: AccessTokens) {}
 
-  async headersFor({ session, user, account }: Actor): Promise<[string, string][]> {
-    const { accessToken } = await this.tokens.issue(session, user);
+  async headersFor({ session, key, user, account }: Actor): Promise<[string, string][]> {
+    const source = key ? { key: key._id } : { sid: session._id };
+    const { accessToken } = await this.tokens.issue(source, user);
     return [
       ['authorization', `Bearer ${accessToken}`],
       ['x-user-id', String(user._id)],

@@ -30,6 +30,7 @@ const GATEWAY_HEADERS = new Set([
   'forwarded',
   'host',
   'x-account-id',
+  'x-api-key',
   'x-internal-key',
   'x-original-url',
   'x-real-ip',
@@ -47,6 +48,7 @@ const SINGLE_HEADERS = [
   'content-type',
   'host',
   'transfer-encoding',
+  'x-api-key',
   'x-session-id',
 ];
 

@@ -30,6 +30,24 @@ export async function tokenOf({ http }: TestApp, { as }: Pick<Caller, 'as'>): Pr
   return body.data.access_token as string;
 }
 
+export interface TestKey {
+  _id: string;
+  key: string;
+  /** The credential. */
+  as: { 'X-Api-Key': string };
+}
+
+/** A new API key of this user. */
+export async function newKey(
+  { http }: TestApp,
+  { as }: Pick<Caller, 'as'>,
+  fields: { scope?: string; name?: string; expires_at?: string } = {},
+): Promise<TestKey> {
+  const body = { name: 'Test', scope: 'rank:read', ...fields };
+  const { data } = (await http.post('/v1/auth/keys').set(as).send(body).expect(200)).body;
+  return { _id: data._id, key: data.key, as: { 'X-Api-Key': data.key } };
+}
+
 /** A further session of this user. */
 export async function sessionOf(
   { http }: TestApp,

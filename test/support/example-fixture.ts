@@ -59,6 +59,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
       },
       { ...user, _id: oid(IDS.colleague), email: COLLEAGUE_EMAIL, name: 'Grace', scope: [] },
     ],
+    api_keys: [apiKey()],
     slots: [slot(IDS.slot, [oid(IDS.config)]), slot(IDS.freeSlot, [])],
     rank_configs: [config()],
     rank_websites: [website()],
@@ -299,6 +300,23 @@ function mail(): object {
     expires_at: null,
     reason: null,
     sent_at: null,
+    createdAt: now,
+  };
+}
+
+function apiKey() {
+  return {
+    _id: oid(IDS.key),
+    key_hash: createHash('sha256').update('rw_').digest('hex'),
+    prefix: 'rw_Tq3ZxY',
+    name: 'Nightly export',
+    scope: ['rank:read'],
+    user: oid(IDS.user),
+    account: oid(IDS.account),
+    number: 1,
+    epoch: 0,
+    expires_at: new Date('2027-03-11T12:00:00.000Z'),
+    last_used_at: now,
     createdAt: now,
   };
 }

@@ -3,7 +3,7 @@ import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { Types } from 'mongoose';
 import { type Caller, newCaller, type TestApp } from './app.js';
-import { setAccount, setUser, tokenOf } from './credentials.js';
+import { newKey, setAccount, setUser, tokenOf } from './credentials.js';
 
 /** A caller of a route, and its expected rights. */
 export interface Role {
@@ -13,6 +13,7 @@ export interface Role {
   /** May act for the account of `target`. */
   reaches?: true;
   byToken?: true;
+  byKey?: true;
   internal?: true;
   /** Why they get nowhere with a session: they show none, a dead one, or one of a shut account. */
   refused?: 'nobody' | 401 | 403;
@@ -60,6 +61,7 @@ export async function makeRoles(t: TestApp, internalKey: string): Promise<{ targ
       byToken: true,
       headers: await tokens(t, await inside(FULL_SCOPE)),
     },
+    { name: 'by key', ...every, reaches: true, byKey: true, headers: await key(t, await inside(FULL_SCOPE)) },
     { name: 'revoked', ...every, refused: 401, headers: await revoked(t, await inside(FULL_SCOPE)) },
     { name: 'inactive user', ...every, refused: 401, ...as(await inactive(t, await inside(FULL_SCOPE))) },
     { name: 'inactive account', ...every, refused: 403, ...as(await shut(t)) },
@@ -78,6 +80,11 @@ async function tokens(t: TestApp, caller: Caller) {
     const session = { as: { 'X-Session-Id': await freshSession(t, caller) } };
     return { Authorization: `Bearer ${await tokenOf(t, session)}` };
   };
+}
+
+async function key(t: TestApp, caller: Caller) {
+  const { as } = await newKey(t, caller, { scope: FULL_SCOPE });
+  return async () => as;
 }
 
 async function revoked({ http }: TestApp, { as }: Caller) {

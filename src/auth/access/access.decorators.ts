@@ -1,12 +1,20 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Account } from '../accounts/account.schema.js';
-import type { Actor } from './actor.js';
+import { UnauthorizedError } from '../../common/errors.js';
+import type { Actor, SessionActor } from './actor.js';
 
 // Results of AccessGuard as handler parameters.
 
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   return context.switchToHttp().getRequest<Request>().actor!;
+});
+
+/** As CurrentActor, on routes whose policy refuses API keys. */
+export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionActor => {
+  const { actor } = context.switchToHttp().getRequest<Request>();
+  if (!actor?.session) throw new UnauthorizedError();
+  return actor;
 });
 
 /** The account that the request acts for; requires `account` in the route's policy. */

@@ -26,6 +26,8 @@ export class AccessGuard implements CanActivate {
   /** Names the caller in the audit log. */
   private identify({ actor }: Request, { caller }: AccessPolicy): void {
     if (caller === 'internal') this.audit.identify({ via: 'internal' });
-    if (actor) this.audit.identify({ user: actor.user._id, via: 'session' });
+    if (!actor) return;
+    const credential = actor.key ? { via: 'key' as const, key: actor.key._id } : { via: 'session' as const };
+    this.audit.identify({ user: actor.user._id, ...credential });
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { KeysModule } from '../keys/keys.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -9,19 +10,21 @@ import { AccessService } from './access.service.js';
 import { IdentityCache } from './identity-cache.js';
 import { IdentityLoader } from './identity-loader.js';
 import { InternalKeyVerifier } from './internal-key-verifier.js';
+import { LiveCredentials } from './live-credentials.js';
 import { RequestAuthorizer } from './request-authorizer.js';
 
 /** Authorizes requests and sockets; the guard of all routes. */
 @Module({
-  imports: [AccountsModule, LimitsModule, SessionsModule, UsersModule],
+  imports: [AccountsModule, KeysModule, LimitsModule, SessionsModule, UsersModule],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     AccessService,
     IdentityCache,
     IdentityLoader,
     InternalKeyVerifier,
+    LiveCredentials,
     RequestAuthorizer,
   ],
-  exports: [AccessService, RequestAuthorizer],
+  exports: [AccessService, LiveCredentials, RequestAuthorizer],
 })
 export class AccessModule {}

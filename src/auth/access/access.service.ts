@@ -3,14 +3,17 @@ import type { Types } from 'mongoose';
 import { ForbiddenError, UnauthorizedError } from '../../common/errors.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { ApiKeyUses } from '../keys/api-key-uses.js';
+import { hashApiKey, isWellFormedApiKey } from '../keys/api-key-secret.js';
+import { ApiKeysService } from '../keys/api-keys.service.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { hashSessionId } from '../sessions/session-secrets.js';
-import type { SessionLookup } from '../sessions/session.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import type { Actor } from './actor.js';
+import type { Actor, SessionActor } from './actor.js';
+import type { CredentialLookup } from './credential-lookup.js';
 import type { Credentials } from './credentials.js';
 import { IdentityCache } from './identity-cache.js';
-import { IdentityLoader } from './identity-loader.js';
+import { IdentityLoader, INVALID_KEY } from './identity-loader.js';
 
 export const NO_ACCOUNT_ACCESS = 'No access to this account.';
 
@@ -18,6 +21,8 @@ export const NO_ACCOUNT_ACCESS = 'No access to this account.';
 export class AccessService {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly keys: ApiKeysService,
+    private readonly keyUses: ApiKeyUses,
     private readonly tokens: AccessTokens,
     private readonly identities: IdentityLoader,
     private readonly accounts: AccountsService,
@@ -26,20 +31,25 @@ export class AccessService {
 
   /**
    * Finds the caller. A session that is identified by its id, not by an access token, is renewed when necessary.
-   * @throws UnauthorizedError without a live session of an active user
+   * @throws UnauthorizedError without a live session or API key of an active user
    * @throws ForbiddenError when the account or an ancestor is inactive
    */
   async authenticate(credentials: Credentials | undefined): Promise<Actor> {
-    const lookup = credentials && (await this.sessionLookup(credentials));
-    if (!lookup) throw new UnauthorizedError();
+    if (!credentials) throw credentialsMissing();
+    const lookup = await this.lookupOf(credentials);
     const identity = await this.cache.get(lookup, () => this.identities.load(lookup));
+    if (identity.key) {
+      if (this.keys.isExpired(identity.key)) throw new UnauthorizedError(INVALID_KEY);
+      this.keyUses.record(identity.key);
+      return { ...identity, via: credentials.via };
+    }
     if (this.sessions.isExpired(identity.session)) throw new UnauthorizedError();
     const actor = { ...identity, via: credentials.via };
     const renew = credentials.kind === 'session' && this.sessions.needsRenewal(identity.session);
     return renew ? this.renew(credentials.value, actor) : actor;
   }
 
-  async renew(sessionId: string, actor: Actor): Promise<Actor> {
+  async renew(sessionId: string, actor: SessionActor): Promise<SessionActor> {
     const session = await this.sessions.renew(sessionId, actor.session);
     if (!session) throw new UnauthorizedError();
     this.cache.forget(String(session._id));
@@ -71,9 +81,19 @@ export class AccessService {
     return found;
   }
 
-  private async sessionLookup({ kind, value }: Credentials): Promise<SessionLookup | null> {
+  /** @throws UnauthorizedError for an invalid access token or a malformed API key */
+  private async lookupOf({ kind, value }: Credentials): Promise<CredentialLookup> {
     if (kind === 'session') return { token_hash: hashSessionId(value) };
-    const session = await this.tokens.verify(value);
-    return session && { _id: session };
+    if (kind === 'key') {
+      if (!isWellFormedApiKey(value)) throw new UnauthorizedError(INVALID_KEY);
+      return { key_hash: hashApiKey(value) };
+    }
+    const source = await this.tokens.verify(value);
+    if (!source) throw new UnauthorizedError();
+    return 'sid' in source ? { _id: source.sid } : source;
   }
 }
+
+const credentialsMissing = () => new UnauthorizedError(undefined, HOW_TO_AUTHENTICATE);
+const HOW_TO_AUTHENTICATE =
+  'Log in with POST /v1/auth/login and send X-Session-Id, or send an API key as Authorization: Bearer or X-Api-Key.';

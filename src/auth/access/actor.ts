@@ -1,17 +1,43 @@
 import type { Account } from '../accounts/account.schema.js';
+import type { ApiKey } from '../keys/api-key.schema.js';
 import type { Session } from '../sessions/session.schema.js';
 import type { User } from '../users/user.schema.js';
 import type { Credentials } from './credentials.js';
 
-/** The authenticated caller of a request. */
-export interface Actor {
+interface SessionIdentity {
   session: Session;
+  key?: undefined;
   user: User;
   account: Account;
+}
+
+interface KeyIdentity {
+  session?: undefined;
+  key: ApiKey;
+  /** The user of the key; the scope is that of the key, less the permissions that the user lacks. */
+  user: User;
+  account: Account;
+}
+
+/** A session or API key with its user and account. */
+export type Identity = SessionIdentity | KeyIdentity;
+
+interface Caller {
   via: Credentials['via'];
+}
+
+export interface SessionActor extends SessionIdentity, Caller {
   /** The session was renewed by this request, so the expiry of its cookie has to be extended. */
   renewed?: true;
 }
+
+export interface KeyActor extends KeyIdentity, Caller {}
+
+/** The authenticated caller of a request. */
+export type Actor = SessionActor | KeyActor;
+
+/** Id of the session or API key; its sockets are closed when it ends. */
+export const credentialId = ({ session, key }: Identity): string => String((key ?? session)._id);
 
 declare module 'express-serve-static-core' {
   interface Request {

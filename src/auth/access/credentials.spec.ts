@@ -4,12 +4,17 @@ import { readCredentials } from './credentials.js';
 const request = (headers: Record<string, string>, query = {}, method = 'GET') => ({ method, headers, query });
 
 describe('credentials', () => {
-  it('are read in the order bearer, header, cookie, query', () => {
+  it('are read in the order bearer, key, header, cookie, query', () => {
     const all = { authorization: 'Bearer t', 'x-session-id': 'h', cookie: 'a=b; sid_app_sw=c' };
     expect(readCredentials(request(all, { token: 'q' }))).toEqual({
       kind: 'token',
       via: 'bearer',
       value: 't',
+    });
+    expect(readCredentials(request({ ...all, 'x-api-key': 'k', authorization: 'Basic x' }))).toEqual({
+      kind: 'key',
+      via: 'header',
+      value: 'k',
     });
     expect(readCredentials(request({ ...all, authorization: 'Basic x' }))).toMatchObject({
       via: 'header',
@@ -17,6 +22,21 @@ describe('credentials', () => {
     });
     expect(readCredentials(request({ cookie: all.cookie }))).toMatchObject({ via: 'cookie', value: 'c' });
     expect(readCredentials(request({}, { token: 'q' }))).toMatchObject({ via: 'query', value: 'q' });
+  });
+
+  it('may be an API key as bearer or X-Api-Key only', () => {
+    const key = { kind: 'key', value: 'rw_k' };
+    expect(readCredentials(request({ authorization: 'bearer rw_k' }))).toEqual({ ...key, via: 'bearer' });
+    expect(readCredentials(request({ 'x-api-key': 'rw_k' }))).toEqual({ ...key, via: 'header' });
+    const others = [
+      request({ 'x-session-id': 'rw_k' }),
+      request({ cookie: 'sid_app_sw=rw_k' }),
+      request({}, { token: 'rw_k' }),
+    ];
+    for (const other of others) expect(readCredentials(other)).toMatchObject({ kind: 'session' });
+    for (const name of ['key', 'api_key', 'x-api-key', 'access_token']) {
+      expect(readCredentials(request({}, { [name]: 'rw_k' }))).toBeUndefined();
+    }
   });
 
   it('that are present but empty are used', () => {

@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
 import { expect, it, vi } from 'vitest';
 import type { SessionInvalidation } from '../sessions/session-invalidation.js';
-import { type Identity, IdentityCache } from './identity-cache.js';
+import type { Identity } from './actor.js';
+import { IdentityCache } from './identity-cache.js';
 
 const MOST = 10_000;
 

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { SessionInvalidation, CACHE_MS, ALL_SESSIONS } from '../sessions/session-invalidation.js';
-import type { SessionLookup } from '../sessions/session.repository.js';
-import type { Actor } from './actor.js';
-
-/** A session with its user and account. */
-export type Identity = Pick<Actor, 'session' | 'user' | 'account'>;
+import { credentialId, type Identity } from './actor.js';
+import { type CredentialLookup, idOrHash } from './credential-lookup.js';
 
 const PURGE_INTERVAL_MS = 2 * CACHE_MS;
 const CACHE = { max: 10_000, ttl: CACHE_MS, ttlResolution: 0 };
@@ -30,7 +27,7 @@ export class IdentityCache {
     return this.byId.size;
   }
 
-  async get(lookup: SessionLookup, read: () => Promise<Identity>): Promise<Identity> {
+  async get(lookup: CredentialLookup, read: () => Promise<Identity>): Promise<Identity> {
     const cached = this.cached(lookup);
     if (cached) return cached;
     const { generation } = this;
@@ -40,23 +37,25 @@ export class IdentityCache {
     return identity;
   }
 
-  /** @param what a session's id, or ALL_SESSIONS */
+  /** @param what the id of a session or API key, or ALL_SESSIONS */
   forget(what: string): void {
     this.generation += 1;
     if (what === ALL_SESSIONS) this.clear();
     else this.byId.delete(what);
   }
 
-  private cached(lookup: SessionLookup): Identity | undefined {
-    const id = '_id' in lookup ? String(lookup._id) : this.idOfHash.get(lookup.token_hash);
-    return id !== undefined && this.changes.seesEveryChange ? this.byId.get(id) : undefined;
+  private cached(lookup: CredentialLookup): Identity | undefined {
+    if (!this.changes.seesEveryChange) return undefined;
+    const name = idOrHash(lookup);
+    return this.byId.get(this.idOfHash.get(name) ?? name);
   }
 
   /** @param start of the read, from which the TTL counts */
   private store(identity: Identity, start: number): void {
-    const id = String(identity.session._id);
+    const id = credentialId(identity);
+    const hash = identity.key ? identity.key.key_hash : identity.session.token_hash;
     this.byId.set(id, identity, { start });
-    this.idOfHash.set(identity.session.token_hash, id, { start });
+    this.idOfHash.set(hash, id, { start });
     this.purge ??= setTimeout(() => this.purgeExpired(), PURGE_INTERVAL_MS).unref();
   }
 

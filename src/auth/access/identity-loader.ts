@@ -2,24 +2,37 @@ import { Injectable } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import type { Types } from 'mongoose';
 import { ForbiddenError, UnauthorizedError } from '../../common/errors.js';
+import type { Account } from '../accounts/account.schema.js';
 import { AccountsService, INACTIVE_ACCOUNT } from '../accounts/accounts.service.js';
-import type { SessionLookup } from '../sessions/session.repository.js';
+import type { ApiKey } from '../keys/api-key.schema.js';
+import { ApiKeysService } from '../keys/api-keys.service.js';
 import type { Session } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { epochOf, type User } from '../users/user.schema.js';
+import { epochOf, keyEpochOf, type User } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
-import type { Identity } from './identity-cache.js';
+import type { Identity } from './actor.js';
+import { type CredentialLookup, idOrHash, isKeyLookup, isSessionLookup } from './credential-lookup.js';
+
+export const INVALID_KEY = 'The API key is unknown, revoked or expired.';
 
 /** Bounds the documents that are decoded without a pause. */
 const MAX_BATCH = 250;
 
+/** A session or API key of an active user. */
+interface Owned {
+  user: User;
+  credential: Session | ApiKey;
+  hash: string;
+  identify: (account: Account) => Identity;
+}
+
 /**
- * Reads sessions with their users and accounts. The reads that begin in one turn of the event loop are combined: a
- * thousand clients that reconnect together take a few queries each hundreds, not four queries each.
+ * Reads sessions and API keys with their users and accounts. The reads that begin in one turn of the event loop are
+ * combined: a thousand clients that reconnect together take a few queries each hundreds, not four queries each.
  */
 @Injectable()
 export class IdentityLoader {
-  private readonly loader = new DataLoader((lookups: readonly SessionLookup[]) => this.readAll(lookups), {
+  private readonly loader = new DataLoader((lookups: readonly CredentialLookup[]) => this.readAll(lookups), {
     cache: false,
     maxBatchSize: MAX_BATCH,
     batchScheduleFn: (dispatch) => setImmediate(dispatch),
@@ -27,40 +40,77 @@ export class IdentityLoader {
 
   constructor(
     private readonly sessions: SessionsService,
+    private readonly keys: ApiKeysService,
     private readonly users: UsersService,
     private readonly accounts: AccountsService,
   ) {}
 
   /**
-   * @throws UnauthorizedError without a live session of an active user
+   * @throws UnauthorizedError without a live session or API key of an active user
    * @throws ForbiddenError when the account or an ancestor is inactive
    */
-  load(lookup: SessionLookup): Promise<Identity> {
+  load(lookup: CredentialLookup): Promise<Identity> {
     return this.loader.load(lookup);
   }
 
-  /** Takes four queries, five where some lookups are by id and others by hash, at any depth of the account tree. */
-  private async readAll(lookups: readonly SessionLookup[]): Promise<(Identity | Error)[]> {
-    const sessions = await this.sessions.findAll(lookups);
-    const users = byId(await this.users.findAll(sessions.map(({ user }) => user)));
-    const owned = sessions.filter((session) => isLive(session, users.get(String(session.user))));
-    const accountIds = owned.map(({ user }) => users.get(String(user))!.account);
-    const accounts = byId(await this.accounts.findActive(accountIds));
+  /**
+   * Takes four queries at any depth of the account tree, one more for each further kind of lookup: sessions by id and
+   * by hash, API keys by hash and by id.
+   */
+  private async readAll(lookups: readonly CredentialLookup[]): Promise<(Identity | Error)[]> {
+    const owned = await this.findOwned(lookups);
+    const accounts = byId(await this.accounts.findActive(owned.map(({ user }) => user.account)));
     const identities = new Map<string, Identity | Error>();
-    for (const session of owned) {
-      const user = users.get(String(session.user))!;
+    for (const { user, credential, hash, identify } of owned) {
       const account = accounts.get(String(user.account));
-      const identity = account ? { session, user, account } : new ForbiddenError(INACTIVE_ACCOUNT);
-      identities.set(String(session._id), identity).set(session.token_hash, identity);
+      const identity = account ? identify(account) : new ForbiddenError(INACTIVE_ACCOUNT);
+      identities.set(String(credential._id), identity).set(hash, identity);
     }
-    return lookups.map((lookup) => identities.get(keyOf(lookup)) ?? new UnauthorizedError());
+    return lookups.map((lookup) => identities.get(idOrHash(lookup)) ?? unauthorized(lookup));
   }
+
+  private async findOwned(lookups: readonly CredentialLookup[]): Promise<Owned[]> {
+    const [sessions, keys] = await Promise.all([
+      this.sessions.findAll(lookups.filter(isSessionLookup)),
+      this.keys.findAll(lookups.filter(isKeyLookup)),
+    ]);
+    const users = byId(await this.users.findAll([...sessions, ...keys].map(({ user }) => user)));
+    const owners = <T extends { user: Types.ObjectId }>(credentials: T[]) =>
+      credentials.flatMap((credential) => {
+        const user = users.get(String(credential.user));
+        return user?.active ? [{ user, credential }] : [];
+      });
+    return [
+      ...owners(sessions).flatMap(({ user, credential }) =>
+        credential.epoch >= epochOf(user) ? [ownedSession(user, credential)] : [],
+      ),
+      ...owners(keys).flatMap(({ user, credential }) =>
+        credential.epoch >= keyEpochOf(user) ? [ownedKey(user, credential)] : [],
+      ),
+    ];
+  }
+}
+
+const ownedSession = (user: User, session: Session): Owned => ({
+  user,
+  credential: session,
+  hash: session.token_hash,
+  identify: (account) => ({ session, user, account }),
+});
+
+/** The permissions are those that both the key and its user have now. */
+function ownedKey(user: User, key: ApiKey): Owned {
+  const scope = user.scope.filter((permission) => key.scope.includes(permission));
+  return {
+    user,
+    credential: key,
+    hash: key.key_hash,
+    identify: (account) => ({ key, user: { ...user, scope }, account }),
+  };
 }
 
 const byId = <T extends { _id: Types.ObjectId }>(documents: T[]) =>
   new Map(documents.map((document) => [String(document._id), document]));
 
-const keyOf = (lookup: SessionLookup) => ('_id' in lookup ? String(lookup._id) : lookup.token_hash);
-
-const isLive = ({ epoch }: Session, user: User | undefined) =>
-  user !== undefined && user.active && epoch >= epochOf(user);
+const unauthorized = (lookup: CredentialLookup) =>
+  isKeyLookup(lookup) ? new UnauthorizedError(INVALID_KEY) : new UnauthorizedError();

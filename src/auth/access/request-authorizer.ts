@@ -8,12 +8,13 @@ import type { Account } from '../accounts/account.schema.js';
 import { RequestLimits } from '../limits/request-limits.js';
 import type { AccessPolicy } from '../policy/access-policy.js';
 import { AccessService } from './access.service.js';
-import type { Actor } from './actor.js';
+import type { Actor, SessionActor } from './actor.js';
 import { passesCsrfCheck } from './csrf-check.js';
 import { type Credentials, readCredentials } from './credentials.js';
 import { InternalKeyVerifier } from './internal-key-verifier.js';
 import { setSessionCookie } from './session-cookie.js';
 
+export const KEY_REFUSED = 'API keys are not accepted here: log in, and send the session.';
 export const PLATFORM_ONLY = 'Only users of the platform account may do this.';
 
 /** Credentials of a request or a socket handshake. */
@@ -54,7 +55,7 @@ export class RequestAuthorizer {
    * @throws TooManyRequestsError, UnauthorizedError or ForbiddenError
    */
   async identify(
-    { caller, sessionIdOnly }: AccessPolicy,
+    { caller, sessionIdOnly, sessionOnly }: AccessPolicy,
     presented: CallerCredentials,
     response?: Response,
   ): Promise<Actor | undefined> {
@@ -64,7 +65,9 @@ export class RequestAuthorizer {
     const credentials = presented.credentials();
     if (caller === 'optional' && !credentials) return undefined;
     if (sessionIdOnly && credentials?.kind === 'token') throw new UnauthorizedError();
-    return this.access.authenticate(credentials);
+    const actor = await this.access.authenticate(credentials);
+    if ((sessionOnly || sessionIdOnly) && actor.key) throw new UnauthorizedError(KEY_REFUSED);
+    return actor;
   }
 
   /** Whether the internal key is all that the policy requires, so that a fast path may serve the request. */
@@ -79,7 +82,7 @@ export class RequestAuthorizer {
     actor: Actor,
   ): Promise<void> {
     await this.limits.countForUser(actor.user._id, response, policy.limit);
-    if (actor.via === 'cookie') this.authorizeCookie(request, response, actor);
+    if (actor.session && actor.via === 'cookie') this.authorizeCookie(request, response, actor);
     request.actor = actor;
     const { permission, platformOnly, account } = policy;
     if (permission && !actor.user.scope.includes(permission)) throw new ForbiddenError();
@@ -87,7 +90,7 @@ export class RequestAuthorizer {
     if (account) request.targetAccount = await this.resolveTargetAccount(request, actor, policy);
   }
 
-  private authorizeCookie(request: Request, response: Response, { renewed, session }: Actor): void {
+  private authorizeCookie(request: Request, response: Response, { renewed, session }: SessionActor): void {
     if (!passesCsrfCheck(request, this.settings.corsOrigins)) {
       throw new ForbiddenError('Requests from another site cannot use the session cookie.');
     }

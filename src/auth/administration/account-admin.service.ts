@@ -6,8 +6,7 @@ import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { AccessService, NO_ACCOUNT_ACCESS } from '../access/access.service.js';
 import type { Actor } from '../access/actor.js';
-import { SessionInvalidation, ALL_SESSIONS } from '../sessions/session-invalidation.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { QuotasService } from '../quotas/quotas.service.js';
 import { QUOTA_KINDS } from '../quotas/usage.schema.js';
 import type { AddAccountDto, ChangeAccountDto, LimitsDto } from './account.dto.js';
@@ -23,8 +22,7 @@ export class AccountAdminService {
     private readonly access: AccessService,
     private readonly accounts: AccountsService,
     private readonly quotas: QuotasService,
-    private readonly sessions: SessionsService,
-    private readonly invalidation: SessionInvalidation,
+    private readonly credentials: CredentialRevocation,
     private readonly trail: AuditTrail,
   ) {}
 
@@ -75,8 +73,10 @@ export class AccountAdminService {
       limits: this.changedLimits(actor, account, limits),
     });
     if (!changed) throw new NotFoundError('Account not found.');
-    await this.invalidation.invalidate(ALL_SESSIONS);
-    if (change.active === false) await this.closeSockets(changed);
+    await this.credentials.permissionsChanged();
+    if (change.active === false) {
+      await this.credentials.closeSockets(await this.accounts.subtreeIds(_id));
+    }
     await this.record('account.update', changed, account);
     return this.view(changed);
   }
@@ -125,12 +125,6 @@ export class AccountAdminService {
 
   private view(account: Account) {
     return accountView(account, this.quotas.limitsFor(account));
-  }
-
-  /** The sessions stay, but are rejected while the account is inactive. */
-  private async closeSockets({ _id }: Account): Promise<void> {
-    const sessions = await this.sessions.liveIdsOfAccounts(await this.accounts.subtreeIds(_id));
-    await Promise.all(sessions.map((session) => this.invalidation.end(session)));
   }
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { EmailChangeModule } from '../email-change/email-change.module.js';
+import { KeysModule } from '../keys/keys.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -18,6 +19,7 @@ import { UsersController } from './users.controller.js';
     AccessModule,
     AccountsModule,
     EmailChangeModule,
+    KeysModule,
     LimitsModule,
     QuotasModule,
     SessionsModule,

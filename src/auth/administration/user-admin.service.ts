@@ -8,10 +8,9 @@ import type { Actor } from '../access/actor.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailChangesService } from '../email-change/email-changes.service.js';
+import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import { covers, DEFAULT_SCOPE, parseScope, type Permission } from '../policy/scope.js';
-import { SessionInvalidation, ALL_SESSIONS } from '../sessions/session-invalidation.js';
-import { SessionsService } from '../sessions/sessions.service.js';
 import type { AddUserDto, ChangeUserDto } from './user.dto.js';
 import type { User } from '../users/user.schema.js';
 import { userView } from './user.view.js';
@@ -23,8 +22,7 @@ export class UserAdminService {
   constructor(
     private readonly users: UsersService,
     private readonly accounts: AccountsService,
-    private readonly sessions: SessionsService,
-    private readonly invalidation: SessionInvalidation,
+    private readonly credentials: CredentialRevocation,
     private readonly taken: TakenEmailLimits,
     private readonly emails: EmailChangesService,
     private readonly clock: Clock,
@@ -60,7 +58,7 @@ export class UserAdminService {
       omitUndefined({ ...change, ...request, scope: permissions }),
     );
     if (!changed) throw new NotFoundError('User not found.');
-    await this.updateSessions(changed, change);
+    await this.updateCredentials(changed, change);
     if (request) await this.emails.dispatchMails(id);
     return this.view(changed);
   }
@@ -69,9 +67,10 @@ export class UserAdminService {
     return userView(user, this.clock.now());
   }
 
-  private async updateSessions({ _id }: User, { active, password }: ChangeUserDto): Promise<void> {
-    if (active === false || password !== undefined) await this.sessions.revokeAll(_id);
-    await this.invalidation.invalidate(ALL_SESSIONS);
+  private async updateCredentials({ _id }: User, { active, password }: ChangeUserDto): Promise<void> {
+    if (active === false) await this.credentials.userDeactivated(_id);
+    else if (password !== undefined) await this.credentials.passwordChanged(_id);
+    else await this.credentials.permissionsChanged();
   }
 }
 

@@ -1,33 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsEmail, IsOptional, ValidateBy } from 'class-validator';
+import { IsBoolean, IsEmail, IsOptional } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
-import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 import { IsNewPassword } from '../passwords/new-password.js';
-import { isScope, PERMISSIONS } from '../policy/scope.js';
+import { IsScope } from '../policy/is-scope.js';
 
 const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });
 
 const IsName = () => applyDecorators(About('Display name.'), Trim(), IsWellFormed(), IsText(1, 200));
 
-const PERMISSION = `(?:${PERMISSIONS.join('|')})`;
-const SCOPE_PATTERN = `^(?:${PERMISSION}(?: ${PERMISSION})*)?$`;
-
-const IsScope = () =>
-  applyDecorators(
-    About('Permissions separated by spaces; only those that the caller has.'),
-    ValidateBy(
-      {
-        name: 'isScope',
-        validator: {
-          validate: (value) => typeof value === 'string' && isScope(value),
-          defaultMessage: () => '$property must be permissions separated by spaces',
-        },
-      },
-      jsonSchema({ type: 'string', pattern: SCOPE_PATTERN }),
-    ),
-  );
 const IsPassword = () => applyDecorators(About('At least 8 characters.'), IsNewPassword());
 
 /** Input of the `user:create` command, whose caller may do anything. */

@@ -4,8 +4,8 @@ import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
-import { CurrentActor } from '../access/access.decorators.js';
-import type { Actor } from '../access/actor.js';
+import { CurrentActor, CurrentSession } from '../access/access.decorators.js';
+import type { Actor, SessionActor } from '../access/actor.js';
 import { readCredentials } from '../access/credentials.js';
 import { clearSessionCookie, setSessionCookie } from '../access/session-cookie.js';
 import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
@@ -38,7 +38,7 @@ export class AuthController {
   @Post('token')
   @Access({ caller: 'session', sessionIdOnly: true })
   @HttpCode(200)
-  async token(@CurrentActor() actor: Actor) {
+  async token(@CurrentSession() actor: SessionActor) {
     return success(await this.auth.token(actor));
   }
 
@@ -47,7 +47,7 @@ export class AuthController {
   @Access({ caller: 'session', sessionIdOnly: true })
   @HttpCode(200)
   async refresh(
-    @CurrentActor() actor: Actor,
+    @CurrentSession() actor: SessionActor,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
@@ -58,9 +58,9 @@ export class AuthController {
   }
 
   @Post('logout')
-  @Access({ caller: 'session' })
+  @Access({ caller: 'session', sessionOnly: true })
   @HttpCode(200)
-  async logout(@CurrentActor() actor: Actor, @Res({ passthrough: true }) response: Response) {
+  async logout(@CurrentSession() actor: SessionActor, @Res({ passthrough: true }) response: Response) {
     await this.auth.logout(actor);
     clearSessionCookie(response);
     return success(null);
@@ -73,16 +73,16 @@ export class AuthController {
   }
 
   @Patch('me')
-  @Access({ caller: 'session' })
-  async changeMe(@CurrentActor() actor: Actor, @Body() body: ChangeMeDto) {
+  @Access({ caller: 'session', sessionOnly: true })
+  async changeMe(@CurrentSession() actor: SessionActor, @Body() body: ChangeMeDto) {
     return success(meView(await this.auth.changeMe(actor, body)));
   }
 
   @Post('password')
-  @Access({ caller: 'session' })
+  @Access({ caller: 'session', sessionOnly: true })
   @HttpCode(200)
   async password(
-    @CurrentActor() actor: Actor,
+    @CurrentSession() actor: SessionActor,
     @Body() body: ChangePasswordDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

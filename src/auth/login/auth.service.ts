@@ -4,7 +4,7 @@ import { AuditTrail } from '../../audit/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { AccessService } from '../access/access.service.js';
-import type { Actor } from '../access/actor.js';
+import type { SessionActor } from '../access/actor.js';
 import type { ChangeMeDto } from './auth.dto.js';
 import { sessionView } from './auth.view.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
@@ -23,46 +23,50 @@ export class AuthService {
     private readonly trail: AuditTrail,
   ) {}
 
-  async token({ session, user }: Actor) {
-    const { accessToken, expiresIn } = await this.tokens.issue(session, user);
+  async token({ session, user }: SessionActor) {
+    const { accessToken, expiresIn } = await this.tokens.issue({ sid: session._id }, user);
     return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn };
   }
 
   /** Renews the session, unless AccessGuard has already renewed it for this request. */
-  async refresh(sessionId: string, actor: Actor): Promise<Actor> {
+  async refresh(sessionId: string, actor: SessionActor): Promise<SessionActor> {
     return actor.renewed ? actor : this.access.renew(sessionId, actor);
   }
 
-  async logout(actor: Actor): Promise<void> {
+  async logout(actor: SessionActor): Promise<void> {
     await this.sessions.revoke(actor.session._id);
     await this.record('auth.logout', actor, { type: 'session', id: String(actor.session._id) });
   }
 
-  async changeMe(actor: Actor, { time_zone, preferences }: ChangeMeDto): Promise<Actor> {
+  async changeMe(actor: SessionActor, { time_zone, preferences }: ChangeMeDto): Promise<SessionActor> {
     if (time_zone === undefined && preferences === undefined) return actor;
     const user = await this.users.changeSettings(actor.user, { time_zone, preferences });
     await this.invalidation.invalidate(ALL_SESSIONS);
     return { ...actor, user };
   }
 
-  async listSessions({ user, session }: Actor, page: PageQuery) {
+  async listSessions({ user, session }: SessionActor, page: PageQuery) {
     const { rows, total } = await this.sessions.list(user, page);
     return { rows: rows.map((row) => sessionView(row, session)), pagination: pagination(page, total) };
   }
 
   /** @throws NotFoundError for a session that is unknown, ended or another user's */
-  async endSession(actor: Actor, session: Types.ObjectId): Promise<void> {
+  async endSession(actor: SessionActor, session: Types.ObjectId): Promise<void> {
     if (!(await this.sessions.revokeOwn(actor.user, session))) throw new NotFoundError('Session not found.');
     await this.record('auth.session.end', actor, { type: 'session', id: String(session) });
   }
 
-  async endOtherSessions(actor: Actor): Promise<void> {
+  async endOtherSessions(actor: SessionActor): Promise<void> {
     const { user, session } = actor;
     await this.sessions.revokeAll(user._id, session._id);
     await this.record('auth.session.end_others', actor, { type: 'user', id: String(user._id) });
   }
 
-  private record(action: string, { user }: Actor, target: { type: string; id: string }): Promise<void> {
+  private record(
+    action: string,
+    { user }: SessionActor,
+    target: { type: string; id: string },
+  ): Promise<void> {
     return this.trail.record({ action, account: user.account, target });
   }
 }

@@ -12,14 +12,17 @@ export function identityView(user: User, account: Account) {
   };
 }
 
-export function meView({ user, account, session }: Pick<Actor, 'user' | 'account' | 'session'>) {
+/** With an API key, `scope` has the permissions that both the key and its user have. */
+export function meView({ user, account, session, key }: Actor) {
   const identity = identityView(user, account);
   const own = {
     ...identity.user,
     time_zone: user.time_zone ?? null,
     preferences: parsePreferences(user.preferences),
   };
-  return { ...identity, user: own, expires_at: session.expires_at };
+  const caller = { ...identity, user: own };
+  if (!key) return { ...caller, expires_at: session.expires_at };
+  return { ...caller, expires_at: key.expires_at, key: { _id: key._id, name: key.name } };
 }
 
 export function sessionView(session: Session, current: Session) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import pLimit from 'p-limit';
 import { BadRequestError, UnauthorizedError } from '../../common/errors.js';
-import type { Actor } from '../access/actor.js';
+import type { SessionActor } from '../access/actor.js';
 import { LoginAudit } from './login-audit.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { ChangePasswordDto, LoginDto } from './auth.dto.js';
@@ -55,7 +55,7 @@ export class LoginService {
    * Limited like a login, so that a stolen session does not make the old password easier to guess.
    * @throws BadRequestError when the old password is wrong
    */
-  async changePassword(actor: Actor, body: ChangePasswordDto, { ip }: Client, response: Response) {
+  async changePassword(actor: SessionActor, body: ChangePasswordDto, { ip }: Client, response: Response) {
     const attempt = { ip, email: actor.user.email };
     const changed = await this.attempt(attempt, response, () =>
       this.passwords.changePassword(actor.user, actor.session, body),

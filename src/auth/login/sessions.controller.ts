@@ -7,8 +7,8 @@ import { success } from '../../common/envelope.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
-import { CurrentActor } from '../access/access.decorators.js';
-import type { Actor } from '../access/actor.js';
+import { CurrentSession } from '../access/access.decorators.js';
+import type { SessionActor } from '../access/actor.js';
 import { clearSessionCookie } from '../access/session-cookie.js';
 import { AuthService } from './auth.service.js';
 
@@ -20,16 +20,16 @@ export class SessionsController {
   constructor(private readonly auth: AuthService) {}
 
   @Get()
-  @Access({ caller: 'session' })
-  async list(@CurrentActor() actor: Actor, @Query() page: PageQuery) {
+  @Access({ caller: 'session', sessionOnly: true })
+  async list(@CurrentSession() actor: SessionActor, @Query() page: PageQuery) {
     const { rows, pagination } = await this.auth.listSessions(actor, page);
     return { ...success(rows), pagination };
   }
 
   @Delete(':id')
-  @Access({ caller: 'session' })
+  @Access({ caller: 'session', sessionOnly: true })
   async end(
-    @CurrentActor() actor: Actor,
+    @CurrentSession() actor: SessionActor,
     @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId,
     @Res({ passthrough: true }) response: Response,
   ) {
@@ -39,8 +39,8 @@ export class SessionsController {
   }
 
   @Delete()
-  @Access({ caller: 'session' })
-  async endOthers(@CurrentActor() actor: Actor) {
+  @Access({ caller: 'session', sessionOnly: true })
+  async endOthers(@CurrentSession() actor: SessionActor) {
     await this.auth.endOtherSessions(actor);
     return success(null);
   }

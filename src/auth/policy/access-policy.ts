@@ -5,7 +5,7 @@ import type { Permission } from './scope.js';
  * Who may call.
  * - `public`: anyone
  * - `internal`: callers with the right X-Internal-Key; anyone while INTERNAL_API_KEY is not set
- * - `session`: a user with a live session
+ * - `session`: a user with a live session, or an API key of an active user
  * - `optional`: anyone; a credential that is sent must be valid
  */
 export type Caller = 'public' | 'internal' | 'session' | 'optional';
@@ -29,6 +29,8 @@ export interface AccessPolicy {
   readonly platformReachesAll?: true;
   /** Access tokens are rejected: they must not extend their own lifetime. */
   readonly sessionIdOnly?: true;
+  /** API keys are rejected, as on every route with `sessionIdOnly`: a leaked one must not give access to the user. */
+  readonly sessionOnly?: true;
 }
 
 /** Defaults: `caller` is `session`; `limit` is `none` for internal callers, else `default`. */

@@ -5,7 +5,6 @@ import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { AuthSettings } from '../../settings/settings.js';
 import type { User } from '../users/user.schema.js';
-import type { Session } from './session.schema.js';
 
 // The only values that are accepted.
 const ALGORITHM = 'HS256';
@@ -15,14 +14,23 @@ const AUDIENCE = 'rankwire';
 /** Verified tokens in the cache: about 5 MB at most. */
 const MAX_CACHED = 10_000;
 
+/** What a token depends on: a session, or an API key for requests that the gateway forwards. */
+export type TokenSource = { sid: Types.ObjectId } | { key: Types.ObjectId };
+
 interface Verified {
-  sid: Types.ObjectId;
+  source: TokenSource;
   exp: number;
+}
+
+interface Claims {
+  sid?: string;
+  key?: string;
+  exp?: number;
 }
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-/** Short-lived JWTs for `Authorization: Bearer`. A token is valid only while its session is. */
+/** Short-lived JWTs for `Authorization: Bearer`. A token is valid only while its session or API key is. */
 @Injectable()
 export class AccessTokens {
   private readonly lifetime: number;
@@ -37,7 +45,7 @@ export class AccessTokens {
   }
 
   /** @returns the token and its lifetime in seconds */
-  async issue(session: Session, user: User): Promise<{ accessToken: string; expiresIn: number }> {
+  async issue(source: TokenSource, user: User): Promise<{ accessToken: string; expiresIn: number }> {
     const issued = seconds(this.clock.now());
     const payload = {
       iss: ISSUER,
@@ -46,7 +54,7 @@ export class AccessTokens {
       account: String(user.account),
       permissions: user.scope,
       scope: user.scope.join(' '),
-      sid: String(session._id),
+      ...('sid' in source ? { sid: String(source.sid) } : { key: String(source.key) }),
       iat: issued,
       exp: issued + this.lifetime,
     };
@@ -56,17 +64,17 @@ export class AccessTokens {
     };
   }
 
-  /** @returns the id of the token's session; null for an invalid or expired token */
-  async verify(token: string): Promise<Types.ObjectId | null> {
+  /** @returns the token's session or API key; null for an invalid or expired token */
+  async verify(token: string): Promise<TokenSource | null> {
     const now = seconds(this.clock.now());
     const cached = this.verified.get(token) ?? (await this.verifySignature(token, now));
-    return cached && cached.exp > now ? cached.sid : null;
+    return cached && cached.exp > now ? cached.source : null;
   }
 
   /** The result is cached, because a signature stays valid; the expiry is checked on every use. */
   private async verifySignature(token: string, now: number): Promise<Verified | null> {
     try {
-      const { sid, exp } = await this.jwt.verifyAsync<{ sid: string; exp?: number }>(token, {
+      const { sid, key, exp } = await this.jwt.verifyAsync<Claims>(token, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         audience: AUDIENCE,
@@ -74,7 +82,8 @@ export class AccessTokens {
       });
       // The library accepts tokens without an expiry.
       if (exp === undefined) return null;
-      const verified = { sid: new Types.ObjectId(sid), exp };
+      const source = key === undefined ? { sid: new Types.ObjectId(sid) } : { key: new Types.ObjectId(key) };
+      const verified = { source, exp };
       this.verified.set(token, verified);
       return verified;
     } catch {

@@ -8,7 +8,7 @@ import { type Session, SESSIONS } from './session.schema.js';
 /** Finds a session by the hash of its id, or by the `sid` of an access token. */
 export type SessionLookup = { token_hash: string } | { _id: Types.ObjectId };
 
-type SessionOwner = Pick<Session, '_id' | 'user' | 'epoch'>;
+export type SessionOwner = Pick<Session, '_id' | 'user' | 'epoch'>;
 
 const liveAt = (now: Date) => ({ revoked_at: null, expires_at: { $gt: now }, ends_at: { $gt: now } });
 

@@ -7,14 +7,13 @@ import { signingSecret } from '../../settings/signing-secret.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
-import { LiveSessions } from './live-sessions.js';
 import { SessionInvalidation } from './session-invalidation.js';
 import { SessionData } from './session-data.js';
 import { SessionRepository } from './session.repository.js';
 import { SESSIONS, sessionSchema } from './session.schema.js';
 import { SessionsService } from './sessions.service.js';
 
-const OFFERED = [AccessTokens, LiveSessions, SessionInvalidation, SessionsService];
+const OFFERED = [AccessTokens, SessionInvalidation, SessionsService];
 
 /** Sessions of users, and access tokens. */
 @Module({

@@ -6,7 +6,7 @@ import { AuthSettings } from '../../settings/settings.js';
 import { epochOf, type User } from '../users/user.schema.js';
 import { SessionInvalidation } from './session-invalidation.js';
 import { hashSessionId, newSessionId, hashRefreshToken } from './session-secrets.js';
-import { type SessionLookup, SessionRepository } from './session.repository.js';
+import { type SessionLookup, type SessionOwner, SessionRepository } from './session.repository.js';
 import type { Session } from './session.schema.js';
 
 export interface Client {
@@ -61,6 +61,10 @@ export class SessionsService {
   /** The live sessions among these, in any order. */
   findAll(lookups: readonly SessionLookup[]): Promise<Session[]> {
     return this.sessions.findAllLive(lookups, this.clock.now());
+  }
+
+  findUnexpired(ids: Types.ObjectId[]): Promise<SessionOwner[]> {
+    return this.sessions.findUnexpired(ids, this.clock.now());
   }
 
   isExpired({ expires_at }: Session): boolean {

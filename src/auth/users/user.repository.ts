@@ -10,6 +10,8 @@ type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'password_has
   email_change?: EmailChange;
 };
 
+type UserEpochs = Pick<User, '_id' | 'account' | 'session_epoch' | 'key_epoch'>;
+
 export interface SettingsChange {
   time_zone?: string | null;
   /** JSON. */
@@ -79,12 +81,12 @@ export class UserRepository {
       .exec();
   }
 
-  /** Accounts and session epochs of the active users among these. */
-  findActive(ids: Types.ObjectId[]): Promise<Pick<User, '_id' | 'account' | 'session_epoch'>[]> {
+  /** Accounts and epochs of the active users among these. */
+  findActive(ids: Types.ObjectId[]): Promise<UserEpochs[]> {
     const filter = { _id: { $in: ids }, active: true };
     return this.users
-      .find(filter, { account: 1, session_epoch: 1 })
-      .lean<Pick<User, '_id' | 'account' | 'session_epoch'>[]>()
+      .find(filter, { account: 1, session_epoch: 1, key_epoch: 1 })
+      .lean<UserEpochs[]>()
       .exec();
   }
 
@@ -93,7 +95,7 @@ export class UserRepository {
     return findPage(this.users, account ? { account } : {}, { _id: 1 }, page);
   }
 
-  /** Deactivation and a new password end every session in the same update. */
+  /** Deactivation and a new password end every session in the same update, deactivation every API key too. */
   change(
     user: Types.ObjectId,
     change: UserFields,
@@ -102,13 +104,15 @@ export class UserRepository {
   ): Promise<User | null> {
     const { password_hash, email_change, active } = change;
     const withdraws = password_hash !== undefined && email_change === undefined;
-    const endsSessions = password_hash !== undefined || active === false;
+    const deactivated = active === false;
+    const endsSessions = password_hash !== undefined || deactivated;
+    const epochs = { session_epoch: 1, ...(deactivated ? { key_epoch: 1 } : {}) };
     return this.users
       .findOneAndUpdate(
         { _id: user },
         {
           $set: { ...change, updatedAt: now },
-          ...(endsSessions ? { $inc: { session_epoch: 1 } } : {}),
+          ...(endsSessions ? { $inc: epochs } : {}),
           ...(withdraws ? { $unset: { email_change: '' } } : {}),
           ...(events ? { $push: { events: { $each: events } } } : {}),
         },

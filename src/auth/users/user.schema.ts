@@ -26,6 +26,8 @@ export interface User {
   active: boolean;
   /** Sessions of a lower epoch have ended. An update that ends all sessions increments it. */
   session_epoch?: number;
+  /** API keys of a lower epoch have ended. Deactivation increments it. */
+  key_epoch?: number;
   email_change?: EmailChange;
   /** Undelivered mails about changes of the user. */
   events?: OutboxEvent[];
@@ -39,6 +41,7 @@ export type PublicProfile = Pick<User, '_id' | 'name' | 'email' | 'image'>;
 export const USERS = 'users';
 
 export const epochOf = ({ session_epoch }: Pick<User, 'session_epoch'>) => session_epoch ?? 0;
+export const keyEpochOf = ({ key_epoch }: Pick<User, 'key_epoch'>) => key_epoch ?? 0;
 
 export const userSchema = new Schema<User>(
   {
@@ -52,6 +55,7 @@ export const userSchema = new Schema<User>(
     scope: { type: [String], default: [] },
     active: { type: Boolean, default: true },
     session_epoch: Number,
+    key_epoch: Number,
     email_change: {
       type: { _id: false, email: String, token_hash: String, expires_at: Date },
       default: undefined,

@@ -119,8 +119,8 @@ export class UsersService {
   }
 
   /**
-   * Deactivation and a new password raise the session epoch, which ends every session of the user. A new password
-   * also withdraws a pending change of e-mail address: an attacker may have requested it.
+   * Deactivation and a new password raise the session epoch, which ends every session of the user; deactivation also
+   * ends every API key. A new password withdraws a pending change of e-mail address: an attacker may have requested it.
    * @returns null when there is no such user
    */
   async change(user: User, { password, events, ...change }: UserChange): Promise<User | null> {

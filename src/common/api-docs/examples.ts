@@ -21,6 +21,7 @@ export const IDS = {
   note: '66b1f0c0a1b2c3d4e5f60010',
   suspiciousRun: '66b1f0c0a1b2c3d4e5f60011',
   share: '66b1f0c0a1b2c3d4e5f60014',
+  key: '66b1f0c0a1b2c3d4e5f60021',
   /** Identifies no document. */
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;

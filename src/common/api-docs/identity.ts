@@ -30,7 +30,11 @@ export const meIn = ({ time_zone, preferences }: Settings = { time_zone: null, p
   s.object({
     ...IDENTITY,
     user: s.object({ ...USER, time_zone: [TIME_ZONE, time_zone], preferences: [PREFERENCES, preferences] }),
-    expires_at: s.dateTime('When the session ends if it is not used before.', UNTIL),
+    expires_at: [
+      s.nullable(s.dateTime('When the session ends if it is not used before, or the API key; null: never.')),
+      UNTIL,
+    ],
+    'key?': s.object({ _id: s.id('The API key that sent the request.'), name: s.string() }),
   });
 
 const SESSION = s.object({

@@ -9,6 +9,7 @@ describe('redacted text', () => {
     ['connect mongodb://ann:pa55@db:27017/x failed', 'connect mongodb://[redacted]@db:27017/x failed'],
     ['redis://:pa55@cache', 'redis://[redacted]@cache'],
     ['GET /v1/x?a=1&token=abc&b=2', 'GET /v1/x?a=1&token=[redacted]&b=2'],
+    [`key rw_${'a'.repeat(43)} of ann`, 'key [redacted] of ann'],
     ['mail to ann@example.com', 'mail to ann@example.com'],
     ['https://example.com/@ann', 'https://example.com/@ann'],
   ])('of %j is %j', (text, redacted) => expect(redactText(text)).toBe(redacted));

@@ -3,13 +3,17 @@ const SECRET_NAME =
 /** User and password in a URL. */
 const USER_INFO = /(:\/\/)[^/?#\s@]*@/g;
 const TOKEN = /([?&]token=)[^&#\s"']*/gi;
+/** An API key of this application. */
+const API_KEY = /rw_[\w-]{43}/g;
 const MAX_DEPTH = 6;
 
 const REDACTED = '[redacted]';
 
-/** Removes credentials from URLs in a text. */
+export const redactApiKeys = (text: string) => text.replaceAll(API_KEY, REDACTED);
+
+/** Removes API keys, and credentials from URLs, in a text. */
 export const redactText = (text: string) =>
-  text.replaceAll(USER_INFO, `$1${REDACTED}@`).replaceAll(TOKEN, `$1${REDACTED}`);
+  redactApiKeys(text).replaceAll(USER_INFO, `$1${REDACTED}@`).replaceAll(TOKEN, `$1${REDACTED}`);
 
 /**
  * A copy of an error's properties (a request, a document) without credentials. For errors only, as it takes longer than

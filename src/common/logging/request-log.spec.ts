@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { requestId, redactToken } from './request-log.js';
 
+const API_KEY = `rw_${'aB3-_'.repeat(8)}xyz`;
+
 describe('request log', () => {
   it('keeps a valid request id and replaces any other', () => {
     expect(requestId('abc-123')).toBe('abc-123');
@@ -16,6 +18,8 @@ describe('request log', () => {
     ['/?a=1?&TOKEN=secret', '/?a=1?&token=[redacted]'],
     ['/?token', '/?token=[redacted]'],
     ['/v1/token=x', '/v1/token=x'],
+    [`/v1/x?key=${API_KEY}&a=1`, '/v1/x?key=[redacted]&a=1'],
+    [`/v1/${API_KEY}`, '/v1/[redacted]'],
     ['/?tokens=3&%zz=1', '/?tokens=3&%zz=1'],
   ])('logs %s as %s', (url, logged) => expect(redactToken(url)).toBe(logged));
 });

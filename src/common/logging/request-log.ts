@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape } from 'node:querystring';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { redact } from './redact.js';
+import { redact, redactApiKeys } from './redact.js';
 
 const VALID_ID = /^[\w.:-]{1,128}$/;
 
@@ -12,10 +12,10 @@ export function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && VALID_ID.test(header) ? header : randomUUID();
 }
 
-/** Redacts the token parameter of a URL, even with a percent-encoded name. */
+/** Redacts API keys in a URL, and its token parameter, even with a percent-encoded name. */
 export function redactToken(url: string): string {
-  const [path, ...query] = url.split('?');
-  if (query.length === 0) return url;
+  const [path, ...query] = redactApiKeys(url).split('?');
+  if (query.length === 0) return path!;
   const parts = query.join('?').split('&');
   return `${path}?${parts.map((part) => (isTokenParameter(part) ? 'token=[redacted]' : part)).join('&')}`;
 }

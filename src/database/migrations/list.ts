@@ -8,6 +8,7 @@ import { namesOfWebsites } from './0007-names-of-websites.js';
 import { shares } from './0008-shares.js';
 import { auditLog } from './0009-audit-log.js';
 import { deletedAccounts } from './0010-deleted-accounts.js';
+import { apiKeys } from './0011-api-keys.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   shares,
   auditLog,
   deletedAccounts,
+  apiKeys,
 ];

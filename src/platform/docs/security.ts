@@ -9,6 +9,18 @@ export const SECURITY_SCHEMES: Record<string, Schema> = {
     bearerFormat: 'JWT',
     description: 'A short-lived access token, from POST /v1/auth/token.',
   },
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'An API key, from POST /v1/auth/keys.',
+  },
+  apiKeyBearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'rw_ and 43 base64url characters',
+    description: 'The same key as `Authorization: Bearer`.',
+  },
   sessionHeader: {
     type: 'apiKey',
     in: 'header',
@@ -37,13 +49,14 @@ export const SECURITY_SCHEMES: Record<string, Schema> = {
 
 /** Alternatives to authenticate; an empty entry means without credentials. */
 export function securityOf(
-  { caller, sessionIdOnly }: AccessPolicy,
+  { caller, sessionIdOnly, sessionOnly }: AccessPolicy,
   method: string,
 ): Record<string, string[]>[] {
   if (caller === 'public') return [];
   if (caller === 'internal') return [{ internalKey: [] }];
   const alternatives = [
     ...(sessionIdOnly ? [] : ['accessToken']),
+    ...(sessionIdOnly || sessionOnly ? [] : ['apiKey', 'apiKeyBearer']),
     'sessionHeader',
     'sessionCookie',
     ...(method === 'get' ? ['sessionQuery'] : []),

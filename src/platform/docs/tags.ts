@@ -2,8 +2,9 @@
 export const TAGS: Record<string, string> = {
   Platform: 'Status, health, metrics and this description.',
   Sessions:
-    'Login, tokens and sessions. Credentials are read from `Authorization: Bearer`, `X-Session-Id`, cookie ' +
+    'Login, tokens and sessions. Credentials are read from `Authorization: Bearer`, `X-Api-Key`, `X-Session-Id`, cookie ' +
     '`sid_app_sw` and, for GET, query `token`; the first one that is present is used.',
+  'API keys': 'Keys with which programs call the API as their user. See docs/guide.md.',
   Accounts: 'The tree of accounts, and their users. A parent acts for every account below it.',
   'Audit log': 'Who changed what, from where.',
   Slots: 'Times of day at which configurations are checked, each with a capacity.',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EventStream } from './event-stream.js';
 import { eventFrame, heartbeatFrame, retryFrame } from './sse-format.js';
 
-const DATA = { userId: 'u', accountId: 'a', sessionId: 's' };
+const DATA = { userId: 'u', accountId: 'a', credentialId: 'c' };
 
 let server: Server;
 let response: ServerResponse;

@@ -11,7 +11,7 @@ export class EventStream {
 
   constructor(
     private readonly response: ServerResponse,
-    readonly data: Required<Pick<SocketData, 'userId' | 'accountId' | 'sessionId'>>,
+    readonly data: Required<Pick<SocketData, 'userId' | 'accountId' | 'credentialId'>>,
   ) {}
 
   get isOpen(): boolean {

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { type Actor, LiveSessions } from '../../auth/index.js';
+import { type Actor, credentialId, LiveCredentials } from '../../auth/index.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
-import { accountRoom, sessionRoom, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
+import { accountRoom, credentialRoom, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
 import { SocketHub } from '../emit/socket-hub.js';
 import { EventStream } from '../event-streams/event-stream.js';
 import { EventStreams } from '../event-streams/event-streams.js';
@@ -20,15 +20,15 @@ export class EventStreamsService {
   constructor(
     private readonly streams: EventStreams,
     private readonly hub: SocketHub,
-    private readonly live: LiveSessions,
+    private readonly live: LiveCredentials,
   ) {}
 
   /** Keeps the response open; its headers are set. */
-  async open({ user, account, session }: Actor, response: Response, lastEventId?: string): Promise<void> {
+  async open(actor: Actor, response: Response, lastEventId?: string): Promise<void> {
     const data = {
-      userId: String(user._id),
-      accountId: String(account._id),
-      sessionId: String(session._id),
+      userId: String(actor.user._id),
+      accountId: String(actor.account._id),
+      credentialId: credentialId(actor),
     };
     const stream = new EventStream(response, data);
     // Also keeps an error of the connection from ending the process.
@@ -43,8 +43,8 @@ export class EventStreamsService {
   }
 
   private async welcome(stream: EventStream, lastEventId: string | undefined): Promise<void> {
-    const { userId, accountId, sessionId } = stream.data;
-    const rooms = [userRoom(userId), accountRoom(accountId), sessionRoom(sessionId)];
+    const { userId, accountId, credentialId } = stream.data;
+    const rooms = [userRoom(userId), accountRoom(accountId), credentialRoom(credentialId)];
     const { adapter } = this.hub.namespace(SHARED_NAMESPACE);
     const [recovered, position, joined] =
       adapter instanceof StreamAdapter
@@ -53,8 +53,8 @@ export class EventStreamsService {
     if (!stream.isOpen) return;
     this.streams.add(stream, joined);
     stream.writeEvent('ready', { userId, recovered }, position);
-    // Race: when the session ends between the authorization and the line above, its room is disconnected before this
+    // Race: when the credential ends between the authorization and the line above, its room is disconnected before this
     // stream is in it. A later end disconnects the room.
-    if (!(await this.live.isLive(sessionId))) stream.disconnect();
+    if (!(await this.live.isLive(credentialId))) stream.disconnect();
   }
 }

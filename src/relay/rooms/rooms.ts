@@ -14,6 +14,7 @@ export const userIdOfRoom = (room: string) =>
   room.startsWith(USER_ROOM_PREFIX) ? room.slice(USER_ROOM_PREFIX.length) : undefined;
 export const ACCOUNT_ROOM_PREFIX = 'account:';
 export const accountRoom = (accountId: string) => ACCOUNT_ROOM_PREFIX + accountId;
-export const sessionRoom = (sessionId: string) => `sid:${sessionId}`;
+/** The connections that a session or API key has authenticated. */
+export const credentialRoom = (credentialId: string) => `sid:${credentialId}`;
 
 export const isPossibleSocketId = (text: string) => !text.includes(':');

@@ -4,7 +4,8 @@ import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 export interface SocketData {
   userId?: string;
   accountId?: string;
-  sessionId?: string;
+  /** Id of the session or API key that authenticated the connection. */
+  credentialId?: string;
   /** Stream ids for recovery, with Redis only; `replayFrom` until the missed events have been replayed. */
   streamState?: { lastEventId: string; replayFrom?: string };
 }

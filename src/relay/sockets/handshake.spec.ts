@@ -35,7 +35,8 @@ describe('handshakeCredentials', () => {
     },
   );
 
-  it('accepts an access token or a session id as token', () => {
+  it('accepts an access token, an API key or a session id as token', () => {
+    expect(handshakeCredentials({ auth: { token: 'rw_abc' }, headers: {}, query: {} })?.kind).toBe('key');
     expect(handshakeCredentials({ auth: { token: 'a.b.c' }, headers: {}, query: {} })?.kind).toBe('token');
     expect(handshakeCredentials({ auth: { token: 'abc' }, headers: {}, query: {} })?.kind).toBe('session');
   });

@@ -1,9 +1,15 @@
-import { type Credentials, readCredentials, type CallerCredentials } from '../../auth/index.js';
+import {
+  type CallerCredentials,
+  type Credentials,
+  isMarkedAsApiKey,
+  readCredentials,
+} from '../../auth/index.js';
 
 /** Headers of a handshake that authentication reads. */
 export const HANDSHAKE_HEADERS = [
   'authorization',
   'cookie',
+  'x-api-key',
   'x-forwarded-for',
   'x-internal-key',
   'x-session-id',
@@ -42,7 +48,8 @@ export function handshakeProof(handshake: Handshake, ip = ''): CallerCredentials
 /** Maps a value that is not text to '', an invalid credential, rather than ignoring it. */
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** An access token has three parts separated by dots; a session id has no dots. */
+/** An API key is marked; an access token has three parts separated by dots; a session id has no dots. */
 function credentialKind(token: string): Credentials['kind'] {
+  if (isMarkedAsApiKey(token)) return 'key';
   return token.split('.').length === 3 ? 'token' : 'session';
 }

@@ -1,14 +1,14 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { LiveSessions, SessionInvalidation } from '../../auth/index.js';
-import { sessionRoom } from '../rooms/rooms.js';
+import { LiveCredentials, SessionInvalidation } from '../../auth/index.js';
+import { credentialRoom } from '../rooms/rooms.js';
 import type { UserConnection } from '../rooms/socket-data.js';
 import { SocketHub } from '../emit/socket-hub.js';
 
 const RECHECK_INTERVAL_MS = 30_000;
 
 /**
- * Disconnects the sockets and event streams of ended sessions (rule 70): immediately and in every process when a
- * session is revoked, within 30 seconds when it expires or when the notification of its end was lost.
+ * Disconnects the sockets and event streams of ended sessions and API keys (rules 70 and 868): immediately and in every process when
+ * one is revoked, within 30 seconds when it expires or when the notification of its end was lost.
  */
 @Injectable()
 export class SessionMonitor implements OnApplicationShutdown {
@@ -17,13 +17,13 @@ export class SessionMonitor implements OnApplicationShutdown {
 
   constructor(
     private readonly hub: SocketHub,
-    private readonly live: LiveSessions,
+    private readonly live: LiveCredentials,
     private readonly invalidation: SessionInvalidation,
   ) {}
 
   start(): void {
-    this.invalidation.onEnded((sessionId) => void this.disconnect(sessionId));
-    this.invalidation.onInvalidated((what) => void this.recheckSession(what));
+    this.invalidation.onEnded((credentialId) => void this.disconnect(credentialId));
+    this.invalidation.onInvalidated((what) => void this.recheckCredential(what));
     this.timer = setInterval(() => void this.recheck(), RECHECK_INTERVAL_MS).unref();
   }
 
@@ -31,22 +31,22 @@ export class SessionMonitor implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  private async disconnect(sessionId: string): Promise<void> {
+  private async disconnect(credentialId: string): Promise<void> {
     try {
-      await this.hub.disconnectRoom(sessionRoom(sessionId));
+      await this.hub.disconnectRoom(credentialRoom(credentialId));
     } catch (error) {
       this.logger.warn(
-        `The sockets of an ended session stay connected until the next check: ${String(error)}`,
+        `The sockets of an ended session or API key stay connected until the next check: ${String(error)}`,
       );
     }
   }
 
   /**
-   * Race: a socket whose session was read before its end may join its rooms after another process has disconnected
+   * Race: a socket whose credential was read before its end may join its rooms after another process has disconnected
    * them. The invalidation that follows closes it.
    */
-  private async recheckSession(id: string): Promise<void> {
-    const sockets = this.hub.userConnectionsIn(sessionRoom(id));
+  private async recheckCredential(id: string): Promise<void> {
+    const sockets = this.hub.userConnectionsIn(credentialRoom(id));
     if (sockets.length > 0) await this.disconnectEnded(sockets);
   }
 
@@ -55,12 +55,12 @@ export class SessionMonitor implements OnApplicationShutdown {
   }
 
   private async disconnectEnded(sockets: UserConnection[]): Promise<void> {
-    const ids = new Set(sockets.map(({ data }) => data.sessionId ?? ''));
+    const ids = new Set(sockets.map(({ data }) => data.credentialId ?? ''));
     try {
       const live = await this.live.filterLive([...ids]);
-      for (const socket of sockets) if (!live.has(socket.data.sessionId ?? '')) socket.disconnect(true);
+      for (const socket of sockets) if (!live.has(socket.data.credentialId ?? '')) socket.disconnect(true);
     } catch (error) {
-      this.logger.warn(`The sessions of connected sockets could not be checked: ${String(error)}`);
+      this.logger.warn(`The credentials of connected sockets could not be checked: ${String(error)}`);
     }
   }
 }

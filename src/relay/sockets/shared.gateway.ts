@@ -1,13 +1,19 @@
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
-import { type ChangeMark, LiveSessions, RequestAuthorizer, SessionInvalidation } from '../../auth/index.js';
+import {
+  type ChangeMark,
+  credentialId,
+  LiveCredentials,
+  RequestAuthorizer,
+  SessionInvalidation,
+} from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
 import { PresenceService } from '../presence/presence.service.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { USER_SOCKET_ACCESS } from './relay-access.js';
 import { HandshakeGroups } from './handshake-groups.js';
 import { handshakeProof } from './handshake.js';
-import { accountRoom, sessionRoom, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
+import { accountRoom, credentialRoom, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
 import { SessionMonitor } from './session-monitor.js';
 import { socketAuthentication } from './socket-authentication.js';
 import type { RelayNamespace, RelaySocket } from '../rooms/socket-data.js';
@@ -22,7 +28,7 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
   constructor(
     private readonly hub: SocketHub,
     private readonly authorizer: RequestAuthorizer,
-    private readonly live: LiveSessions,
+    private readonly live: LiveCredentials,
     private readonly invalidation: SessionInvalidation,
     private readonly sessionMonitor: SessionMonitor,
     private readonly presence: PresenceService,
@@ -61,25 +67,26 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
   private async identify(socket: RelaySocket): Promise<void> {
     this.marks.set(socket, this.invalidation.mark());
     const actor = await this.authorizer.identify(USER_SOCKET_ACCESS, handshakeProof(socket.handshake));
-    const { session, user, account } = actor!;
-    const userId = String(user._id);
+    if (!actor) throw new Error('The policy of sockets requires a user.');
+    const userId = String(actor.user._id);
     const recovery = socket.data.userId === userId ? { streamState: socket.data.streamState } : {};
-    socket.data = { ...recovery, userId, accountId: String(account._id), sessionId: String(session._id) };
+    const accountId = String(actor.account._id);
+    socket.data = { ...recovery, userId, accountId, credentialId: credentialId(actor) };
   }
 
   private async welcome(socket: RelaySocket): Promise<void> {
-    const { userId, accountId, sessionId } = socket.data as Required<typeof socket.data>;
-    const rooms = [userRoom(userId), accountRoom(accountId), sessionRoom(sessionId)];
+    const { userId, accountId, credentialId } = socket.data as Required<typeof socket.data>;
+    const rooms = [userRoom(userId), accountRoom(accountId), credentialRoom(credentialId)];
     if (socket.nsp.adapter instanceof StreamAdapter) await socket.nsp.adapter.sendReady(socket, rooms);
     else {
       await socket.join(rooms);
       socket.emit('ready', { socketId: socket.id, userId });
     }
-    // Race: when the session ends between handshake and join, its room is disconnected before this socket is in it.
-    // Without any change since the handshake no session can have ended; a later end disconnects the room.
+    // Race: when the credential ends between handshake and join, its room is disconnected before this socket is in it.
+    // Without any change since the handshake none can have ended; a later end disconnects the room.
     const mark = this.marks.get(socket);
     this.marks.delete(socket);
     if (!this.invalidation.changedSince(mark)) return;
-    if (!(await this.live.isLive(sessionId))) socket.disconnect(true);
+    if (!(await this.live.isLive(credentialId))) socket.disconnect(true);
   }
 }

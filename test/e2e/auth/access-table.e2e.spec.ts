@@ -76,6 +76,7 @@ function expected(row: AccessRoute, role: Role): Outcome {
   if (row.caller === 'internal') return role.internal ? 'in' : 401;
   if (role.refused === 'nobody') return row.caller === 'optional' ? 'in' : 401;
   if (row.sessionIdOnly && role.byToken) return 401;
+  if ((row.sessionOnly || row.sessionIdOnly) && role.byKey) return 401;
   if (role.refused) return role.refused;
   if (row.permission && !role.words.includes(row.permission)) return 403;
   if (row.platformOnly && !role.platform) return 403;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { AccessService } from '../../../src/auth/access/access.service.js';
-import { type Identity, IdentityCache } from '../../../src/auth/access/identity-cache.js';
+import type { Identity, SessionActor } from '../../../src/auth/access/actor.js';
+import { IdentityCache } from '../../../src/auth/access/identity-cache.js';
 import { IdentityLoader } from '../../../src/auth/access/identity-loader.js';
 import { SessionInvalidation, ALL_SESSIONS } from '../../../src/auth/sessions/session-invalidation.js';
 import { hashSessionId } from '../../../src/auth/sessions/session-secrets.js';
@@ -28,9 +29,9 @@ afterEach(async () => {
 /** The cache of an application, with a read function that counts its calls. */
 async function watched(t: TestApp) {
   const ann = await newCaller(t);
-  const { session, user, account } = await t.app
+  const { session, user, account } = (await t.app
     .get(AccessService)
-    .authenticate({ kind: 'session', via: 'header', value: ann.sessionId });
+    .authenticate({ kind: 'session', via: 'header', value: ann.sessionId })) as SessionActor;
   const state = { reads: 0, wait: Promise.resolve() };
   const read = async (): Promise<Identity> => {
     state.reads += 1;
@@ -135,7 +136,7 @@ describe('identities that are read together', () => {
     const lookup = { token_hash: hashSessionId(ann.sessionId) };
     const loader = t.app.get(IdentityLoader);
     expect(await loader.load(lookup)).toMatchObject({ user: { email: ann.email } });
-    await t.app.get(SessionsService).revoke((await loader.load(lookup)).session._id);
+    await t.app.get(SessionsService).revoke((await loader.load(lookup)).session!._id);
     await expect(loader.load(lookup)).rejects.toThrow('Authentication required.');
   });
 });

@@ -180,7 +180,7 @@ describe('an event stream', () => {
     const identify = authorizer.identify.bind(authorizer);
     const spy = vi.spyOn(authorizer, 'identify').mockImplementationOnce(async (...given) => {
       const actor = await identify(...given);
-      await test.app.get(SessionsService).revoke(actor!.session._id);
+      await test.app.get(SessionsService).revoke(actor!.session!._id);
       return actor;
     });
     const stream = closedLater(await openEventStream(url, anna.as));

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { WebSocket } from 'ws';
 import { openClient } from '../../../bench/relay-wire.mjs';
 import { RequestAuthorizer } from '../../../src/auth/access/request-authorizer.js';
-import { LiveSessions } from '../../../src/auth/index.js';
+import { LiveCredentials } from '../../../src/auth/index.js';
 import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { SessionMonitor } from '../../../src/relay/sockets/session-monitor.js';
@@ -114,7 +114,7 @@ describe('a socket of /v1/shared', () => {
 
   it.each([
     ['its room cannot be disconnected', SocketHub, 'disconnectRoom'],
-    ['live sessions cannot be read', LiveSessions, 'filterLive'],
+    ['live credentials cannot be read', LiveCredentials, 'filterLive'],
   ] as const)('is closed with its session at once when %s', async (_, service, method) => {
     const { socket } = closedLater(await connectUser(url, anna.sessionId));
     const ended = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -131,7 +131,7 @@ describe('a socket of /v1/shared', () => {
     const identify = authorizer.identify.bind(authorizer);
     const spy = vi.spyOn(authorizer, 'identify').mockImplementationOnce(async (...given) => {
       const actor = await identify(...given);
-      await test.app.get(SessionsService).revoke(actor!.session._id);
+      await test.app.get(SessionsService).revoke(actor!.session!._id);
       return actor;
     });
     const options = { auth: { session_id: anna.sessionId }, reconnection: false };

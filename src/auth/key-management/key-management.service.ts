@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { ForbiddenError, NotFoundError, ValidationError } from '../../common/errors.js';
+import { type PageQuery, pagination } from '../../common/validation/pagination.js';
+import type { SessionActor } from '../access/actor.js';
+import { ApiKeyUses } from '../keys/api-key-uses.js';
+import { ApiKeysService } from '../keys/api-keys.service.js';
+import { covers, parseScope } from '../policy/scope.js';
+import type { NewKeyDto } from './key.dto.js';
+import { keyView, newKeyView } from './key.view.js';
+
+/** The caller's own API keys. */
+@Injectable()
+export class KeyManagementService {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly uses: ApiKeyUses,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws ForbiddenError when the scope has permissions that the caller lacks
+   * @throws ValidationError when `expires_at` is not in the future
+   * @throws ConflictError when the user has as many keys as a user may have
+   */
+  async create({ user }: SessionActor, { name, scope, expires_at }: NewKeyDto) {
+    const permissions = parseScope(scope);
+    if (!covers(user.scope, permissions)) {
+      throw new ForbiddenError('You cannot grant permissions you do not have.');
+    }
+    const expires = this.futureInstant(expires_at);
+    const { key, apiKey } = await this.keys.create(user, { name, scope: permissions, expires_at: expires });
+    return newKeyView(key, apiKey);
+  }
+
+  async list({ user }: SessionActor, page: PageQuery) {
+    await this.uses.flush();
+    const { rows, total } = await this.keys.list(user, page);
+    return { rows: rows.map(keyView), pagination: pagination(page, total) };
+  }
+
+  /** @throws NotFoundError for a key that is unknown, revoked or another user's */
+  async revoke({ user }: SessionActor, id: Types.ObjectId): Promise<void> {
+    if (!(await this.keys.revokeOwn(user, id))) throw new NotFoundError('API key not found.');
+  }
+
+  private futureInstant(text: string | null | undefined): Date | null {
+    if (text === null || text === undefined) return null;
+    const instant = new Date(text);
+    if (instant > this.clock.now()) return instant;
+    throw new ValidationError([{ path: 'expires_at', message: 'expires_at must be in the future' }]);
+  }
+}

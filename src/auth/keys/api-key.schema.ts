@@ -1,0 +1,49 @@
+import { Schema, type Types } from 'mongoose';
+import type { Permission } from '../policy/scope.js';
+
+/** A key for programs that call the API as their user. Only the client has the key; the store has its hash. */
+export interface ApiKey {
+  _id: Types.ObjectId;
+  key_hash: string;
+  /** The first characters of the key, by which its user recognizes it. */
+  prefix: string;
+  name: string;
+  /** The key has those of these permissions that its user has at the time of a request. */
+  scope: Permission[];
+  user: Types.ObjectId;
+  account: Types.ObjectId;
+  /** From 1, unique among the keys of the user, which bounds their number. */
+  number: number;
+  /** The user's `key_epoch` at the creation; the key is invalid once the user's is higher. */
+  epoch: number;
+  /** null: it does not expire. */
+  expires_at: Date | null;
+  /** To the minute. */
+  last_used_at: Date | null;
+  createdAt: Date;
+}
+
+export const API_KEYS = 'api_keys';
+
+const id = Schema.Types.ObjectId;
+
+export const apiKeySchema = new Schema<ApiKey>(
+  {
+    key_hash: { type: String, required: true },
+    prefix: { type: String, required: true },
+    name: { type: String, required: true },
+    scope: { type: [String], default: [] },
+    user: { type: id, required: true },
+    account: { type: id, required: true },
+    number: { type: Number, required: true },
+    epoch: { type: Number, default: 0 },
+    expires_at: { type: Date, default: null },
+    last_used_at: { type: Date, default: null },
+    createdAt: Date,
+  },
+  { collection: API_KEYS, versionKey: false },
+);
+
+apiKeySchema.index({ key_hash: 1 }, { unique: true });
+apiKeySchema.index({ user: 1, number: 1 }, { unique: true });
+apiKeySchema.index({ account: 1 });

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { ApiKeysService } from './api-keys.service.js';
+
+/** Ends the sessions and API keys of users and accounts that have changed. */
+@Injectable()
+export class CredentialRevocation {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly keys: ApiKeysService,
+    private readonly invalidation: SessionInvalidation,
+  ) {}
+
+  /** @param user has been deactivated, which ends its keys with its sessions */
+  async userDeactivated(user: Types.ObjectId): Promise<void> {
+    await Promise.all([this.sessions.revokeAll(user), this.keys.revokeAll(user)]);
+    await this.invalidation.invalidate(ALL_SESSIONS);
+  }
+
+  /** @param user has another password, which ends its sessions, but not its keys */
+  async passwordChanged(user: Types.ObjectId): Promise<void> {
+    await this.sessions.revokeAll(user);
+    await this.invalidation.invalidate(ALL_SESSIONS);
+  }
+
+  /** Permissions of users or accounts have changed, with effect on their sessions and keys from now on. */
+  permissionsChanged(): Promise<void> {
+    return this.invalidation.invalidate(ALL_SESSIONS);
+  }
+
+  /** Closes the sockets of accounts that are inactive. Their sessions and keys stay, but are rejected meanwhile. */
+  async closeSockets(accounts: Types.ObjectId[]): Promise<void> {
+    const ids = await Promise.all([
+      this.sessions.liveIdsOfAccounts(accounts),
+      this.keys.idsOfAccounts(accounts),
+    ]);
+    await Promise.all(ids.flat().map((id) => this.invalidation.end(id)));
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { ApiKeyUses } from './api-key-uses.js';
+import { ApiKeyRepository } from './api-key.repository.js';
+import { API_KEYS, apiKeySchema } from './api-key.schema.js';
+import { ApiKeysService } from './api-keys.service.js';
+import { CredentialRevocation } from './credential-revocation.js';
+
+const OFFERED = [ApiKeysService, ApiKeyUses, CredentialRevocation];
+
+/** API keys of users. */
+@Module({
+  imports: [SessionsModule, MongooseModule.forFeature([{ name: API_KEYS, schema: apiKeySchema }])],
+  providers: [...OFFERED, ApiKeyRepository],
+  exports: OFFERED,
+})
+export class KeysModule {}
