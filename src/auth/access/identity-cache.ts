@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { SessionInvalidation, CACHE_MS, ALL_SESSIONS } from '../sessions/session-invalidation.js';
 import { credentialId, type Identity } from './actor.js';
-import { type CredentialLookup, idOrHash } from './credential-lookup.js';
+import { type CredentialLookup, nameOf } from './credential-lookup.js';
 
 const PURGE_INTERVAL_MS = 2 * CACHE_MS;
 const CACHE = { max: 10_000, ttl: CACHE_MS, ttlResolution: 0 };
@@ -15,7 +15,7 @@ const CACHE = { max: 10_000, ttl: CACHE_MS, ttlResolution: 0 };
 @Injectable()
 export class IdentityCache {
   private readonly byId = new LRUCache<string, Identity>(CACHE);
-  private readonly idOfHash = new LRUCache<string, string>(CACHE);
+  private readonly idOfName = new LRUCache<string, string>(CACHE);
   private generation = 0;
   private purge: NodeJS.Timeout | undefined;
 
@@ -46,29 +46,31 @@ export class IdentityCache {
 
   private cached(lookup: CredentialLookup): Identity | undefined {
     if (!this.changes.seesEveryChange) return undefined;
-    const name = idOrHash(lookup);
-    return this.byId.get(this.idOfHash.get(name) ?? name);
+    const name = nameOf(lookup);
+    return this.byId.get(this.idOfName.get(name) ?? name);
   }
 
   /** @param start of the read, from which the TTL counts */
   private store(identity: Identity, start: number): void {
     const id = credentialId(identity);
-    const hash = identity.key ? identity.key.key_hash : identity.session.token_hash;
     this.byId.set(id, identity, { start });
-    this.idOfHash.set(hash, id, { start });
+    this.idOfName.set(nameByHash(identity), id, { start });
     this.purge ??= setTimeout(() => this.purgeExpired(), PURGE_INTERVAL_MS).unref();
   }
 
   /** Frees expired documents, such as those of thousands of clients that reconnected together. */
   private purgeExpired(): void {
     this.byId.purgeStale();
-    this.idOfHash.purgeStale();
+    this.idOfName.purgeStale();
     this.purge =
       this.byId.size > 0 ? setTimeout(() => this.purgeExpired(), PURGE_INTERVAL_MS).unref() : undefined;
   }
 
   private clear(): void {
     this.byId.clear();
-    this.idOfHash.clear();
+    this.idOfName.clear();
   }
 }
+
+const nameByHash = ({ session, key }: Identity) =>
+  nameOf(key ? { key_hash: key.key_hash } : { token_hash: session.token_hash });

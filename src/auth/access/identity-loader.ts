@@ -11,7 +11,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { epochOf, keyEpochOf, type User } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
 import type { Identity } from './actor.js';
-import { type CredentialLookup, idOrHash, isKeyLookup, isSessionLookup } from './credential-lookup.js';
+import { type CredentialLookup, isKeyLookup, isSessionLookup, nameOf } from './credential-lookup.js';
 
 export const INVALID_KEY = 'The API key is unknown, revoked or expired.';
 
@@ -21,8 +21,8 @@ const MAX_BATCH = 250;
 /** A session or API key of an active user. */
 interface Owned {
   user: User;
-  credential: Session | ApiKey;
-  hash: string;
+  /** Look-ups that find the credential. */
+  lookups: CredentialLookup[];
   identify: (account: Account) => Identity;
 }
 
@@ -61,12 +61,12 @@ export class IdentityLoader {
     const owned = await this.findOwned(lookups);
     const accounts = byId(await this.accounts.findActive(owned.map(({ user }) => user.account)));
     const identities = new Map<string, Identity | Error>();
-    for (const { user, credential, hash, identify } of owned) {
+    for (const { user, lookups: own, identify } of owned) {
       const account = accounts.get(String(user.account));
       const identity = account ? identify(account) : new ForbiddenError(INACTIVE_ACCOUNT);
-      identities.set(String(credential._id), identity).set(hash, identity);
+      for (const lookup of own) identities.set(nameOf(lookup), identity);
     }
-    return lookups.map((lookup) => identities.get(idOrHash(lookup)) ?? unauthorized(lookup));
+    return lookups.map((lookup) => identities.get(nameOf(lookup)) ?? unauthorized(lookup));
   }
 
   private async findOwned(lookups: readonly CredentialLookup[]): Promise<Owned[]> {
@@ -75,38 +75,26 @@ export class IdentityLoader {
       this.keys.findAll(lookups.filter(isKeyLookup)),
     ]);
     const users = byId(await this.users.findAll([...sessions, ...keys].map(({ user }) => user)));
-    const owners = <T extends { user: Types.ObjectId }>(credentials: T[]) =>
-      credentials.flatMap((credential) => {
-        const user = users.get(String(credential.user));
-        return user?.active ? [{ user, credential }] : [];
-      });
     return [
-      ...owners(sessions).flatMap(({ user, credential }) =>
-        credential.epoch >= epochOf(user) ? [ownedSession(user, credential)] : [],
-      ),
-      ...owners(keys).flatMap(({ user, credential }) =>
-        credential.epoch >= keyEpochOf(user) ? [ownedKey(user, credential)] : [],
-      ),
+      ...sessions.flatMap((session) => ownedSession(users.get(String(session.user)), session)),
+      ...keys.flatMap((key) => ownedKey(users.get(String(key.user)), key)),
     ];
   }
 }
 
-const ownedSession = (user: User, session: Session): Owned => ({
-  user,
-  credential: session,
-  hash: session.token_hash,
-  identify: (account) => ({ session, user, account }),
-});
+/** @returns nothing for a session that its user's deactivation or password has ended */
+function ownedSession(user: User | undefined, session: Session): Owned[] {
+  if (!user?.active || session.epoch < epochOf(user)) return [];
+  const lookups = [{ _id: session._id }, { token_hash: session.token_hash }];
+  return [{ user, lookups, identify: (account) => ({ session, user, account }) }];
+}
 
 /** The permissions are those that both the key and its user have now. */
-function ownedKey(user: User, key: ApiKey): Owned {
+function ownedKey(user: User | undefined, key: ApiKey): Owned[] {
+  if (!user?.active || key.epoch < keyEpochOf(user)) return [];
   const scope = user.scope.filter((permission) => key.scope.includes(permission));
-  return {
-    user,
-    credential: key,
-    hash: key.key_hash,
-    identify: (account) => ({ key, user: { ...user, scope }, account }),
-  };
+  const lookups = [{ key: key._id }, { key_hash: key.key_hash }];
+  return [{ user, lookups, identify: (account) => ({ key, user: { ...user, scope }, account }) }];
 }
 
 const byId = <T extends { _id: Types.ObjectId }>(documents: T[]) =>

@@ -328,7 +328,7 @@ describe('an API key ends', () => {
 });
 
 describe('a request without credentials', () => {
-  it('is told how to send some', async () => {
+  it('says how to send some', async () => {
     const { body } = await t.http.get('/v1/auth/me').expect(401);
     expect(body).toMatchObject({
       message: 'Authentication required.',

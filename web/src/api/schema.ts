@@ -629,7 +629,11 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
-                            expires_at: string;
+                            expires_at: string | null;
+                            key?: {
+                                _id: string;
+                                name: string;
+                            };
                         };
                     };
                 };
@@ -673,7 +677,11 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
-                            expires_at: string;
+                            expires_at: string | null;
+                            key?: {
+                                _id: string;
+                                name: string;
+                            };
                         };
                     };
                 };
