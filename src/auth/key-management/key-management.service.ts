@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
+import { AuditTrail } from '../../audit/index.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import type { SessionActor } from '../access/actor.js';
 import { ApiKeyUses } from '../keys/api-key-uses.js';
+import type { ApiKey } from '../keys/api-key.schema.js';
 import { ApiKeysService } from '../keys/api-keys.service.js';
 import { covers, parseScope } from '../policy/scope.js';
 import type { NewKeyDto } from './key.dto.js';
@@ -17,6 +19,7 @@ export class KeyManagementService {
     private readonly keys: ApiKeysService,
     private readonly uses: ApiKeyUses,
     private readonly clock: Clock,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -31,6 +34,7 @@ export class KeyManagementService {
     }
     const expires = this.futureInstant(expires_at);
     const { key, apiKey } = await this.keys.create(user, { name, scope: permissions, expires_at: expires });
+    await this.record('auth.key.create', apiKey, { after: auditedFields(apiKey) });
     return newKeyView(key, apiKey);
   }
 
@@ -42,7 +46,14 @@ export class KeyManagementService {
 
   /** @throws NotFoundError for a key that is unknown, revoked or another user's */
   async revoke({ user }: SessionActor, id: Types.ObjectId): Promise<void> {
-    if (!(await this.keys.revokeOwn(user, id))) throw new NotFoundError('API key not found.');
+    const key = await this.keys.revokeOwn(user, id);
+    if (!key) throw new NotFoundError('API key not found.');
+    await this.record('auth.key.revoke', key, { before: auditedFields(key) });
+  }
+
+  private record(action: string, key: ApiKey, change: { before?: object; after?: object }): Promise<void> {
+    const target = { type: 'key', id: String(key._id) };
+    return this.trail.record({ action, account: key.account, target, ...change });
   }
 
   private futureInstant(text: string | null | undefined): Date | null {
@@ -52,3 +63,5 @@ export class KeyManagementService {
     throw new ValidationError([{ path: 'expires_at', message: 'expires_at must be in the future' }]);
   }
 }
+
+const auditedFields = ({ prefix, name, scope, expires_at }: ApiKey) => ({ prefix, name, scope, expires_at });

@@ -75,8 +75,8 @@ export class ApiKeyRepository {
     return this.idsOf({ user });
   }
 
-  async idsOfAccounts(accounts: Types.ObjectId[]): Promise<Types.ObjectId[]> {
-    return this.idsOf({ account: { $in: accounts } });
+  async idsOfAccounts(accounts: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> {
+    return this.idsOf({ account: { $in: [...accounts] } });
   }
 
   /** The keys of an account, without their hashes. */

@@ -74,16 +74,12 @@ export class ApiKeysService {
     await this.revoke(await this.keys.idsOfUser(user));
   }
 
-  async revokeAllOfAccounts(accounts: Types.ObjectId[]): Promise<void> {
+  async revokeAllOfAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.revoke(await this.keys.idsOfAccounts(accounts));
   }
 
-  async idsOfAccounts(accounts: Types.ObjectId[]): Promise<string[]> {
+  async idsOfAccounts(accounts: readonly Types.ObjectId[]): Promise<string[]> {
     return (await this.keys.idsOfAccounts(accounts)).map(String);
-  }
-
-  ofAccount(account: Types.ObjectId): AsyncIterable<object> {
-    return this.keys.ofAccount(account);
   }
 
   private async revoke(ids: Types.ObjectId[]): Promise<void> {

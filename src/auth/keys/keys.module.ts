@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { ApiKeyData } from './api-key-data.js';
 import { ApiKeyUses } from './api-key-uses.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { API_KEYS, apiKeySchema } from './api-key.schema.js';
@@ -11,8 +13,12 @@ const OFFERED = [ApiKeysService, ApiKeyUses, CredentialRevocation];
 
 /** API keys of users. */
 @Module({
-  imports: [SessionsModule, MongooseModule.forFeature([{ name: API_KEYS, schema: apiKeySchema }])],
-  providers: [...OFFERED, ApiKeyRepository],
+  imports: [
+    AccountsModule,
+    SessionsModule,
+    MongooseModule.forFeature([{ name: API_KEYS, schema: apiKeySchema }]),
+  ],
+  providers: [...OFFERED, ApiKeyData, ApiKeyRepository],
   exports: OFFERED,
 })
 export class KeysModule {}
