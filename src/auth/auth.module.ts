@@ -33,11 +33,9 @@ const OFFERED = [
   UsersModule,
 ];
 
-<<<<<<< HEAD
-/** Accounts, users and sessions, and the guard of all routes. */
-@Module({ imports: [...OFFERED, AuditLogModule, PasswordResetModule], exports: OFFERED })
-=======
 /** Accounts, users, sessions and API keys, and the guard of all routes. */
-@Module({ imports: [...OFFERED, KeyManagementModule, PasswordResetModule], exports: OFFERED })
->>>>>>> 8b2ff3c0 (Add API keys for programs that call the API as their user)
+@Module({
+  imports: [...OFFERED, AuditLogModule, KeyManagementModule, PasswordResetModule],
+  exports: OFFERED,
+})
 export class AuthModule {}
