@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../../src/audit/index.js';
 import { hashLinkToken } from '../../../src/auth/mailed-links/mailed-links.js';
 import { FirstRun } from '../../../src/setup/first-run.js';
 import { type Caller, newCaller, newConfig, newSlot, PASSWORD, startApp, useApp } from '../../support/app.js';
-import { setUser } from '../../support/credentials.js';
+import { newKey, setUser } from '../../support/credentials.js';
 import { runsOf, startRankApp } from '../../support/rank.js';
 import { routes } from '../../support/route-table.js';
 
@@ -153,6 +153,16 @@ const CALLS = calls({
   'POST /v1/auth/email/confirm': [
     'auth.email.confirm',
     async () => ({ request: send('post', '/v1/auth/email/confirm', null, { token: await confirmToken() }) }),
+  ],
+  'POST /v1/auth/keys': [
+    'auth.key.create',
+    () => ({ request: send('post', '/v1/auth/keys', platform, { name: 'A', scope: 'rank:read' }) }),
+  ],
+  'DELETE /v1/auth/keys/:id': [
+    'auth.key.revoke',
+    async () => ({
+      request: send('delete', `/v1/auth/keys/${(await newKey(t, platform))._id}`, platform),
+    }),
   ],
   'POST /v1/auth/login': [
     'auth.login',

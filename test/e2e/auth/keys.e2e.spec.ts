@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FULL_SCOPE } from '../../../src/auth/policy/scope.js';
 import { type Caller, newCaller, NOON, PASSWORD, startApp, type TestApp } from '../../support/app.js';
@@ -324,6 +325,52 @@ describe('an API key ends', () => {
       await setAccount(t, account._id, { active: true });
       await me(as).expect(200);
     }
+  });
+});
+
+describe('the audit log', () => {
+  const entriesOf = (filter: object) => t.db.collection('audit_log').find(filter).toArray();
+
+  it('has the creation and the end of a key without the key, and names the key of its changes', async () => {
+    const { _id, key, as } = await newKey(t, ann, { name: 'Slots', scope: 'accounts:write' });
+    const body = { name: 'By key' };
+    await t.http
+      .patch(`/v1/accounts/${String(ann.account._id)}`)
+      .set(as)
+      .send(body)
+      .expect(200);
+    await revoke(ann, _id).expect(200);
+    const user = new Types.ObjectId(ann.userId);
+    const [changed, ...others] = await entriesOf({ action: 'account.update', user });
+    expect(changed).toMatchObject({ via: 'key', key: new Types.ObjectId(_id), user });
+    expect(others).toEqual([]);
+    const own = await entriesOf({ 'target.id': _id });
+    expect(own.map(({ action, via }) => [action, via])).toEqual([
+      ['auth.key.create', 'session'],
+      ['auth.key.revoke', 'session'],
+    ]);
+    expect(JSON.stringify(own)).toContain('Slots');
+    expect(JSON.stringify([...own, changed])).not.toContain(key.slice(9));
+  });
+});
+
+describe('the deletion of an account', () => {
+  it('ends the keys of its users and of those below; the export has them without secrets', async () => {
+    const child = await newCaller(t, { parent: ann.account });
+    const grandchild = await newCaller(t, { parent: child.account });
+    const keys = [await newKey(t, child, { name: 'Child' }), await newKey(t, grandchild)];
+    const path = `/v1/accounts/${String(child.account._id)}`;
+    const { text } = await t.http.get(`${path}/export`).set(ann.as).buffer(true).expect(200);
+    expect(text).toContain('"Child"');
+    expect(text).not.toContain(keys[0]!.key.slice(9));
+    expect(text).not.toContain(createHash('sha256').update(keys[0]!.key).digest('hex'));
+    await t.http.delete(path).set(ann.as).send({ name: child.account.name }).expect(200);
+    for (const { as, _id } of keys) {
+      expect((await me(as)).status).toBe(401);
+      expect(await t.db.collection('api_keys').findOne({ _id: new Types.ObjectId(_id) })).toBeNull();
+    }
+    await t.http.patch(path).set(ann.as).send({ active: true }).expect(200);
+    for (const { as } of keys) expect((await me(as)).status).toBe(401);
   });
 });
 
