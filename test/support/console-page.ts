@@ -22,13 +22,13 @@ export function useWorld<World extends Visited & { close(): Promise<void> }>(
   useStarted: (world: World) => void,
   usePage: (page: Page) => void,
 ): void {
-  let world: World;
+  let world: World | undefined;
   beforeAll(async () => {
     world = await start();
     useStarted(world);
   });
-  afterAll(() => world.close());
-  useWatchedPages(() => world, usePage);
+  afterAll(() => world?.close());
+  useWatchedPages(() => world!, usePage);
 }
 
 /** What tests read of the page that they are on. */
