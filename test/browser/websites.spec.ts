@@ -122,7 +122,7 @@ describe('Websites', () => {
       .toContain('berta.example');
   });
 
-  it('has rows of two lines on a narrow screen, without sideways scrolling', async () => {
+  it('has low rows with the last check on a narrow screen, without sideways scrolling', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${world.url}/app/`);
     await heading('Websites').waitFor();
@@ -130,6 +130,8 @@ describe('Websites', () => {
     await own.waitFor();
     expect(await scrollWidth()).toBe(390);
     expect((await own.boundingBox())!.height).toBeLessThanOrEqual(72);
+    const status = (await own.getByText('Done').boundingBox())!;
+    expect([status.width > 16, status.x + status.width <= 390]).toEqual([true, true]);
     const { x, width } = (await own.getByText('%').boundingBox())!;
     expect(x + width).toBeLessThanOrEqual(390);
     await expect.poll(narrowWidth).toBe(360);

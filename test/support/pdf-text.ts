@@ -38,15 +38,39 @@ function glyphTexts(cmap: string): Map<number, string> {
   return texts;
 }
 
-/** Texts of every font, by the name that pages give it. */
-function fontsOf(objects: Objects, page: string): Map<string, Map<number, string>> {
+interface Font {
+  texts: Map<number, string>;
+  /** Hexadecimal digits of a glyph: Chromium draws variable fonts with one byte each. */
+  digits: number;
+}
+
+const NO_FONT: Font = { texts: new Map(), digits: 4 };
+
+/** Fonts by the name that a page gives them. */
+function fontsOf(objects: Objects, page: string): Map<string, Font> {
   return new Map(
     [...page.matchAll(/\/(F\d+) (\d+) 0 R/g)].flatMap(([, name, id]) => {
-      const [, cmap] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id!)!.dictionary) ?? [];
-      return cmap === undefined ? [] : [[name!, glyphTexts(objects.get(cmap)!.stream())] as const];
+      const { dictionary } = objects.get(id!)!;
+      const [, cmap] = /\/ToUnicode (\d+) 0 R/.exec(dictionary) ?? [];
+      if (cmap === undefined) return [];
+      const digits = dictionary.includes('/Type3') ? 2 : 4;
+      return [[name!, { texts: glyphTexts(objects.get(cmap)!.stream()), digits }] as const];
     }),
   );
 }
+
+const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** A string in parentheses, in hexadecimal digits. */
+const hexOf = (literal: string) =>
+  Buffer.from(
+    literal.replaceAll(/\\([0-7]{1,3}|.)/gs, (_, code: string) =>
+      /^[0-7]/.test(code) ? String.fromCodePoint(Number.parseInt(code, 8)) : (ESCAPED[code] ?? code),
+    ),
+    'latin1',
+  ).toString('hex');
+
+const DRAWN = /\/(F\d+) [\d.]+ Tf|<([\dA-Fa-f]+)>|\(((?:\\.|[^\\)])*)\)/gs;
 
 /** The text of each page, without spaces, in the order in which it is drawn. */
 export function pdfTexts(pdf: Buffer): string[] {
@@ -55,15 +79,13 @@ export function pdfTexts(pdf: Buffer): string[] {
   return pages.map(({ dictionary }) => {
     const fonts = fontsOf(objects, dictionary);
     const [, contents] = /\/Contents (\d+) 0 R/.exec(dictionary)!;
-    let font = new Map<number, string>();
+    let font = NO_FONT;
     let text = '';
-    for (const [, name, glyphs] of objects
-      .get(contents!)!
-      .stream()
-      .matchAll(/\/(F\d+) [\d.]+ Tf|<([\dA-F]+)>/g)) {
-      if (name !== undefined) font = fonts.get(name) ?? font;
-      for (const [glyph] of (glyphs ?? '').matchAll(/.{4}/g))
-        text += font.get(Number.parseInt(glyph, 16)) ?? '';
+    for (const [, name, hex, literal] of objects.get(contents!)!.stream().matchAll(DRAWN)) {
+      if (name !== undefined) font = fonts.get(name) ?? NO_FONT;
+      const glyphs = hex ?? (literal === undefined ? '' : hexOf(literal));
+      for (let at = 0; at < glyphs.length; at += font.digits)
+        text += font.texts.get(Number.parseInt(glyphs.slice(at, at + font.digits), 16)) ?? '';
     }
     return text.replaceAll(/\s/g, '');
   });

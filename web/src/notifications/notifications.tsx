@@ -29,7 +29,7 @@ export function NotificationsPage(): ReactNode {
   const { read, readAll } = useReading();
   const rows = list.data?.data;
   return (
-    <div className="page page-text">
+    <div className="page">
       <IgnoredParams />
       <PageHeader
         title={t('Notifications')}
