@@ -33,8 +33,12 @@ export class ValidationError extends BadRequestError {
 }
 
 export class UnauthorizedError extends ReportedError {
-  constructor(message = 'Authentication required.', additionalInfo?: AdditionalInfo) {
-    super(401, message, additionalInfo);
+  constructor(
+    message = 'Authentication required.',
+    additionalInfo?: AdditionalInfo,
+    headers?: Record<string, string>,
+  ) {
+    super(401, message, additionalInfo, headers);
   }
 }
 

@@ -94,6 +94,7 @@ export class AccessService {
   }
 }
 
-const credentialsMissing = () => new UnauthorizedError(undefined, HOW_TO_AUTHENTICATE);
-const HOW_TO_AUTHENTICATE =
-  'Log in with POST /v1/auth/login and send X-Session-Id, or send an API key as Authorization: Bearer or X-Api-Key.';
+const credentialsMissing = () => new UnauthorizedError(undefined, undefined, HOW_TO_AUTHENTICATE);
+const HOW_TO_AUTHENTICATE = {
+  'WWW-Authenticate': 'Bearer realm="Rankwire: log in with POST /v1/auth/login, or send an API key"',
+};

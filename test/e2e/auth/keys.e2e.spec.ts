@@ -376,10 +376,8 @@ describe('the deletion of an account', () => {
 
 describe('a request without credentials', () => {
   it('says how to send some', async () => {
-    const { body } = await t.http.get('/v1/auth/me').expect(401);
-    expect(body).toMatchObject({
-      message: 'Authentication required.',
-      additional_info: expect.stringMatching(/POST \/v1\/auth\/login.*Authorization: Bearer.*X-Api-Key/),
-    });
+    const { body, headers } = await t.http.get('/v1/auth/me').expect(401);
+    expect(body).toEqual({ errno: 401, message: 'Authentication required.' });
+    expect(headers['www-authenticate']).toMatch(/^Bearer realm=".*POST \/v1\/auth\/login.*API key"$/);
   });
 });
