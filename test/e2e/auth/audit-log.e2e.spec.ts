@@ -113,7 +113,7 @@ describe('a failed login', () => {
 });
 
 describe('GET /v1/audit', () => {
-  it('is about the own account, with `below` about those below it, and never about one above', async () => {
+  it('lists one account, with `below` its subtree, and never an account above', async () => {
     await t.db.collection('audit_log').deleteMany({});
     for (const caller of [platform, parent, child]) await rename(caller, 'New');
     expect(await actions(parent)).toEqual(['user.update']);
