@@ -30,11 +30,17 @@ export class AccountEraser {
     await this.run().catch((error: unknown) => this.logger.error(error));
   }
 
+  /** An account that fails does not keep the others. @throws the first error, after all accounts */
   async run(): Promise<void> {
-    for (const account of await this.accounts.findDeleted()) {
-      if (!account.ended_at) await this.removal.end(account._id);
-      await this.eraseIfDue(account);
-    }
+    const failures: unknown[] = [];
+    for (const account of await this.accounts.findDeleted())
+      await this.complete(account).catch((error: unknown) => void failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
+
+  private async complete(account: Account): Promise<void> {
+    if (!account.ended_at) await this.removal.end(account._id);
+    await this.eraseIfDue(account);
   }
 
   /** The account itself comes last: until then it is found again after a crash. */

@@ -77,7 +77,8 @@ export class AccountAdminService {
     if (change.active === false) {
       await this.credentials.closeSockets(await this.accounts.subtreeIds(_id));
     }
-    await this.record('account.update', changed, account);
+    const isRestored = change.active === true && account.deleted_at !== undefined;
+    await this.record(isRestored ? 'account.restore' : 'account.update', changed, account);
     return this.view(changed);
   }
 
@@ -113,10 +114,11 @@ export class AccountAdminService {
   }
 
   private record(action: string, account: Account, before?: Account): Promise<void> {
-    const { _id } = account;
+    const { _id, parent } = account;
     return this.trail.record({
       action,
-      account: _id,
+      // As its deletion, in the log of the account above.
+      account: (action === 'account.restore' && parent) || _id,
       target: { type: 'account', id: String(_id) },
       ...(before ? { before: auditedFields(before) } : {}),
       after: auditedFields(account),

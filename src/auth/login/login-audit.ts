@@ -20,13 +20,13 @@ export class LoginAudit {
   /**
    * A failure belongs to the account of the user with that e-mail address, else to the platform account. Stored once a
    * minute for each client address and user; of unknown e-mail addresses together once a minute for each client address,
-   * so that guessing does not fill the store. An unknown address is stored only if it looks like one: it may be a
-   * password in the wrong field.
+   * so that guessing does not fill the store. Without a user the e-mail address is not stored: it may be a password in
+   * the wrong field.
    */
   async failed(attempt: LoginAttempt): Promise<void> {
     const user = await this.users.findByEmail(attempt.email);
     const { address, pair } = attemptKeys(attempt);
-    const email = user || /^\S+@\S+$/.test(attempt.email) ? attempt.email : null;
+    const email = user ? attempt.email : null;
     await this.trail.record({
       action: 'auth.login_failed',
       ...(user ? { account: user.account } : {}),

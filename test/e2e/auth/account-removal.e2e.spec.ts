@@ -93,6 +93,12 @@ describe('the deletion of an account', () => {
     const { body } = await t.http.patch(path).set(parent.as).send({ active: true }).expect(200);
     expect(body.data).toMatchObject({ active: true });
     expect(body.data).not.toHaveProperty('deleted_at');
+    const log = `/v1/audit?account=${parent.account._id}`;
+    const { body: audit } = await t.http.get(log).set(parent.as).expect(200);
+    expect(audit.data.map(({ action }: { action: string }) => action).slice(0, 2)).toEqual([
+      'account.restore',
+      'account.delete',
+    ]);
     await t.http.get('/v1/auth/me').set(own.as).expect(401);
     await t.http.get(`/v1/share/${token}`).expect(404);
     const { body: seen } = await t.http

@@ -103,7 +103,7 @@ describe('a failed login', () => {
   });
 
   it('of any number of unknown users is one entry of the platform account, without what may be a password', async () => {
-    await fail(PASSWORD);
+    await fail('P@ssw0rd!');
     for (const name of ['a', 'b', 'c']) await fail(`${name}@unknown.example.com`);
     const { body } = await read(platform, { action: 'auth.login_failed' }).expect(200);
     expect(body.data).toMatchObject([

@@ -346,9 +346,13 @@ describe('the entries of all these calls', () => {
     const hashes = (await t.db.collection('users').find().toArray()).map((user) =>
       String(user['password_hash']),
     );
-    const tokens = (await t.db.collection('shares').find().toArray()).map((each) =>
-      String(each['token_hash']),
-    );
+    const stored = async (collection: string, field: string) =>
+      (await t.db.collection(collection).find().toArray()).map((each) => String(each[field]));
+    const tokens = [
+      ...(await stored('rank_shares', 'token_hash')),
+      ...(await stored('api_keys', 'key_hash')),
+    ];
+    expect(tokens.length).toBeGreaterThan(0);
     for (const secret of [PASSWORD, '$argon2', ...sessions, ...hashes, ...tokens]) {
       expect(text).not.toContain(secret);
     }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { areShortcutsOpen, openShortcuts, watchShortcuts } from './open-shortcuts';
 
-it('tells its watchers when the list of keys opens and closes', () => {
+it('notifies its watchers when the list of keys opens and closes', () => {
   const watcher = vi.fn();
   const stop = watchShortcuts(watcher);
   expect(areShortcutsOpen()).toBe(false);

@@ -46,7 +46,7 @@ it('counts what is tracked already, which only tags change', () => {
   expect([now().fresh, now().known]).toEqual([1, 1]);
 });
 
-it('tells a keyword by its device and location too', () => {
+it('distinguishes keywords by device and location too', () => {
   const { now, change } = form();
   change(() => now().text.onChange('coffee'));
   expect(now().fresh).toBe(1);

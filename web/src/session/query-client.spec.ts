@@ -2,10 +2,13 @@ import { expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error';
 import { onSessionEnd, onUnreachable, queryClient } from './query-client';
 
-const fails = (error: Error) =>
-  queryClient
-    .fetchQuery({ queryKey: [Math.random()], queryFn: () => Promise.reject(error) })
-    .catch(() => undefined);
+/** Resolves once a request has failed with this error. */
+async function fails(cause: Error): Promise<void> {
+  const rejects = async () => {
+    throw cause;
+  };
+  await expect(queryClient.fetchQuery({ queryKey: [Math.random()], queryFn: rejects })).rejects.toBe(cause);
+}
 
 it('reports the end of the session, and a server that does not answer', async () => {
   const [ended, away] = [vi.fn(), vi.fn()];
