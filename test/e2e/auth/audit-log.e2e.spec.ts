@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AuditContext } from '../../../src/audit/audit-context.js';
 import { UserGrants } from '../../../src/auth/administration/user-grants.service.js';
-import { type Caller, newCaller, newSlot, PASSWORD, startApp, useApp } from '../../support/app.js';
+import { type Caller, newCaller, newSlot, startApp, useApp } from '../../support/app.js';
 
 const t = useApp(() => startApp({ TRUST_PROXY: '1' }));
 const MINUTE_MS = 60_000;
