@@ -155,7 +155,7 @@ describe('the deletion of an account', () => {
     const models = Object.values(t.db.models).filter(({ schema }) =>
       ['account', 'config'].some((path) => schema.path(path) !== undefined),
     );
-    const elsewhere = ['users', 'sessions', 'notifications', 'account_usage', 'audit_log'];
+    const elsewhere = ['users', 'sessions', 'notifications', 'account_usage', 'audit_log', 'api_keys'];
     const known = new Set([...OWNED.map(({ collection }) => collection), ...elsewhere]);
     expect(models.map(({ collection }) => collection.name).filter((name) => !known.has(name))).toEqual([]);
   });
