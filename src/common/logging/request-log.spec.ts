@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestId, redactToken } from './request-log.js';
 
 const API_KEY = `rw_${'aB3-_'.repeat(8)}xyz`;
+const TOKEN = 'aB3-_'.repeat(8) + 'xyz';
 
 describe('request log', () => {
   it('keeps a valid request id and replaces any other', () => {
@@ -20,6 +21,9 @@ describe('request log', () => {
     ['/v1/token=x', '/v1/token=x'],
     [`/v1/x?key=${API_KEY}&a=1`, '/v1/x?key=[redacted]&a=1'],
     [`/v1/${API_KEY}`, '/v1/[redacted]'],
+    [`/v1/share/${TOKEN}`, '/v1/share/[redacted]'],
+    [`/v1/share/${TOKEN}/table?tz=UTC`, '/v1/share/[redacted]/table?tz=UTC'],
+    [`/v1/${TOKEN}x?a=${TOKEN}`, `/v1/${TOKEN}x?a=${TOKEN}`],
     ['/?tokens=3&%zz=1', '/?tokens=3&%zz=1'],
   ])('logs %s as %s', (url, logged) => expect(redactToken(url)).toBe(logged));
 });

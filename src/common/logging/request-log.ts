@@ -12,10 +12,14 @@ export function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && VALID_ID.test(header) ? header : randomUUID();
 }
 
-/** Redacts API keys in a URL, and its token parameter, even with a percent-encoded name. */
+/** A segment of a path that is a token of 256 random bits, such as that of a share link. */
+const TOKEN_SEGMENT = /\/[\w-]{43}(?=\/|$)/g;
+
+/** Redacts API keys in a URL, tokens in its path, and its token parameter, even with a percent-encoded name. */
 export function redactToken(url: string): string {
-  const [path, ...query] = redactApiKeys(url).split('?');
-  if (query.length === 0) return path!;
+  const [given, ...query] = redactApiKeys(url).split('?');
+  const path = given!.replaceAll(TOKEN_SEGMENT, '/[redacted]');
+  if (query.length === 0) return path;
   const parts = query.join('?').split('&');
   return `${path}?${parts.map((part) => (isTokenParameter(part) ? 'token=[redacted]' : part)).join('&')}`;
 }

@@ -113,6 +113,14 @@ describe('a share link', () => {
     }
   });
 
+  it('is in no line of the log', async () => {
+    const { token } = await share();
+    for (const report of reports) await open(token, report);
+    const log = app.logs.join('');
+    expect(log).toContain('/v1/share/[redacted]/graph');
+    expect(log).not.toContain(token);
+  });
+
   it('has cells in its CSV that no program runs as a formula', async () => {
     const { token } = await share();
     const { text } = await open(token, `/table?${DAYS}&format=csv`).expect(200);
