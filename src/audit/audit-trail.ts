@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { AuditSettings } from '../settings/settings.js';
@@ -9,9 +10,6 @@ import { compare } from './domain/changes.js';
 import type { AuditCaller } from './entries/audit-caller.js';
 import type { AuditTarget } from './entries/audit-entry.js';
 import { AuditRepository } from './entries/audit.repository.js';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 export interface AuditedChange {
   /** Feature and verb, such as 'rank.config.update'. */
@@ -70,7 +68,7 @@ export class AuditTrail {
       action,
       target,
       changes: JSON.stringify(compare(change.before, change.after)),
-      expires_at: new Date(at.getTime() + this.settings.days * DAY_MS),
+      expires_at: new Date(at.getTime() + this.settings.days * millisecondsInDay),
     };
     if (change.oncePerMinute === undefined) await this.entries.insert(entry);
     else await this.entries.insertUnlessExists(entry);
@@ -80,6 +78,6 @@ export class AuditTrail {
 /** The primary key refuses the second entry of a minute. */
 function idOf(oncePerMinute: string | undefined, at: Date): Types.ObjectId {
   if (oncePerMinute === undefined) return new Types.ObjectId();
-  const key = `${oncePerMinute}|${Math.floor(at.getTime() / MINUTE_MS)}`;
+  const key = `${oncePerMinute}|${Math.floor(at.getTime() / millisecondsInMinute)}`;
   return new Types.ObjectId(createHash('sha256').update(key).digest('hex').slice(0, 24));
 }

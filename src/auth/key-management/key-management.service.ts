@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { AuditTrail } from '../../audit/index.js';
-import { ForbiddenError, NotFoundError, ValidationError } from '../../common/errors.js';
+import { ForbiddenError, NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import type { SessionActor } from '../access/actor.js';
 import { ApiKeyUses } from '../keys/api-key-uses.js';
 import type { ApiKey } from '../keys/api-key.schema.js';
 import { ApiKeysService } from '../keys/api-keys.service.js';
+import { futureInstant } from '../../common/validation/instant.js';
 import { covers, parseScope } from '../policy/scope.js';
 import type { NewKeyDto } from './key.dto.js';
 import { keyView, newKeyView } from './key.view.js';
@@ -32,7 +33,7 @@ export class KeyManagementService {
     if (!covers(user.scope, permissions)) {
       throw new ForbiddenError('You cannot grant permissions you do not have.');
     }
-    const expires = this.futureInstant(expires_at);
+    const expires = futureInstant('expires_at', expires_at, this.clock.now());
     const { key, apiKey } = await this.keys.create(user, { name, scope: permissions, expires_at: expires });
     await this.record('auth.key.create', apiKey, { after: auditedFields(apiKey) });
     return newKeyView(key, apiKey);
@@ -54,13 +55,6 @@ export class KeyManagementService {
   private record(action: string, key: ApiKey, change: { before?: object; after?: object }): Promise<void> {
     const target = { type: 'key', id: String(key._id) };
     return this.trail.record({ action, account: key.account, target, ...change });
-  }
-
-  private futureInstant(text: string | null | undefined): Date | null {
-    if (text === null || text === undefined) return null;
-    const instant = new Date(text);
-    if (instant > this.clock.now()) return instant;
-    throw new ValidationError([{ path: 'expires_at', message: 'expires_at must be in the future' }]);
   }
 }
 

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isConsoleBuilt } from '../../common/http/console-build.js';
+import { hashToken } from '../../common/secret-token.js';
 import { SecretBox } from '../../mail/index.js';
 import { PublicUrl } from './public-url.js';
 
@@ -9,7 +10,7 @@ export const LINK_LIFETIME_MS = 3_600_000;
 /** 144 random bits. 24 characters keep most links on one line of a mail. */
 export const newLinkToken = () => randomBytes(18).toString('base64url');
 
-export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('hex');
+export const hashLinkToken = hashToken;
 
 /** Builds links to pages of this application, for mails; sealed, as the outbox stores them until the mail is sent. */
 @Injectable()

@@ -1,4 +1,5 @@
 import { ValidateBy } from 'class-validator';
+import { ValidationError } from '../errors.js';
 import { jsonSchema } from '../api-docs/json-schema.js';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -18,3 +19,16 @@ export const IsInstant = () =>
     },
     jsonSchema({ type: 'string', format: 'date-time' }),
   );
+
+/**
+ * @param path of the field, for the error
+ * @param text an instant; null and undefined: none
+ * @returns null without one
+ * @throws ValidationError when it is not in the future
+ */
+export function futureInstant(path: string, text: string | null | undefined, now: Date): Date | null {
+  if (text === null || text === undefined) return null;
+  const instant = new Date(text);
+  if (instant > now) return instant;
+  throw new ValidationError([{ path, message: `${path} must be in the future` }]);
+}

@@ -2,15 +2,14 @@ import { type CanActivate, createParamDecorator, type ExecutionContext, Injectab
 import type { Request, Response } from 'express';
 import { type Account, AccountsService, UnknownTokenLimits } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { hashToken } from '../../../common/secret-token.js';
 import { NotFoundError } from '../../../common/errors.js';
 import { type Share, ShareRepository } from '../../records/index.js';
-import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
-import { hashShareToken } from './share-token.js';
+import { ConfigRepository } from '../../tracking/index.js';
 
 /** What a token opens. */
 export interface OpenShare {
   share: Share;
-  config: RankConfig;
   account: Account;
 }
 
@@ -46,10 +45,10 @@ export class ShareGuard implements CanActivate {
 
   /** Null too when the configuration is deleted, and while the account or one above it is inactive. */
   private async open(token: string): Promise<OpenShare | null> {
-    const share = await this.shares.findLive(hashShareToken(token), this.clock.now());
-    const config = share && (await this.configs.find(share.config, share.account));
-    const [account] = config ? await this.accounts.findActive([share.account]) : [];
-    return share && config && account ? { share, config, account } : null;
+    const share = await this.shares.findLive(hashToken(token), this.clock.now());
+    if (!share || !(await this.configs.isLive(share.config))) return null;
+    const [account] = await this.accounts.findActive([share.account]);
+    return account ? { share, account } : null;
   }
 }
 

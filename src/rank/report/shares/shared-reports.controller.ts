@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { Access } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
+import { ConfigService } from '../../tracking/index.js';
 import { KeywordFilterQuery, oneTag } from '../../tracking/dto.js';
 import { CompetitorsService } from '../competitors/competitors.service.js';
 import { DaysQuery, GraphQuery, SummaryQuery, TableQuery } from '../positions/report.dto.js';
@@ -20,11 +21,13 @@ export class SharedReportsController {
     private readonly reports: ReportService,
     private readonly tables: TableService,
     private readonly competitorReports: CompetitorsService,
+    private readonly configs: ConfigService,
   ) {}
 
   @Get()
   @Access({ caller: 'public' })
-  about(@Opened() { share: { name, tag }, config: { website, language } }: OpenShare) {
+  async about(@Opened() { share: { name, tag, config }, account }: OpenShare) {
+    const { website, language } = await this.configs.find(account, config);
     return success({ name, website, language, tag });
   }
 
@@ -39,35 +42,35 @@ export class SharedReportsController {
   @Access({ caller: 'public' })
   async table(@Opened() opened: OpenShare, @Query() query: TableQuery, @Res() response: Response) {
     const within = held(opened, query);
-    const { account, config } = opened;
+    const { account, share } = opened;
     if (within.format === 'csv')
-      return sendTable(response, this.tables.rows(account, config._id, within), within);
-    const { rows, ...beside } = await this.tables.page(account, config._id, within);
+      return sendTable(response, this.tables.rows(account, share.config, within), within);
+    const { rows, ...beside } = await this.tables.page(account, share.config, within);
     response.json({ ...success(rows), ...beside });
   }
 
   @Get('summary')
   @Access({ caller: 'public' })
   async summary(@Opened() opened: OpenShare, @Query() query: SummaryQuery) {
-    const { account, config } = opened;
-    return success(await this.reports.summary(account, config._id, held(opened, query)));
+    const { account, share } = opened;
+    return success(await this.reports.summary(account, share.config, held(opened, query)));
   }
 
   @Get('distribution')
   @Access({ caller: 'public' })
   async distribution(@Opened() opened: OpenShare, @Query() query: DaysQuery) {
-    const { account, config } = opened;
-    return success(await this.competitorReports.distribution(account, config._id, held(opened, query)));
+    const { account, share } = opened;
+    return success(await this.competitorReports.distribution(account, share.config, held(opened, query)));
   }
 
   /** @throws NotFoundError for a share without competitors */
   @Get('competitors')
   @Access({ caller: 'public' })
   async competitors(@Opened() opened: OpenShare, @Query() query: DaysQuery) {
-    const { account, config, share } = opened;
+    const { account, share } = opened;
     if (!share.competitors) throw unknownShare();
     const within = held(opened, query);
-    return success({ days: await this.competitorReports.competitors(account, config._id, within) });
+    return success({ days: await this.competitorReports.competitors(account, share.config, within) });
   }
 }
 

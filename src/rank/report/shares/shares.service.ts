@@ -3,11 +3,12 @@ import { Types } from 'mongoose';
 import { type Account, PublicUrl } from '../../../auth/index.js';
 import { AuditTrail } from '../../../audit/index.js';
 import { Clock } from '../../../common/clock.js';
-import { ConflictError, NotFoundError, ValidationError } from '../../../common/errors.js';
+import { ConflictError, NotFoundError } from '../../../common/errors.js';
+import { hashToken, newSecretToken } from '../../../common/secret-token.js';
+import { futureInstant } from '../../../common/validation/instant.js';
 import { type PageQuery, pagination } from '../../../common/validation/pagination.js';
 import { type Share, ShareRepository } from '../../records/index.js';
 import { ConfigRepository, ConfigService } from '../../tracking/index.js';
-import { hashShareToken, newShareToken } from './share-token.js';
 import type { NewShareDto } from './shares.dto.js';
 
 const MAX_SHARES = 100;
@@ -42,19 +43,18 @@ export class SharesService {
   async create(account: Account, config: Types.ObjectId, { expires_at, tag, ...given }: NewShareDto) {
     await this.configs.find(account, config);
     const now = this.clock.now();
-    if (expires_at !== undefined && new Date(expires_at) <= now)
-      throw new ValidationError([{ path: 'expires_at', message: 'expires_at must be in the future' }]);
+    const expires = futureInstant('expires_at', expires_at, now);
     if ((await this.shares.count(config)) >= MAX_SHARES)
       throw new ConflictError(`The configuration has ${MAX_SHARES} share links: revoke one first.`);
-    const token = newShareToken();
+    const token = newSecretToken();
     const share: Share = {
       _id: new Types.ObjectId(),
       config,
       account: account._id,
       ...given,
       tag: tag ?? null,
-      token_hash: hashShareToken(token),
-      expires_at: expires_at === undefined ? null : new Date(expires_at),
+      token_hash: hashToken(token),
+      expires_at: expires,
       createdAt: now,
     };
     await this.shares.insert(share);
