@@ -12,7 +12,7 @@ export class AccountExport {
     const { _id, name, parent, active, createdAt } = account;
     yield lineOf('account', { _id, name, parent, active, createdAt });
     for (const source of this.data.all)
-      for await (const document of source.export(_id)) yield lineOf(source.name, document);
+      for await (const document of source.export?.(_id) ?? []) yield lineOf(source.name, document);
   }
 }
 

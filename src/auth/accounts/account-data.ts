@@ -7,8 +7,8 @@ export interface AccountData {
   readonly name: string;
   /** Ends what still acts for accounts that were deleted, such as keys. Idempotent. */
   end?(accounts: readonly Types.ObjectId[]): Promise<void>;
-  /** Every document of an account, without secrets. */
-  export(account: Types.ObjectId): AsyncIterable<object>;
+  /** Every document of an account, without secrets; absent for what is made from other documents. */
+  export?(account: Types.ObjectId): AsyncIterable<object>;
   /** Deletes every document of these accounts. Idempotent: it is repeated after a crash. */
   erase(accounts: readonly Types.ObjectId[]): Promise<void>;
 }

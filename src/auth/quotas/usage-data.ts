@@ -15,7 +15,6 @@ export class UsageData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register({
       name: 'quota',
-      export: noDocuments,
       erase: async (accounts) => {
         await this.usage.deleteOf(accounts);
         const [root] = accounts;
@@ -26,6 +25,3 @@ export class UsageData implements OnModuleInit {
     });
   }
 }
-
-/** Counters, which other documents imply. */
-async function* noDocuments(): AsyncGenerator<object> {}

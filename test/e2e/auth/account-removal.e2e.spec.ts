@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountDataRegistry } from '../../../src/auth/index.js';
 import { AccountEraser } from '../../../src/auth/account-removal/account-eraser.js';
 import { AccountsService } from '../../../src/auth/index.js';
-import { OWNED } from '../../../src/rank/report/account-data/account-data.repository.js';
+import { CONFIGURATIONS, OWNED } from '../../../src/rank/report/account-data/account-data.repository.js';
 import { type Caller, newCaller, newConfig, newSlot, useApp } from '../../support/app.js';
 import { freshDay, keywords, startRankApp, trigger } from '../../support/rank.js';
 import { connectUser, urlOf } from '../../support/sockets.js';
@@ -156,7 +156,7 @@ describe('the deletion of an account', () => {
       ['account', 'config'].some((path) => schema.path(path) !== undefined),
     );
     const elsewhere = ['users', 'sessions', 'notifications', 'account_usage', 'audit_log', 'api_keys'];
-    const known = new Set([...OWNED.map(({ collection }) => collection), ...elsewhere]);
+    const known = new Set([...[CONFIGURATIONS, ...OWNED].map(({ collection }) => collection), ...elsewhere]);
     expect(models.map(({ collection }) => collection.name).filter((name) => !known.has(name))).toEqual([]);
   });
 });

@@ -16,7 +16,14 @@ interface Owned {
   hidden?: readonly string[];
 }
 
-/** Configurations come last: the others are found by them. */
+export const CONFIGURATIONS = {
+  collection: 'rank_configs',
+  owner: 'account',
+  type: 'configuration',
+  hidden: ['events'],
+} as const satisfies Owned;
+
+/** Many are found by their configurations, so these are erased last. */
 export const OWNED: readonly Owned[] = [
   { collection: 'seo_results', owner: 'config', type: 'result', hidden: ['series'] },
   { collection: 'runs', owner: 'config', type: 'run' },
@@ -27,7 +34,6 @@ export const OWNED: readonly Owned[] = [
   { collection: 'rank_series', owner: 'config' },
   { collection: 'rank_websites', owner: 'id' },
   { collection: 'search_usage', owner: 'scope', type: 'search_usage' },
-  { collection: 'rank_configs', owner: 'account', type: 'configuration', hidden: ['events'] },
 ];
 
 /** Documents of a large collection that are deleted at a time. */
@@ -42,7 +48,7 @@ export class AccountDataRepository {
   configs(accounts: readonly Types.ObjectId[]): Promise<{ _id: Types.ObjectId; slot: Types.ObjectId }[]> {
     const filter = { account: { $in: [...accounts] } };
     return this.connection
-      .collection<{ _id: Types.ObjectId; slot: Types.ObjectId }>('rank_configs')
+      .collection<{ _id: Types.ObjectId; slot: Types.ObjectId }>(CONFIGURATIONS.collection)
       .find(filter, { projection: { slot: 1 } })
       .toArray();
   }

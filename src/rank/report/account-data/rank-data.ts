@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { AccountDataRegistry } from '../../../auth/index.js';
 import { SlotAssignmentRepository } from '../../../slots/index.js';
 import { ShareRepository } from '../../records/index.js';
-import { AccountDataRepository, OWNED } from './account-data.repository.js';
+import { AccountDataRepository, CONFIGURATIONS, OWNED } from './account-data.repository.js';
 
 /** Everything of the rank tracker as data of accounts. Kept search results belong to a search, not to an account. */
 @Injectable()
@@ -16,24 +16,23 @@ export class RankData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const [configurations, ...rest] = OWNED.toReversed();
     this.registry.register(
-      ...rest.toReversed().map((owned) => ({
+      ...OWNED.map((owned) => ({
         name: owned.type ?? owned.collection,
-        export: (account: Types.ObjectId) => (owned.type ? this.data.export(owned, account) : noDocuments()),
+        ...(owned.type && { export: (account: Types.ObjectId) => this.data.export(owned, account) }),
         erase: (accounts: readonly Types.ObjectId[]) => this.data.delete(owned, accounts),
       })),
       {
-        name: configurations!.type!,
+        name: CONFIGURATIONS.type,
         end: (accounts) => this.shares.deleteByAccounts(accounts),
-        export: (account) => this.data.export(configurations!, account),
-        erase: async (accounts) => {
-          for (const { _id, slot } of await this.data.configs(accounts)) await this.slots.unassign(slot, _id);
-          await this.data.delete(configurations!, accounts);
-        },
+        export: (account) => this.data.export(CONFIGURATIONS, account),
+        erase: (accounts) => this.eraseConfigurations(accounts),
       },
     );
   }
-}
 
-async function* noDocuments(): AsyncGenerator<object> {}
+  private async eraseConfigurations(accounts: readonly Types.ObjectId[]): Promise<void> {
+    for (const { _id, slot } of await this.data.configs(accounts)) await this.slots.unassign(slot, _id);
+    await this.data.delete(CONFIGURATIONS, accounts);
+  }
+}

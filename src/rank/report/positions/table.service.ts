@@ -8,7 +8,7 @@ import { filterOf } from '../../tracking/dto.js';
 import { ConfigService } from '../../tracking/index.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { countRows, type CountedConditions, type TableCounts } from '../../domain/table-counts.js';
-import { conditionsOf, filterRows } from '../../domain/table-filter.js';
+import { conditionsOf, filterRows, type TableFilter } from '../../domain/table-filter.js';
 import { type ComparedRow, type PlainRow, searchRows, sortRows } from '../../domain/table.js';
 import { resolveRange } from './range.js';
 import { tableFilterOf, type TableFilterQuery, type TableQuery } from './report.dto.js';
@@ -33,14 +33,14 @@ export class TableService {
 
   /** One page of the table. @throws NotFoundError on an unknown or foreign configuration */
   async page(account: Account, id: Types.ObjectId, query: TableQuery) {
-    const { all, rows, spark } = await this.load(account, id, query, query.counts === 'true');
+    const { all, filter, rows, spark } = await this.load(account, id, query, query.counts === 'true');
     const first = (query.page - 1) * query.limit;
     const page = rows.slice(first, first + query.limit);
     const shown: ShownRow[] = query.since === undefined ? page.map(withoutComparison) : page;
     return {
       rows: query.spark ? shown.map((row) => ({ ...row, spark: spark(row, query.spark!) })) : shown,
       pagination: pagination(query, rows.length),
-      ...(query.counts === 'true' && { counts: countsOf(all, query) }),
+      ...(query.counts === 'true' && { counts: countsOf(all, query, filter) }),
     };
   }
 
@@ -52,10 +52,10 @@ export class TableService {
   /** The rows of the table by what a filter could select next. @throws NotFoundError on an unknown or foreign configuration */
   async counts(account: Account, id: Types.ObjectId, query: TableFilterQuery): Promise<TableCounts> {
     const range = this.rangeOf(query);
-    tableFilterOf(query);
+    const filter = tableFilterOf(query);
     const config = await this.configs.find(account, id);
     const { rows } = await this.reader.read(config, config.keywords, range);
-    return countsOf(rows, query);
+    return countsOf(rows, query, filter);
   }
 
   /** @param isWhole reads the rows that do not match the filter of keywords too, into `all` */
@@ -68,7 +68,8 @@ export class TableService {
     const { rows: all, spark } = await this.reader.read(config, keywords, { ...range, spark: query.spark });
     const matching = isWhole ? all.filter(matches) : all;
     const found = query.search ? searchRows(matching, query.search) : matching;
-    return { all, rows: sortRows(filterRows(found, filter), query.sortField, query.sortOrder), spark };
+    const sorted = sortRows(filterRows(found, filter), query.sortField, query.sortOrder);
+    return { all, filter, rows: sorted, spark };
   }
 
   /** @throws ValidationError on an invalid range, or a comparison with a later day */
@@ -82,10 +83,10 @@ export class TableService {
 }
 
 /** @param rows of all keywords */
-function countsOf(rows: readonly ComparedRow[], query: TableFilterQuery): TableCounts {
+function countsOf(rows: readonly ComparedRow[], query: TableFilterQuery, filter: TableFilter): TableCounts {
   const { tags, country, device } = filterOf(query);
   const conditions: CountedConditions = {
-    ...conditionsOf(tableFilterOf(query)),
+    ...conditionsOf(filter),
     ...(tags && { tag: keywordMatcher(rows, { tags }) }),
     ...(country && { country: keywordMatcher(rows, { country }) }),
     ...(device && { device: keywordMatcher(rows, { device }) }),
