@@ -32,10 +32,14 @@ export function describeOperation(
     ...(description === '' ? {} : { description }),
     security: securityOf(access, method),
     parameters: parametersOf(operation, access),
-    ...(body && method !== 'get' && method !== 'delete' ? { requestBody: requestBody(operation) } : {}),
+    ...(body && takesBody(method, access) ? { requestBody: requestBody(operation) } : {}),
     responses: describeResponses(access, responses, mergeErrors(errors, commonErrors(access, operation))),
   };
 }
+
+/** A route of all methods is described with a body where that is usual. */
+const takesBody = (method: string, access: ServedRoute) =>
+  access.method !== 'ALL' || (method !== 'get' && method !== 'delete');
 
 /** The operation's own errors, then the common ones that it does not list itself. */
 const mergeErrors = (own: DocumentedError[], common: DocumentedError[]) => [

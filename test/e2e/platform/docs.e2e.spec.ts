@@ -67,6 +67,7 @@ describe('the API description', () => {
       }
       const takesBody = takes.some(({ kind }) => kind === 'body');
       expect([operation.route, operation.body !== undefined]).toEqual([operation.route, takesBody]);
+      expect([operation.route, described.requestBody !== undefined]).toEqual([operation.route, takesBody]);
       return true;
     });
     expect(seen.length).toBeGreaterThan(50);

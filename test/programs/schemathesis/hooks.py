@@ -1,6 +1,7 @@
 """What the description's own formats look like, and what must be left alone for a run to come to its end."""
 
 import os
+from urllib.parse import urlencode
 
 import schemathesis
 from hypothesis import strategies as st
@@ -15,8 +16,14 @@ OWN_USER = os.environ["SCHEMATHESIS_USER"]
 OWN_ACCOUNT = os.environ["SCHEMATHESIS_ACCOUNT"]
 
 
+# Node answers 431 to a longer head before any route sees it (rule 720).
+LONGEST_QUERY = 15_000
+
+
 @schemathesis.hook
 def filter_case(context, case):
-    """The caller keeps its own words and account: without them everything after would be 403."""
+    """Leaves out what would change the caller's own words and account (all after it would be 403), and huge queries."""
     own = {"/v1/users/{id}": OWN_USER, "/v1/accounts/{id}": OWN_ACCOUNT}.get(case.path)
-    return own is None or str(case.path_parameters.get("id", "")).lower() != own
+    if own is not None and str(case.path_parameters.get("id", "")).lower() == own:
+        return False
+    return not isinstance(case.query, dict) or len(urlencode(case.query, doseq=True)) <= LONGEST_QUERY
