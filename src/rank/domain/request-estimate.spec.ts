@@ -19,14 +19,14 @@ describe('requestsOfShape', () => {
 describe('meanRequests', () => {
   it('weighs runs by their keywords', () => {
     const runs = [
-      { keywords: 100, requests: 1000 },
-      { keywords: 1, requests: 1 },
+      { searched: 100, requests: 1000 },
+      { searched: 1, requests: 1 },
     ];
     expect(meanRequests(runs)).toBeCloseTo(1001 / 101);
   });
 
   it('is unknown without a checked keyword', () => {
-    expect(meanRequests([{ keywords: 0, requests: 0 }])).toBeNull();
+    expect(meanRequests([{ searched: 0, requests: 0 }])).toBeNull();
   });
 });
 
@@ -40,7 +40,7 @@ describe('estimateRequests', () => {
   });
 
   it('is not one too high because of fractions', () => {
-    expect(estimateRequests(3, meanRequests([{ keywords: 3, requests: 7 }])!, null)).toEqual({
+    expect(estimateRequests(3, meanRequests([{ searched: 3, requests: 7 }])!, null)).toEqual({
       requests_per_day: 7,
       requests_per_month: 210,
       cost_per_month: null,

@@ -14,7 +14,8 @@ export interface RequestPrice {
 }
 
 interface RunFigures {
-  keywords: number;
+  /** Keywords. */
+  searched: number;
   requests: number;
 }
 
@@ -35,10 +36,10 @@ export function requestsOfShape({ pageSize, whole, billing }: SearchShape, depth
   return whole ? 1 : Math.ceil(depth / pageSize);
 }
 
-/** @returns the mean number of requests for a keyword of these runs; null when they checked none */
+/** @returns the mean number of requests for a keyword that these runs searched; null when they searched none */
 export function meanRequests(runs: readonly RunFigures[]): number | null {
-  const keywords = runs.reduce((sum, run) => sum + run.keywords, 0);
-  return keywords === 0 ? null : runs.reduce((sum, run) => sum + run.requests, 0) / keywords;
+  const searched = runs.reduce((sum, run) => sum + run.searched, 0);
+  return searched === 0 ? null : runs.reduce((sum, run) => sum + run.requests, 0) / searched;
 }
 
 /**

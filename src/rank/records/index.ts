@@ -7,7 +7,7 @@ export type { ErrorLog } from './error-log.schema.js';
 export { NoteRepository, type NoteView } from './note.repository.js';
 export { type Replaceable, ResultRepository } from './result.repository.js';
 export type { SeoResult } from './result.schema.js';
-export { type RunClosing, RunRepository, type RunView } from './run.repository.js';
+export { type RecordedRun, type RunClosing, RunRepository, type RunView } from './run.repository.js';
 export type { RunReason } from './run.schema.js';
 export { ShareRepository } from './share.repository.js';
 export type { Share } from './share.schema.js';

@@ -23,6 +23,15 @@ export interface RunClosing {
   error?: string;
 }
 
+/** What a run found, before its status is known. */
+export interface RecordedRun {
+  counts: RunCounts;
+  /** Keywords without a result of the day at its start. */
+  searched: number;
+  failed: ErrorEntry[];
+  suspicion: Suspicion | undefined;
+}
+
 /** Limit per query; further runs are read once these are closed. */
 const MAX_OPEN_RUNS = 1000;
 
@@ -61,11 +70,7 @@ export class RunRepository {
   /** Written before the stamp, so that a crash in between loses no counts. */
   async recordCounts(
     run: Types.ObjectId,
-    {
-      counts,
-      failed,
-      suspicion,
-    }: { counts: RunCounts; failed: ErrorEntry[]; suspicion: Suspicion | undefined },
+    { counts, searched, failed, suspicion }: RecordedRun,
     now: Date,
   ): Promise<void> {
     await this.runs.updateOne(
@@ -73,6 +78,7 @@ export class RunRepository {
       {
         $set: {
           ...counts,
+          searched,
           finished_at: now,
           failed_keywords: failed.slice(0, MAX_ERROR_ENTRIES),
           ...(suspicion && { suspicious: suspicion }),
@@ -176,11 +182,15 @@ export class RunRepository {
   }
 
   /**
-   * Keywords and requests of the newest complete runs. A run that took over counts keywords that the dead one requested,
-   * and one whose budget was used up counts keywords that it did not request.
+   * Searched keywords and requests of the newest complete runs. A run that took over counts keywords that the dead one
+   * requested, and one whose budget was used up counts keywords that it did not request. On-demand checks of earlier
+   * releases do not say how many keywords they searched.
    */
-  recentFigures(config: Types.ObjectId, limit: number): Promise<Pick<Run, 'keywords' | 'requests'>[]> {
-    return this.runs
+  async recentFigures(
+    config: Types.ObjectId,
+    limit: number,
+  ): Promise<Required<Pick<Run, 'searched' | 'requests'>>[]> {
+    const runs = await this.runs
       .find(
         {
           config,
@@ -188,13 +198,14 @@ export class RunRepository {
           reason: { $ne: 'recovery' },
           keywords: { $gt: 0 },
           'failed_keywords.message': { $ne: BUDGET_USED_UP },
+          $or: [{ searched: { $gt: 0 } }, { searched: { $exists: false }, reason: { $ne: 'check' } }],
         },
-        { keywords: 1, requests: 1 },
+        { keywords: 1, searched: 1, requests: 1 },
       )
       .sort({ run_at: -1 })
       .limit(limit)
-      .lean<Pick<Run, 'keywords' | 'requests'>[]>()
-      .exec();
+      .lean<Pick<Run, 'keywords' | 'searched' | 'requests'>[]>();
+    return runs.map(({ keywords, searched = keywords, requests }) => ({ searched, requests }));
   }
 
   /** Inserts a `missed` run for each day without a daily check; on-demand checks do not count. */

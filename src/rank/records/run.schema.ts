@@ -24,6 +24,8 @@ export interface Run extends RunCounts {
   error: string | null;
   /** Why it is suspicious; absent in all other runs. */
   suspicious?: Suspicion;
+  /** Keywords that were searched: the others had a result of the day. Absent in runs of earlier releases. */
+  searched?: number;
   /** Failed keywords with reasons; the first MAX_ERROR_ENTRIES. */
   failed_keywords: ErrorEntry[];
 }
@@ -50,6 +52,7 @@ export const runSchema = new Schema<Run>(
     rolled: { type: Number, default: 0 },
     requests: { type: Number, default: 0 },
     reused: { type: Number, default: 0 },
+    searched: Number,
     error: { type: String, default: null },
     suspicious: {
       type: new Schema<Suspicion>({ day: String, ranked: Number, lost: Number }, { _id: false }),

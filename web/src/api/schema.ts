@@ -1343,6 +1343,7 @@ export interface operations {
                             rolled: number;
                             requests: number;
                             reused?: number;
+                            searched?: number;
                             error: string | null;
                             suspicious?: {
                                 day: string;
@@ -1392,6 +1393,7 @@ export interface operations {
                             rolled: number;
                             requests: number;
                             reused?: number;
+                            searched?: number;
                             error: string | null;
                             suspicious?: {
                                 day: string;
@@ -1480,6 +1482,7 @@ export interface operations {
                             rolled: number;
                             requests: number;
                             reused?: number;
+                            searched?: number;
                             error: string | null;
                             suspicious?: {
                                 day: string;

@@ -23,6 +23,8 @@ export interface WantedKeywords {
 
 export interface CheckedKeywords extends Pick<RunState, 'requests' | 'reused' | 'rejection'> {
   again: boolean;
+  /** Keywords that had no result of the day to take over. */
+  searched: number;
   /** In keyword order. */
   outcomes: KeywordOutcome[];
 }
@@ -53,16 +55,20 @@ export class KeywordRunner {
     const replaceable = { runs, ...(again && { upTo: claim.runAt }) };
     const state: RunState = { requests: 0, reused: 0, shared, replaceable };
     const storedOutcome = again ? () => undefined : await this.storedOutcomes(claim, runs);
+    let searched = 0;
     const check = async (keyword: Keyword) => {
       const stored = storedOutcome(keyword);
       const outcome = stored ?? (await this.check.run(claim, keyword, state));
-      if (!stored) this.metrics.checked(outcome);
+      if (!stored) {
+        searched += 1;
+        this.metrics.checked(outcome);
+      }
       onOutcome(outcome);
       return outcome;
     };
     const concurrency = keywordsInFlight(this.settings);
     const outcomes = await pMap(keywords, check, { concurrency });
-    return { outcomes, again, ...state };
+    return { outcomes, again, searched, ...state };
   }
 
   /** Whether an on-demand check on that day would query any of these keywords. */

@@ -60,7 +60,9 @@ export class RunCompletion {
     const deviceRefusal = await this.recovery.deviceRefusal(claim, failures);
     const findings = { ...rejections, suspicion, deviceRefusal };
     const event = runEndedEvent(claim, run.counts, findings, this.clock.now());
-    await this.records.recordCounts(claim, run.counts, errorEntries(failures), suspicion);
+    const { searched } = checked;
+    const failed = errorEntries(failures);
+    await this.records.recordCounts(claim, { counts: run.counts, searched, failed, suspicion });
     return { run, suspicion, release: { cleanDay, event } };
   }
 

@@ -3,11 +3,14 @@ import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { CascadeDelete } from '../../tracking/index.js';
 import { missedDays } from '../../domain/due.js';
-import type { ErrorEntry } from '../../domain/error-entry.js';
-import type { RunCounts } from '../../domain/run-outcome.js';
-import type { Suspicion } from '../../domain/suspicious-run.js';
 import { type EndStatus, RECORDED_AS } from '../../domain/run-status.js';
-import { ResultRepository, type RunClosing, RunRepository, type RunView } from '../../records/index.js';
+import {
+  type RecordedRun,
+  ResultRepository,
+  type RunClosing,
+  RunRepository,
+  type RunView,
+} from '../../records/index.js';
 import type { Claim } from '../claim/claim.js';
 import type { DueSlot } from '../claim/due.service.js';
 
@@ -44,13 +47,8 @@ export class RunRecordService {
     });
   }
 
-  recordCounts(
-    { run }: Claim,
-    counts: RunCounts,
-    failed: ErrorEntry[],
-    suspicion: Suspicion | undefined,
-  ): Promise<void> {
-    return this.runs.recordCounts(run, { counts, failed, suspicion }, this.clock.now());
+  recordCounts({ run }: Claim, recorded: RecordedRun): Promise<void> {
+    return this.runs.recordCounts(run, recorded, this.clock.now());
   }
 
   end({ run }: Claim, status: EndStatus, fields: ClosingFields = {}): Promise<void> {

@@ -23,8 +23,8 @@ const USAGE = s.object({
 export const docs = routeDocs('Rank: checks', {
   'GET /v1/rank/usage': route('Used search budget and estimated requests', {
     about:
-      'The estimate uses the mean number of requests for a keyword of the last 7 runs; before the first run, depth and ' +
-      'page size. For the platform account, the requests of the whole installation.',
+      'The estimate uses the mean number of requests for a searched keyword of the last 7 runs; before the first run, depth ' +
+      'and page size. For the platform account, the requests of the whole installation.',
     query: UsageQuery,
     responses: ok('Usage, budget and estimate.', USAGE),
     errors: invalid('keywords must be a whole number from 0 to 1000000', { query: { keywords: '-1' } }),

@@ -114,6 +114,39 @@ describe('a search in one request', () => {
   });
 });
 
+describe('a diagnosis', () => {
+  const diagnose = async ({ service, source }: ReturnType<typeof serviceOf>) => {
+    let charged = 0;
+    const context = {
+      signal: new AbortController().signal,
+      onRequest: async (count: number) => void (charged += count),
+      diagnostic: true,
+    };
+    const { results } = await service.search(SEARCH, context);
+    return { charged, results: results.length, queries: source.queries };
+  };
+  const pages = [numbered(0, 8), numbered(8, 8), numbered(16, 8)];
+
+  it.each<[string, Partial<ProviderLimits>, number]>([
+    ['reads the first page of a provider with pages', {}, 10],
+    ['reads ten results where each ten are charged', { paging: 'whole', billing: 'ten-results' }, 10],
+    ['reads the whole depth where that is one request', { paging: 'optional' }, 100],
+    ['reads the whole depth of a merged page', { pageSize: 100 }, 100],
+  ])('%s, for one request', async (_, limits, depth) => {
+    const { charged, results, queries } = await diagnose(serviceOf(pages, limits));
+    expect({ charged, results, requested: queries.map((query) => query.depth) }).toEqual({
+      charged: 1,
+      results: 8,
+      requested: [depth],
+    });
+  });
+
+  it('requests no more than RANK_DEPTH', async () => {
+    const { queries } = await diagnose(serviceOf(pages, { pageSize: 3 }, { RANK_DEPTH: '3' }));
+    expect(queries).toMatchObject([{ depth: 3 }]);
+  });
+});
+
 describe('a search that the provider cannot do', () => {
   it('fails and names the provider', async () => {
     const { service } = serviceOf([], { near: false, device: false });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RankSettings } from '../../../settings/settings.js';
-import { GOOGLE_PAGE, type SearchShape } from '../../domain/request-estimate.js';
+import { GOOGLE_PAGE, requestsOfShape, type SearchShape } from '../../domain/request-estimate.js';
 import { waitBeforeRetry } from '../../domain/retry.js';
 import type { Breaker } from './breaker.js';
 import type { ProviderCalls } from './provider-metrics.js';
@@ -88,17 +88,30 @@ export class PagedSearch {
   }
 
   private async pages(search: Search, context: SearchContext): Promise<SearchResult[]> {
-    const { depth } = this.settings;
+    const depth = context.diagnostic ? this.diagnosticDepth : this.settings.depth;
     const size = Math.min(this.source.limits.pageSize, Math.ceil(depth / GOOGLE_PAGE) * GOOGLE_PAGE);
     const spent: Spent = { failures: 0, waitedMs: 0 };
     const list = new ResultList(this.merged);
     for (let page = 1, start = 0; ; page += 1) {
       const { results } = await this.page({ ...search, page, start, size, depth }, context, spent);
       const added = list.add(results);
-      if (this.whole || added === 0 || list.length >= depth || context.enough?.(list.first(depth))) break;
+      if (
+        this.whole ||
+        context.diagnostic ||
+        added === 0 ||
+        list.length >= depth ||
+        context.enough?.(list.first(depth))
+      )
+        break;
       start += Math.max(size, results.length);
     }
     return list.first(depth);
+  }
+
+  /** A diagnosis costs one request: the first ten results where the whole depth would cost more. */
+  private get diagnosticDepth(): number {
+    const { depth } = this.settings;
+    return requestsOfShape(this.shape, depth) === 1 ? depth : GOOGLE_PAGE;
   }
 
   private async page(query: SearchPageQuery, context: SearchContext, spent: Spent): Promise<SearchPage> {

@@ -85,7 +85,7 @@ export class ProviderChain {
     }
   }
 
-  /** Asks the first provider, even while it is paused or down, and without retries. */
+  /** Sends one request to the first provider, even while it is paused or down. */
   async diagnose(search: Search, context: Omit<SearchContext, 'diagnostic'>): Promise<FoundResults> {
     await this.refresh();
     return this.first.paged.search(search, { ...context, diagnostic: true });

@@ -15,7 +15,7 @@ export interface SearchContext {
   enough?: (results: SearchResult[]) => boolean;
   /** Responses to earlier searches are not used again. */
   askedSince?: Date;
-  /** One attempt a page, made even while the breaker is open; a rejection does not pause the provider. */
+  /** One request, made even while the breaker is open; a rejection does not pause the provider. */
   diagnostic?: boolean;
 }
 

@@ -30,8 +30,8 @@ const FOUND = s.object({
   provider: [s.string(), 'serper'],
   ok: s.constant(true),
   ms: s.integer('Duration.', 812),
-  requests: s.integer('Requests that the provider charges.', 10),
-  results: s.integer('Number of results.', 97),
+  requests: s.integer('Requests that the provider charges.', 1),
+  results: s.integer('Number of results.', 9),
   first: s.oneOf(FIRST, { type: 'null', description: 'No results.' }),
 });
 const FAILURES = ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed', 'budget'];
@@ -49,7 +49,7 @@ export const docs = routeDocs('Rank: checks', {
   }),
   'POST /v1/rank/provider/check': route('Search one keyword now', {
     about:
-      'Asks the first provider, without retries, even while it is paused or down; a success ends its pause. The provider charges the requests. At most 6 a minute over the whole installation.',
+      'Sends one request to the first provider, even while it is paused or down; a success ends its pause. The provider charges this request. Providers that charge by page return the first ten results. At most 6 a minute over the whole installation.',
     body: [ProviderCheckDto, { keyword: 'tea', country: 'GB' }],
     responses: ok('The search succeeded, or why it failed.', s.oneOf(FOUND, FAILED)),
     errors: [

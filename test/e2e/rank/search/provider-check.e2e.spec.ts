@@ -181,7 +181,7 @@ describe('with a fallback', () => {
     const own = await startTwoProviders();
     const { as } = await newCaller(own, { platform: true });
     const { body } = await own.http.post(PATH).set(as).expect(200);
-    expect(body.data).toMatchObject({ provider: 'dataforseo', ok: true, requests: 10, results: 100 });
+    expect(body.data).toMatchObject({ provider: 'dataforseo', ok: true, requests: 1, results: 10 });
     own.first.faults.set([{ fault: 'credits' }]);
     const failed = await own.http.post(PATH).set(as).expect(200);
     expect(failed.body.data).toMatchObject({ provider: 'dataforseo', ok: false, failure: 'credits' });
