@@ -1,4 +1,4 @@
-import { isObject, IsOptional, ValidateBy } from 'class-validator';
+import { isObject, IsOptional, length, ValidateBy } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
 import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { anyValue, SAFE_KEYS } from '../../common/api-docs/schema.js';
@@ -20,7 +20,7 @@ const IsPreferences = () =>
     },
     jsonSchema({ type: 'object', propertyNames: PREFERENCE_KEY, additionalProperties: anyValue }),
   );
-const isPreferenceKey = (key: string) => key.length >= 1 && key.length <= MAX_PREFERENCE_KEY;
+const isPreferenceKey = (key: string) => length(key, 1, MAX_PREFERENCE_KEY);
 const PREFERENCE_KEY = { ...SAFE_KEYS, minLength: 1, maxLength: MAX_PREFERENCE_KEY };
 
 export class LoginDto {

@@ -14,6 +14,9 @@ export const jsonSchema = (schema: Schema): ValidationOptions => ({
 export const jsonSchemaOf = (context: unknown): Schema | undefined =>
   (context as Context | undefined)?.jsonSchema;
 
+/** Pattern of trimmed text: no NUL, and something other than whitespace. */
+export const NOT_BLANK = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
+
 /** Names of the IANA database, in any case; `format` is our own: there are too many for an enumeration. */
 export const TIME_ZONE: Schema = {
   type: 'string',

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, type ValidationTypes } from 'class-validator';
 import { aboutOf, type FieldText } from '../../common/api-docs/about.js';
-import { jsonSchemaOf } from '../../common/api-docs/json-schema.js';
+import { jsonSchemaOf, NOT_BLANK } from '../../common/api-docs/json-schema.js';
 import type { DtoFields, Schema } from '../../common/api-docs/model.js';
 import { anyValue, ID_PATTERN, SAFE_KEYS } from '../../common/api-docs/schema.js';
 
@@ -38,7 +38,7 @@ const SCHEMA_BY_RULE: Record<string, (constraints: unknown[]) => Schema> = {
 
 /** Text without NUL. Since text is trimmed, required text contains something other than whitespace. */
 const textPattern = ({ minLength }: Schema) =>
-  minLength === undefined || minLength === 0 ? '^[^\\u0000]*$' : '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
+  minLength === undefined || minLength === 0 ? '^[^\\u0000]*$' : NOT_BLANK;
 
 interface Field {
   schema: Schema;

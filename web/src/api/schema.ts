@@ -1118,6 +1118,10 @@ export interface operations {
                     tags: {
                         add?: string[] | null;
                         remove?: string[] | null;
+                    } | {
+                        add: unknown[];
+                    } | {
+                        remove: unknown[];
                     };
                 };
             };

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, length, ValidateBy } from 'class-validator';
-import { jsonSchema } from '../../../common/api-docs/json-schema.js';
+import { jsonSchema, NOT_BLANK } from '../../../common/api-docs/json-schema.js';
 import { DEVICES } from '../../domain/series.js';
 import { firstRepeatedTag, MAX_TAG, MAX_TAGS } from '../../domain/tags.js';
 
@@ -24,7 +24,7 @@ export function IsTags() {
       jsonSchema({
         type: 'array',
         maxItems: MAX_TAGS,
-        items: { type: 'string', minLength: 1, maxLength: MAX_TAG },
+        items: { type: 'string', minLength: 1, maxLength: MAX_TAG, pattern: NOT_BLANK },
       }),
     ),
   );

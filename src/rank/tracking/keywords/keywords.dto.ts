@@ -28,6 +28,8 @@ export class TagChangeDto {
   remove?: string[];
 }
 
+const aList = (name: string) => ({ required: [name], properties: { [name]: { type: 'array' } } });
+
 const HasChange = () =>
   ValidateBy(
     {
@@ -38,7 +40,7 @@ const HasChange = () =>
         defaultMessage: () => '$property must have add, remove or both',
       },
     },
-    jsonSchema({ minProperties: 1 }),
+    jsonSchema({ anyOf: ['add', 'remove'].map(aList) }),
   );
 
 export class ChangeTagsDto {
