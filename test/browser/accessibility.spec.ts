@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type DemoWorld, startLoggedInDemo } from '../support/console.js';
+import { type ConsoleWorld, type DemoWorld, startConsole, startLoggedInDemo } from '../support/console.js';
 import { onPage, useWorld } from '../support/console-page.js';
-
-let world: DemoWorld;
-let page: Page;
-useWorld(
-  startLoggedInDemo,
-  (started) => (world = started),
-  (opened) => (page = opened),
-);
-const { expectAccessible, scrollWidth } = onPage(() => page);
 
 const OF_WEBSITE = {
   Overview: '',
@@ -32,23 +23,30 @@ const OTHERS = {
   'Search provider': 'setup/provider',
   'an address without a screen': 'no-screen',
 };
-const screens = (): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(OF_WEBSITE).map(([name, path]) => [name, `a/${world.account}/${path}`]),
-  ),
-  ...OTHERS,
-});
+/** Screens without a login; `setup` is at the address that the log names. */
+const ENTRY = {
+  login: '/login',
+  'the login after the end of a session': '/login?to=%2Fnotifications',
+  'Forgot password': '/forgot',
+  'New password': '/reset?token=unknown',
+  'a link without its token': '/reset',
+  setup: '',
+};
 
-async function open(name: string): Promise<void> {
-  await page.goto(`${world.url}/app/${screens()[name]}`);
+let page: Page;
+const { expectAccessible, scrollWidth } = onPage(() => page);
+
+async function open(address: string): Promise<void> {
+  await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 
-describe.each([...Object.keys(OF_WEBSITE), ...Object.keys(OTHERS)])('%s', (name) => {
+/** With more contrast, and at a zoom of 200 %. @param shown opens the screen */
+function staysAccessible(shown: () => Promise<void>): void {
   it('has no accessibility problem with more contrast', async () => {
     await page.emulateMedia({ contrast: 'more' });
-    await open(name);
+    await shown();
     await expectAccessible();
   });
 
@@ -56,8 +54,38 @@ describe.each([...Object.keys(OF_WEBSITE), ...Object.keys(OTHERS)])('%s', (name)
     const session = await page.context().newCDPSession(page);
     const zoomed = { width: 720, height: 450, deviceScaleFactor: 2, mobile: false };
     await session.send('Emulation.setDeviceMetricsOverride', zoomed);
-    await open(name);
+    await shown();
     expect(await scrollWidth()).toBeLessThanOrEqual(720);
     await expectAccessible();
+  });
+}
+
+describe('behind the login', () => {
+  let world: DemoWorld;
+  useWorld(
+    startLoggedInDemo,
+    (started) => (world = started),
+    (opened) => (page = opened),
+  );
+
+  describe.each(Object.entries(OF_WEBSITE))('%s', (_, path) => {
+    staysAccessible(() => open(`${world.url}/app/a/${world.account}/${path}`));
+  });
+
+  describe.each(Object.entries(OTHERS))('%s', (_, path) => {
+    staysAccessible(() => open(`${world.url}/app/${path}`));
+  });
+});
+
+describe('without a login', () => {
+  let world: ConsoleWorld;
+  useWorld(
+    startConsole,
+    (started) => (world = started),
+    (opened) => (page = opened),
+  );
+
+  describe.each(Object.entries(ENTRY))('%s', (_, path) => {
+    staysAccessible(() => open(path === '' ? world.setupUrl() : `${world.url}/app${path}`));
   });
 });

@@ -14,9 +14,9 @@ useWorld(
   (started) => (site = started),
   (opened) => (page = opened),
 );
-const { row, expectAccessible } = onPage(() => page);
+const { params, row, expectAccessible } = onPage(() => page);
 
-const open = () => page.goto(`${site.url}/app/a/${site.account}/keywords`);
+const open = (search = '') => page.goto(`${site.url}/app/a/${site.account}/keywords${search}`);
 const tracked = async (text: string) => (await site.keywords()).filter(({ keyword }) => keyword === text);
 
 describe('Add keywords', () => {
@@ -49,6 +49,22 @@ describe('Add keywords', () => {
     expect(await tracked('hiking poles')).toEqual([
       { keyword: 'hiking poles', country: 'US', device: 'mobile', tags: ['gear', 'winter'] },
     ]);
+  });
+
+  it('is open at its address, which ends with it and leads to it again', async () => {
+    await open('?q=shoes&add=new');
+    await dialog().getByLabel('Keywords').fill('wool hat');
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(params).toEqual({ q: 'shoes' });
+    await page.getByRole('button', { name: 'Add keywords' }).click();
+    await dialog().waitFor();
+    await expect.poll(params).toEqual({ q: 'shoes', add: 'new' });
+    await page.reload();
+    await dialog().waitFor();
+    await page.goBack();
+    await dialog().waitFor({ state: 'detached' });
+    expect(params()).toEqual({ q: 'shoes' });
   });
 
   it('leaves out duplicates by case and whitespace, and names those that are tracked', async () => {

@@ -353,6 +353,20 @@ describe('the panel of a keyword', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  it('keeps the comparison of the table beside a day of search results, also once it is closed', async () => {
+    await open('keywords?keyword=svg+path&kcountry=US&compare=7d');
+    const opened = panel('svg path');
+    const results = opened.getByRole('region', { name: 'Search results' });
+    await results.getByLabel('Compare with', { exact: true }).selectOption(daysAgo(7));
+    await results.getByText('Dropped out', { exact: true }).first().waitFor();
+    const header = page.getByRole('columnheader', { name: 'Change 7 d' });
+    expect(await header.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await opened.waitFor({ state: 'detached' });
+    expect(params()).toEqual({ compare: '7d' });
+    expect(await header.count()).toBe(1);
+  });
+
   it('copies its link', async () => {
     await world.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const opened = await openPanel();
@@ -383,6 +397,44 @@ describe('the panel of a keyword', () => {
     await figure(/^Change/)
       .getByText(/^from \d+/)
       .waitFor();
+  });
+});
+
+describe('the rows of the table', () => {
+  const scroller = () => page.getByRole('region', { name: 'Keyword table' });
+  /** Whether a row is within the table, below its head. */
+  const isInView = async (row: Locator) => {
+    const [table, head, box] = await Promise.all(
+      [scroller(), scroller().getByRole('row').first(), row].map((each) => each.boundingBox()),
+    );
+    return box!.y >= head!.y + head!.height - 1 && box!.y + box!.height <= table!.y + table!.height + 1;
+  };
+  const presses = async (key: string, count: number, row: () => Locator) => {
+    const seen = new Set<string>();
+    for (let n = 0; n < count; n += 1) {
+      await page.keyboard.press(key);
+      await expect.poll(async () => seen.has(await row().innerText())).toBe(false);
+      seen.add(await row().innerText());
+      await expect.poll(() => isInView(row())).toBe(true);
+    }
+  };
+
+  it('stay in view when j and k move the focus', async () => {
+    await page.setViewportSize({ width: 1440, height: 600 });
+    await open('keywords?sort=keyword');
+    await rowOf('async await').getByRole('checkbox').focus();
+    const focused = () => page.getByRole('row').filter({ has: page.locator(':focus') });
+    await presses('j', 40, focused);
+    await presses('k', 40, focused);
+  });
+
+  it('stay in view when j and k open the next and the previous keyword', async () => {
+    await page.setViewportSize({ width: 1440, height: 600 });
+    await open('keywords?sort=keyword&keyword=async+await&kcountry=US');
+    const current = () => page.getByRole('row').and(page.locator('[aria-current=true]'));
+    await current().waitFor();
+    await presses('j', 25, current);
+    await presses('k', 25, current);
   });
 });
 

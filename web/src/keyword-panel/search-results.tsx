@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { isDay } from '../address/search-params';
 import { ApiError } from '../api/api-error';
 import { useTimeZone } from '../session/session';
 import { formatDay, formatTime } from '../text/format';
@@ -11,6 +10,7 @@ import { Icon } from '../ui/icon';
 import { Select } from '../ui/select';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { type Serp, serpQuery, type KeywordTarget } from './queries';
+import { comparedDay, comparedWith, tableComparison } from './search';
 import { compareSerps } from './serp-changes';
 import { foldRows } from './serp-folding';
 import { SerpTable } from './serp-table';
@@ -20,8 +20,7 @@ const route = getRouteApi('/shell/a/$accountId/keywords');
 /** The results of a kept day, compared with another one where it is chosen. */
 export function SearchResults({ target }: { target: KeywordTarget }): ReactNode {
   const { day, compare: compared } = route.useSearch();
-  // The table has comparisons of its own by this name.
-  const compare = compared !== undefined && isDay(compared) ? compared : undefined;
+  const compare = comparedDay(compared);
   const titleId = useId();
   const serp = useQuery(serpQuery(target, day));
   const other = useQuery({ ...serpQuery(target, compare), enabled: compare !== undefined });
@@ -107,8 +106,13 @@ function Results({ serp, other, compare }: ResultsProps): ReactNode {
 function Days({ serp, compare }: { serp: Serp; compare: string | undefined }): ReactNode {
   const navigate = route.useNavigate();
   const newest = serp.days[0];
-  const set = (change: { day?: string | undefined; compare?: string | undefined }) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const setDay = (day: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, day }), replace: true });
+  const setOther = (day: string | undefined) =>
+    void navigate({
+      search: (before) => ({ ...before, compare: comparedWith(tableComparison(before.compare), day) }),
+      replace: true,
+    });
   const choices = serp.days.map((value) => ({ value, label: formatDay(value) }));
   return (
     <span className="actions">
@@ -116,7 +120,7 @@ function Days({ serp, compare }: { serp: Serp; compare: string | undefined }): R
         label={t('Day')}
         value={serp.day}
         choices={choices}
-        onChange={(value) => set({ day: value === newest ? undefined : value })}
+        onChange={(value) => setDay(value === newest ? undefined : value)}
       />
       <Select
         label={t('Compare with')}
@@ -125,7 +129,7 @@ function Days({ serp, compare }: { serp: Serp; compare: string | undefined }): R
           { value: '', label: t('No other day') },
           ...choices.filter(({ value }) => value !== serp.day),
         ]}
-        onChange={(value) => set({ compare: value || undefined })}
+        onChange={(value) => setOther(value || undefined)}
       />
     </span>
   );

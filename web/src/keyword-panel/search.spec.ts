@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { stringifySearch } from '../address/search-params';
 import { keywordSearch } from '../keywords/search';
-import { type OpenKeyword, openKeyword, openParams, PANEL_SEARCH, withoutPanel } from './search';
+import {
+  comparedDay,
+  comparedWith,
+  type OpenKeyword,
+  openKeyword,
+  openParams,
+  PANEL_SEARCH,
+  tableComparison,
+  withoutPanel,
+} from './search';
 
 const KEYWORDS: OpenKeyword[] = [
   { keyword: 'trail shoes', country: 'US', near: '', device: 'desktop' },
@@ -30,6 +39,24 @@ it('closing keeps the filters, and ends the zoom', () => {
   expect(stringifySearch(withoutPanel({ ...search, ...openParams(KEYWORDS[1]!) }))).toBe(
     '?q=shoes&range=90d',
   );
+});
+
+it.each([
+  ['7d', '7d'],
+  ['7d,2026-03-01', '7d'],
+  ['2026-03-01', undefined],
+])('closing with compare=%s keeps %s for the table', (compare, kept) => {
+  expect(withoutPanel({ compare })['compare']).toBe(kept);
+});
+
+it('a comparison of the table and a day of search results are in one parameter', () => {
+  expect(comparedDay('7d,2026-03-01')).toBe('2026-03-01');
+  expect(tableComparison('7d,2026-03-01')).toBe('7d');
+  expect([comparedDay('7d'), tableComparison('2026-03-01'), comparedDay(), tableComparison()]).toEqual(
+    Array(4).fill(undefined),
+  );
+  expect(comparedWith('7d', '2026-03-01')).toBe('7d,2026-03-01');
+  expect(comparedWith(undefined, undefined)).toBeUndefined();
 });
 
 it('takes a list of competitors of at most 2,000 characters', () => {

@@ -40,18 +40,29 @@ export const openKeyword = ({
     ? undefined
     : { keyword, country: kcountry, near, device: kdevice === 'mobile' ? 'mobile' : 'desktop' };
 
-/** The location may also be a filter of the table, and what is compared a comparison of the table. */
-const isKept = (search: Partial<Record<string, string>>, name: string) =>
-  (name === 'near' && search['only'] === 'near') || (name === 'compare' && !isDay(search['compare'] ?? ''));
+/**
+ * The table and the search results share a parameter: a comparison of the table, the day that search results are
+ * compared with, or both, joined by a comma.
+ */
+const parts = (compare = ''): string[] => compare.split(',').filter((part) => part !== '');
 
-/** The parameters without those of the panel; a zoom ends with it. */
+export const comparedDay = (compare?: string): string | undefined => parts(compare).find(isDay);
+
+export const tableComparison = (compare?: string): string | undefined =>
+  parts(compare).find((part) => !isDay(part));
+
+export const comparedWith = (comparison: string | undefined, day: string | undefined): string | undefined =>
+  [comparison, day].filter((part) => part !== undefined).join(',') || undefined;
+
+/** The parameters without those of the panel; a zoom ends with it. The location may also be a filter of the table. */
 export function withoutPanel(search: Partial<Record<string, string>>): Record<string, string | undefined> {
   const closed = Object.keys(PANEL_SEARCH).flatMap((name) =>
-    isKept(search, name) ? [] : [[name, undefined] as const],
+    name === 'near' && search['only'] === 'near' ? [] : [[name, undefined] as const],
   );
   return {
     ...search,
     ...Object.fromEntries(closed),
+    compare: tableComparison(search['compare']),
     only: undefined,
     from: undefined,
     to: undefined,

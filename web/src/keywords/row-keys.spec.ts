@@ -4,10 +4,16 @@ import { moveBy, moveByKey } from './row-keys';
 
 let table: HTMLElement;
 const opened: string[] = [];
+const scrolledTo: (string | undefined)[] = [];
 const boxes = () => [...table.querySelectorAll<HTMLElement>('[data-row]')];
 
 beforeEach(() => {
   opened.length = 0;
+  scrolledTo.length = 0;
+  // jsdom does not scroll.
+  HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+    scrolledTo.push(this.querySelector<HTMLElement>('[data-row]')?.dataset['row']);
+  };
   document.body.innerHTML = `<div><div class="table-head"></div>${['a', 'b', 'c']
     .map(
       (id) =>
@@ -37,6 +43,7 @@ const focused = () => (document.activeElement as HTMLElement).dataset['row'];
 it('begins with the uppermost row in view, and moves from row to row', () => {
   expect(press('ArrowDown')).toHaveBeenCalled();
   expect(focused()).toBe('b');
+  expect(scrolledTo).toEqual(['b']);
   press('ArrowDown');
   expect(focused()).toBe('c');
   press('ArrowUp');

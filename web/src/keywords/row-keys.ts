@@ -19,6 +19,8 @@ export function moveBy(table: HTMLElement, step: number): boolean {
   const head = table.querySelector('.table-head')?.getBoundingClientRect().bottom ?? 0;
   const uppermost = () => boxes.find((box) => box.getBoundingClientRect().top >= head);
   const target = index === -1 ? uppermost() : boxes[index + step];
-  target?.focus();
+  // Focus alone would scroll to the checkbox, and leave the rest of its row out of view.
+  target?.focus({ preventScroll: true });
+  target?.closest('[role=row]')?.scrollIntoView({ block: 'nearest' });
   return target !== undefined;
 }

@@ -31,6 +31,17 @@ it.each([
   expect(keywordSearch(search)).toEqual({});
 });
 
+it.each(['7d', 'range', '2026-03-01', '7d,2026-03-01'])('takes compare=%s', (compare) => {
+  expect(keywordSearch({ compare })).toEqual({ compare });
+});
+
+it.each(['2d', '2026-02-30', '7d,7d', '7d,30d', '2026-03-01,7d', '7d,2026-03-01,2026-03-02', '7d,'])(
+  'does not take compare=%s',
+  (compare) => {
+    expect(keywordSearch({ compare })['compare']).toBeUndefined();
+  },
+);
+
 it('keeps order, columns and range when the filters are cleared', () => {
   const kept = { sort: 'position', order: 'desc', cols: 'best', range: '7d' };
   expect(

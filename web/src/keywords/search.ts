@@ -1,6 +1,6 @@
 import { anyText, countryCode, isDay, oneOf, pick, withDays } from '../address/search-params';
 import { RANGES } from '../days/range';
-import { PANEL_SEARCH } from '../keyword-panel/search';
+import { comparedDay, comparedWith, PANEL_SEARCH, tableComparison } from '../keyword-panel/search';
 import { COMPARISONS } from './comparison';
 
 /** Orders of the table by their name in the address, with the field of the API. */
@@ -56,6 +56,13 @@ function isBand(value: string): boolean {
   return Number(from) <= Number(to) && Number(to) <= MAX_POSITION && Number(from) > 0;
 }
 
+/** At most a comparison of the table and a day of search results, each once. */
+function isCompared(value: string): boolean {
+  const [comparison, day] = [tableComparison(value), comparedDay(value)];
+  const isKnown = comparison === undefined || COMPARISONS.includes(comparison as never);
+  return isKnown && comparedWith(comparison, day) === value;
+}
+
 function columnNames(value: string): string | false {
   const names = [...new Set(value.split(',').map(currentName))];
   return names.every(oneOf(...COLUMN_IDS, NO_COLUMN)) && names.join(',');
@@ -91,8 +98,7 @@ export const TABLE_SEARCH = {
   range: oneOf(...RANGES),
   from: isDay,
   to: isDay,
-  /** A comparison of the table; also the day that search results are compared with. */
-  compare: (value: string) => COMPARISONS.includes(value as never) || isDay(value),
+  compare: isCompared,
 };
 
 export type KeywordFilters = Partial<Record<keyof typeof FILTER_SEARCH, string>>;

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pick } from '../address/search-params';
-import { withoutPanel } from '../keyword-panel/search';
+import { comparedDay, comparedWith, withoutPanel } from '../keyword-panel/search';
 import { t } from '../text/i18n';
 import { MenuButton } from '../ui/menu';
 import { Chips } from '../ui/removable-chips';
@@ -39,7 +39,7 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
         <SearchField label={t('Search keywords')} value={search.q ?? ''} onChange={(q) => set({ q }, true)} />
         <FilterButton
           request={request}
-          onChange={(added) => set(added.near === undefined ? added : { ...withoutPanel({}), ...added })}
+          onChange={(added) => set(isOfPanel(added, search) ? { ...withoutPanel(search), ...added } : added)}
         />
         <span className="toolbar-end">
           <Range filters={pick(search, TABLE_SEARCH)} onChange={set} />
@@ -50,7 +50,7 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
               choices={comparisonChoices()}
               onChange={(compare) => {
                 settings.keepComparison(compare as Comparison);
-                set({ compare });
+                set({ compare: comparedWith(compare, comparedDay(search.compare)) ?? '' });
               }}
               quiet
             />
@@ -81,6 +81,10 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
     </>
   );
 }
+
+/** The location is also that of the open keyword, which a filter by it closes. */
+const isOfPanel = (added: TableSearch, { keyword }: { keyword?: string | undefined }) =>
+  added.near !== undefined && keyword !== undefined;
 
 /** The location is also that of the open keyword, which stays open. */
 const removed = (id: string, { keyword }: { keyword?: string | undefined }): TableSearch =>

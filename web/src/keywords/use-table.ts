@@ -1,6 +1,7 @@
 import { pick } from '../address/search-params';
 import { localDay } from '../days/days';
 import { rangeUntil } from '../days/range';
+import { tableComparison } from '../keyword-panel/search';
 import { usePreference } from '../session/preferences';
 import { useTimeZone } from '../session/session';
 import { type Comparison, COMPARISONS, sinceOf } from './comparison';
@@ -28,12 +29,13 @@ export function useTableSettings(search: TableSearch) {
       ? keptOrder
       : { sort: search.sort as SortName, order: (search.order as Order['order'] | undefined) ?? 'asc' };
   const kept = isComparison(keptComparison) ? keptComparison : 'range';
+  const named = tableComparison(search.compare);
   return {
     order,
     keepOrder,
     columns: search.cols ?? (keptColumns === '' ? undefined : keptColumns),
     keepColumns,
-    comparison: isComparison(search.compare) ? search.compare : kept,
+    comparison: isComparison(named) ? named : kept,
     keepComparison,
   };
 }
