@@ -1,21 +1,28 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { UsersService } from '../auth/index.js';
-import { ServerSettings } from '../settings/settings.js';
+import { Clock } from '../common/clock.js';
+import { AuthSettings, ServerSettings, StoreSettings } from '../settings/settings.js';
+import { signingSecret } from '../settings/signing-secret.js';
+import { SetupTokens } from './setup-token.js';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** Whether the store has no user yet, and the token of this process that allows to create the first one. */
+/** Whether the store has no user yet, and the token that allows to create the first one. */
 @Injectable()
 export class FirstRun {
   private readonly logger = new Logger('Setup');
-  private readonly token = randomBytes(32).toString('base64url');
+  private readonly tokens: SetupTokens;
+  private readonly token: string;
   private done = false;
 
   constructor(
     private readonly users: UsersService,
     private readonly settings: ServerSettings,
-  ) {}
+    private readonly clock: Clock,
+    auth: AuthSettings,
+    store: StoreSettings,
+  ) {
+    this.tokens = new SetupTokens(signingSecret(auth, store));
+    this.token = this.tokens.create(clock.now());
+  }
 
   async isOpen(): Promise<boolean> {
     this.done ||= await this.users.anyExists();
@@ -23,7 +30,7 @@ export class FirstRun {
   }
 
   accepts(token: string): boolean {
-    return timingSafeEqual(digest(token), digest(this.token));
+    return this.tokens.accepts(token, this.clock.now());
   }
 
   /** Logs the address of the setup screen when there is no user, and prints it on a terminal. */

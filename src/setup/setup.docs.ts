@@ -2,7 +2,8 @@ import { loginResponse } from '../common/api-docs/identity.js';
 import { EMAIL, fails, invalid, PASSWORD, route, routeDocs } from '../common/api-docs/index.js';
 import { SetupDto } from './setup.dto.js';
 
-const TOKEN = 'fS2aD0qk9mYx4Wc7RtL1bVnE6hUjPzGo3iKyXs8TdQA';
+const TOKEN =
+  'mmh2q8cg.fS2aD0qk9mYx4Wc7RtL1bVnE6hUjPzGo3iKyXs8TdQA.kq1nB3yXs8TdQAfS2aD0qk9mYx4Wc7RtL1bVnE6hUjP';
 const body = { token: TOKEN, name: 'Acme', email: EMAIL, password: PASSWORD };
 
 export const docs = routeDocs('Sessions', {

@@ -7,7 +7,9 @@ import { IsWellFormed, Trim } from '../common/validation/text.js';
 const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
 
 export class SetupDto {
-  @About('From the address in the log; new at each start.') @IsText(1, 200) token: string;
+  @About('From the address in the log; valid for a day, in every process with the same JWT_SECRET.')
+  @IsText(1, 200)
+  token: string;
   @About('Name of the account.') @IsName() name: string;
   @About('E-mail address of the owner.')
   @IsEmail({}, { message: 'email must be an e-mail address' })

@@ -84,7 +84,7 @@ interface Compose {
 describe('compose.yaml', () => {
   const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
   const { app1, app2, nginx, mongo, redis } = compose.services as Record<string, Service>;
-  const filled = (text: string) => text.replace(/\$\{(\w+):?[?-][^}]*\}/, 'x'.repeat(32));
+  const filled = (text: string) => text.replace(/\$\{(\w+):?[?-].*\}/, 'x'.repeat(32));
 
   it('conforms to the specification of compose files', () => {
     const {
@@ -143,7 +143,7 @@ describe('compose.yaml', () => {
         Object.entries(app.environment!).map(([name, value]) => [name, filled(String(value))]),
       );
       // Not any text: URLs, and names of a list.
-      for (const name of ['SEARCH_PROVIDER', 'SEARCH_PROVIDER_URL']) delete env[name];
+      for (const name of ['SEARCH_PROVIDER', 'SEARCH_PROVIDER_URL', 'PUBLIC_URL']) delete env[name];
       for (const name of ['PROVIDER', 'URL', 'KEY', 'HOST']) delete env[`SEARCH_FALLBACK_${name}`];
       const settings = loadSettings(env);
       expect(Object.keys(app.environment!).filter((name) => !environmentVariables().includes(name))).toEqual(
@@ -158,6 +158,14 @@ describe('compose.yaml', () => {
       );
     },
   );
+
+  it('leads links to the port of nginx, unless PUBLIC_URL is set', () => {
+    const [, port] = /^\$\{RANKWIRE_PORT:-(\d+)\}:/.exec(nginx!.ports![0]!)!;
+    for (const app of [app1!, app2!])
+      expect(app.environment!['PUBLIC_URL']).toBe(
+        `\${PUBLIC_URL:-http://localhost:\${RANKWIRE_PORT:-${port}}}`,
+      );
+  });
 
   it('passes every setting of .env on, but not the ones that belong to the image and to compose', () => {
     const example = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=(.*)$/gm)];
