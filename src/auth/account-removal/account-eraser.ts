@@ -39,7 +39,7 @@ export class AccountEraser {
   }
 
   private async complete(account: Account): Promise<void> {
-    if (!account.ended_at) await this.removal.end(account._id);
+    if (!account.ended_at) await this.removal.end(account);
     await this.eraseIfDue(account);
   }
 

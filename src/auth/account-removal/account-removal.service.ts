@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Types } from 'mongoose';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { AuditTrail } from '../../audit/index.js';
 import type { Actor } from '../access/actor.js';
@@ -31,7 +30,7 @@ export class AccountRemovalService {
     const deleted = await this.accounts.markDeleted(account._id);
     if (!deleted) throw new NotFoundError('Account not found.');
     await this.invalidation.invalidate(ALL_SESSIONS);
-    await this.end(deleted._id);
+    await this.end(deleted);
     await this.record('account.delete', deleted);
     return deleted;
   }
@@ -42,8 +41,8 @@ export class AccountRemovalService {
   }
 
   /** Ends what acts for a deleted account and those below it. Idempotent. */
-  async end(account: Types.ObjectId): Promise<void> {
-    const accounts = await this.accounts.subtreeIds(account);
+  async end(account: Account): Promise<void> {
+    const accounts = await this.accounts.subtreeIds(account._id);
     for (const data of this.data.all) await data.end?.(accounts);
     await this.accounts.markEnded(account);
   }

@@ -150,11 +150,9 @@ export class AccountRepository {
     return this.find(account);
   }
 
-  async markEnded(account: Types.ObjectId, now: Date): Promise<void> {
-    await this.accounts.updateOne(
-      { _id: account, deleted_at: { $exists: true } },
-      { $set: { ended_at: now } },
-    );
+  /** Race: the account was restored and deleted again; the second deletion has an end of its own. */
+  async markEnded({ _id, deleted_at }: Account, now: Date): Promise<void> {
+    if (deleted_at) await this.accounts.updateOne({ _id, deleted_at }, { $set: { ended_at: now } });
   }
 
   /** Deleted accounts; those below them are not among them. */

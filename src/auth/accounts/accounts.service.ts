@@ -126,7 +126,7 @@ export class AccountsService {
     return this.accounts.markDeleted(account, this.clock.now());
   }
 
-  markEnded(account: Types.ObjectId): Promise<void> {
+  markEnded(account: Account): Promise<void> {
     return this.accounts.markEnded(account, this.clock.now());
   }
 

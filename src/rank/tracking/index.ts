@@ -1,4 +1,5 @@
 export { CascadeDelete } from './config/cascade-delete.js';
+export { unknownConfig } from './config/config-errors.js';
 export { ConfigChanges } from './config/config-changes.js';
 export { ConfigEvents } from './config/config-events.js';
 export { ConfigRepository } from './config/config.repository.js';

@@ -151,6 +151,19 @@ describe('the deletion of an account', () => {
     }
   });
 
+  it('is completed when the account was restored and deleted again meanwhile', async () => {
+    const { own, token } = await child();
+    const accounts = t.app.get(AccountsService);
+    const first = (await accounts.markDeleted(own.account._id))!;
+    await t.http.patch(`/v1/accounts/${own.account._id}`).set(parent.as).send({ active: true }).expect(200);
+    later(1);
+    await accounts.markDeleted(own.account._id);
+    await accounts.markEnded(first);
+    await erase();
+    await t.http.patch(`/v1/accounts/${own.account._id}`).set(parent.as).send({ active: true }).expect(200);
+    await t.http.get(`/v1/share/${token}`).expect(404);
+  });
+
   it('knows every collection that names a configuration or an account', () => {
     const models = Object.values(t.db.models).filter(({ schema }) =>
       ['account', 'config'].some((path) => schema.path(path) !== undefined),

@@ -8,7 +8,7 @@ import { hashToken, newSecretToken } from '../../../common/secret-token.js';
 import { futureInstant } from '../../../common/validation/instant.js';
 import { type PageQuery, pagination } from '../../../common/validation/pagination.js';
 import { type Share, ShareRepository } from '../../records/index.js';
-import { ConfigRepository, ConfigService } from '../../tracking/index.js';
+import { ConfigRepository, ConfigService, unknownConfig } from '../../tracking/index.js';
 import type { NewShareDto } from './shares.dto.js';
 
 const MAX_SHARES = 100;
@@ -35,8 +35,8 @@ export class SharesService {
   ) {}
 
   /**
-   * Races: concurrent calls may go a little beyond the limit; a share of a configuration that is deleted meanwhile is
-   * deleted again.
+   * Races: concurrent calls may go a little beyond the limit; the share of a configuration that is deleted meanwhile is
+   * deleted again, and the configuration is unknown by then.
    * @returns the share with its token, which nothing returns again
    * @throws ValidationError for an end in the past, ConflictError beyond the limit
    */
@@ -58,7 +58,10 @@ export class SharesService {
       createdAt: now,
     };
     await this.shares.insert(share);
-    if (!(await this.liveConfigs.isLive(config))) await this.shares.deleteByConfig(config);
+    if (!(await this.liveConfigs.isLive(config))) {
+      await this.shares.deleteByConfig(config);
+      throw unknownConfig();
+    }
     await this.record('rank.share.create', share, { after: viewOf(share) });
     return { ...viewOf(share), token, url: this.url.of(`app/share/${token}`) };
   }

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountsService } from '../../../../src/auth/index.js';
+import { ShareRepository } from '../../../../src/rank/records/index.js';
 import { type Caller, newCaller, startApp, useApp } from '../../../support/app.js';
 import { expectFields } from '../../../support/errors.js';
 import { check, startReportApp, tracked, type Tracked } from '../../../support/reports.js';
@@ -209,6 +210,19 @@ describe('an ended share link', () => {
     await app.http.delete(`/v1/rank/config/${own.config}`).set(own.caller.as).expect(200);
     expect(stored).toBeDefined();
     await expect.poll(() => app.db.collection('rank_shares').countDocuments()).toBe(0);
+  });
+
+  it('is not made for a configuration that is deleted meanwhile', async () => {
+    const doomed = await tracked(app, '2026-03-01T08:00:00Z', { keywords: KEYWORDS });
+    const shares = app.app.get(ShareRepository);
+    const insert = vi.spyOn(shares, 'insert').mockImplementationOnce(async (made) => {
+      await app.http.delete(`/v1/rank/config/${doomed.config}`).set(doomed.caller.as).expect(200);
+      await shares.insert(made);
+    });
+    const made = app.http.post(path(doomed.config)).set(doomed.caller.as).send({ name: 'too late' });
+    expect((await made.expect(404)).body.message).toBe('Configuration not found.');
+    insert.mockRestore();
+    expect(await app.db.collection('rank_shares').countDocuments({ name: 'too late' })).toBe(0);
   });
 });
 
