@@ -17,21 +17,24 @@ interface Props {
   values: readonly (number | null)[];
   /** Lower is better, as for positions. */
   isLowest?: boolean;
+  /** The newest check found no position: the line drops to this value, below the last position of the search. */
+  lostAt?: number | undefined;
 }
 
 /** Trend of the last days, coloured by direction. Screen readers get the first and the last value. */
-export function Sparkline({ values, isLowest = false }: Props): ReactNode {
+export function Sparkline({ values: found, isLowest = false, lostAt }: Props): ReactNode {
+  const values = lostAt === undefined ? found : droppedTo(lostAt, found);
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return <span className="soft">–</span>;
   const { width, height } = SIZE;
   const heights = isLowest ? values : values.map((value) => (value === null ? null : -value));
   const { path, last } = sparkOf(heights, SIZE, isLowest ? POSITIONS : LEAST_SHARE * Math.max(...known, 1))!;
   const gain = (known.at(-1)! - known[0]!) * (isLowest ? -1 : 1);
-  const label = t('From {from} to {to} in {n} days', {
-    from: formatDecimal(known[0]!),
-    to: formatDecimal(known.at(-1)!),
-    n: values.length,
-  });
+  const from = formatDecimal(known[0]!);
+  const label =
+    lostAt === undefined
+      ? t('From {from} to {to} in {n} days', { from, to: formatDecimal(known.at(-1)!), n: found.length })
+      : t('From {from} to not found in {n} days', { from, n: found.length });
   return (
     <svg
       className={gain === 0 ? 'spark' : gain > 0 ? 'spark spark-up' : 'spark spark-down'}
@@ -45,4 +48,12 @@ export function Sparkline({ values, isLowest = false }: Props): ReactNode {
       <circle cx={last.x} cy={last.y} r={RADIUS} />
     </svg>
   );
+}
+
+/** The days since the last position as places below the search; unchanged without any position. */
+function droppedTo(lostAt: number, values: readonly (number | null)[]): readonly (number | null)[] {
+  const last = values.findLastIndex((value) => value !== null);
+  if (last === -1) return values;
+  const missed = Math.max(1, values.length - 1 - last);
+  return [...values.slice(0, last + 1), ...Array<number>(missed).fill(lostAt)];
 }

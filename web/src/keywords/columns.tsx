@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
+import { searchDepth } from '../session/search-depth';
 import { t } from '../text/i18n';
 import { Average, positionText, Tags } from '../ui/cells';
 import { Checked, Device, Location, MoveSince, Position, Status, Url } from './cells';
@@ -88,7 +89,14 @@ export const columns = (changeLabel: string): Column[] => [
     id: 'spark',
     label: t('30 days'),
     width: '130px',
-    cell: ({ spark }) => spark && <Sparkline values={spark.positions} isLowest />,
+    cell: ({ spark, state }) =>
+      spark && (
+        <Sparkline
+          values={spark.positions}
+          isLowest
+          lostAt={state === 'not_found' ? searchDepth() + 1 : undefined}
+        />
+      ),
   },
   {
     id: 'url',
