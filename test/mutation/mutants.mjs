@@ -19,9 +19,17 @@ function isLogCall({ type, callee }) {
   return (object.property?.name ?? object.name) === 'logger' && LOG_METHODS.has(property.name);
 }
 
-/** Texts for operators, on which no client depends. The instrumenter itself leaves out types and decorators. */
-const operatorTexts = {
+/** `import.meta.glob(…)`: Vite replaces it before the code runs, and refuses arguments that are not literals. */
+const isGlob = ({ type, callee }) =>
+  type === 'CallExpression' && callee.object?.type === 'MetaProperty' && callee.property.name === 'glob';
+
+/**
+ * Texts for operators, on which no client depends, and what cannot be switched. The instrumenter itself leaves out types
+ * and decorators.
+ */
+const ignorer = {
   shouldIgnore({ node }) {
+    if (isGlob(node)) return 'replaced by the bundler';
     if (node.type === 'NewExpression' && node.callee.name === 'Logger') return 'name of a logger';
     if (node.type === 'ObjectProperty' && node.key.name === 'help') return 'description of a metric';
     if (node.type === 'ArrowFunctionExpression' && isLogCall(node.body)) return 'only logs';
@@ -60,7 +68,7 @@ export async function createMutants(root, paths) {
   const logger = { isDebugEnabled: () => false, debug() {}, info() {}, warn: console.warn };
   const { files, mutants } = await new Instrumenter(logger).instrument(
     [...sources].map(([name, content]) => ({ name, content, mutate: true })),
-    { excludedMutations: [], ignorers: [operatorTexts], plugins: null, noHeader: false },
+    { excludedMutations: [], ignorers: [ignorer], plugins: null, noHeader: false },
   );
   return {
     sources,

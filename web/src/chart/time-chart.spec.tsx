@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { daysOf } from '../days/days';
 import { type ChartLine, positionAxis } from './lines';
 
@@ -10,8 +10,8 @@ beforeAll(() => {
     {},
     { get: (_, name) => (name === 'measureText' ? () => ({ width: 8 }) : () => {}), set: () => true },
   );
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 600 });
-  HTMLCanvasElement.prototype.getContext = (() => context) as never;
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
   vi.stubGlobal(
     'Path2D',
     class {
@@ -33,6 +33,11 @@ beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(cleanup);
+// Other specs may share the process.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const LOADED = { from: '2026-03-01', to: '2026-03-30' };
 const DAYS = daysOf(LOADED);

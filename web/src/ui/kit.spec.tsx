@@ -13,7 +13,6 @@ import { Progress } from './progress';
 import { Chips } from './removable-chips';
 import { Segments } from './segments';
 import { Tile } from './tile';
-import { toast, ToastRegion } from './toast';
 import { Hint, Tooltip } from './tooltip';
 
 // Takes longer than a test waits for an element.
@@ -21,6 +20,7 @@ beforeAll(() => import('./menu-list'));
 // jsdom has none.
 vi.stubGlobal('CSS', { escape: (text: string) => text });
 vi.stubGlobal('scrollTo', () => {});
+Element.prototype.scrollTo ??= () => {};
 afterEach(cleanup);
 
 /** Rendered at an address, as links need one. */
@@ -186,30 +186,4 @@ it('a tooltip describes its trigger while that has the focus, until Escape', asy
   await waitFor(() => expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Explanation' }));
   await screen.findByText('Mean of the daily positions.');
-});
-
-it('a toast is in the log for a while, once, and can be undone', async () => {
-  const undo = vi.fn();
-  render(<ToastRegion />);
-  const log = screen.getByRole('log');
-  toast({ text: '3 keywords deleted.' });
-  toast({ text: '3 keywords deleted.', undo });
-  await waitFor(() => expect(log.textContent).toBe('3 keywords deleted.Undo'));
-  await userEvent.click(within(log).getByRole('button', { name: 'Undo' }));
-  expect(undo).toHaveBeenCalledOnce();
-  expect(log.textContent).toBe('');
-});
-
-it('a toast disappears by itself', async () => {
-  vi.useFakeTimers();
-  try {
-    render(<ToastRegion />);
-    const { act } = await import('@testing-library/react');
-    act(() => toast({ text: 'Saved.' }));
-    expect(screen.getByRole('log').textContent).toBe('Saved.');
-    act(() => void vi.advanceTimersByTime(5000));
-    expect(screen.getByRole('log').textContent).toBe('');
-  } finally {
-    vi.useRealTimers();
-  }
 });
