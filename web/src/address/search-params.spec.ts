@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  anyText,
   countryCode,
   ignoredAt,
   isDay,
+  isId,
+  isPage,
   oneOf,
   parseSearch,
   pick,
@@ -54,5 +57,36 @@ describe('search parameters', () => {
   it('keep days that are a range', () => {
     const days = { from: '2026-03-01', to: '2026-03-01' };
     expect([withDays(days), withDays({})]).toEqual([days, {}]);
+  });
+
+  it.each([
+    ['text', anyText, ['', 'x'.repeat(200)], ['x'.repeat(201)]],
+    ['a day', isDay, ['2026-02-28'], ['02026-02-28', '2026-02-28x', '2026-2-28', '2026', '2026-13-01']],
+    [
+      'an id',
+      isId,
+      ['0123456789abcdef01234567'],
+      ['0123456789abcdef0123456', '0123456789abcdef012345678', 'g123456789abcdef01234567', 'a'],
+    ],
+    ['a page', isPage, ['1', '20', '999999'], ['0', '01', '1000000', '1x', 'x1', 'ab', '1,5']],
+  ])('take %s', (_, rule, taken, refused) => {
+    expect(taken.map(rule)).toEqual(taken.map(() => true));
+    expect(refused.map(rule)).toEqual(refused.map(() => false));
+  });
+
+  it('without days stay as they are; a single day is replaced', () => {
+    const search = { range: '7d' };
+    expect(withDays(search)).toBe(search);
+    expect(withDays({ from: '2026-03-01' })).toStrictEqual({ from: undefined, to: undefined });
+    expect(withDays({ to: '2026-03-01' })).toStrictEqual({ from: undefined, to: undefined });
+  });
+
+  it('that are ignored are named until others are', () => {
+    const check = reported((search) => pick(search, { order: oneOf('asc'), sort: oneOf('name') }));
+    check({ order: 'up' });
+    check({ order: 'asc' });
+    expect(ignoredAt('/a')).toEqual(['order']);
+    check({ sort: 'up' });
+    expect([ignoredAt('/b'), ignoredAt('/a')]).toEqual([['sort'], []]);
   });
 });

@@ -62,3 +62,21 @@ it('a comparison of the table and a day of search results are in one parameter',
 it('takes a list of competitors of at most 2,000 characters', () => {
   expect([2000, 2001].map((length) => PANEL_SEARCH.sites('x'.repeat(length)))).toEqual([true, false]);
 });
+
+it('a country without a keyword opens none', () => {
+  expect(openKeyword({ kcountry: 'US' })).toBeUndefined();
+});
+
+it('closing keeps a location that is a filter, and a comparison of the table', () => {
+  const open = { keyword: 'tea', kcountry: 'US', near: 'London' };
+  expect(withoutPanel({ ...open, only: 'near', compare: '7d' })).toMatchObject({
+    near: 'London',
+    compare: '7d',
+    keyword: undefined,
+    kcountry: undefined,
+    only: undefined,
+  });
+  expect(withoutPanel(open)['near']).toBeUndefined();
+  expect(withoutPanel({ ...open, only: 'near' })['kcountry']).toBeUndefined();
+  expect(withoutPanel({ ...open, compare: '2026-03-01' })['compare']).toBeUndefined();
+});

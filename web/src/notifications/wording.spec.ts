@@ -44,8 +44,52 @@ it.each([
     ),
     ['The search provider rejects the key', 'Set a valid key. The provider says: no'],
   ],
-  [stored('check_failed', 'Another text', 'of another release'), ['Another text', 'of another release']],
+  [
+    stored('integration_disconnected', 'Disconnected', 'Rank tracking was ended for Berta (b.example).'),
+    ['Tracking ended', 'Berta (b.example) is no longer tracked.'],
+  ],
+  [
+    stored('check_failed', 'The daily check of b.example has failed for three days', 'Details.'),
+    [
+      'The daily check of b.example has failed for three days',
+      'No keyword got a result. The list of checks says why.',
+    ],
+  ],
+  [
+    stored(
+      'device_refused',
+      'Mobile keywords of b.example have been refused for three days',
+      'Refused since 2026-03-11: "shoes", "hats". Their last results are kept.',
+    ),
+    [
+      'Mobile keywords of b.example are not checked',
+      'The search provider has refused the device for three days: "shoes", "hats".',
+    ],
+  ],
+  [
+    stored('provider_credits', 'Credits', 'Nothing is checked. The provider says: none left\nSee plan'),
+    [
+      'The credits of the search provider are used up',
+      'Buy credits or wait for their renewal. The provider says: none left\nSee plan',
+    ],
+  ],
+  [stored('scheduler_stalled', 'Stalled', 'Since noon.'), ['The daily checks have stopped', 'Since noon.']],
   [stored('budget', 'Budget', 'as stored'), ['Budget', 'as stored']],
 ])('words %o', (notification, [title, body]) => {
   expect(wordingOf(notification)).toEqual({ title, body });
+});
+
+it.each([
+  ['check_failed', 'Another text', 'of another release'],
+  ['check_failed', 'Again: The daily check of b.example has failed for three days', ''],
+  ['check_failed', 'The daily check of b.example has failed for three days again', ''],
+  ['check_suspicious', 'Another text', '18 of 20 keywords'],
+  ['check_suspicious', 'The check of b.example on 2026-03-11 looks wrong', 'Some of 20 keywords'],
+  ['check_suspicious', 'The check of b.example on 2026-03-11 looks wrong', 'About 18 of 20 keywords'],
+  ['check_suspicious', 'The check of b.example on 2026-03-11 looks wrong again', '18 of 20 keywords'],
+  ['check_suspicious', 'Again: The check of b.example on 2026-03-11 looks wrong', '18 of 20 keywords'],
+  ['device_refused', 'Another text', 'Refused since 2026-03-11: "a". Their last results'],
+  ['device_refused', 'Mobile keywords of b.example have been refused for three days', 'Another text'],
+] as const)('leaves a text of another form as it is stored: %s, %s, %s', (type, title, body) => {
+  expect(wordingOf(stored(type, title, body))).toEqual({ title, body });
 });

@@ -51,3 +51,45 @@ it('is needed by a budget near its end', () => {
     '80% of the requests of today are used',
   ]);
 });
+
+it('names each item, how urgent it is, and the address of what it is about', () => {
+  const items = attentionOf({
+    ...FINE,
+    config: { next_run_at: '2026-03-10T09:59:59Z', is_cron_running: false },
+    counts: { failed: 1, left_top10: 1, url_changed: 1 },
+    run: { _id: 'r', status: 'suspicious', failed: 0 },
+    usage: { day: { used: 90, limit: 100 }, month: { used: 90, limit: 100 } },
+    provider: { state: 'down', reason: null },
+  });
+  const params = { accountId: 'a' };
+  const runs = { to: '/a/$accountId/runs', params };
+  const keywords = { to: '/a/$accountId/keywords', params };
+  expect(items.map(({ id, isSevere = false, to }) => [id, isSevere, to])).toMatchObject([
+    ['provider', true, { to: '/setup/provider' }],
+    ['late', true, runs],
+    ['suspicious', true, { ...runs, search: { run: 'r' } }],
+    ['failed', true, keywords],
+    ['left', false, keywords],
+    ['url', false, keywords],
+    ['month', false, runs],
+    ['day', false, runs],
+  ]);
+});
+
+it.each(['failed', 'abandoned', 'missed'])('a check that is %s is opened by its item', (status) => {
+  expect(attentionOf({ ...FINE, run: { _id: 'r', status, failed: 0 } })).toEqual([
+    {
+      id: 'run',
+      text: 'The last check failed',
+      to: { to: '/a/$accountId/runs', params: { accountId: 'a' }, search: { run: 'r' } },
+      isSevere: true,
+    },
+  ]);
+});
+
+it('a check is late after two hours, unless none is due', () => {
+  const due = (next_run_at: string | null) => textsOf({ config: { next_run_at, is_cron_running: false } });
+  expect(due('2026-03-10T10:00:00Z')).toEqual([]);
+  expect(due('2026-03-10T09:59:59Z')).toEqual(['The check is late']);
+  expect(due(null)).toEqual([]);
+});
