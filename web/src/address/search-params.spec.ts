@@ -75,7 +75,7 @@ describe('search parameters', () => {
   });
 
   it('without days stay as they are; a single day is replaced', () => {
-    const search = { range: '7d' };
+    const search: { range: string; from?: string } = { range: '7d' };
     expect(withDays(search)).toBe(search);
     expect(withDays({ from: '2026-03-01' })).toStrictEqual({ from: undefined, to: undefined });
     expect(withDays({ to: '2026-03-01' })).toStrictEqual({ from: undefined, to: undefined });
