@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { UsersService } from '../auth/index.js';
 import { Clock } from '../common/clock.js';
-import { AuthSettings, ServerSettings, StoreSettings } from '../settings/settings.js';
-import { signingSecret } from '../settings/signing-secret.js';
+import { AuthSettings, ServerSettings } from '../settings/settings.js';
 import { SetupTokens } from './setup-token.js';
 
 /** Whether the store has no user yet, and the token that allows to create the first one. */
@@ -17,10 +17,10 @@ export class FirstRun {
     private readonly users: UsersService,
     private readonly settings: ServerSettings,
     private readonly clock: Clock,
-    auth: AuthSettings,
-    store: StoreSettings,
+    { jwtSecret }: AuthSettings,
   ) {
-    this.tokens = new SetupTokens(signingSecret(auth, store));
+    // Without a shared secret the token is that of this process alone, and new at each start.
+    this.tokens = new SetupTokens(jwtSecret ?? randomBytes(32).toString('base64url'));
     this.token = this.tokens.create(clock.now());
   }
 

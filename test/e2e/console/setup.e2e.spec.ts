@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FirstRun } from '../../../src/setup/first-run.js';
 import { newCaller, PASSWORD, startApp, type TestApp, useApp } from '../../support/app.js';
@@ -107,6 +110,20 @@ describe('a setup behind a balancer', () => {
     await setUp(tokenOf(stranger)).expect(403);
     await setUp(tokenOf(one)).expect(200);
     for (const each of [one, two, stranger]) await each.close();
+  });
+
+  it('accepts no token of an earlier start without such a secret', async () => {
+    const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'rankwire-setup-')) };
+    const before = await startApp(env);
+    const token = tokenOf(before);
+    await before.close();
+    const after = await startApp(env);
+    await after.http
+      .post('/v1/setup')
+      .send({ ...OWNER, token })
+      .expect(403);
+    await after.close();
+    rmSync(env.DATA_DIR, { recursive: true, force: true });
   });
 });
 
