@@ -84,7 +84,7 @@ const WORDS = {
     visibility: 'Sichtbarkeit',
     average: 'Durchschnittliche Position',
     shortAverage: 'Durchschnitt',
-    change: 'Veränderung 30 T',
+    change: 'Änderung 30 T',
     keyword: 'Keyword',
     website: 'Website',
     failed: 'Fehlgeschlagen',

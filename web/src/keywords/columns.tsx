@@ -18,7 +18,7 @@ export interface Column {
   label: string;
   /** Explains the figure. */
   hint?: string;
-  /** A track of a CSS grid. */
+  /** A track of a CSS grid; theme.css has its sizes. */
   width: string;
   sort?: SortName;
   numeric?: true;
@@ -35,27 +35,27 @@ export const columns = (changeLabel: string): Column[] => [
   {
     id: 'location',
     label: t('Location'),
-    width: 'minmax(72px, 0.6fr)',
+    width: 'minmax(var(--column-location), 0.6fr)',
     sort: 'location',
     cell: (row) => <Location country={row.country} near={row.near} />,
   },
   {
     id: 'device',
     label: t('Device'),
-    width: '96px',
+    width: 'var(--column-device)',
     sort: 'device',
     cell: ({ device }) => <Device device={device} />,
   },
   {
     id: 'tags',
     label: t('Tags'),
-    width: 'minmax(92px, 0.8fr)',
+    width: 'minmax(var(--column-tags), 0.8fr)',
     cell: ({ tags }) => <Tags names={tags} isShort />,
   },
   {
     id: 'position',
     label: t('Position'),
-    width: '108px',
+    width: 'var(--column-position)',
     sort: 'position',
     numeric: true,
     cell: (row, { zone }) => <Position row={row} zone={zone} />,
@@ -63,7 +63,7 @@ export const columns = (changeLabel: string): Column[] => [
   {
     id: 'change',
     label: changeLabel,
-    width: '104px',
+    width: 'var(--column-change)',
     sort: 'change',
     numeric: true,
     cell: (row) => <MoveSince row={row} />,
@@ -71,7 +71,7 @@ export const columns = (changeLabel: string): Column[] => [
   {
     id: 'best',
     label: t('Best'),
-    width: '56px',
+    width: 'var(--column-best)',
     sort: 'best',
     numeric: true,
     cell: ({ bestPosition }) => positionText(bestPosition),
@@ -80,7 +80,7 @@ export const columns = (changeLabel: string): Column[] => [
     id: 'average',
     label: t('Average'),
     hint: averageHint(),
-    width: '76px',
+    width: 'var(--column-average)',
     sort: 'average',
     numeric: true,
     cell: ({ averageDaily }) => <Average value={averageDaily ?? null} />,
@@ -88,7 +88,7 @@ export const columns = (changeLabel: string): Column[] => [
   {
     id: 'spark',
     label: t('30 days'),
-    width: '130px',
+    width: 'var(--column-spark)',
     cell: ({ spark, state }) =>
       spark && (
         <Sparkline
@@ -101,21 +101,21 @@ export const columns = (changeLabel: string): Column[] => [
   {
     id: 'url',
     label: t('URL'),
-    width: 'minmax(100px, 1.2fr)',
+    width: 'minmax(var(--column-url), 1.2fr)',
     sort: 'url',
     cell: ({ url }) => <Url url={url} />,
   },
   {
     id: 'checked',
     label: t('Checked'),
-    width: '84px',
+    width: 'var(--column-checked)',
     sort: 'checked',
     cell: ({ lastChecked }, { zone, now }) => <Checked at={lastChecked} zone={zone} now={now} />,
   },
   {
     id: 'status',
     label: t('Status'),
-    width: '100px',
+    width: 'var(--column-status)',
     sort: 'status',
     cell: (row) => <Status row={row} />,
   },

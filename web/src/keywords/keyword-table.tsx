@@ -29,7 +29,7 @@ interface Props {
   empty: ReactNode;
 }
 
-const NARROW_COLUMNS = '32px minmax(0, 1fr) auto 84px';
+const NARROW_COLUMNS = 'var(--column-select) minmax(0, 1fr) auto var(--column-change-narrow)';
 
 /** With a margin; the rows scroll below the head. */
 const HEAD_HEIGHT = 44;
@@ -70,7 +70,11 @@ export function KeywordTable({
     () =>
       isNarrow
         ? NARROW_COLUMNS
-        : ['32px', 'minmax(var(--keyword-width), 1.6fr)', ...columns.map(({ width }) => width)].join(' '),
+        : [
+            'var(--column-select)',
+            'minmax(var(--column-keyword), 1.6fr)',
+            ...columns.map(({ width }) => width),
+          ].join(' '),
     [columns, isNarrow],
   );
   return (

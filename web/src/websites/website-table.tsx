@@ -29,7 +29,9 @@ export function WebsiteTable({ rows, sorting }: Props): ReactNode {
             {header('website', t('Website'))}
             {header('keywords', t('Keywords'), 'numeric')}
             {header('visibility', t('Visibility'), 'numeric')}
-            <th scope="col">{t('30 days')}</th>
+            <th scope="col" className="website-spark">
+              {t('30 days')}
+            </th>
             <SortHeader
               by="change"
               isDefault
@@ -40,7 +42,7 @@ export function WebsiteTable({ rows, sorting }: Props): ReactNode {
             {header('average', t('Average'), 'numeric')}
             {header('top3', t('Top 3'), 'numeric')}
             {header('top10', t('Top 10'), 'numeric')}
-            {header('failed', t('Failed'), 'numeric')}
+            {header('failed', t('Failed'), 'numeric website-failed')}
             <th scope="col">{t('Last check')}</th>
             {header('next', t('Next check'))}
           </tr>
@@ -101,7 +103,7 @@ function Figures({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
       </td>
       <td className="numeric on-wide">{hasResult ? formatNumber(now.top3) : '–'}</td>
       <td className="numeric on-wide">{hasResult ? formatNumber(now.top10) : '–'}</td>
-      <td className="numeric on-wide">
+      <td className="numeric on-wide website-failed">
         <Failures row={row} />
       </td>
       <td className="website-last">

@@ -37,7 +37,7 @@ export default {
   Day: 'Tag',
   Website: 'Website',
   'Percentage points since the start of the period': 'Prozentpunkte seit Beginn des Zeitraums',
-  Change: 'Veränderung',
+  Change: 'Änderung',
   Visibility: 'Sichtbarkeit',
   Average: 'Durchschnitt',
   'Top 3': 'Top 3',

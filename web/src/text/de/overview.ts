@@ -26,7 +26,7 @@ export default {
   'Averages of the days with results.': 'Durchschnitt der Tage mit Ergebnissen.',
   'No results from {period} to compare with.': 'Keine Ergebnisse aus {period} zum Vergleichen.',
   Figure: 'Kennzahl',
-  Change: 'Veränderung',
+  Change: 'Änderung',
   'Compare with': 'Vergleichen mit',
   'Period before': 'Zeitraum davor',
   'A year before': 'Ein Jahr davor',

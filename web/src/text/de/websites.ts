@@ -9,7 +9,7 @@ export default {
   Keywords: 'Keywords',
   Visibility: 'Sichtbarkeit',
   '30 days': '30 Tage',
-  'Change 30 d': 'Veränderung 30 T',
+  'Change 30 d': 'Änderung 30 T',
   Average: 'Durchschnitt',
   'Top 3': 'Top 3',
   'Top 10': 'Top 10',
