@@ -13,7 +13,8 @@ import { type Run, RUNS } from './run.schema.js';
 type NewRun = Omit<Run, keyof RunCounts | 'status' | 'finished_at' | 'error' | 'failed_keywords'>;
 
 /** A run as it appears in lists. */
-export type RunView = Omit<Run, 'failed_keywords'>;
+export type RunView = Omit<Run, 'failed_keywords' | 'searched'>;
+export type RunDetail = Omit<Run, 'searched'>;
 
 /** Final fields of a run record. */
 export interface RunClosing {
@@ -126,6 +127,7 @@ export class RunRepository {
     const filter = only ? { config, $or: FAILURES } : { config };
     return findPage<Run, RunView>(this.runs, filter, { run_at: -1, _id: -1 }, page, {
       failed_keywords: 0,
+      searched: 0,
     });
   }
 
@@ -138,8 +140,8 @@ export class RunRepository {
       .exec();
   }
 
-  find(config: Types.ObjectId, run: Types.ObjectId): Promise<Run | null> {
-    return this.runs.findOne({ _id: run, config }).lean<Run | null>().exec();
+  find(config: Types.ObjectId, run: Types.ObjectId): Promise<RunDetail | null> {
+    return this.runs.findOne({ _id: run, config }, { searched: 0 }).lean<RunDetail | null>().exec();
   }
 
   /** Claim times of the runs of these slot days. */

@@ -1347,7 +1347,6 @@ export interface operations {
                             rolled: number;
                             requests: number;
                             reused?: number;
-                            searched?: number;
                             error: string | null;
                             suspicious?: {
                                 day: string;
@@ -1397,7 +1396,6 @@ export interface operations {
                             rolled: number;
                             requests: number;
                             reused?: number;
-                            searched?: number;
                             error: string | null;
                             suspicious?: {
                                 day: string;
@@ -1486,7 +1484,6 @@ export interface operations {
                             rolled: number;
                             requests: number;
                             reused?: number;
-                            searched?: number;
                             error: string | null;
                             suspicious?: {
                                 day: string;

@@ -35,10 +35,6 @@ const RUN_FIELDS: Record<string, s.Property> = {
     'Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases.',
     0,
   ),
-  'searched?': s.integer(
-    'Keywords that were searched: the others had a result of the day. Absent before the end, and in runs of earlier releases.',
-    2,
-  ),
   error: [s.nullable(s.string('Why the run failed.')), null],
   'suspicious?': s.object({
     day: s.date('The earlier day that it was compared with.'),
@@ -52,7 +48,7 @@ const RUN_DETAIL = s.object({ ...RUN_FIELDS, failed_keywords: s.listOf(ERROR_ENT
 
 const THEN = '2026-03-01T06:00:04.000Z';
 const TIMES = { run_at: THEN, started_at: THEN, finished_at: THEN };
-const NUMBERS = { keywords: 20, ranked: 0, not_found: 20, failed: 0, rolled: 0, requests: 20, searched: 20 };
+const NUMBERS = { keywords: 20, ranked: 0, not_found: 20, failed: 0, rolled: 0, requests: 20 };
 const SUSPICIOUS_RUN = s.exampleWith(RUN, {
   _id: IDS.suspiciousRun,
   slot_day: '2026-03-01',
