@@ -104,7 +104,8 @@ function boundsOf(part, property) {
 
 function wholeNumber({ min, max }, variable) {
   const unit = variable.endsWith('_MS') ? ' ms' : '';
-  if (max === Number.MAX_SAFE_INTEGER || max === LONGEST_MS) return `${min}${unit} or more`;
+  if (max === undefined || max === Number.MAX_SAFE_INTEGER || max === LONGEST_MS)
+    return `${min}${unit} or more`;
   return `${min} to ${max}${unit}`;
 }
 

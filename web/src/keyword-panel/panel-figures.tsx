@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { notFoundText, searchDepth } from '../session/search-depth';
 import { formatColumn, formatShortDay } from '../text/format';
 import { t } from '../text/i18n';
-import { Change, OutsideLink } from '../ui/cells';
+import { Change, Lost, New, OutsideLink } from '../ui/cells';
 import { type Figure, Figures } from '../ui/figures';
 import { Hint } from '../ui/tooltip';
 import { failedText } from './failed-text';
@@ -30,7 +30,7 @@ export const PanelFigures = ({ figures, latest, comparison }: Props): ReactNode 
   <Figures
     figures={[
       { label: t('Position'), value: latest ? <Position day={latest} /> : <None /> },
-      changeFigure(figures, comparison),
+      changeFigure(figures, latest, comparison),
       { label: t('Best'), value: <PositionText position={figures.best} /> },
       averageFigure(figures),
       {
@@ -47,11 +47,27 @@ export const PanelFigures = ({ figures, latest, comparison }: Props): ReactNode 
   />
 );
 
-const changeFigure = ({ change, comparedWith }: KeywordFigures, { since, label }: Comparison): Figure => ({
+const changeFigure = (
+  { change, comparedWith }: KeywordFigures,
+  latest: HistoryRow | undefined,
+  { since, label }: Comparison,
+): Figure => ({
   label,
-  value: change === null ? <None /> : <Change value={change} />,
+  value: change === null ? <ChangeInWords from={comparedWith} latest={latest} /> : <Change value={change} />,
   note: comparedWith && <span className="soft">{comparisonText(comparedWith, since)}</span>,
 });
+
+/** Where one of both has no position. */
+function ChangeInWords({
+  from,
+  latest,
+}: {
+  from?: KeywordFigures['comparedWith'];
+  latest?: HistoryRow;
+}): ReactNode {
+  if (from && from.position !== null && latest?.state === 'not_found') return <Lost />;
+  return from?.position === null && latest?.state === 'ranked' ? <New /> : <None />;
+}
 
 /** With its day where that is before the start of the comparison. */
 function comparisonText({ position, date }: Pick<HistoryDay, 'date' | 'position'>, since: string): string {

@@ -4,7 +4,7 @@ import { localDay } from '../days/days';
 import { notFoundText } from '../session/search-depth';
 import { countryName, formatAgo, formatShortDay, formatTime } from '../text/format';
 import { t } from '../text/i18n';
-import { Change } from '../ui/cells';
+import { Change, Lost, New } from '../ui/cells';
 import { Icon } from '../ui/icon';
 import { None } from '../ui/none';
 import type { KeywordRow } from './queries';
@@ -67,20 +67,8 @@ export function MoveSince({ row }: { row: KeywordRow }): ReactNode {
   const { changeSince = null, fromPosition = null, fromDate = null, currentPosition } = row;
   const isLost = fromPosition !== null && currentPosition === null && row.state === 'not_found';
   const isNew = fromPosition === null && fromDate !== null && currentPosition !== null;
-  if (isLost)
-    return (
-      <span className="change-down" title={t('Before: {position}', { position: fromPosition })}>
-        <span aria-hidden="true">▼ </span>
-        {t('Lost')}
-      </span>
-    );
-  if (!isNew) return <Change value={changeSince} />;
-  return (
-    <span className="change-up">
-      <span aria-hidden="true">▲ </span>
-      {t('New')}
-    </span>
-  );
+  if (isLost) return <Lost title={t('Before: {position}', { position: fromPosition })} />;
+  return isNew ? <New /> : <Change value={changeSince} />;
 }
 
 const shortened = (url: URL) => `${url.host}${url.pathname === '/' ? '' : url.pathname}${url.search}`;

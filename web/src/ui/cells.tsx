@@ -20,6 +20,22 @@ export function Change({ value }: { value: number | null }): ReactNode {
   );
 }
 
+/** The change of a keyword that had a position and is not found. */
+export const Lost = ({ title }: { title?: string }): ReactNode => (
+  <span className="change-down" title={title}>
+    <span aria-hidden="true">▼ </span>
+    {t('Lost')}
+  </span>
+);
+
+/** The change of a keyword that had none and has a position. */
+export const New = (): ReactNode => (
+  <span className="change-up">
+    <span aria-hidden="true">▲ </span>
+    {t('New')}
+  </span>
+);
+
 /** A link to the outside: only http and https, and nothing of this page goes with it. */
 export function OutsideLink({ url }: { url: string }): ReactNode {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;

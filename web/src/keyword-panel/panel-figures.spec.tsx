@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { KeywordFigures } from './figures';
+import { PanelFigures } from './panel-figures';
+import type { HistoryRow } from './position-lines';
+
+afterEach(cleanup);
+
+const latest = (state: HistoryRow['state'], position: number | null) =>
+  ({ date: '2026-03-12', state, position, url: '' }) as HistoryRow;
+
+function changeOf(from: number | null | undefined, now: HistoryRow, change: number | null = null) {
+  const comparedWith = from === undefined ? undefined : { date: '2026-03-10', position: from };
+  const figures: KeywordFigures = { comparedWith, change, best: 1, average: 2, top10Days: 1, days: 1 };
+  render(
+    <PanelFigures
+      figures={figures}
+      latest={now}
+      comparison={{ since: '2026-03-10', label: 'Since the 10th' }}
+    />,
+  );
+  const text = screen.getByText('Since the 10th').parentElement?.textContent?.replace('Since the 10th', '');
+  cleanup();
+  return text;
+}
+
+it('says in the words of the table what has no number', () => {
+  expect(changeOf(1, latest('not_found', null))).toBe('▼ Lostfrom 1');
+  expect(changeOf(null, latest('ranked', 4))).toBe('▲ Newfrom not in top 100');
+  expect(changeOf(9, latest('ranked', 4), 5)).toBe('▲ up 5from 9');
+});
+
+it('has no change without a result to compare with, or when the newest check failed', () => {
+  expect(changeOf(undefined, latest('ranked', 4))).toBe('–none');
+  expect(changeOf(3, latest('failed', null))).toBe('–nonefrom 3');
+});
