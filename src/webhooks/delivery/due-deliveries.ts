@@ -102,15 +102,20 @@ export class DueDeliveries {
   private attempt(receiver: Receiver, delivery: LeasedDelivery): void {
     this.open.add(receiver);
     this.metrics.open.set(this.open.total);
-    const attempt = this.attempts
-      .attempt(receiver, delivery, this.abortion.signal)
-      .catch((error: unknown) => this.logger.error(error))
-      .then(() => {
-        this.open.remove(receiver);
-        this.metrics.open.set(this.open.total);
-        this.inFlight.delete(attempt);
-        this.start();
-      });
+    const attempt = this.complete(receiver, delivery);
     this.inFlight.add(attempt);
+    void attempt.finally(() => this.inFlight.delete(attempt));
+  }
+
+  /** Never rejects. The webhook may have further deliveries, so a pass follows. */
+  private async complete(receiver: Receiver, delivery: LeasedDelivery): Promise<void> {
+    try {
+      await this.attempts.attempt(receiver, delivery, this.abortion.signal);
+    } catch (error) {
+      this.logger.error(error);
+    }
+    this.open.remove(receiver);
+    this.metrics.open.set(this.open.total);
+    this.start();
   }
 }

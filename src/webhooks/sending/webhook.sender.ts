@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -64,7 +65,11 @@ export class WebhookSender {
           lookup: this.lookup,
           headers: { ...headers, 'content-length': length },
         },
-        (response) => void readAnswer(response).then(resolve, reject),
+        (response) => {
+          // From now on an error only ends the body.
+          sent.off('error', reject).on('error', () => {});
+          resolve(readAnswer(response));
+        },
       );
       sent.on('error', reject);
       sent.on('upgrade', (_response, socket) => {
@@ -80,15 +85,21 @@ export class WebhookSender {
    * returns, so an answer that changes between a check and the connection (DNS rebinding) has no effect. Addresses in a
    * URL need no look-up: problemOfUrl has checked them.
    */
-  private readonly lookup: LookupFunction = (host, options, callback) => {
-    this.allowedAddresses(host).then(
-      (found) => {
-        if (options.all) callback(null, found);
-        else callback(null, found[0]!.address, found[0]!.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, ''),
-    );
+  private readonly lookup: LookupFunction = (host, { all }, callback) => {
+    void this.lookUp(host, all === true, callback);
   };
+
+  private async lookUp(host: string, all: boolean, callback: Parameters<LookupFunction>[2]): Promise<void> {
+    let found: LookupAddress[];
+    try {
+      found = await this.allowedAddresses(host);
+    } catch (error) {
+      callback(error as NodeJS.ErrnoException, '');
+      return;
+    }
+    if (all) callback(null, found);
+    else callback(null, found[0]!.address, found[0]!.family);
+  }
 
   /** @throws ForbiddenAddressError when any address is not allowed: the receiver could be reached by it later */
   private async allowedAddresses(host: string) {
