@@ -8,7 +8,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Sent on request to try a webhook, whatever its events. */
+/** Sent on request to try a webhook, which needs no subscription to it. */
 export const TEST_EVENT = 'rankwire.test';
 
 export type MessageType = WebhookEvent | typeof TEST_EVENT;

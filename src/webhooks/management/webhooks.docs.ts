@@ -59,7 +59,7 @@ const DELIVERY = s.namedObject('WebhookDelivery', {
 const QUEUED = { state: 'pending', attempts: [], next_attempt_at: NOW };
 const OFF = 'The webhook is off: switch it on first, by PATCH with active: true.';
 const off = (path: Record<string, string>) => fails(409, OFF, { path });
-const account = 'The account whose webhooks are meant: the own one (default), or one below it.';
+const account = 'Account of the webhooks: that of the caller (default), or one below it.';
 const missing = fails(404, 'Webhook not found.');
 
 const IDS_OF_A_WEBHOOK = {

@@ -27,7 +27,7 @@ function kindOf4(address: ipaddr.IPv4): AddressKind {
   return INNER_RANGES.has(range) ? 'private' : 'forbidden';
 }
 
-/** Of IPv6, only global unicast (2000::/3) is public; an address that contains one of IPv4 is like that one. */
+/** Of IPv6, only global unicast (2000::/3) is public; an address that embeds an IPv4 address has the kind of that. */
 function kindOf6(address: ipaddr.IPv6): AddressKind {
   const embedded = embedded4(address);
   if (embedded) return kindOf4(embedded);

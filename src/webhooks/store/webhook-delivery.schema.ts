@@ -19,7 +19,7 @@ export interface WebhookDelivery {
   /** Key of the event and the webhook; unique. */
   key: string;
   webhook: Types.ObjectId;
-  /** Of the webhook. */
+  /** Account of the webhook. */
   account: Types.ObjectId;
   /** That the event is about: the same, or one below it. */
   about: Types.ObjectId;

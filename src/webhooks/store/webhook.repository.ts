@@ -106,7 +106,7 @@ export class WebhookRepository {
     return this.webhooks.findOneAndDelete({ _id: webhook, account }).lean<Webhook | null>().exec();
   }
 
-  /** Those with a delivery that may be due, for longest first. */
+  /** Webhooks with a delivery that may be due, the longest due first. */
   due(now: Date): AsyncIterable<Receiver> {
     return this.webhooks
       .find({ wake_at: { $lte: now } }, { description: 0, event_types: 0, events: 0 })

@@ -46,7 +46,7 @@ const CASES: [string, Case, boolean][] = [
     { ...withHeader('webhook-timestamp', String(NOW + 3600)), now: NOW + 3600 },
     false,
   ],
-  ['a time that is no number', withHeader('webhook-timestamp', 'now'), false],
+  ['an invalid time', withHeader('webhook-timestamp', 'now'), false],
   ['no signature', withHeader('webhook-signature', ''), false],
   [
     'a signature of another version',

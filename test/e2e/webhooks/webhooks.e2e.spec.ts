@@ -135,7 +135,7 @@ describe('access to webhooks (rule 900)', () => {
     await send('get', '', other).expect(403);
   });
 
-  it('is limited to the own account and those below it', async () => {
+  it('is limited to the account of the caller and those below it', async () => {
     const parent = await newCaller(t);
     const child = await newCaller(t, { parent: parent.account });
     const sibling = await newCaller(t, { parent: parent.account });

@@ -35,8 +35,8 @@ const budgetUsedUp = new OutboxKind<UsedUp>('budget_used_up');
 @Injectable()
 export class BudgetAlerts implements OnModuleInit {
   private readonly logger = new Logger(BudgetAlerts.name);
-  /** Keys of events of the day that are stored. */
-  private readonly raised = new Set<string>();
+  /** Events of the day, stored or being stored: of many refused searches, one stores it. */
+  private readonly raised = new Map<string, Promise<void>>();
   private day = '';
 
   constructor(
@@ -61,14 +61,25 @@ export class BudgetAlerts implements OnModuleInit {
   async usedUp(counter: RequestCounter): Promise<void> {
     const now = this.clock.now();
     const day = utcDay(now);
-    if (this.isRaised(counter, day)) return;
-    const { id, scope, period, limit } = counter;
+    if (day !== this.day) this.raised.clear();
+    this.day = day;
+    const key = `${counter.scope}:${counter.period}`;
+    const raised = this.raised.get(key) ?? this.raise(counter, day, now);
+    this.raised.set(key, raised);
+    try {
+      await raised;
+    } catch (error) {
+      this.raised.delete(key);
+      throw error;
+    }
+  }
+
+  private async raise({ id, scope, period, limit }: RequestCounter, day: string, now: Date): Promise<void> {
     const account = await this.accountOf(scope);
     const payload = { account: account?._id ?? null, scope, period, limit: limit!, day };
     const event = budgetUsedUp.event(`${scope}:${period}:${day}`, now, payload);
     await this.usage.markUsedUp(id, day, event, counterExpiry(now));
     await this.dispatcher.dispatch(SEARCH_USAGE, id);
-    this.raised.add(`${scope}:${period}`);
   }
 
   private async notify({ account: id, scope, period, limit, day }: UsedUp): Promise<void> {
@@ -89,11 +100,5 @@ export class BudgetAlerts implements OnModuleInit {
     return scope === INSTALLATION
       ? this.accounts.findPlatform()
       : this.accounts.find(new Types.ObjectId(scope));
-  }
-
-  private isRaised({ scope, period }: RequestCounter, today: string): boolean {
-    if (today !== this.day) this.raised.clear();
-    this.day = today;
-    return this.raised.has(`${scope}:${period}`);
   }
 }
