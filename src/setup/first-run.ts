@@ -1,15 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { UsersService } from '../auth/index.js';
 import { Clock } from '../common/clock.js';
 import { AuthSettings, ServerSettings } from '../settings/settings.js';
 import { SetupTokens } from './setup-token.js';
 
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
 /** Whether the store has no user yet, and the token that allows to create the first one. */
 @Injectable()
 export class FirstRun {
   private readonly logger = new Logger('Setup');
-  private readonly tokens: SetupTokens;
+  private readonly shared: SetupTokens | undefined;
   private readonly token: string;
   private done = false;
 
@@ -19,9 +21,9 @@ export class FirstRun {
     private readonly clock: Clock,
     { jwtSecret }: AuthSettings,
   ) {
-    // Without a shared secret the token is that of this process alone, and new at each start.
-    this.tokens = new SetupTokens(jwtSecret ?? randomBytes(32).toString('base64url'));
-    this.token = this.tokens.create(clock.now());
+    this.shared = jwtSecret === undefined ? undefined : new SetupTokens(jwtSecret);
+    // Without a shared secret the token is that of this process alone, as long as it runs.
+    this.token = this.shared?.create(clock.now()) ?? randomBytes(32).toString('base64url');
   }
 
   async isOpen(): Promise<boolean> {
@@ -30,7 +32,8 @@ export class FirstRun {
   }
 
   accepts(token: string): boolean {
-    return this.tokens.accepts(token, this.clock.now());
+    if (this.shared) return this.shared.accepts(token, this.clock.now());
+    return timingSafeEqual(digest(token), digest(this.token));
   }
 
   /** Logs the address of the setup screen when there is no user, and prints it on a terminal. */

@@ -133,6 +133,7 @@ describe('the address of the setup screen', () => {
     await first.app.get(FirstRun).announce('http://127.0.0.1:4000');
     const [line] = first.logs.filter((entry) => entry.includes('/app/setup'));
     expect(JSON.parse(line!)).toMatchObject({ level: 30, url: linkOf(first).href });
+    expect(Buffer.from(tokenOf(first), 'base64url')).toHaveLength(32);
     const second = await startApp({ PUBLIC_URL: 'https://rank.example/base/' });
     expect(linkOf(second).href).toMatch(/^https:\/\/rank\.example\/base\/app\/setup\?token=/);
     expect(tokenOf(second)).not.toBe(tokenOf(first));
