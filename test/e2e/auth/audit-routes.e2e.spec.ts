@@ -223,6 +223,12 @@ const CALLS = calls({
       return { request: send('delete', `/v1/rank/config/${own.config}`, own.owner) };
     },
   ],
+  'PUT /v1/rank/config/:configID/alerts': [
+    'rank.alerts.update',
+    () => ({
+      request: send('put', `/v1/rank/config/${config}/alerts`, owner, { rules: [{ when: 'lost' }] }),
+    }),
+  ],
   'POST /v1/rank/config/:configID/check': [
     'rank.check.start',
     async () => {

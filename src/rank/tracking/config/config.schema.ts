@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../../outbox/index.js';
+import type { AlertRule, AlertSettings } from '../../domain/alert-rules.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import type { MatchMode } from '../../domain/website.js';
 
@@ -18,6 +19,8 @@ export interface RankConfig {
   competitors?: string[];
   /** When competitors were first given: results from before have none (days/README.md). */
   competitors_at?: Date;
+  /** Absent until rules are set. */
+  alerts?: AlertSettings;
   slot: Types.ObjectId;
   managed_by_platform: boolean;
   parent_account?: Types.ObjectId;
@@ -62,6 +65,14 @@ const keywordSchema = new Schema<Keyword>(
   { _id: false },
 );
 
+const alertsSchema = new Schema<AlertSettings>(
+  {
+    rules: [new Schema<AlertRule>({ when: String, by: Number, top: Number, tag: String }, { _id: false })],
+    email: Boolean,
+  },
+  { _id: false },
+);
+
 export const rankConfigSchema = new Schema<RankConfig>(
   {
     account: { type: id, required: true },
@@ -72,6 +83,7 @@ export const rankConfigSchema = new Schema<RankConfig>(
     match: String,
     competitors: { type: [String], default: undefined },
     competitors_at: Date,
+    alerts: { type: alertsSchema, default: undefined },
     slot: { type: id, required: true },
     managed_by_platform: { type: Boolean, default: false },
     parent_account: id,

@@ -1,0 +1,44 @@
+import { invalid, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
+import { ALERT_TOPS, CROSSINGS, FINDINGS, MOVES } from '../../domain/alert-rules.js';
+import { CONFIG_ID } from '../../tracking/config/config.docs.js';
+import { AlertsDto } from './alerts.dto.js';
+
+const tag = s.string('Only keywords with this tag, ignoring case.', 'brand');
+const topOf = (top: number) => s.constant(top);
+const [FIRST_TOP, ...OTHER_TOPS] = ALERT_TOPS.map(topOf);
+
+export const ALERT_RULE = s.anyOf(
+  s.object({
+    when: [s.enumOf(MOVES), 'drops'],
+    by: [s.integer('So many positions or more.'), 5],
+    'tag?': tag,
+  }),
+  s.object({ when: [s.enumOf(CROSSINGS), 'leaves'], top: s.anyOf(FIRST_TOP!, ...OTHER_TOPS), 'tag?': tag }),
+  s.object({ when: [s.enumOf(FINDINGS), 'lost'], 'tag?': tag }),
+);
+const ALERTS = s.object({ rules: s.listOf(ALERT_RULE), email: s.boolean() });
+
+const RULES = {
+  rules: [{ when: 'drops', by: 5 }, { when: 'leaves', top: 10 }, { when: 'lost' }],
+  email: true,
+};
+
+export const docs = routeDocs('Rank: alerts', CONFIG_ID, {
+  'GET /v1/rank/config/:configID/alerts': route('Get the alert rules', {
+    responses: ok('Without rules until some are set.', ALERTS, { rules: [{ when: 'lost' }], email: false }),
+  }),
+  'PUT /v1/rank/config/:configID/alerts': route('Replace the alert rules', {
+    about:
+      'After a check each keyword is compared with its newest earlier real result. A website that is not found counts as one position below the search.',
+    body: [AlertsDto, RULES],
+    responses: ok('The rules.', ALERTS, RULES),
+    errors: [
+      invalid('rules must be a list of at most 20 rules', { body: { rules: 'all' } }),
+      invalid('when must be one of drops, rises, enters, leaves, lost, found', {
+        body: { rules: [{ when: 'falls', by: 5 }] },
+      }),
+      invalid('by must be a whole number from 1 to 100', { body: { rules: [{ when: 'drops', by: 0 }] } }),
+      invalid('top must be one of 3, 10, 20, 50, 100', { body: { rules: [{ when: 'leaves', top: 7 }] } }),
+    ],
+  }),
+});

@@ -1,0 +1,137 @@
+import { applyDecorators } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsObject,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+  type ValidationArguments,
+} from 'class-validator';
+import { About } from '../../../common/api-docs/about.js';
+import { jsonSchema, NOT_BLANK } from '../../../common/api-docs/json-schema.js';
+import { IsText, wholeNumberText } from '../../../common/validation/bounds.js';
+import { IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validation/text.js';
+import {
+  ALERT_TOPS,
+  CROSSINGS,
+  FINDINGS,
+  MAX_ALERT_RULES,
+  MAX_MOVE,
+  MOVES,
+} from '../../domain/alert-rules.js';
+import { MAX_TAG } from '../../domain/tags.js';
+
+const CONDITIONS = [...MOVES, ...CROSSINGS, ...FINDINGS];
+
+interface FieldOfRule {
+  /** Conditions that have the field; it is required with these, and not allowed with others. */
+  of: readonly string[];
+  isValid: (value: unknown) => boolean;
+  /** What a valid value is. */
+  text: string;
+}
+
+function FieldOf({ of, isValid, text }: FieldOfRule): PropertyDecorator {
+  const ofRule = ({ when }: AlertRuleDto) => of.includes(when);
+  const isOtherRule = ({ when }: AlertRuleDto) => CONDITIONS.includes(when as never) && !of.includes(when);
+  return applyDecorators(
+    ValidateIf((rule: AlertRuleDto, value) => value !== undefined || ofRule(rule)),
+    ValidateBy({
+      name: 'fieldOfRule',
+      validator: {
+        validate: (value, args) => !isOtherRule(ruleOf(args)) && isValid(value),
+        defaultMessage: (args) =>
+          isOtherRule(ruleOf(args)) ? `$property is for ${of.join(' and ')} only` : text,
+      },
+    }),
+  );
+}
+
+const ruleOf = (args: ValidationArguments | undefined) => args!.object as AlertRuleDto;
+
+export class AlertRuleDto {
+  @About('What happens to the position.')
+  @IsIn(CONDITIONS, { message: `when must be one of ${CONDITIONS.join(', ')}` })
+  when: string;
+
+  @About('With drops and rises: so many positions or more.')
+  @FieldOf({
+    of: MOVES,
+    isValid: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_MOVE,
+    text: wholeNumberText('by', 1, MAX_MOVE),
+  })
+  by?: number;
+
+  @About('With enters and leaves: the first so many positions.')
+  @FieldOf({
+    of: CROSSINGS,
+    isValid: (value) => ALERT_TOPS.includes(value as never),
+    text: `top must be one of ${ALERT_TOPS.join(', ')}`,
+  })
+  top?: number;
+
+  @About('Only keywords with this tag, ignoring case. Default: all keywords.')
+  @IsOptionalNotNull()
+  @Trim()
+  @IsText(1, MAX_TAG)
+  @IsWellFormed()
+  tag?: string;
+}
+
+const TAG_SCHEMA = {
+  type: 'string',
+  minLength: 1,
+  maxLength: MAX_TAG,
+  pattern: NOT_BLANK,
+  description: 'Only keywords with this tag, ignoring case. Default: all keywords.',
+};
+
+function ruleSchema(when: readonly string[], own: Record<string, object>, others: string[]) {
+  return {
+    type: 'object',
+    properties: { when: { enum: when }, ...own, tag: TAG_SCHEMA },
+    required: ['when', ...Object.keys(own)],
+    not: { anyOf: others.map((name) => ({ required: [name] })) },
+  };
+}
+
+const BY = { type: 'integer', minimum: 1, maximum: MAX_MOVE, description: 'So many positions or more.' };
+const TOP = { enum: ALERT_TOPS, description: 'The first so many positions.' };
+
+const IsRuleList = () =>
+  ValidateBy(
+    {
+      name: 'isRuleList',
+      validator: {
+        validate: (value) => Array.isArray(value) && value.length <= MAX_ALERT_RULES,
+        defaultMessage: () => `$property must be a list of at most ${MAX_ALERT_RULES} rules`,
+      },
+    },
+    jsonSchema({
+      type: 'array',
+      maxItems: MAX_ALERT_RULES,
+      items: {
+        anyOf: [
+          ruleSchema(MOVES, { by: BY }, ['top']),
+          ruleSchema(CROSSINGS, { top: TOP }, ['by']),
+          ruleSchema(FINDINGS, {}, ['by', 'top']),
+        ],
+      },
+    }),
+  );
+
+export class AlertsDto {
+  @About('Replaces all rules. Each alerts to the keywords that meet it.')
+  @Type(() => AlertRuleDto)
+  @ValidateNested({ each: true, message: 'an entry of rules must be an object' })
+  @IsObject({ each: true, message: 'every entry of rules must be an object' })
+  @IsRuleList()
+  rules: AlertRuleDto[];
+
+  @About('Whether the owner of the account gets an e-mail too.')
+  @IsOptionalNotNull()
+  @IsBoolean()
+  email: boolean = false;
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { AuditTrail } from '../../../audit/index.js';
+import type { Account } from '../../../auth/index.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
+import type { AlertRule, AlertSettings } from '../../domain/alert-rules.js';
+import { ConfigService, unknownConfig } from '../../tracking/index.js';
+import { AlertSettingsRepository } from './alert-settings.repository.js';
+import type { AlertRuleDto, AlertsDto } from './alerts.dto.js';
+
+const NONE: AlertSettings = { rules: [], email: false };
+
+/** The alert rules of a configuration; each method @throws NotFoundError on an unknown or foreign configuration. */
+@Injectable()
+export class AlertsService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly settings: AlertSettingsRepository,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  async read(account: Account, config: Types.ObjectId): Promise<AlertSettings> {
+    const { alerts = NONE } = await this.configs.find(account, config);
+    return alerts;
+  }
+
+  async replace(
+    account: Account,
+    config: Types.ObjectId,
+    { rules, email }: AlertsDto,
+  ): Promise<AlertSettings> {
+    const after: AlertSettings = { rules: rules.map(ruleOf), email };
+    const replaced = await this.settings.replace(config, account._id, after);
+    if (!replaced) throw unknownConfig();
+    await this.trail.record({
+      action: 'rank.alerts.update',
+      account: account._id,
+      target: { type: 'config', id: String(config) },
+      before: replaced.alerts ?? NONE,
+      after,
+    });
+    return after;
+  }
+}
+
+/** The fields of a validated rule in their order, without those that it does not have. */
+const ruleOf = ({ when, by, top, tag }: AlertRuleDto) => omitUndefined({ when, by, top, tag }) as AlertRule;
