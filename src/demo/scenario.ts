@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Types } from 'mongoose';
 import { AccountsService, FULL_SCOPE, parseScope, UsersService } from '../auth/index.js';
 import { type GraphRow, ProviderChain, type TableRow, type TriggerSummary } from '../rank/index.js';
+import { dayNumber } from '../simulator/index.js';
 import { SlotsService } from '../slots/index.js';
 import { DemoClient } from './demo-client.js';
 import type { DemoEnvironment } from './environment.js';
@@ -97,8 +98,11 @@ async function runDailyChecks(
   { email, password, child, config }: DemoLogin,
 ): Promise<void> {
   print(`\nChecking every keyword once a day, ${CHECKED_DAYS} days:`);
-  for (let daysAgo = CHECKED_DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
-    clock.goBackDays(daysAgo);
+  const today = dayNumber(new Date());
+  const sinceStart = () => dayNumber(new Date()) - today;
+  // The last check may begin before midnight and end after it: then the new day is checked too.
+  for (let daysAgo = CHECKED_DAYS - 1; daysAgo >= -sinceStart(); daysAgo -= 1) {
+    clock.goBackDays(daysAgo + sinceStart());
     if (daysAgo === YOUNG_KEYWORD.daysAgo) {
       await api.login(email, password);
       await api.post(`/v1/rank/config/${config}/keywords?account=${child}`, {
@@ -109,7 +113,7 @@ async function runDailyChecks(
     simulator.faults.set(failing.map(({ keyword }) => ({ match: { q: keyword }, fault: 'server_error' })));
     const day = clock.now().toISOString().slice(0, 10);
     const summary = await api.post<TriggerSummary>('/v1/rank/trigger');
-    print(`  ${progress(CHECKED_DAYS - daysAgo)} ${day}  ${describe(summary)}`);
+    print(`  ${progress(Math.min(CHECKED_DAYS, CHECKED_DAYS - daysAgo))} ${day}  ${describe(summary)}`);
   }
 }
 

@@ -4,6 +4,8 @@ import { RankSettings } from '../../../settings/settings.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import { ResultRepository, RunRepository } from '../../records/index.js';
 import { DaysService } from '../../report/index.js';
+import { requestsOfShape } from '../../domain/request-estimate.js';
+import { ProviderChain } from '../../search/index.js';
 import { ConfigRepository } from '../../tracking/index.js';
 import { resultOf } from '../run/keyword-check.js';
 
@@ -25,6 +27,7 @@ export class PastDays {
     private readonly results: ResultRepository,
     private readonly runs: RunRepository,
     private readonly days: DaysService,
+    private readonly provider: ProviderChain,
     private readonly settings: RankSettings,
   ) {}
 
@@ -33,6 +36,8 @@ export class PastDays {
     const config = await this.configs.findByAccount(account);
     if (!config) throw new Error('The account has no configuration');
     const match = config.match ?? this.settings.match;
+    // As many as a search of the whole depth needs, so that estimates of cost from these runs are right.
+    const perKeyword = requestsOfShape(this.provider.shape, this.settings.depth);
     for (const { day, at, durationMs, provider, search } of days) {
       const run = new Types.ObjectId();
       const end = new Date(at.getTime() + durationMs);
@@ -47,7 +52,7 @@ export class PastDays {
         keywords: rows.length,
         ranked,
         not_found: rows.length - ranked,
-        requests: rows.length,
+        requests: rows.length * perKeyword,
       };
       const { _id, slot } = config;
       await this.runs.start({
