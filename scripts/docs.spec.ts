@@ -1,6 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { auditCsv } from '../src/auth/audit-log/audit-log.csv.js';
+import type { ComparedRow } from '../src/rank/domain/table.js';
+import { graphCsv, tableCsv } from '../src/rank/report/positions/report.csv.js';
+import { keywordCsv } from '../src/rank/tracking/keywords/keyword-file.js';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -51,20 +55,17 @@ describe('README.md', () => {
 });
 
 describe('docs/glossary.md', () => {
-  const tables = read('docs/glossary.md')
-    .split(/^## /m)
-    .slice(1)
-    .map((section) => [...section.matchAll(/^\| ([\w -]+?) +\| (?!meaning|-)/gm)].map(([, term]) => term!));
+  const sections = read('docs/glossary.md').split(/^## /m).slice(1);
+  const [terms, columns] = [sections.slice(0, 3), sections.slice(3)];
+  const rowsOf = (section: string, name: RegExp) => [...section.matchAll(name)].map(([, term]) => term!);
+  const tables = terms.map((section) => rowsOf(section, /^\| ([\w -]+?) +\| (?!meaning|-)/gm));
 
-  it('has two tables of at most 30 terms, each in alphabetical order', () => {
-    expect(tables).toHaveLength(2);
-    for (const terms of tables) {
-      expect(terms.length).toBeGreaterThan(20);
-      expect(terms.length).toBeLessThanOrEqual(30);
-      expect(terms).toEqual(
-        terms.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })),
+  it('has tables of at most 30 terms, each in alphabetical order', () => {
+    expect(tables.map(({ length }) => length > 10 && length <= 30)).toEqual([true, true, true]);
+    for (const each of tables)
+      expect(each).toEqual(
+        each.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })),
       );
-    }
   });
 
   it('defines the figures and terms of the console', () => {
@@ -80,6 +81,24 @@ describe('docs/glossary.md', () => {
     ];
     const further = ['budget', 'carried over', 'average position', 'change', 'location'];
     expect(tables[0]).toEqual(expect.arrayContaining([...wanted, ...further]));
+  });
+
+  it('explains every column of CSV files, in tables of at most 30', async () => {
+    const [reports, audit] = columns[0]!.split('The audit log').map((part) => rowsOf(part, /^\| `(\w+)`/gm));
+    const row = { device: 'mobile', tags: ['a'] } as unknown as ComparedRow;
+    const headerOf = async (text: AsyncIterable<string>) => {
+      for await (const chunk of text) return chunk.split(/\r?\n/)[0]!.split(',');
+      return [];
+    };
+    const none = async function* <Item>(): AsyncGenerator<Item> {};
+    const files = [
+      await headerOf(tableCsv([row], { since: '2026-01-01' })),
+      await headerOf(graphCsv(none(), { detail: 'true', devices: true })),
+      await headerOf(keywordCsv([], false)),
+    ];
+    expect(reports!.toSorted()).toEqual([...new Set(files.flat())].sort());
+    expect(audit).toEqual(await headerOf(auditCsv(none(), false)));
+    expect(reports!.length).toBeLessThanOrEqual(30);
   });
 });
 

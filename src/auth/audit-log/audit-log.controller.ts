@@ -1,7 +1,10 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
+import { Clock } from '../../common/clock.js';
 import { success } from '../../common/envelope.js';
+import { fileName } from '../../common/file-name.js';
+import { localDay } from '../../common/time/zone.js';
 import { streamText } from '../../common/http/stream-text.js';
 import { TargetAccount } from '../access/access.decorators.js';
 import type { Account } from '../accounts/account.schema.js';
@@ -13,14 +16,22 @@ import { AuditLogService } from './audit-log.service.js';
 @Controller('v1/audit')
 @ApiDocs(() => import('./audit-log.docs.js'))
 export class AuditLogController {
-  constructor(private readonly log: AuditLogService) {}
+  constructor(
+    private readonly log: AuditLogService,
+    private readonly clock: Clock,
+  ) {}
 
   @Get()
   @Access({ permission: 'audit:read', account: 'query' })
   async list(@TargetAccount() account: Account, @Query() query: AuditLogQuery, @Res() response: Response) {
     if (query.format === 'csv') {
       const lines = auditCsv(this.log.all(account, query), query.bom === 'true');
-      return streamText(response, 'text/csv', lines, 'audit-log.csv');
+      return streamText(
+        response,
+        'text/csv',
+        lines,
+        fileName(account.name, 'audit-log', localDay(this.clock.now(), 'UTC')),
+      );
     }
     const { rows, pagination } = await this.log.list(account, query);
     response.json({ ...success(rows), pagination });

@@ -23,7 +23,7 @@ export class LoginAudit {
    * so that guessing does not fill the store. Without a user the e-mail address is not stored: it may be a password in
    * the wrong field.
    */
-  async failed(attempt: LoginAttempt): Promise<void> {
+  async failed(attempt: LoginAttempt, reason: 'credentials' | 'inactive_account'): Promise<void> {
     const user = await this.users.findByEmail(attempt.email);
     const { address, pair } = attemptKeys(attempt);
     const email = user ? attempt.email : null;
@@ -31,8 +31,8 @@ export class LoginAudit {
       action: 'auth.login_failed',
       ...(user ? { account: user.account } : {}),
       target: { type: 'user', id: user ? String(user._id) : '' },
-      after: { email },
-      oncePerMinute: `login_failed|${user ? pair : address}`,
+      after: { email, reason },
+      oncePerMinute: `login_failed|${reason}|${user ? pair : address}`,
     });
   }
 }

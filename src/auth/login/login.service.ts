@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import type { Types } from 'mongoose';
 import pLimit from 'p-limit';
-import { BadRequestError, UnauthorizedError } from '../../common/errors.js';
+import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../common/errors.js';
 import type { SessionActor } from '../access/actor.js';
 import { LoginAudit } from './login-audit.js';
+import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { identityView } from './auth.view.js';
@@ -34,6 +36,7 @@ export class LoginService {
 
   /**
    * @throws UnauthorizedError for an unknown e-mail address, a wrong password and an inactive user
+   * @throws ForbiddenError when the account, or one above it, is inactive
    * @throws TooManyRequestsError after too many failures
    */
   async login(credentials: LoginDto, client: Client, response: Response) {
@@ -42,10 +45,10 @@ export class LoginService {
       this.passwords.authenticate(credentials.email, credentials.password),
     );
     if (!user) {
-      await this.audit.failed(attempt);
+      await this.audit.failed(attempt, 'credentials');
       throw new UnauthorizedError('Wrong e-mail or password.');
     }
-    const account = await this.accounts.requireActive(await this.accounts.find(user.account));
+    const account = await this.activeAccount(user.account, attempt);
     const { sessionId, session } = await this.sessions.open(user, client);
     await this.audit.succeeded(session);
     return { session_id: sessionId, expires_at: session.expires_at, ...identityView(user, account) };
@@ -61,6 +64,15 @@ export class LoginService {
       this.passwords.changePassword(actor.user, actor.session, body),
     );
     if (!changed) throw new BadRequestError('The old password is wrong.');
+  }
+
+  private async activeAccount(id: Types.ObjectId, attempt: LoginAttempt): Promise<Account> {
+    try {
+      return await this.accounts.requireActive(await this.accounts.find(id));
+    } catch (error) {
+      if (error instanceof ForbiddenError) await this.audit.failed(attempt, 'inactive_account');
+      throw error;
+    }
   }
 
   /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AuditContext } from '../../../src/audit/audit-context.js';
 import { UserGrants } from '../../../src/auth/administration/user-grants.service.js';
-import { type Caller, newCaller, newSlot, startApp, useApp } from '../../support/app.js';
+import { type Caller, newCaller, PASSWORD, newSlot, startApp, useApp } from '../../support/app.js';
 
 const t = useApp(() => startApp({ TRUST_PROXY: '1' }));
 const MINUTE_MS = 60_000;
@@ -95,7 +95,14 @@ describe('a failed login', () => {
     const { body } = await read(child, { action: 'auth.login_failed' }).expect(200);
     expect(body.data).toMatchObject([
       { user: null, ip: '203.0.113.8', target: { type: 'user', id: child.userId } },
-      { user: null, ip: '203.0.113.7', changes: [{ path: 'email', before: null, after: child.email }] },
+      {
+        user: null,
+        ip: '203.0.113.7',
+        changes: [
+          { path: 'email', before: null, after: child.email },
+          { path: 'reason', before: null, after: 'credentials' },
+        ],
+      },
     ]);
     later(MINUTE_MS);
     await fail(child.email);
@@ -107,7 +114,30 @@ describe('a failed login', () => {
     for (const name of ['a', 'b', 'c']) await fail(`${name}@unknown.example.com`);
     const { body } = await read(platform, { action: 'auth.login_failed' }).expect(200);
     expect(body.data).toMatchObject([
-      { account: String(platform.account._id), target: { id: '' }, changes: [] },
+      { account: String(platform.account._id), target: { id: '' }, changes: [{ path: 'reason' }] },
+    ]);
+  });
+});
+
+describe('a login with the right password', () => {
+  it('of an inactive account is refused, and stored with the reason', async () => {
+    const change = { active: false };
+    await t.http
+      .patch(`/v1/accounts/${String(parent.account._id)}`)
+      .set(platform.as)
+      .send(change)
+      .expect(200);
+    await t.http.post('/v1/auth/login').send({ email: child.email, password: PASSWORD }).expect(403);
+    const { body } = await read(platform, { action: 'auth.login_failed', below: 'true' }).expect(200);
+    expect(body.data).toMatchObject([
+      {
+        account: String(child.account._id),
+        target: { type: 'user', id: child.userId },
+        changes: [
+          { path: 'email', after: child.email },
+          { path: 'reason', after: 'inactive_account' },
+        ],
+      },
     ]);
   });
 });
@@ -168,6 +198,6 @@ describe('GET /v1/audit', () => {
     expect(header).toBe('at,account,user,via,key,ip,action,target_type,target_id,changes,request_id');
     expect(row).toContain(`,user.update,user,${child.userId},`);
     expect(row).toMatch(/,'-cmd$/);
-    expect(headers['content-disposition']).toContain('audit-log.csv');
+    expect(headers['content-disposition']).toMatch(/-audit-log-\d{4}-\d\d-\d\d\.csv/);
   });
 });

@@ -162,14 +162,15 @@ describe('responses', () => {
 
 describe('CSV', () => {
   it.each([
-    ['graph', 'rank-graph.csv'],
-    ['table', 'rank-table.csv'],
-  ])('of the %s is saved as %s; an error is not', async (report, name) => {
+    ['graph', 'rank-graph'],
+    ['table', 'rank-table'],
+  ])('of the %s is saved under its website and day; an error is not', async (report, name) => {
+    const day = t.clock.now().toISOString().slice(0, 10);
     const path = report === 'graph' ? '/v1/rank/graph' : `/v1/rank/table/${config}`;
     const { headers } = await ask(`${path}?format=csv`);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename=${name}`,
+      'content-disposition': `attachment; filename=example.com-${name}-${day}.csv`,
     });
     for (const other of [path, `${path}?format=csv&tz=Mars%2FOlympus`]) {
       expect((await ask(other)).headers).not.toHaveProperty('content-disposition');

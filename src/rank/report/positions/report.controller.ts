@@ -37,7 +37,8 @@ export class ReportController {
     @Query() query: TableQuery,
     @Res() response: Response,
   ) {
-    if (query.format === 'csv') return sendTable(response, this.tables.rows(account, id, query), query);
+    if (query.format === 'csv')
+      return sendTable(response, await this.tables.whole(account, id, query), query);
     const { rows, ...beside } = await this.tables.page(account, id, query);
     response.json({ ...success(rows), ...beside });
   }

@@ -34,10 +34,9 @@ export async function* graphCsv(
 
 /** One line per keyword. */
 export async function* tableCsv(
-  all: Promise<ComparedRow[]>,
+  rows: readonly ComparedRow[],
   { bom, since }: { bom?: string; since?: string },
 ): AsyncGenerator<string> {
-  const rows = await all;
   const added = rows.some(({ device, tags }) => device !== 'desktop' || tags.length > 0) ? ADDED : [];
   const compared = since === undefined ? [] : COMPARED_FIELDS;
   const base: TableSortField[] = SORT_FIELDS.filter((field) => !ADDED.includes(field));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { fileName } from '../../../common/file-name.js';
 import { type LocalDay, localDay } from '../../../common/time/zone.js';
 import { filterOf } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
@@ -21,6 +22,8 @@ export interface Graph {
   rows: AsyncIterable<GraphRow>;
   /** Whether a series may be of another device than desktop. */
   devices: boolean;
+  /** Name to save it under as CSV. */
+  file: string;
 }
 
 /** Graph and summary from day documents (rules 265-304). */
@@ -37,7 +40,8 @@ export class ReportService {
   async graph(account: Account, query: GraphQuery): Promise<Graph> {
     const { start, end } = resolveRange(query, this.clock.now());
     const config = await this.configs.findByAccount(account);
-    if (!config) return { rows: noRows(), devices: false };
+    const file = fileName(config?.website ?? null, 'rank-graph', localDay(this.clock.now(), query.tz));
+    if (!config) return { rows: noRows(), devices: false, file };
     const { dictionary, days } = await this.days.read(config, start, end);
     const matches = keywordMatcher(config.keywords, filterOf(query));
     const isCurrent = query.current === 'true' ? currentSeries(config) : () => true;
@@ -45,7 +49,7 @@ export class ReportService {
     const dayOf = dayWithin(start, end, query.tz);
     const graph = new GraphAccumulator(dictionary.series, dayOf, query.detail === 'true', includes);
     const devices = [...config.keywords, ...dictionary.series].some((one) => deviceOf(one) !== 'desktop');
-    return { rows: graphRows(graph, days), devices };
+    return { rows: graphRows(graph, days), devices, file };
   }
 
   /** Compares the newest of the last 30 days that has results with the newest earlier day that has a real one. */

@@ -3,6 +3,8 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ValidationError } from '../../../common/errors.js';
+import { fileName } from '../../../common/file-name.js';
+import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf } from '../../tracking/dto.js';
 import { ConfigService } from '../../tracking/index.js';
@@ -13,6 +15,12 @@ import { type ComparedRow, type PlainRow, searchRows, sortRows } from '../../dom
 import { resolveRange } from './range.js';
 import { tableFilterOf, type TableFilterQuery, type TableQuery } from './report.dto.js';
 import { type Spark, TableReader } from './table-reader.js';
+
+export interface WholeTable {
+  rows: ComparedRow[];
+  /** Name to save it under. */
+  file: string;
+}
 
 type ShownRow = (ComparedRow | PlainRow) & { spark?: Spark };
 
@@ -45,8 +53,9 @@ export class TableService {
   }
 
   /** All rows of the table, filtered and sorted. @throws NotFoundError on an unknown or foreign configuration */
-  async rows(account: Account, id: Types.ObjectId, query: TableQuery): Promise<ComparedRow[]> {
-    return (await this.load(account, id, query)).rows;
+  async whole(account: Account, id: Types.ObjectId, query: TableQuery): Promise<WholeTable> {
+    const { website, rows } = await this.load(account, id, query);
+    return { rows, file: fileName(website, 'rank-table', localDay(this.clock.now(), query.tz)) };
   }
 
   /** The rows of the table by what a filter could select next. @throws NotFoundError on an unknown or foreign configuration */
@@ -69,7 +78,7 @@ export class TableService {
     const matching = isWhole ? all.filter(matches) : all;
     const found = query.search ? searchRows(matching, query.search) : matching;
     const sorted = sortRows(filterRows(found, filter), query.sortField, query.sortOrder);
-    return { all, filter, rows: sorted, spark };
+    return { website: config.website, all, filter, rows: sorted, spark };
   }
 
   /** @throws ValidationError on an invalid range, or a comparison with a later day */

@@ -44,7 +44,7 @@ export class SharedReportsController {
     const within = held(opened, query);
     const { account, share } = opened;
     if (within.format === 'csv')
-      return sendTable(response, this.tables.rows(account, share.config, within), within);
+      return sendTable(response, await this.tables.whole(account, share.config, within), within);
     const { rows, ...beside } = await this.tables.page(account, share.config, within);
     response.json({ ...success(rows), ...beside });
   }

@@ -3,9 +3,12 @@ import type { Response } from 'express';
 import type { Types } from 'mongoose';
 import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
+import { Clock } from '../../../common/clock.js';
 import { success } from '../../../common/envelope.js';
+import { fileName } from '../../../common/file-name.js';
 import { Accepts, CSV } from '../../../common/http/route-traits.js';
 import { streamText } from '../../../common/http/stream-text.js';
+import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { keywordCsv, KeywordFile } from './keyword-file.js';
@@ -19,7 +22,10 @@ const configId = new ObjectIdPipe('configID');
 @Controller('v1/rank/config/:configID/keywords')
 @ApiDocs(() => import('./keywords.docs.js'))
 export class KeywordsController {
-  constructor(private readonly keywords: KeywordsService) {}
+  constructor(
+    private readonly keywords: KeywordsService,
+    private readonly clock: Clock,
+  ) {}
 
   @Get()
   @Access({ permission: 'rank:read', account: 'query' })
@@ -29,10 +35,11 @@ export class KeywordsController {
     @Query() query: KeywordListQuery,
     @Res() response: Response,
   ) {
-    const keywords = await this.keywords.list(account, id, query);
+    const { website, keywords } = await this.keywords.list(account, id, query);
     if (query.format === 'csv') {
       const lines = keywordCsv(keywords, query.bom === 'true');
-      return streamText(response, 'text/csv', lines, 'rank-keywords.csv');
+      const file = fileName(website, 'keywords', localDay(this.clock.now(), 'UTC'));
+      return streamText(response, 'text/csv', lines, file);
     }
     const first = (query.page - 1) * query.limit;
     const page = keywords.slice(first, first + query.limit);

@@ -69,14 +69,15 @@ export class KeywordsService {
     private readonly trail: AuditTrail,
   ) {}
 
-  /** Matching keywords, in the order of the configuration. */
-  async list(account: Account, id: Types.ObjectId, query: KeywordListQuery): Promise<Keyword[]> {
-    const { keywords } = await this.configs.find(account, id);
+  /** Matching keywords, in the order of the configuration, and its website. */
+  async list(account: Account, id: Types.ObjectId, query: KeywordListQuery) {
+    const { website, keywords } = await this.configs.find(account, id);
     const wanted = foldCase(query.search ?? '');
-    return keywords
+    const found = keywords
       .filter(keywordMatcher(keywords, filterOf(query)))
       .filter(({ keyword }) => foldCase(keyword).includes(wanted))
       .map(keywordView);
+    return { website, keywords: found };
   }
 
   async add(account: Account, id: Types.ObjectId, given: TaggedKeyword[]) {
