@@ -26,3 +26,11 @@ it('each style sheet of the console is loaded once, by styles.css or by its comp
   expect(sheets.length).toBeGreaterThan(30);
   expect([...new Set(imported)].sort()).toEqual(sheets.sort());
 });
+
+const WIDTH = /^\s*(?:[\w-]*width|grid-template-columns|flex|flex-basis|inline-size):[^;]*?\b\d{2,}px/gm;
+
+it('the console names widths of ten pixels and more in theme.css only', () => {
+  const widthsOf = (file: string) =>
+    [...textOf(file).matchAll(WIDTH)].map(([width]) => `${file}: ${width.trim()}`);
+  expect(sheets.filter((file) => file !== 'theme.css').flatMap(widthsOf)).toEqual([]);
+});

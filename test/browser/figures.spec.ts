@@ -82,7 +82,7 @@ const WORDS = {
   },
   de: {
     visibility: 'Sichtbarkeit',
-    average: 'Durchschnittliche Position',
+    average: 'Mittlere Position',
     shortAverage: 'Durchschnitt',
     change: 'Änderung 30 T',
     keyword: 'Keyword',

@@ -18,7 +18,8 @@ import { Icon } from '../ui/icon';
 import { ItemNote } from '../ui/item-note';
 import { LinkedItems } from '../ui/linked-items';
 import { useLogout } from './use-logout';
-import { type PaletteEntry, usePaletteEntries } from './use-palette-entries';
+import type { PaletteEntry } from './palette-entry';
+import { usePaletteEntries } from './use-palette-entries';
 import './palette.css';
 
 /** Searches websites, keywords, screens and actions; arrows choose, and Enter opens. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { competitorColor } from '../chart/colors';
 import { websiteName } from '../configuration/website-name';
+import { searchDepth } from '../session/search-depth';
 import { formatDay, formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, Change } from '../ui/cells';
@@ -31,13 +32,23 @@ export const SiteTable = ({ rows, day, competitors, rivalries }: Props): ReactNo
             <th scope="col" className="numeric">
               <abbr title={t('Percentage points since the start of the period')}>{t('Change')}</abbr>
             </th>
-            {[t('Visibility'), t('Average'), t('Top 3'), t('Top 10'), t('Top 100'), t('Above you')].map(
-              (label) => (
-                <th key={label} scope="col" className="numeric">
-                  {label}
-                </th>
-              ),
-            )}
+            <th scope="col" className="numeric">
+              {t('Visibility')}
+            </th>
+            <th scope="col" className="numeric">
+              <abbr
+                title={t('Mean position of the keywords; one that was not found counts as {n}.', {
+                  n: searchDepth() + 1,
+                })}
+              >
+                {t('Average')}
+              </abbr>
+            </th>
+            {[t('Top 3'), t('Top 10'), t('Top 100'), t('Above you')].map((label) => (
+              <th key={label} scope="col" className="numeric">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -83,7 +94,7 @@ function Figures({ row: { now, change, own }, rivalry }: FiguresProps): ReactNod
         {formatPercentColumn(now.visibility)}
       </td>
       <td className="numeric detail" data-label={t('Average')}>
-        <Average value={now.average} />
+        <Average value={now.average} isRanked={now.top100 > 0} />
       </td>
       <td className="numeric detail" data-label={t('Top 3')}>
         {formatNumber(now.top3)}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { notFoundText, searchDepth } from '../session/search-depth';
-import { formatColumn, formatShortDay } from '../text/format';
+import { formatShortDay } from '../text/format';
 import { t } from '../text/i18n';
-import { Change, Lost, New, OutsideLink } from '../ui/cells';
+import { Average, Change, Lost, New, OutsideLink } from '../ui/cells';
 import { type Figure, Figures } from '../ui/figures';
 import { Hint } from '../ui/tooltip';
 import { failedText } from './failed-text';
@@ -78,11 +78,11 @@ function comparisonText({ position, date }: Pick<HistoryDay, 'date' | 'position'
   return date === since ? from : `${from}, ${formatShortDay(date)}`;
 }
 
-const averageFigure = ({ average }: KeywordFigures): Figure => ({
+const averageFigure = ({ average, best }: KeywordFigures): Figure => ({
   label: t('Average'),
   value: (
     <>
-      {average === null ? <None /> : formatColumn(average)}{' '}
+      {average === null ? <None /> : <Average value={average} isRanked={best !== null} />}{' '}
       <Hint
         text={t(
           'Mean of the daily positions in the range. Not in top {depth} counts as {next}; positions carried over after a failed check are left out.',

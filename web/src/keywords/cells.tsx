@@ -1,4 +1,4 @@
-import { Monitor, Smartphone } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleMinus, Clock, Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { localDay } from '../days/days';
 import { notFoundText } from '../session/search-depth';
@@ -37,8 +37,14 @@ export const statusText = (state: KeywordRow['state']): string =>
     never: t('Not checked yet'),
   })[state];
 
-export const Status = ({ row }: { row: KeywordRow }): ReactNode => (
-  <span className={`state state-${row.state}`}>{statusText(row.state)}</span>
+const STATUS_ICONS = { ranked: CircleCheck, not_found: CircleMinus, failed: CircleAlert, never: Clock };
+
+/** As an icon: the position says the same in words. */
+export const Status = ({ row: { state } }: { row: KeywordRow }): ReactNode => (
+  <span className={`state state-${state}`} title={statusText(state)}>
+    <Icon of={STATUS_ICONS[state]} />
+    <span className="visually-hidden">{statusText(state)}</span>
+  </span>
 );
 
 /** The last result before a failure, with its day. */

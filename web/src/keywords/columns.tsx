@@ -83,7 +83,9 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-average)',
     sort: 'average',
     numeric: true,
-    cell: ({ averageDaily }) => <Average value={averageDaily ?? null} />,
+    cell: ({ averageDaily, bestPosition }) => (
+      <Average value={averageDaily ?? null} isRanked={bestPosition !== null} />
+    ),
   },
   {
     id: 'spark',

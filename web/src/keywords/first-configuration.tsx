@@ -9,6 +9,7 @@ import { textsOf } from '../ui/form-texts';
 import { plainProblems } from '../ui/plain-problems';
 import { FormError, messageOf } from '../ui/states';
 import { toast } from '../ui/toast';
+import { CostEstimate } from './list/cost-estimate';
 import {
   FirstKeywords,
   LanguageAndCountry,
@@ -42,6 +43,11 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
         <WebsiteField />
         <LanguageAndCountry />
         <FirstKeywords {...first} />
+        {first.keywords.length > 0 && (
+          <p className="hint" role="status">
+            <CostEstimate account={account} keywords={first.keywords.length} />
+          </p>
+        )}
         <FormError error={create.error} withFields shown={Object.keys(words)} />
         <ActionButton type="submit" look="primary" isPending={create.isPending}>
           {t('Start tracking')}

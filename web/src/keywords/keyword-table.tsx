@@ -4,13 +4,12 @@ import type { OpenKeyword } from '../keyword-panel/search';
 import { t } from '../text/i18n';
 import { useKey } from '../ui/use-key';
 import type { Column } from './columns';
-import { type KeywordRow, PAGE_ROWS, rowKey, type TableRequest } from './queries';
+import type { KeywordRow, TableRequest } from './queries';
 import { moveBy, moveByKey } from './row-keys';
-import { SelectAll, type SelectAllProps } from './select-all';
-import { SortHeader } from './sort-header';
-import { Cells } from './table-row';
+import type { SelectAllProps } from './select-all';
+import { TableBody } from './table-body';
+import { TableHead } from './table-head';
 import { useNarrowRows, useRowHeight, useTop } from './use-layout';
-import { useMinute } from './use-now';
 import { useOpenIndex, useRowPages } from './use-rows';
 import type { Order } from './use-table';
 import './keyword-table.css';
@@ -65,7 +64,6 @@ export function KeywordTable({
   const items = rows.getVirtualItems();
   const pages = useRowPages(request, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
   const openIndex = useOpenIndex(pages, open, (index) => rows.scrollToIndex(index));
-  const now = useMinute();
   const template = useMemo(
     () =>
       isNarrow
@@ -98,70 +96,27 @@ export function KeywordTable({
         style={{ '--columns': template, '--row-height': `${height}px` } as CSSProperties}
         onKeyDown={moveByKey}
       >
-        <HeaderRow request={request} columns={columns} all={all} onSort={onSort} isNarrow={isNarrow} />
-        {total === 0 && (
-          <div role="rowgroup">
-            <div role="row" aria-rowindex={2}>
-              <div role="cell" className="table-empty">
-                {empty}
-              </div>
-            </div>
-          </div>
-        )}
-        <div role="rowgroup" className="table-body" style={{ height: rows.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            const row = pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS];
-            const isSelected = row !== undefined && selected.has(rowKey(row));
-            return (
-              <div
-                key={index}
-                role="row"
-                aria-rowindex={index + 2}
-                aria-current={index === openIndex || undefined}
-                className={isSelected ? 'table-row row-selected' : 'table-row'}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {row ? (
-                  <Cells
-                    row={row}
-                    columns={columns}
-                    zone={request.tz}
-                    now={now}
-                    isSelected={isSelected}
-                    isNarrow={isNarrow}
-                    isNear={request.near !== undefined}
-                    onSelect={onSelect}
-                  />
-                ) : (
-                  <div role="cell" className="skeleton-row" aria-label={t('Loading')} />
-                )}
-              </div>
-            );
-          })}
-        </div>
+        <TableHead request={request} columns={columns} all={all} onSort={onSort} isNarrow={isNarrow} />
+        {total === 0 && <NoRows>{empty}</NoRows>}
+        <TableBody
+          items={items}
+          height={rows.getTotalSize()}
+          pages={pages}
+          openIndex={openIndex}
+          {...{ request, columns, selected, isNarrow, onSelect }}
+        />
       </div>
     </div>
   );
 }
 
-interface HeaderProps extends Pick<Props, 'request' | 'columns' | 'all' | 'onSort'> {
-  isNarrow: boolean;
-}
-
-function HeaderRow({ request: { sort, order }, columns, all, onSort, isNarrow }: HeaderProps): ReactNode {
-  const shared = { current: { sort, order }, onSort };
-  const shown = isNarrow ? columns.filter(({ id }) => id === 'position' || id === 'change') : columns;
-  return (
-    <div role="rowgroup" className="table-head">
-      <div role="row" aria-rowindex={1} className="table-row">
-        <div role="columnheader">
-          <SelectAll {...all} />
-        </div>
-        <SortHeader label={t('Keyword')} sort="keyword" isNumeric={false} {...shared} />
-        {shown.map(({ id, label, hint, sort: by, numeric = false }) => (
-          <SortHeader key={id} label={label} hint={hint} sort={by} isNumeric={numeric} {...shared} />
-        ))}
+/** A row with what to do instead. */
+const NoRows = ({ children }: { children: ReactNode }): ReactNode => (
+  <div role="rowgroup">
+    <div role="row" aria-rowindex={2}>
+      <div role="cell" className="table-empty">
+        {children}
       </div>
     </div>
-  );
-}
+  </div>
+);

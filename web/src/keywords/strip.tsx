@@ -2,28 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
-import { type DistributionDay, distributionQuery } from '../report-filters/distribution';
+import { type Course, courseSince } from '../report-filters/course';
+import { averageOf, distributionQuery } from '../report-filters/distribution';
 import { formatColumn, formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
-import { Change } from '../ui/cells';
+import { Change, noAverageText } from '../ui/cells';
 import { Hint } from '../ui/tooltip';
 import { type Counts, type TableRequest, useCounts } from './queries';
 import './strip.css';
-
-/** The figure of the last day, and how much better it is than on the day of the comparison. */
-function figureOf(
-  days: readonly DistributionDay[],
-  since: string,
-  valueOf: (day: DistributionDay) => number | null,
-  isLowest: boolean,
-) {
-  const known = days.filter((day) => valueOf(day) !== null);
-  const newest = known.at(-1);
-  if (!newest) return { value: null, change: null, values: [] };
-  const then = known.findLast(({ date }) => date <= since) ?? known[0]!;
-  const gain = Number((valueOf(newest)! - valueOf(then)!).toFixed(1));
-  return { value: valueOf(newest), change: isLowest ? -gain : gain, values: known.map(valueOf) };
-}
 
 /** The state of the website, and links to the keywords that moved or failed. */
 export function Strip({ request }: { request: TableRequest }): ReactNode {
@@ -40,40 +26,45 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
     distributionQuery(target, { from: since < startDate ? since : startDate, to: endDate }),
   );
   const counts = useCounts(request);
-  const visibility = figureOf(days, since, (day) => day.visibility, false);
-  const average = figureOf(days, since, (day) => day.average, true);
+  const visibility = courseSince(days, since, (day) => day.visibility);
+  const average = courseSince(days, since, averageOf, { isLowestBest: true });
   return (
     <section className="card strip" aria-label={t('Summary')}>
       <StripFigure
         label={t('Visibility')}
         hint={t('Share of the clicks that these keywords could bring, by the positions of the last check.')}
         value={visibility.value === null ? '–' : formatPercent(visibility.value)}
-        change={visibility.change}
-        spark={<Sparkline values={visibility.values} />}
+        course={visibility}
+        spark={<Sparkline values={days.map((day) => day.visibility)} />}
       />
       <StripFigure
         label={t('Average')}
-        hint={t(
-          'Mean position of the keywords in the last check; one that was not found counts as one more than the last position that is searched.',
-        )}
+        hint={averageHint(average.value !== null || days.length === 0)}
         value={average.value === null ? '–' : formatColumn(average.value)}
-        change={average.change}
-        spark={<Sparkline values={average.values} isLowest />}
+        course={average}
+        spark={<Sparkline values={days.map(averageOf)} isLowest />}
       />
       <Moves counts={counts} request={request} />
     </section>
   );
 }
 
+const averageHint = (isKnown: boolean) =>
+  isKnown
+    ? t(
+        'Mean position of the keywords in the last check; one that was not found counts as one more than the last position that is searched.',
+      )
+    : noAverageText();
+
 interface FigureProps {
   label: string;
   hint: string;
   value: string;
-  change: number | null;
+  course: Course;
   spark: ReactNode;
 }
 
-const StripFigure = ({ label, hint, value, change, spark }: FigureProps): ReactNode => (
+const StripFigure = ({ label, hint, value, course, spark }: FigureProps): ReactNode => (
   <div className="strip-figure" role="group" aria-label={label}>
     <span className="strip-label">
       {label}
@@ -81,9 +72,9 @@ const StripFigure = ({ label, hint, value, change, spark }: FigureProps): ReactN
     </span>
     <span className="strip-value">
       {value}
-      {change !== null && change !== 0 && (
+      {course.gain !== null && (
         <span className="strip-change">
-          <Change value={change} />
+          <Change value={course.gain} since={course.comparedOn} />
         </span>
       )}
     </span>

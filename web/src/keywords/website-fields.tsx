@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useMemo, useState } from 'react';
 import { languageChoices } from '../configuration/languages';
 import { countryName } from '../text/format';
-import { t } from '../text/i18n';
+import { i18n, locale, t } from '../text/i18n';
 import { Field } from '../ui/field';
 import { Duplicates } from './duplicates';
 import { keywordLines } from './keyword-lines';
@@ -35,10 +35,16 @@ export const WebsiteField = (props: Pick<ComponentProps<'input'>, 'value' | 'onC
 
 export const LanguageAndCountry = (): ReactNode => (
   <div className="field-pair">
-    <Choice name="language" label={t('Language')} choices={languageChoices()} initial="en" />
-    <Choice name="country" label={t('Country')} choices={countryChoices()} initial="US" />
+    <Choice name="language" label={t('Language')} choices={languageChoices()} initial={i18n.locale} />
+    <Choice name="country" label={t('Country')} choices={countryChoices()} initial={ownCountry()} />
   </div>
 );
+
+/** That of the browser's language: most people begin with their own. */
+function ownCountry(): string {
+  const region = new Intl.Locale(locale()).maximize().region ?? '';
+  return COUNTRIES.includes(region) ? region : 'US';
+}
 
 const countryChoices = () =>
   COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>

@@ -34,7 +34,7 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   const earlier = before.days ?? NO_DAYS;
   return (
     <>
-      <OverviewTiles account={target.account} days={days} />
+      <OverviewTiles account={target.account} days={days} since={shown.view.from} />
       <div className="overview-main">
         <VisibilityCard target={target} days={now.days} before={earlier} compared={compared} {...chart} />
         <AttentionCard account={target.account} config={config} counts={counts} />

@@ -16,7 +16,6 @@ import { RangeLinks } from '../ui/range-links';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { ReportFilters } from '../report-filters/report-filters';
-import { CompareWith } from './compare-with';
 import { FirstCheck } from './first-check';
 import { OverviewFigures } from './figures';
 import { printPage } from './print-page';
@@ -75,7 +74,6 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
         <>
           <div className="overview-controls">
             <ReportFilters keywords={config.keywords} filters={search} />
-            <CompareWith />
             <RangeLinks custom={shown.custom} view={shown.view} today={shown.today} />
           </div>
           <p className="print-only">{formatDays(shown.view.from, shown.view.to)}</p>

@@ -42,10 +42,11 @@ describe('figures', () => {
 
   it('have the newest value, and their gain since the first one', () => {
     const days = [day('2026-03-01', 1, 10, 12.5), day('2026-03-04', 3, 9), day('2026-03-07', 2, 12.34, 10)];
-    expect(courseOf('visibility', days)).toEqual({ value: 12.34, gain: 2.3 });
-    expect(courseOf('average', days)).toEqual({ value: 10, gain: 2.5 });
-    expect(courseOf('top3', days.slice(0, 1))).toEqual({ value: 1, gain: null });
-    expect(courseOf('top3', [])).toEqual({ value: null, gain: null });
+    const first = '2026-03-01';
+    expect(courseOf('visibility', days, first)).toEqual({ value: 12.34, gain: 2.3, comparedOn: first });
+    expect(courseOf('average', days, first)).toEqual({ value: 10, gain: 2.5, comparedOn: first });
+    expect(courseOf('top3', days.slice(0, 1), first)).toMatchObject({ value: 1, gain: null });
+    expect(courseOf('top3', [], first)).toMatchObject({ value: null, gain: null });
   });
 
   it('have a mean over the days that have a value', () => {

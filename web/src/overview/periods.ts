@@ -1,5 +1,6 @@
 import { type DayRange, isReported, lengthOf, addDays } from '../days/days';
-import type { DistributionDay } from '../report-filters/distribution';
+import { type Course, courseSince, gainOf as gain } from '../report-filters/course';
+import { averageOf, type DistributionDay } from '../report-filters/distribution';
 
 const YEAR = 365;
 
@@ -18,7 +19,7 @@ export function comparedPeriod(view: DayRange, compare: string | undefined): Day
 export interface DayFigures {
   date: string;
   visibility: number;
-  /** Null without keywords. */
+  /** Null where no keyword ranks. */
   average: number | null;
   top3: number;
   top10: number;
@@ -41,30 +42,20 @@ interface SiteDay {
 /** The days with results. @param sites of the competitors report over the same days */
 export function dayFigures(days: readonly DistributionDay[], sites: readonly SiteDay[]): DayFigures[] {
   const shares = new Map(sites.map((day) => [day.date, day.sites.find(({ own }) => own)?.share]));
-  return days.map((day) => ({ ...day, share: shares.get(day.date) ?? null }));
+  return days.map((day) => ({ ...day, average: averageOf(day), share: shares.get(day.date) ?? null }));
 }
 
-const LOWER_IS_BETTER: readonly FigureName[] = ['average', 'not_found'];
+const isLowestBest = (name: FigureName): boolean => name === 'average' || name === 'not_found';
 
 /** Positive is better. */
 export function gainOf(name: FigureName, now: number | null, before: number | null): number | null {
   if (now === null || before === null) return null;
-  const gain = LOWER_IS_BETTER.includes(name) ? before - now : now - before;
-  return Math.round(gain * 10) / 10;
+  return gain(now, before, isLowestBest(name));
 }
 
-interface Course {
-  /** The newest value. */
-  value: number | null;
-  /** Against the first value of the range; positive is better. Null with a single day. */
-  gain: number | null;
-}
-
-/** @param days with results, within the range */
-export function courseOf(name: FigureName, days: readonly DayFigures[]): Course {
-  const value = days.at(-1)?.[name] ?? null;
-  return { value, gain: days.length < 2 ? null : gainOf(name, value, days[0]![name]) };
-}
+/** @param since first day of the range */
+export const courseOf = (name: FigureName, days: readonly DayFigures[], since: string): Course =>
+  courseSince(days, since, (day) => day[name], { isLowestBest: isLowestBest(name) });
 
 /** The mean over the days with results; null without any. */
 export function meanOf(name: FigureName, days: readonly DayFigures[]): number | null {

@@ -5,6 +5,7 @@ import { daysOf } from '../days/days';
 import { searchDepth } from '../session/search-depth';
 import { formatDecimal, formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
+import { noAverageText } from '../ui/cells';
 import { Tile, Tiles } from '../ui/tile';
 import { courseOf, type DayFigures, type FigureName } from './periods';
 
@@ -50,21 +51,28 @@ interface Props {
   account: string;
   /** With results, within the range. */
   days: readonly DayFigures[];
+  /** First day of the range. */
+  since: string;
 }
 
 /** The newest figures, each with its change over the range. */
-export const OverviewTiles = ({ account, days }: Props): ReactNode => (
+export const OverviewTiles = ({ account, days, since }: Props): ReactNode => (
   <Tiles>
     {figures(account).map(({ name, label, format, hint, to }) => {
-      const { value, gain } = courseOf(name, days);
+      const { value, gain, comparedOn } = courseOf(name, days, since);
       return (
         <Tile
           key={name}
           label={label}
           value={value === null ? '–' : format(value)}
           change={gain}
+          since={comparedOn}
           spark={<Sparkline values={valuesOf(name, days)} isLowest={name === 'average'} />}
-          {...(hint === undefined ? {} : { hint })}
+          {...(name === 'average' && value === null
+            ? { hint: noAverageText() }
+            : hint === undefined
+              ? {}
+              : { hint })}
           {...(to === undefined ? {} : { to })}
         />
       );

@@ -8,6 +8,7 @@ import type { ReportTarget } from '../report-filters/target';
 import { formatDays, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
+import { CompareWith } from './compare-with';
 import type { DayFigures } from './periods';
 
 const AXIS = countAxis(formatPercent);
@@ -37,7 +38,11 @@ export function VisibilityCard(props: Props): ReactNode {
   return (
     <Card
       title={t('Visibility')}
-      actions={<span className="hint">{t('Days are in {zone}.', { zone: target.tz })}</span>}
+      actions={
+        <span className="no-print">
+          <CompareWith />
+        </span>
+      }
     >
       <ZoomChart
         days={days}
@@ -49,6 +54,7 @@ export function VisibilityCard(props: Props): ReactNode {
         notes={notes ?? NO_NOTES}
         label={sentenceOf(shown, inView)}
       />
+      <p className="hint">{t('Days are in {zone}.', { zone: target.tz })}</p>
     </Card>
   );
 }

@@ -21,5 +21,9 @@ export const distributionQuery = (target: ReportTarget, { from, to }: DayRange) 
     placeholderData: keepPreviousData,
   });
 
+/** The average position of a day; null where no keyword ranks, of which it would only say the depth of the search. */
+export const averageOf = ({ average, top100 }: Pick<DistributionDay, 'average' | 'top100'>): number | null =>
+  top100 > 0 ? average : null;
+
 export type DistributionDay =
   paths['/v1/rank/distribution/{configID}']['get']['responses'][200]['content']['application/json']['data'][number];

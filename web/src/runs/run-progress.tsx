@@ -80,7 +80,7 @@ function announcementOf(steps: Steps | undefined): string {
 const ProgressBar = ({ steps }: { steps: Steps | undefined }): ReactNode => (
   <div className="progress run">
     <div className="progress-line">
-      <span>{steps ? stepsOf(steps) : t('Check in progress')}</span>
+      <span>{steps ? stepsOf(steps) : t('Waiting for the next result')}</span>
       {steps?.left !== undefined && <span className="soft">{leftText(steps.left)}</span>}
     </div>
     <progress aria-label={t('Check in progress')} value={steps?.done} max={steps?.total} />

@@ -1,12 +1,28 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Change, OutsideLink, Tags } from './cells';
+import { Average, Change, OutsideLink, Tags } from './cells';
 
 afterEach(cleanup);
 
 it('a change has a word besides arrow and colour', () => {
   const text = (value: number | null) => render(<Change value={value} />).container.textContent;
   expect([text(3), text(-1.5), text(0), text(null)]).toEqual(['▲ up 3', '▼ down 1.5', '0', '–']);
+});
+
+it('a change names the day it is relative to where no heading does', () => {
+  const { container } = render(<Change value={3} since="2026-03-01" />);
+  expect(container.textContent).toBe('▲ up 3 since Mar 1');
+  expect(container.querySelector('[title]')!.getAttribute('title')).toBe('since Mar 1');
+});
+
+it('an average without any position is a dash that says why', () => {
+  const text = (value: number | null, isRanked: boolean) =>
+    render(<Average value={value} isRanked={isRanked} />).container.textContent;
+  expect([text(17.25, true), text(101, false), text(null, true)]).toEqual([
+    '17.3',
+    '–No average: no position was found.',
+    '–No average: no position was found.',
+  ]);
 });
 
 it('tags are a list, of which a narrow place shows the first and the number of the others', () => {

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { countryName, formatColumn, formatDecimal, formatShortTime, formatTime } from '../text/format';
+import {
+  countryName,
+  formatColumn,
+  formatDecimal,
+  formatShortDay,
+  formatShortTime,
+  formatTime,
+} from '../text/format';
 import { t } from '../text/i18n';
 
 const NONE = '–';
@@ -7,15 +14,28 @@ const NONE = '–';
 export const positionText = (position: number | null): string =>
   position === null ? NONE : String(position);
 
+interface ChangeProps {
+  value: number | null;
+  /** Day that the value is compared with, where no heading names it. */
+  since?: string | undefined;
+}
+
 /** Up and down by arrow, number and a word for screen readers, never by colour alone. */
-export function Change({ value }: { value: number | null }): ReactNode {
+export function Change({ value, since }: ChangeProps): ReactNode {
+  const title = since === undefined ? undefined : t('since {day}', { day: formatShortDay(since) });
   if (value === null) return <span className="soft">{NONE}</span>;
-  if (value === 0) return <span className="soft">0</span>;
+  if (value === 0)
+    return (
+      <span className="soft" title={title}>
+        0
+      </span>
+    );
   return (
-    <span className={value > 0 ? 'change-up' : 'change-down'}>
+    <span className={value > 0 ? 'change-up' : 'change-down'} title={title}>
       <span aria-hidden="true">{value > 0 ? '▲' : '▼'} </span>
       <span className="visually-hidden">{value > 0 ? t('up') : t('down')} </span>
       {formatDecimal(Math.abs(value))}
+      {title !== undefined && <span className="visually-hidden"> {title}</span>}
     </span>
   );
 }
@@ -60,8 +80,24 @@ export function Checked({ at, zone }: { at: string | null; zone: string }): Reac
   );
 }
 
-export const Average = ({ value }: { value: number | null }): ReactNode =>
-  value === null ? NONE : formatColumn(value);
+/** Why there is no average. */
+export const noAverageText = (): string => t('No average: no position was found.');
+
+interface AverageProps {
+  value: number | null;
+  /** Whether any position is in it: without one it would only say how deep the searches were. */
+  isRanked: boolean;
+}
+
+export const Average = ({ value, isRanked }: AverageProps): ReactNode =>
+  value !== null && isRanked ? (
+    formatColumn(value)
+  ) : (
+    <span className="soft" title={noAverageText()}>
+      <span aria-hidden="true">{NONE}</span>
+      <span className="visually-hidden">{noAverageText()}</span>
+    </span>
+  );
 
 interface TagsProps {
   names: readonly string[];

@@ -1,8 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Search, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ActionButton } from './action-button';
 import { Card } from './card';
@@ -12,6 +10,7 @@ import { PageHeader } from './page-header';
 import { Progress } from './progress';
 import { Chips } from './removable-chips';
 import { Segments } from './segments';
+import { renderAt } from './spec-support';
 import { Tile } from './tile';
 import { Hint, Tooltip } from './tooltip';
 
@@ -19,21 +18,7 @@ import { Hint, Tooltip } from './tooltip';
 beforeAll(() => import('./menu-list'));
 // jsdom has none.
 vi.stubGlobal('CSS', { escape: (text: string) => text });
-vi.stubGlobal('scrollTo', () => {});
-Element.prototype.scrollTo ??= () => {};
 afterEach(cleanup);
-
-/** Rendered at an address, as links need one. */
-async function renderAt(path: string, content: ReactNode): Promise<void> {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => content }),
-    history: createMemoryHistory({ initialEntries: [`/app${path}`] }),
-    basepath: '/app',
-    defaultNotFoundComponent: () => content,
-  });
-  render(<RouterProvider router={router as never} />);
-  await waitFor(() => expect(document.body.textContent).not.toBe(''));
-}
 
 it('an icon is hidden from assistive technology', () => {
   const { container } = render(<Icon of={Search} />);

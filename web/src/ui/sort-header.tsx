@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Tooltip } from './tooltip';
 
 export interface Sorting {
   /** Undefined for the default. */
@@ -14,11 +15,13 @@ interface Props {
   /** Whether it is the default, which is left out of the address. */
   isDefault?: boolean;
   sorting: Sorting;
-  className?: string;
+  className?: string | undefined;
+  /** Explains the figure. */
+  hint?: string | undefined;
 }
 
 /** A column of a table that sorts by a link. */
-export function SortHeader({ label, by, isDefault = false, sorting, className }: Props): ReactNode {
+export function SortHeader({ label, by, isDefault = false, sorting, className, hint }: Props): ReactNode {
   const isSorted = sorting.sort === undefined ? isDefault : sorting.sort === by;
   const isAscending = sorting.order !== 'desc';
   const change = {
@@ -26,16 +29,19 @@ export function SortHeader({ label, by, isDefault = false, sorting, className }:
     order: isSorted && isAscending ? 'desc' : undefined,
     page: undefined,
   };
+  const link = (
+    <Link to="." search={((search: object) => ({ ...search, ...change })) as never} className="sort">
+      {label}
+      <span aria-hidden="true">{isSorted ? (isAscending ? ' ↑' : ' ↓') : ''}</span>
+    </Link>
+  );
   return (
     <th
       scope="col"
       className={className}
       aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
     >
-      <Link to="." search={((search: object) => ({ ...search, ...change })) as never} className="sort">
-        {label}
-        <span aria-hidden="true">{isSorted ? (isAscending ? ' ↑' : ' ↓') : ''}</span>
-      </Link>
+      {hint === undefined ? link : <Tooltip text={hint}>{link}</Tooltip>}
     </th>
   );
 }

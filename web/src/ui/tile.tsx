@@ -8,6 +8,8 @@ interface Props {
   value: ReactNode;
   /** Positive is better; null where there is nothing to compare with. */
   change?: number | null | undefined;
+  /** Day that the change is relative to. */
+  since?: string | undefined;
   /** A sparkline. */
   spark?: ReactNode;
   /** Makes the tile a link. */
@@ -17,14 +19,14 @@ interface Props {
 }
 
 /** A figure: its newest value, how it changed, and its course. */
-export function Tile({ label, value, change, spark, to, hint, isActive = false }: Props): ReactNode {
+export function Tile({ label, value, change, since, spark, to, hint, isActive = false }: Props): ReactNode {
   return (
     <div className={isActive ? 'tile tile-active' : 'tile'} role="group" aria-label={label}>
       <div className="tile-label">
         {to === undefined ? (
-          label
+          <span className="tile-name">{label}</span>
         ) : (
-          <Link {...to} aria-current={isActive ? 'true' : undefined}>
+          <Link {...to} className="tile-name" aria-current={isActive ? 'true' : undefined}>
             {label}
           </Link>
         )}
@@ -34,7 +36,7 @@ export function Tile({ label, value, change, spark, to, hint, isActive = false }
         {value}
         {typeof change === 'number' && (
           <span className="tile-change">
-            <Change value={change} />
+            <Change value={change} since={since} />
           </span>
         )}
       </div>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { CostEstimate } from '../keywords/list/cost-estimate';
 import {
   FirstKeywords,
   LanguageAndCountry,
@@ -7,6 +9,7 @@ import {
   WebsiteField,
   websiteProblems,
 } from '../keywords/website-fields';
+import { meQuery } from '../session/session';
 import { t } from '../text/i18n';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
@@ -28,6 +31,10 @@ export function AddWebsite({ account, onClose }: Props): ReactNode {
   const [website, setWebsite] = useState('');
   const [name, setName] = useState<string>();
   const first = useFirstKeywords();
+  const n = first.keywords.length;
+  const { data: me } = useQuery(meQuery);
+  // A new account has no searches to estimate from.
+  const payer = account?._id ?? me?.account._id;
   const create = useNewWebsite(account?._id, (accountId) => {
     toast({ text: t('{website} is tracked. The first check has started.', { website }) });
     void navigate({ to: '/a/$accountId', params: { accountId } });
@@ -56,6 +63,7 @@ export function AddWebsite({ account, onClose }: Props): ReactNode {
         <FirstKeywords {...first} />
         <DialogActions
           label={t('Start tracking')}
+          note={payer !== undefined && n > 0 && <CostEstimate account={payer} keywords={n} />}
           error={create.error}
           isPending={create.isPending}
           onClose={onClose}

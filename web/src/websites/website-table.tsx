@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { statusClass, statusText } from '../runs/status';
+import { searchDepth } from '../session/search-depth';
 import { useMay, useTimeZone } from '../session/session';
 import { formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
@@ -18,8 +19,8 @@ interface Props {
 /** One row per website, with the figures of its newest day. On a narrow screen a row has two lines. */
 export function WebsiteTable({ rows, sorting }: Props): ReactNode {
   const zone = useTimeZone();
-  const header = (by: string, label: string, className?: string) => (
-    <SortHeader by={by} label={label} sorting={sorting} {...(className === undefined ? {} : { className })} />
+  const header = (by: string, label: string, className?: string, hint?: string) => (
+    <SortHeader by={by} label={label} sorting={sorting} className={className} hint={hint} />
   );
   return (
     <div className="card website-card" role="region" aria-label={t('Website list')} tabIndex={0}>
@@ -39,7 +40,14 @@ export function WebsiteTable({ rows, sorting }: Props): ReactNode {
               sorting={sorting}
               className="numeric"
             />
-            {header('average', t('Average'), 'numeric')}
+            {header(
+              'average',
+              t('Average'),
+              'numeric',
+              t('Mean position of the keywords; one that was not found counts as {n}.', {
+                n: searchDepth() + 1,
+              }),
+            )}
             {header('top3', t('Top 3'), 'numeric')}
             {header('top10', t('Top 10'), 'numeric')}
             {header('failed', t('Failed'), 'numeric website-failed')}
@@ -99,7 +107,7 @@ function Figures({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
         <Change value={change} />
       </td>
       <td className="numeric on-wide">
-        <Average value={now?.average ?? null} />
+        <Average value={now?.average ?? null} isRanked={(now?.top100 ?? 0) > 0} />
       </td>
       <td className="numeric on-wide">{hasResult ? formatNumber(now.top3) : '–'}</td>
       <td className="numeric on-wide">{hasResult ? formatNumber(now.top10) : '–'}</td>

@@ -20,7 +20,7 @@ export default {
   'Not checked yet': 'Noch nicht geprüft',
   '{state}, {day}': '{state}, {day}',
   '{position} on {day}': '{position} am {day}',
-  None: 'Keine Angabe',
+  None: 'Ohne',
   Never: 'Nie',
   '{n, plural, one {# keyword} other {# keywords}} changed':
     '{n, plural, one {# Keyword} other {# Keywords}} geändert',

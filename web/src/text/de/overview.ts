@@ -1,7 +1,7 @@
 export default {
   Overview: 'Übersicht',
   Visibility: 'Sichtbarkeit',
-  'Average position': 'Durchschnittliche Position',
+  'Average position': 'Mittlere Position',
   'Top 3': 'Top 3',
   'Top 10': 'Top 10',
   'Top 20': 'Top 20',
@@ -30,7 +30,7 @@ export default {
   'Compare with': 'Vergleichen mit',
   'Period before': 'Zeitraum davor',
   'A year before': 'Ein Jahr davor',
-  None: 'Keine Angabe',
+  None: 'Ohne',
   Print: 'Drucken',
   'Export CSV': 'CSV exportieren',
   'What changed': 'Was sich geändert hat',

@@ -19,6 +19,7 @@ export default {
   'Show all {n}': 'Alle {n} anzeigen',
   Mobile: 'Mobil',
   'Check in progress': 'Prüfung läuft',
+  'Waiting for the next result': 'Warten auf das nächste Ergebnis',
   'Check in progress: {percent} %': 'Prüfung läuft: {percent} %',
   '{done} of {total} checked': '{done} von {total} geprüft',
   '{failed} failed': '{failed} fehlgeschlagen',

@@ -39,5 +39,7 @@ export default {
   Loading: 'Wird geladen',
   Messages: 'Meldungen',
   Undo: 'Rückgängig',
+  'since {day}': 'seit {day}',
+  'No average: no position was found.': 'Kein Durchschnitt: Es wurde keine Position gefunden.',
   Explanation: 'Erläuterung',
 };

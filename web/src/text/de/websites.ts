@@ -11,6 +11,8 @@ export default {
   '30 days': '30 Tage',
   'Change 30 d': 'Änderung 30 T',
   Average: 'Durchschnitt',
+  'Mean position of the keywords; one that was not found counts as {n}.':
+    'Mittlere Position der Keywords; ein nicht gefundenes zählt als {n}.',
   'Top 3': 'Top 3',
   'Top 10': 'Top 10',
   Failed: 'Fehlgeschlagen',

@@ -1,0 +1,32 @@
+import { useParams } from '@tanstack/react-router';
+import { Bell, CalendarCheck, ChartLine, Globe, type LucideIcon, Settings, Swords, Tags } from 'lucide-react';
+import { useMay } from '../session/session';
+import { t } from '../text/i18n';
+import type { PaletteEntry } from './palette-entry';
+import { useHref } from './use-href';
+
+/** The screens that the user may see. */
+export function useScreens(): PaletteEntry[] {
+  const { accountId } = useParams({ strict: false });
+  const mayRead = useMay('rank:read');
+  const mayReadNotifications = useMay('notifications:read');
+  const hrefOf = useHref();
+  const screen = (path: string, text: string, icon: LucideIcon): PaletteEntry => ({
+    id: `screen ${path}`,
+    text,
+    icon,
+    href: hrefOf(path, accountId),
+  });
+  const ofWebsite = [
+    screen('/a/$accountId', t('Overview'), ChartLine),
+    screen('/a/$accountId/keywords', t('Keywords'), Tags),
+    screen('/a/$accountId/competitors', t('Competitors'), Swords),
+    screen('/a/$accountId/runs', t('Checks'), CalendarCheck),
+    screen('/a/$accountId/settings', t('Settings'), Settings),
+  ];
+  return [
+    ...(accountId !== undefined && mayRead ? ofWebsite : []),
+    screen('/', t('Websites'), Globe),
+    ...(mayReadNotifications ? [screen('/notifications', t('Notifications'), Bell)] : []),
+  ];
+}

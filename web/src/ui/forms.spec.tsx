@@ -1,0 +1,120 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Chips } from './chips';
+import { ConfirmedButton } from './confirmed-button';
+import { Dialog } from './dialog';
+import { DialogActions } from './dialog-actions';
+import { Field, Form } from './field';
+import { textsOf } from './form-texts';
+import { choicesOf, Select } from './select';
+import { useDelayed } from './use-delayed';
+
+afterEach(cleanup);
+
+it('a field is described by its hint and by the problem that the server found', () => {
+  render(
+    <Form problems={{ website: 'This is not a website.' }}>
+      <Field name="website" label="Website" hint="Such as example.com." />
+      <Field name="name" label="Name" />
+    </Form>,
+  );
+  const website = screen.getByRole('textbox', { name: 'Website' });
+  const about = website.getAttribute('aria-describedby')!.split(' ');
+  expect(about.map((id) => document.getElementById(id)!.textContent)).toEqual([
+    'Such as example.com.',
+    'This is not a website.',
+  ]);
+  expect(website.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('textbox', { name: 'Name' }).hasAttribute('aria-describedby')).toBe(false);
+});
+
+it('a form is sent with the texts of its fields', async () => {
+  const send = vi.fn();
+  render(
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(textsOf(event.currentTarget));
+      }}
+    >
+      <Field name="name" label="Name" />
+      <DialogActions label="Save" error={null} isPending={false} onClose={() => {}} />
+    </Form>,
+  );
+  await userEvent.type(screen.getByRole('textbox'), 'Acme{Enter}');
+  expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Acme' });
+});
+
+it('a select has the values that occur, and lists one of the address that does not', async () => {
+  const change = vi.fn();
+  render(
+    <Select label="Tag" value="css,html" choices={choicesOf(['css', 'html', 'css'])} onChange={change} />,
+  );
+  const options = screen.getAllByRole<HTMLOptionElement>('option');
+  expect(options.map((each) => each.textContent)).toEqual(['css, html', 'All', 'css', 'html']);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Tag' }), 'html');
+  expect(change).toHaveBeenCalledExactlyOnceWith('html');
+});
+
+it('chosen values can be removed one by one', async () => {
+  const remove = vi.fn();
+  render(<Chips label="Tags" items={[{ id: 'a', name: 'css' }]} onRemove={remove} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove css' }));
+  expect(remove).toHaveBeenCalledExactlyOnceWith('a');
+});
+
+it('a dialogue has its title as its name, and closes by Escape and by Cancel', async () => {
+  const close = vi.fn();
+  render(
+    <Dialog title="Add keywords" onClose={close}>
+      <DialogActions label="Add" note="30 requests a month" error={null} isPending onClose={close} />
+    </Dialog>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'Add keywords' });
+  expect(dialog.textContent).toContain('30 requests a month');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await userEvent.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
+it('a destructive action happens after it has been confirmed, and not before', async () => {
+  const confirm = vi.fn();
+  render(
+    <>
+      <span id="what">Note</span>
+      <ConfirmedButton
+        label="Delete"
+        title="Delete note"
+        question='Delete the note "Core update"?'
+        describedBy="what"
+        error={null}
+        isPending={false}
+        onConfirm={confirm}
+      />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Delete' });
+  await userEvent.click(button);
+  expect(screen.getByRole('dialog', { name: 'Delete note' }).textContent).toContain('"Core update"?');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(confirm).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(confirm).toHaveBeenCalledOnce();
+});
+
+it('a value that is being typed settles at its end', async () => {
+  const seen: string[] = [];
+  const Typed = () => {
+    const [text, setText] = useState('');
+    const settled = useDelayed(text, 50);
+    if (seen.at(-1) !== settled) seen.push(settled);
+    return <input aria-label="Text" value={text} onChange={({ target }) => setText(target.value)} />;
+  };
+  render(<Typed />);
+  await userEvent.type(screen.getByRole('textbox'), 'abc');
+  await waitFor(() => expect(seen).toEqual(['', 'abc']));
+});

@@ -1,0 +1,82 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from 'react-aria-components';
+import { afterEach, expect, it, vi } from 'vitest';
+import { reported } from '../address/search-params';
+import { MissingPermission } from './forbidden-page';
+import { IgnoredParams } from './ignored-params';
+import { LinkedItems } from './linked-items';
+import { NoPage, Pages } from './pages';
+import { RangeLinks } from './range-links';
+import { SortHeader } from './sort-header';
+import { renderAt } from './spec-support';
+
+afterEach(cleanup);
+
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')!;
+
+it('pages lead to the one before and after; the first needs no parameter', async () => {
+  await renderAt('/?page=2', <Pages pagination={{ current_page: 2, total_pages: 3 }} />);
+  expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain('Page 2 of 3');
+  expect([hrefOf('Previous'), hrefOf('Next')]).toEqual(['/app/', '/app/?page=3']);
+});
+
+it('a page after the last one leads to the first', async () => {
+  await renderAt('/?page=9&q=a', <NoPage page={9} />);
+  screen.getByRole('heading', { name: 'There is no page 9.' });
+  expect(hrefOf('Go to the first page')).toBe('/app/?q=a');
+});
+
+it('a column heading sorts by its link, turns the order and says which it is', async () => {
+  const header = (sorting: object) => (
+    <table>
+      <thead>
+        <tr>
+          <SortHeader label="Average" by="average" sorting={sorting} hint="Mean position." />
+        </tr>
+      </thead>
+    </table>
+  );
+  await renderAt('/?sort=average', header({ sort: 'average' }));
+  expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('ascending');
+  expect(hrefOf('Average')).toBe('/app/?sort=average&order=desc');
+  screen.getByRole('link').focus();
+  cleanup();
+  await renderAt('/', header({}));
+  expect(screen.getByRole('columnheader').hasAttribute('aria-sort')).toBe(false);
+  expect(hrefOf('Average')).toBe('/app/?sort=average');
+});
+
+it('ranges are links, and the days of a chosen one are fields', async () => {
+  const view = { from: '2026-03-01', to: '2026-03-11' };
+  const address = await renderAt(
+    '/?from=2026-03-01&to=2026-03-11',
+    <RangeLinks custom={view} view={view} today="2026-03-20" />,
+  );
+  expect([hrefOf('30 days'), hrefOf('90 days')]).toEqual(['/app/', '/app/?range=90d']);
+  expect(screen.getByLabelText<HTMLInputElement>('To').max).toBe('2026-03-20');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset zoom' }));
+  await vi.waitFor(() => expect(address()).toBe('/'));
+});
+
+it('values of the address that a screen does not know are named', async () => {
+  reported(() => ({ page: undefined }))({ page: 'zero' });
+  await renderAt('/', <IgnoredParams />);
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('are ignored: page.'));
+});
+
+it('a page without the permission says which one it needs, in its title too', async () => {
+  await renderAt('/', <MissingPermission permission="audit:read" />);
+  screen.getByText('It needs the permission audit:read, which you do not have.');
+  expect(document.title).toBe('You cannot see this page · Rankwire');
+});
+
+it('what is within items of menus needs no router of its own', async () => {
+  await renderAt(
+    '/',
+    <LinkedItems>
+      <Button>Inside</Button>
+    </LinkedItems>,
+  );
+  screen.getByRole('button', { name: 'Inside' });
+});

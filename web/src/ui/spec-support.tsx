@@ -1,0 +1,21 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, vi } from 'vitest';
+
+// jsdom has none.
+vi.stubGlobal('scrollTo', () => {});
+Element.prototype.scrollTo ??= () => {};
+
+/** Rendered at an address, as links need one. @returns the address of the page, without the path of the console */
+export async function renderAt(path: string, content: ReactNode): Promise<() => string> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => content }),
+    history: createMemoryHistory({ initialEntries: [`/app${path}`] }),
+    basepath: '/app',
+    defaultNotFoundComponent: () => content,
+  });
+  render(<RouterProvider router={router as never} />);
+  await waitFor(() => expect(document.body.textContent).not.toBe(''));
+  return () => router.history.location.href.replace(/^\/app/, '');
+}
