@@ -15,6 +15,7 @@ const order = [
   'auth',
   'relay',
   'notifications',
+  'webhooks',
   'slots',
   'setup',
   'geo',

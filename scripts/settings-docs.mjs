@@ -20,6 +20,7 @@ const HEADINGS = {
   searchCost: 'Search budgets and cost',
   rank: 'Rank checks',
   mail: 'E-mail',
+  webhooks: 'Webhooks',
   geo: 'Geographic look-up',
   auth: 'Access',
   limits: 'Rate limits',

@@ -17,6 +17,7 @@ import { RedisModule } from './redis/index.js';
 import { RelayModule } from './relay/index.js';
 import { SetupModule } from './setup/index.js';
 import { SlotsModule } from './slots/index.js';
+import { WebhooksModule } from './webhooks/index.js';
 
 @Module({})
 export class AppModule {
@@ -31,6 +32,7 @@ export class AppModule {
         AuditModule,
         AuthModule,
         SlotsModule,
+        WebhooksModule,
         RankModule,
         RelayModule,
         RankProgressModule,

@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   'provider_credits',
   'scheduler_stalled',
   'budget',
+  'webhook_switched_off',
 ] as const;
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

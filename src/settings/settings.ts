@@ -10,6 +10,7 @@ import {
 import { LogSettings, ServerSettings } from './parts/server.settings.js';
 import { AnnouncementSettings, GatewaySettings, GeoSettings } from './parts/services.settings.js';
 import { RedisSettings, StoreSettings } from './parts/store.settings.js';
+import { WebhookSettings } from './parts/webhook.settings.js';
 
 export {
   AnnouncementSettings,
@@ -29,6 +30,7 @@ export {
   SearchProviderSettings,
   ServerSettings,
   StoreSettings,
+  WebhookSettings,
 };
 
 /** All settings by part. Classes inject the part that they need. */
@@ -41,6 +43,7 @@ export const PARTS = {
   searchCost: SearchCostSettings,
   rank: RankSettings,
   mail: MailSettings,
+  webhooks: WebhookSettings,
   geo: GeoSettings,
   auth: AuthSettings,
   limits: LimitSettings,

@@ -60,6 +60,8 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
       { ...user, _id: oid(IDS.colleague), email: COLLEAGUE_EMAIL, name: 'Grace', scope: [] },
     ],
     api_keys: [apiKey()],
+    webhooks: [webhook(IDS.webhook, 1), { ...webhook(IDS.idleWebhook, 2), active: false }],
+    webhook_deliveries: [delivery()],
     slots: [slot(IDS.slot, [oid(IDS.config)]), slot(IDS.freeSlot, [])],
     rank_configs: [config()],
     rank_websites: [website()],
@@ -300,6 +302,47 @@ function mail(): object {
     expires_at: null,
     reason: null,
     sent_at: null,
+    createdAt: now,
+  };
+}
+
+function webhook(id: string, number: number): object {
+  return {
+    _id: oid(id),
+    account: oid(IDS.account),
+    number,
+    url: 'https://hooks.example.com/rankwire',
+    description: 'Dashboard',
+    event_types: ['rank.run.finished'],
+    descendants: false,
+    active: true,
+    switched_off: null,
+    secret: 'sealed',
+    former: null,
+    failing_since: null,
+    revision: 0,
+    wake_at: null,
+    wakes: 0,
+    events: [],
+    ...times,
+  };
+}
+
+function delivery(): object {
+  return {
+    _id: oid(IDS.delivery),
+    key: 'of the example',
+    webhook: oid(IDS.webhook),
+    account: oid(IDS.account),
+    about: oid(IDS.account),
+    event: 'evt_5f1c2d3e4a5b6c7d8e9f0a1b',
+    type: 'rank.run.finished',
+    body: '{}',
+    state: 'delivered',
+    attempts: [{ at: now, status: 200, ms: 84, answer: 'ok' }],
+    since: now,
+    next_attempt_at: null,
+    lease: null,
     createdAt: now,
   };
 }

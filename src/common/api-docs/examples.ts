@@ -22,6 +22,9 @@ export const IDS = {
   suspiciousRun: '66b1f0c0a1b2c3d4e5f60011',
   share: '66b1f0c0a1b2c3d4e5f60014',
   key: '66b1f0c0a1b2c3d4e5f60021',
+  webhook: '66b1f0c0a1b2c3d4e5f60022',
+  idleWebhook: '66b1f0c0a1b2c3d4e5f60023',
+  delivery: '66b1f0c0a1b2c3d4e5f60024',
   /** Identifies no document. */
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;

@@ -9,6 +9,7 @@ import { shares } from './0008-shares.js';
 import { auditLog } from './0009-audit-log.js';
 import { deletedAccounts } from './0010-deleted-accounts.js';
 import { apiKeys } from './0011-api-keys.js';
+import { webhooks } from './0012-webhooks.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditLog,
   deletedAccounts,
   apiKeys,
+  webhooks,
 ];

@@ -19,7 +19,7 @@ export class OutboxKind<Payload extends object> {
    * A new event, to be stored by the write that causes it.
    * @param id of what happened, such as the run that ended; the key is derived from it
    */
-  event(id: Types.ObjectId, at: Date, payload: Payload): OutboxEvent<Payload> {
+  event(id: Types.ObjectId | string, at: Date, payload: Payload): OutboxEvent<Payload> {
     return { ...payload, key: `${this.name}:${String(id)}`, kind: this.name, at };
   }
 }

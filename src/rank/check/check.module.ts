@@ -3,6 +3,7 @@ import { AuthModule } from '../../auth/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { SlotsModule } from '../../slots/index.js';
+import { WebhooksModule } from '../../webhooks/index.js';
 import { RecordsModule } from '../records/records.module.js';
 import { ReportModule } from '../report/report.module.js';
 import { SearchModule } from '../search/search.module.js';
@@ -33,6 +34,7 @@ import { DueConfigRunner } from './trigger/due-config.runner.js';
 import { RunLog } from './trigger/run-log.js';
 import { TriggerService } from './trigger/trigger.service.js';
 import { RankAlerts } from './watch/rank-alerts.js';
+import { RunWebhooks } from './watch/run-webhooks.js';
 import { RankHealth } from './watch/rank-health.js';
 import { RankWatch } from './watch/rank-watch.js';
 
@@ -47,6 +49,7 @@ import { RankWatch } from './watch/rank-watch.js';
     SearchModule,
     SlotsModule,
     TrackingModule,
+    WebhooksModule,
   ],
   controllers: [OnDemandController, CheckController, DiscardController],
   providers: [
@@ -73,6 +76,7 @@ import { RankWatch } from './watch/rank-watch.js';
     RunExecutor,
     RunLog,
     RunRecordService,
+    RunWebhooks,
     RunReversal,
     TriggerService,
   ],

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../../auth/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
+import { OutboxModule } from '../../outbox/index.js';
+import { WebhooksModule } from '../../webhooks/index.js';
 import { SerpArchive } from './archive/serp-archive.js';
 import { SerpRepository } from './archive/serp.repository.js';
 import { serpSchema, SERPS } from './archive/serp.schema.js';
@@ -21,7 +23,9 @@ import { SearchUsageService } from './usage/search-usage.service.js';
   imports: [
     AuthModule,
     NotificationsModule,
+    OutboxModule,
     ProvidersModule,
+    WebhooksModule,
     MongooseModule.forFeature([
       { name: SEARCH_ANSWERS, schema: searchAnswerSchema },
       { name: SEARCH_USAGE, schema: searchUsageSchema },

@@ -5,6 +5,7 @@ import { MailModule } from '../../mail/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { SlotsModule } from '../../slots/index.js';
+import { WebhooksModule } from '../../webhooks/index.js';
 import { RecordsModule } from '../records/records.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { CascadeDelete } from './config/cascade-delete.js';
@@ -39,6 +40,7 @@ import { NotesService } from './notes/notes.service.js';
     RecordsModule,
     SearchModule,
     SlotsModule,
+    WebhooksModule,
     MongooseModule.forFeature([{ name: RANK_CONFIGS, schema: rankConfigSchema }]),
   ],
   controllers: [ConfigController, KeywordsController, NotesController],

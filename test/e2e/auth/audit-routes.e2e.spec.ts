@@ -92,6 +92,10 @@ const note = async () =>
 const share = async () =>
   idOf((await send('post', `/v1/rank/config/${config}/shares`, owner, { name: 'A' }).expect(200)).body);
 
+const NEW_WEBHOOK = { url: 'https://receiver.invalid/', events: ['rank.run.finished'] };
+const webhookPath = async () =>
+  `/v1/webhooks/${idOf((await send('post', '/v1/webhooks', platform, NEW_WEBHOOK).expect(200)).body)}`;
+
 async function suspiciousRun() {
   const own = await website();
   await send('post', '/v1/rank/trigger', null).expect(200);
@@ -307,6 +311,37 @@ const CALLS = calls({
     'slot.delete',
     async () => ({ request: send('delete', `/v1/slots/${String((await newSlot(t))._id)}`, platform) }),
   ],
+  'POST /v1/webhooks': [
+    'webhook.create',
+    () => ({ request: send('post', '/v1/webhooks', platform, NEW_WEBHOOK) }),
+  ],
+  'PATCH /v1/webhooks/:id': [
+    'webhook.update',
+    async () => ({ request: send('patch', await webhookPath(), platform, { description: 'B' }) }),
+  ],
+  'DELETE /v1/webhooks/:id': [
+    'webhook.delete',
+    async () => ({ request: send('delete', await webhookPath(), platform) }),
+  ],
+  'POST /v1/webhooks/:id/rotate': [
+    'webhook.rotate',
+    async () => ({ request: send('post', `${await webhookPath()}/rotate`, platform) }),
+  ],
+  'POST /v1/webhooks/:id/test': [
+    'webhook.test',
+    async () => ({ request: send('post', `${await webhookPath()}/test`, platform) }),
+  ],
+  'POST /v1/webhooks/:id/deliveries/:deliveryId/retry': [
+    'webhook.retry',
+    async () => {
+      const path = await webhookPath();
+      const delivery = idOf((await send('post', `${path}/test`, platform).expect(200)).body);
+      const state = async () => (await t.http.get(`${path}/deliveries`).set(platform.as)).body.data[0];
+      // The attempt has ended: the host does not exist.
+      await expect.poll(async () => (await state()).attempts.length).toBe(1);
+      return { request: send('post', `${path}/deliveries/${delivery}/retry`, platform) };
+    },
+  ],
   'PATCH /v1/users/:id': [
     'user.update',
     () => ({ request: send('patch', `/v1/users/${owner.userId}`, owner, { name: 'B' }) }),
@@ -357,6 +392,7 @@ describe('the entries of all these calls', () => {
     const tokens = [
       ...(await stored('rank_shares', 'token_hash')),
       ...(await stored('api_keys', 'key_hash')),
+      ...(await stored('webhooks', 'secret')),
     ];
     expect(tokens.length).toBeGreaterThan(0);
     for (const secret of [PASSWORD, '$argon2', ...sessions, ...hashes, ...tokens]) {

@@ -58,7 +58,8 @@ export class RunCompletion {
     const suspicion = await this.suspicionOf(claim, run.counts, outcomes);
     const rejections = this.search.rejections(rejection);
     const deviceRefusal = await this.recovery.deviceRefusal(claim, failures);
-    const findings = { ...rejections, suspicion, deviceRefusal };
+    const status = rejection ? 'rejected' : suspicion ? 'suspicious' : 'done';
+    const findings = { ...rejections, status, suspicion, deviceRefusal } as const;
     const event = runEndedEvent(claim, run.counts, findings, this.clock.now());
     const { searched } = checked;
     const failed = errorEntries(failures);

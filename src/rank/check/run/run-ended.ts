@@ -19,6 +19,9 @@ export interface RunEnded {
   /** Set for a suspicious run. */
   suspicion?: Suspicion;
   run?: Types.ObjectId;
+  /** Both absent in events of earlier releases, as is `run` in those of unsuspicious runs. */
+  counts?: RunCounts;
+  status?: 'done' | 'suspicious' | 'rejected';
   /** Set while keywords are refused for their device. */
   deviceRefusal?: DeviceRefusal;
   /** Only with a fallback provider: its name, and its message as above. */
@@ -27,6 +30,7 @@ export interface RunEnded {
 
 /** What a run has found beside its results. */
 interface Findings extends ProviderRejections {
+  status: NonNullable<RunEnded['status']>;
   suspicion: Suspicion | undefined;
   deviceRefusal: DeviceRefusal | undefined;
 }
@@ -42,14 +46,24 @@ export const runEnded = new OutboxKind<{ website: string; data: RunEnded }>('run
 /** The event `runEnded`, stored in the configuration by the update that releases it. */
 export function runEndedEvent(
   { run, day, config }: FinishedRun,
-  { keywords, ranked, not_found }: RunCounts,
-  { first, fallback, suspicion, deviceRefusal }: Findings,
+  counts: RunCounts,
+  { status, first, fallback, suspicion, deviceRefusal }: Findings,
   at: Date,
 ): OutboxEvent {
   const { _id, account, website } = config;
-  const data: RunEnded = { config: _id, account, day, keywords, found: ranked + not_found };
+  const { keywords, ranked, not_found } = counts;
+  const data: RunEnded = {
+    config: _id,
+    account,
+    day,
+    keywords,
+    found: ranked + not_found,
+    run,
+    counts,
+    status,
+  };
   if (first) data[first.kind] = first.message;
-  if (suspicion) Object.assign(data, { suspicion, run });
+  if (suspicion) data.suspicion = suspicion;
   if (deviceRefusal) data.deviceRefusal = deviceRefusal;
   if (fallback) {
     const { name, rejection } = fallback;

@@ -33,7 +33,7 @@ export const OWNED: readonly Owned[] = [
   { collection: 'rank_days', owner: 'config' },
   { collection: 'rank_series', owner: 'config' },
   { collection: 'rank_websites', owner: 'id' },
-  { collection: 'search_usage', owner: 'scope', type: 'search_usage' },
+  { collection: 'search_usage', owner: 'scope', type: 'search_usage', hidden: ['events'] },
 ];
 
 /** Documents of a large collection that are deleted at a time. */

@@ -1,59 +1,104 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AccountsService } from '../../../auth/index.js';
+import { type Account, AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { NotificationsService } from '../../../notifications/index.js';
+import { OutboxDispatcher, OutboxKind } from '../../../outbox/index.js';
+import { WebhookChannel } from '../../../webhooks/index.js';
 import {
   type BudgetPeriod,
+  counterExpiry,
   INSTALLATION,
   type RequestCounter,
   utcDay,
 } from '../../domain/request-counter.js';
+import { SearchUsageRepository } from './search-usage.repository.js';
+import { SEARCH_USAGE } from './search-usage.schema.js';
 
 const PERIOD_WORDS: Record<BudgetPeriod, { of: string; end: string }> = {
   day: { of: "today's", end: 'the end of the day (UTC)' },
   month: { of: "this month's", end: 'the end of the month (UTC)' },
 };
 
-/** Notifies the owner of the account whose search budget is used up. */
+interface UsedUp {
+  /** Whose limit it is; of the installation: the platform account, if there is one. */
+  account: Types.ObjectId | null;
+  scope: string;
+  period: BudgetPeriod;
+  limit: number;
+  day: string;
+}
+
+const budgetUsedUp = new OutboxKind<UsedUp>('budget_used_up');
+
+/** Notifies the owner of the account whose search budget is used up, and its webhooks. */
 @Injectable()
-export class BudgetAlerts {
+export class BudgetAlerts implements OnModuleInit {
   private readonly logger = new Logger(BudgetAlerts.name);
-  /** Keys of notifications of the day that are stored. */
-  private readonly sent = new Set<string>();
+  /** Events of the day, stored or being stored: of many refused searches, one stores it. */
+  private readonly raised = new Map<string, Promise<void>>();
   private day = '';
 
   constructor(
+    private readonly usage: SearchUsageRepository,
     private readonly accounts: AccountsService,
     private readonly notifications: NotificationsService,
+    private readonly dispatcher: OutboxDispatcher,
+    private readonly webhooks: WebhookChannel,
     private readonly clock: Clock,
   ) {}
 
-  /** Once a day and limit. Race: the unique notification key admits one of several processes. */
+  onModuleInit(): void {
+    this.dispatcher.watchCollection(SEARCH_USAGE);
+    this.dispatcher.subscribe(budgetUsedUp, (event) => this.notify(event));
+    this.webhooks.register(budgetUsedUp, 'rank.budget.used_up', ({ account, scope, period, limit, day }) => {
+      const of = scope === INSTALLATION ? 'installation' : 'account';
+      return account ? { account, of, period, limit, day } : undefined;
+    });
+  }
+
+  /** Once a day and limit: the event is stored with the counter, and repeated until it is delivered. */
   async usedUp(counter: RequestCounter): Promise<void> {
-    const key = this.keyOf(counter);
-    if (this.sent.has(key)) return;
-    const { scope, period, limit } = counter;
-    const ofInstallation = scope === INSTALLATION;
-    const account = ofInstallation
-      ? await this.accounts.findPlatform()
-      : await this.accounts.find(new Types.ObjectId(scope));
+    const now = this.clock.now();
+    const day = utcDay(now);
+    if (day !== this.day) this.raised.clear();
+    this.day = day;
+    const key = `${counter.scope}:${counter.period}`;
+    const raised = this.raised.get(key) ?? this.raise(counter, day, now);
+    this.raised.set(key, raised);
+    try {
+      await raised;
+    } catch (error) {
+      this.raised.delete(key);
+      throw error;
+    }
+  }
+
+  private async raise({ id, scope, period, limit }: RequestCounter, day: string, now: Date): Promise<void> {
+    const account = await this.accountOf(scope);
+    const payload = { account: account?._id ?? null, scope, period, limit: limit!, day };
+    const event = budgetUsedUp.event(`${scope}:${period}:${day}`, now, payload);
+    await this.usage.markUsedUp(id, day, event, counterExpiry(now));
+    await this.dispatcher.dispatch(SEARCH_USAGE, id);
+  }
+
+  private async notify({ account: id, scope, period, limit, day }: UsedUp): Promise<void> {
+    const account = id && (await this.accounts.find(id));
     const { of, end } = PERIOD_WORDS[period];
-    const whose = ofInstallation ? 'the installation' : (account?.name ?? scope);
+    const whose = scope === INSTALLATION ? 'the installation' : (account?.name ?? scope);
     const title = `The search budget of ${whose} is used up`;
     const body =
       `All ${limit} requests of ${of} budget are used. Until ${end}, keywords that need a request fail; ` +
       'their last results stay in the reports.';
+    const key = `budget:${scope}:${period}:${day}`;
     if (account)
       await this.notifications.notifyOwner(account, { key, module: 'rank', type: 'budget', title, body });
     else this.logger.warn(`No account to notify: ${title}`);
-    this.sent.add(key);
   }
 
-  private keyOf({ scope, period }: RequestCounter): string {
-    const today = utcDay(this.clock.now());
-    if (today !== this.day) this.sent.clear();
-    this.day = today;
-    return `budget:${scope}:${period}:${today}`;
+  private accountOf(scope: string): Promise<Account | null> {
+    return scope === INSTALLATION
+      ? this.accounts.findPlatform()
+      : this.accounts.find(new Types.ObjectId(scope));
   }
 }

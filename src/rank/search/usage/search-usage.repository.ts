@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
+import type { OutboxEvent } from '../../../outbox/index.js';
 import { SEARCH_USAGE, type SearchUsage } from './search-usage.schema.js';
 
 /** Atomic updates of usage counters, each with the race that it resolves. */
@@ -50,6 +51,15 @@ export class SearchUsageRepository {
   private async create(id: string, expiresAt: Date): Promise<void> {
     const initial = { $setOnInsert: { used: 0, expires_at: expiresAt } };
     await insertUnlessDuplicate(this.usage.updateOne({ _id: id }, initial, { upsert: true }));
+  }
+
+  /** Race: of concurrent refusals on a day, the filter lets one store the event. */
+  async markUsedUp(id: string, day: string, event: OutboxEvent, expiresAt: Date): Promise<void> {
+    await this.create(id, expiresAt);
+    await this.usage.updateOne(
+      { _id: id, used_up_on: { $ne: day } },
+      { $set: { used_up_on: day }, $push: { events: event } },
+    );
   }
 
   async deleteExpired(now: Date): Promise<void> {

@@ -5,9 +5,11 @@ import { Clock } from '../../../common/clock.js';
 import { MailChannel } from '../../../mail/index.js';
 import { InAppChannel, Recipients } from '../../../notifications/index.js';
 import { OutboxDispatcher, type OutboxEvent } from '../../../outbox/index.js';
+import { WebhookChannel } from '../../../webhooks/index.js';
 import {
   configCreated,
   configDeleted,
+  configWebhookData,
   CREATED_NOTIFICATION,
   DELETED_MAIL,
   DELETED_NOTIFICATION,
@@ -24,6 +26,7 @@ export class ConfigEvents implements OnModuleInit {
     private readonly dispatcher: OutboxDispatcher,
     private readonly inApp: InAppChannel,
     private readonly mail: MailChannel,
+    private readonly webhooks: WebhookChannel,
     private readonly clock: Clock,
   ) {}
 
@@ -32,16 +35,23 @@ export class ConfigEvents implements OnModuleInit {
     this.inApp.register(configCreated, CREATED_NOTIFICATION);
     this.inApp.register(configDeleted, DELETED_NOTIFICATION);
     this.mail.register(configDeleted, DELETED_MAIL);
+    this.webhooks.register(configCreated, 'rank.config.created', configWebhookData);
+    this.webhooks.register(configDeleted, 'rank.config.deleted', configWebhookData);
   }
 
   async created({ _id, website }: EventSubject, account: Account): Promise<OutboxEvent> {
     const tell = await this.recipients.forAccount(account);
-    return configCreated.event(_id, this.clock.now(), { website, tell });
+    return configCreated.event(_id, this.clock.now(), { website, tell, ...of(_id, account) });
   }
 
   async deleted({ _id, website }: EventSubject, account: Account, by: User): Promise<OutboxEvent> {
     const tell = await this.recipients.forAccount(account);
-    return configDeleted.event(_id, this.clock.now(), { website, tell, mail: [by.email] });
+    return configDeleted.event(_id, this.clock.now(), {
+      website,
+      tell,
+      mail: [by.email],
+      ...of(_id, account),
+    });
   }
 
   /** Never rejects: the dispatcher retries events that could not be dispatched. */
@@ -49,3 +59,5 @@ export class ConfigEvents implements OnModuleInit {
     return this.dispatcher.dispatch(RANK_CONFIGS, config);
   }
 }
+
+const of = (config: Types.ObjectId, { _id: account }: Account) => ({ config, account });

@@ -1,14 +1,22 @@
+import type { Types } from 'mongoose';
 import type { MailPayload, MailTemplate } from '../../../mail/index.js';
 import type { InAppPayload, InAppTemplate } from '../../../notifications/index.js';
 import { OutboxKind } from '../../../outbox/index.js';
 
 interface ConfigPayload extends InAppPayload {
   website?: string;
+  /** Absent in events of earlier releases. */
+  config?: Types.ObjectId;
+  account?: Types.ObjectId;
 }
 type DeletedPayload = ConfigPayload & MailPayload;
 
 export const configCreated = new OutboxKind<ConfigPayload>('config_created');
 export const configDeleted = new OutboxKind<DeletedPayload>('config_deleted');
+
+/** What webhooks get of a configuration. */
+export const configWebhookData = ({ account, config, website }: ConfigPayload) =>
+  account && { account, config, website };
 
 const trackedBy = (child: string, { website }: ConfigPayload) =>
   website === undefined ? child : `${child} (${website})`;

@@ -1,0 +1,121 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { millisecondsInDay } from 'date-fns/constants';
+import { AccountsService } from '../../auth/index.js';
+import { Clock } from '../../common/clock.js';
+import { TIMEOUT_MS } from '../sending/webhook.sender.js';
+import type { LeasedDelivery } from '../store/webhook-delivery.schema.js';
+import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
+import { type Receiver, WebhookRepository } from '../store/webhook.repository.js';
+import { OpenRequests } from './open-requests.js';
+import { WebhookAttempts } from './webhook-attempts.js';
+import { WebhookMetrics } from './webhook-metrics.js';
+
+/** Longer than an attempt, so that no two processes make the same one. */
+const LEASE_MS = 2 * TIMEOUT_MS;
+const RETENTION_MS = 30 * millisecondsInDay;
+
+/**
+ * Starts the attempts that are due. A pass goes through the webhooks with due deliveries, not through the deliveries: a
+ * webhook that hangs with a long queue delays no other one.
+ */
+@Injectable()
+export class DueDeliveries {
+  private readonly logger = new Logger('Webhook');
+  private readonly open = new OpenRequests();
+  private readonly inFlight = new Set<Promise<void>>();
+  private readonly abortion = new AbortController();
+  private running: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
+
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly deliveries: WebhookDeliveryRepository,
+    private readonly attempts: WebhookAttempts,
+    private readonly accounts: AccountsService,
+    private readonly metrics: WebhookMetrics,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts what is due. During a pass, another one follows it. */
+  start(): void {
+    this.again = true;
+    if (!this.stopped) this.running ??= this.run();
+  }
+
+  /** Deletes old deliveries, and finds those that a crash left without a wake. */
+  async tidy(): Promise<void> {
+    const now = this.clock.now();
+    await this.deliveries.deleteCreatedBefore(new Date(now.getTime() - RETENTION_MS));
+    await this.webhooks.wakeAll(now);
+    this.start();
+  }
+
+  /** Starts no further attempts. */
+  stop(): void {
+    this.stopped = true;
+  }
+
+  /** Aborts the attempts in progress, and returns their deliveries to the queue. */
+  abort(): void {
+    this.abortion.abort();
+  }
+
+  /** Resolves once nothing is in progress; after `stop`. */
+  async idle(): Promise<void> {
+    await this.running;
+    await Promise.all(this.inFlight);
+  }
+
+  private async run(): Promise<void> {
+    while (this.again && !this.stopped) {
+      this.again = false;
+      await this.pass().catch((error: unknown) => this.logger.error(error));
+    }
+    this.running = undefined;
+  }
+
+  private async pass(): Promise<void> {
+    const now = this.clock.now();
+    for await (const receiver of this.webhooks.due(now)) {
+      if (this.stopped) return;
+      await this.serve(receiver, now);
+    }
+  }
+
+  /** Claims as many deliveries of a webhook as its bounds admit. */
+  private async serve(receiver: Receiver, now: Date): Promise<void> {
+    if (!this.open.admits(receiver)) return;
+    if (!(await this.mayReceive(receiver))) await this.deliveries.failPending(receiver._id, now);
+    while (this.open.admits(receiver)) {
+      const delivery = await this.deliveries.claim(receiver._id, now, LEASE_MS);
+      if (!delivery) return this.webhooks.sleep(receiver, await this.deliveries.nextDue(receiver._id));
+      this.attempt(receiver, delivery);
+    }
+  }
+
+  /** Whether the webhook is on, and its account and those above it are active. */
+  private async mayReceive({ active, account }: Receiver): Promise<boolean> {
+    return active && (await this.accounts.findActive([account])).length > 0;
+  }
+
+  private attempt(receiver: Receiver, delivery: LeasedDelivery): void {
+    this.open.add(receiver);
+    this.metrics.open.set(this.open.total);
+    const attempt = this.complete(receiver, delivery);
+    this.inFlight.add(attempt);
+    void attempt.finally(() => this.inFlight.delete(attempt));
+  }
+
+  /** Never rejects. The webhook may have further deliveries, so a pass follows. */
+  private async complete(receiver: Receiver, delivery: LeasedDelivery): Promise<void> {
+    try {
+      await this.attempts.attempt(receiver, delivery, this.abortion.signal);
+    } catch (error) {
+      this.logger.error(error);
+    }
+    this.open.remove(receiver);
+    this.metrics.open.set(this.open.total);
+    this.start();
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { ATTEMPT_OFFSETS_MS, hasFailedTooLong, MAX_FAILING_MS, nextAttemptAt } from './schedule.js';
+
+const EVENT = new Date('2026-03-11T12:00:00Z');
+const after = (ms: number) => new Date(EVENT.getTime() + ms);
+const HOUR = 3_600_000;
+
+/** Offsets of all attempts when each fails immediately. */
+function attempts(random: number): number[] {
+  const times = [0];
+  for (let at: Date | null = EVENT; at; at = nextAttemptAt(EVENT, at, at, random))
+    if (at !== EVENT) times.push(at.getTime() - EVENT.getTime());
+  return times;
+}
+
+describe('the schedule of attempts', () => {
+  it('is that of the documentation without jitter', () => {
+    expect(attempts(0)).toEqual([
+      0,
+      5000,
+      60_000,
+      300_000,
+      1_800_000,
+      2 * HOUR,
+      6 * HOUR,
+      12 * HOUR,
+      24 * HOUR,
+    ]);
+  });
+
+  it.each([0.25, 0.5, 0.999])('delays each attempt by at most a fifth (random %d)', (random) => {
+    const times = attempts(random);
+    expect(times).toHaveLength(ATTEMPT_OFFSETS_MS.length);
+    times.forEach((time, index) => {
+      expect(time).toBeGreaterThanOrEqual(ATTEMPT_OFFSETS_MS[index]!);
+      expect(time).toBeLessThanOrEqual(ATTEMPT_OFFSETS_MS[index]! * 1.2);
+    });
+  });
+
+  it('makes an attempt at once that became due during the one before', () => {
+    expect(nextAttemptAt(EVENT, EVENT, after(15_000), 0.5)).toEqual(after(15_000));
+  });
+
+  it('leaves out attempts that were missed before', () => {
+    expect(nextAttemptAt(EVENT, after(3 * HOUR), after(3 * HOUR), 0)).toEqual(after(6 * HOUR));
+  });
+
+  it('ends with the attempt after a day', () => {
+    expect(nextAttemptAt(EVENT, after(24 * HOUR), after(24 * HOUR), 0)).toBeNull();
+  });
+
+  it('begins with the second attempt when a clock is behind', () => {
+    expect(nextAttemptAt(EVENT, after(-1000), EVENT, 0)).toEqual(after(5000));
+  });
+});
+
+it('a webhook has failed for too long after five days', () => {
+  expect(hasFailedTooLong(EVENT, after(MAX_FAILING_MS - 1))).toBe(false);
+  expect(hasFailedTooLong(EVENT, after(MAX_FAILING_MS))).toBe(true);
+});

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { AuditTrail } from '../../audit/index.js';
+import type { Account } from '../../auth/index.js';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, NotFoundError } from '../../common/errors.js';
+import { pagination } from '../../common/validation/pagination.js';
+import { WebhookQueue } from '../delivery/webhook-queue.js';
+import { TEST_EVENT } from '../domain/event-types.js';
+import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
+import type { Webhook } from '../store/webhook.schema.js';
+import type { DeliveriesQuery } from './webhook.dto.js';
+import { deliveryView } from './webhook.view.js';
+import { WebhooksService } from './webhooks.service.js';
+
+/** Deliveries of a webhook; methods @throw NotFoundError for an unknown webhook, and one of another account. */
+@Injectable()
+export class WebhookDeliveriesService {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly deliveries: WebhookDeliveryRepository,
+    private readonly queue: WebhookQueue,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(account: Account, id: Types.ObjectId, query: DeliveriesQuery) {
+    const webhook = await this.webhooks.find(account, id);
+    const { rows, total } = await this.deliveries.list(webhook._id, query.state, query);
+    return { rows: rows.map(deliveryView), pagination: pagination(query, total) };
+  }
+
+  /** Queues the test event. @throws ConflictError while the webhook is off */
+  async test(account: Account, id: Types.ObjectId) {
+    const webhook = requireActive(await this.webhooks.find(account, id));
+    const delivery = await this.queue.add(webhook, {
+      id: `evt_${String(new Types.ObjectId())}`,
+      type: TEST_EVENT,
+      at: this.clock.now(),
+      about: account._id,
+      data: { account: account._id },
+    });
+    await this.record('webhook.test', webhook, { delivery: delivery._id });
+    return deliveryView(delivery);
+  }
+
+  /**
+   * Attempts a delivery again, in any state, from the start of the schedule.
+   * @throws ConflictError while the webhook is off, and during an attempt
+   */
+  async retry(account: Account, id: Types.ObjectId, deliveryId: Types.ObjectId) {
+    const webhook = await this.webhooks.find(account, id);
+    if (!(await this.deliveries.find(id, deliveryId))) throw new NotFoundError('Delivery not found.');
+    requireActive(webhook);
+    const now = this.clock.now();
+    const delivery = await this.deliveries.retry(id, deliveryId, now);
+    if (!delivery) throw new ConflictError('The delivery is being attempted.');
+    await this.queue.wake(id, now);
+    await this.record('webhook.retry', webhook, { delivery: delivery._id });
+    return deliveryView(delivery);
+  }
+
+  private record(action: string, { _id, account }: Webhook, after: object): Promise<void> {
+    return this.trail.record({ action, account, target: { type: 'webhook', id: String(_id) }, after });
+  }
+}
+
+function requireActive(webhook: Webhook): Webhook {
+  if (webhook.active) return webhook;
+  throw new ConflictError('The webhook is off: switch it on first, by PATCH with active: true.');
+}

@@ -1,0 +1,63 @@
+import { applyDecorators } from '@nestjs/common';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, Matches } from 'class-validator';
+import { About } from '../../common/api-docs/about.js';
+import { IsText } from '../../common/validation/bounds.js';
+import { PageQuery } from '../../common/validation/pagination.js';
+import { IsOptionalNotNull, IsWellFormed } from '../../common/validation/text.js';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../domain/event-types.js';
+import { MAX_URL } from '../sending/receiver-url.js';
+import { WEBHOOK_DELIVERY_STATES, type WebhookDeliveryState } from '../store/webhook-delivery.schema.js';
+
+const Url = () =>
+  applyDecorators(About('An https address that is public.'), IsText(1, MAX_URL), IsWellFormed());
+
+const Description = () =>
+  applyDecorators(
+    About('What the receiver is for.'),
+    IsOptionalNotNull(),
+    IsText(0, 200),
+    IsWellFormed(),
+    Matches(/^\P{Cc}*$/u, { message: '$property must not contain control characters' }),
+  );
+
+const Events = () =>
+  applyDecorators(
+    About('Events that are sent.'),
+    IsArray(),
+    ArrayMinSize(1, { message: '$property must name at least one event' }),
+    ArrayMaxSize(WEBHOOK_EVENTS.length),
+    ArrayUnique({ message: '$property must name each event once' }),
+    IsIn(WEBHOOK_EVENTS, { each: true, message: `$property must be among ${WEBHOOK_EVENTS.join(', ')}` }),
+  );
+
+const Active = () => applyDecorators(About('Whether events are sent.'), IsOptionalNotNull(), IsBoolean());
+
+const Descendants = () =>
+  applyDecorators(
+    About('Whether events of the accounts below are sent too.'),
+    IsOptionalNotNull(),
+    IsBoolean(),
+  );
+
+export class NewWebhookDto {
+  @Url() url: string;
+  @Events() events: WebhookEvent[];
+  @Description() description: string = '';
+  @Active() active: boolean = true;
+  @Descendants() descendants: boolean = false;
+}
+
+export class WebhookChangeDto {
+  @IsOptionalNotNull() @Url() url?: string;
+  @IsOptionalNotNull() @Events() events?: WebhookEvent[];
+  @Description() description?: string;
+  @Active() active?: boolean;
+  @Descendants() descendants?: boolean;
+}
+
+export class DeliveriesQuery extends PageQuery {
+  @About('Only deliveries in this state.')
+  @IsOptionalNotNull()
+  @IsIn(WEBHOOK_DELIVERY_STATES)
+  state?: WebhookDeliveryState;
+}

@@ -1,0 +1,41 @@
+import type { WebhookDelivery } from '../store/webhook-delivery.schema.js';
+import type { Webhook } from '../store/webhook.schema.js';
+
+/** Without the secret, which only creation and rotation return. */
+export function webhookView({ _id, account, url, description, event_types, ...webhook }: Webhook) {
+  const { active, descendants, switched_off, failing_since, createdAt, updatedAt } = webhook;
+  return {
+    _id,
+    account,
+    url,
+    description,
+    events: event_types,
+    active,
+    descendants,
+    switched_off,
+    failing_since,
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** `answer` is text of the receiver. */
+export function deliveryView({
+  _id,
+  event,
+  type,
+  state,
+  attempts,
+  next_attempt_at,
+  createdAt,
+}: WebhookDelivery) {
+  return {
+    _id,
+    event,
+    type,
+    state,
+    attempts: attempts.map(({ at, status, ms, answer }) => ({ at, status, ms, answer })),
+    next_attempt_at,
+    createdAt,
+  };
+}

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { AuditTrail } from '../../audit/index.js';
+import type { Account } from '../../auth/index.js';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
+import { type PageQuery, pagination } from '../../common/validation/pagination.js';
+import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
+import { WebhookSettings } from '../../settings/settings.js';
+import { WebhookSecrets } from '../delivery/webhook-secrets.js';
+import { maskedUrl, problemOfUrl } from '../sending/receiver-url.js';
+import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
+import { type WebhookChange, WebhookRepository } from '../store/webhook.repository.js';
+import type { Webhook } from '../store/webhook.schema.js';
+import type { NewWebhookDto, WebhookChangeDto } from './webhook.dto.js';
+import { webhookView } from './webhook.view.js';
+
+export const MAX_WEBHOOKS = 20;
+const NUMBERS = Array.from({ length: MAX_WEBHOOKS }, (_, index) => index + 1);
+
+/** How long a former secret still signs. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+export const unknownWebhook = () => new NotFoundError('Webhook not found.');
+
+/** Webhooks of an account; methods @throw NotFoundError for an unknown webhook, and one of another account. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly deliveries: WebhookDeliveryRepository,
+    private readonly secrets: WebhookSecrets,
+    private readonly settings: WebhookSettings,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the webhook with its secret, which only a rotation returns again
+   * @throws ValidationError for a URL that cannot be a receiver, ConflictError beyond the limit
+   */
+  async create({ _id: account }: Account, { events, ...fields }: NewWebhookDto) {
+    this.requireUrl(fields.url);
+    const { secret, sealed } = this.secrets.create();
+    const now = this.clock.now();
+    const webhook = await this.insert({
+      ...fields,
+      _id: new Types.ObjectId(),
+      account,
+      event_types: events,
+      switched_off: null,
+      secret: sealed,
+      former: null,
+      failing_since: null,
+      revision: 0,
+      wake_at: null,
+      wakes: 0,
+      createdAt: now,
+      updatedAt: now,
+      events: [],
+    });
+    await this.record('webhook.create', webhook, { after: auditedFields(webhook) });
+    return { ...webhookView(webhook), secret };
+  }
+
+  async list({ _id }: Account, page: PageQuery) {
+    const { rows, total } = await this.webhooks.list(_id, page);
+    return { rows: rows.map(webhookView), pagination: pagination(page, total) };
+  }
+
+  async get(account: Account, id: Types.ObjectId) {
+    return webhookView(await this.find(account, id));
+  }
+
+  async find({ _id }: Account, id: Types.ObjectId): Promise<Webhook> {
+    const webhook = await this.webhooks.find(_id, id);
+    if (!webhook) throw unknownWebhook();
+    return webhook;
+  }
+
+  /** Another URL, and switching it on, reset what is known of the receiver's failures. */
+  async update(account: Account, id: Types.ObjectId, { events, ...given }: WebhookChangeDto) {
+    if (given.url !== undefined) this.requireUrl(given.url);
+    const change: WebhookChange = omitUndefined({ ...given, event_types: events });
+    const now = this.clock.now();
+    const restart = given.url !== undefined || given.active === true;
+    const before = await this.webhooks.change(account._id, id, change, restart, now);
+    if (!before) throw unknownWebhook();
+    const after = await this.find(account, id);
+    await this.record('webhook.update', after, {
+      before: auditedFields(before),
+      after: auditedFields({ ...before, ...change }),
+    });
+    return webhookView(after);
+  }
+
+  /** The pending deliveries end with it. */
+  async delete({ _id: account }: Account, id: Types.ObjectId) {
+    const webhook = await this.webhooks.delete(account, id);
+    if (!webhook) throw unknownWebhook();
+    await this.deliveries.deleteByWebhook(id);
+    await this.record('webhook.delete', webhook, { before: auditedFields(webhook) });
+    return { _id: id };
+  }
+
+  /**
+   * Replaces the secret; the former one signs too for a day.
+   * @throws ConflictError when another rotation happens at the same time
+   */
+  async rotate(account: Account, id: Types.ObjectId): Promise<{ secret: string }> {
+    const webhook = await this.find(account, id);
+    const { secret, sealed } = this.secrets.create();
+    const now = this.clock.now();
+    if (!(await this.webhooks.rotate(webhook, sealed, new Date(now.getTime() + OVERLAP_MS), now))) {
+      throw new ConflictError('The secret was rotated at the same time: use the other one, or rotate again.');
+    }
+    await this.record('webhook.rotate', webhook, {
+      before: { secret: webhook.secret },
+      after: { secret: sealed },
+    });
+    return { secret };
+  }
+
+  private requireUrl(url: string): void {
+    const problem = problemOfUrl(url, this.settings);
+    if (problem !== undefined) throw new ValidationError([{ path: 'url', message: `url ${problem}` }]);
+  }
+
+  /** Race: concurrent creations may choose the same free number; those that the index rejects choose again. */
+  private async insert(webhook: Omit<Webhook, 'number'>): Promise<Webhook> {
+    const used = new Set(await this.webhooks.numbersOf(webhook.account));
+    const number = NUMBERS.find((candidate) => !used.has(candidate));
+    if (number === undefined) {
+      throw new ConflictError(`An account can have at most ${MAX_WEBHOOKS} webhooks: delete one first.`);
+    }
+    try {
+      await this.webhooks.insert({ ...webhook, number });
+      return { ...webhook, number };
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.insert(webhook);
+    }
+  }
+
+  private record(
+    action: string,
+    { _id, account }: Webhook,
+    change: { before?: object; after?: object },
+  ): Promise<void> {
+    return this.trail.record({ action, account, target: { type: 'webhook', id: String(_id) }, ...change });
+  }
+}
+
+const auditedFields = ({ url, description, event_types, active, descendants, secret }: Webhook) => ({
+  url: maskedUrl(url),
+  description,
+  events: event_types,
+  active,
+  descendants,
+  secret,
+});

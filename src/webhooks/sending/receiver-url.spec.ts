@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { maskedUrl, problemOfUrl } from './receiver-url.js';
+
+const STRICT = { allowHttp: false, allowPrivate: false };
+const OPEN = { allowHttp: true, allowPrivate: true };
+const NOT_PUBLIC = 'must lead to a public address';
+const NO_URL = 'must be a URL without blanks';
+
+describe('the URL of a webhook (rule 901)', () => {
+  it.each([
+    'https://example.com/hook',
+    'https://example.com:8443/hook?token=1',
+    'https://8.8.8.8/',
+    'https://[2606:4700::1111]/',
+    'https://example.com./x',
+    'https://bücher.example/',
+  ])('%s is accepted', (url) => expect(problemOfUrl(url, STRICT)).toBeUndefined());
+
+  it.each([
+    'https://localhost/',
+    'https://LOCALHOST:3000/',
+    'https://localhost./',
+    'https://x.localhost/',
+    'https://intranet/',
+    'https://db.internal/',
+    'https://printer.local/',
+    'https://router.home.arpa/',
+    'https://metadata.google.internal/',
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://2130706433/',
+    'https://017700000001/',
+    'https://0x7f000001/',
+    'https://0x7f.0.0.1/',
+    'https://0177.0.0.1/',
+    'https://①②⑦.0.0.1/',
+    'https://10.1.2.3/',
+    'https://192.168.0.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://168.63.129.16/',
+    'https://0/',
+    'https://[::1]/',
+    'https://[::]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:7f00:1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[2002:7f00:1::]/',
+    'https://[fe80::1]/',
+    'https://[fd00:ec2::254]/',
+  ])('%s is not public', (url) => expect(problemOfUrl(url, STRICT)).toBe(NOT_PUBLIC));
+
+  it.each([
+    ['http://example.com/', 'must start with https://'],
+    ['ftp://example.com/', 'must start with https://'],
+    ['javascript:alert(1)', 'must start with https://'],
+    ['file:///etc/passwd', 'must start with https://'],
+    ['https://user@example.com/', 'must not contain a user or password: put a secret into the query'],
+    ['https://user:pass@example.com/', 'must not contain a user or password: put a secret into the query'],
+    ['https://example.com/\r\nX-Injected: 1', NO_URL],
+    ['https://example.com/\tx', NO_URL],
+    ['https://exam\nple.com/', NO_URL],
+    [' https://example.com/', NO_URL],
+    ['https://example.com/a b', NO_URL],
+    ['https:\\\\example.com', NO_URL],
+    ['https://exa\u0000mple.com', NO_URL],
+    ['https://', NO_URL],
+    ['example.com', NO_URL],
+    ['', NO_URL],
+    [`https://example.com/${'x'.repeat(2048)}`, 'must have at most 2048 characters'],
+  ])('%j is refused: %s', (url, problem) => expect(problemOfUrl(url, STRICT)).toBe(problem));
+
+  it.each(['http://127.0.0.1:4000/', 'http://localhost/', 'https://10.0.0.1/', 'http://hooks/'])(
+    '%s is accepted with both settings',
+    (url) => expect(problemOfUrl(url, OPEN)).toBeUndefined(),
+  );
+
+  it.each(['https://169.254.169.254/', 'https://0.0.0.0/', 'https://[fe80::1]/', 'https://168.63.129.16/'])(
+    '%s is refused with both settings',
+    (url) => expect(problemOfUrl(url, OPEN)).toBe(NOT_PUBLIC),
+  );
+
+  it('is masked without its query', () => {
+    expect(maskedUrl('https://example.com/hook?token=1&x')).toBe('https://example.com/hook?***');
+    expect(maskedUrl('https://example.com/hook')).toBe('https://example.com/hook');
+  });
+});

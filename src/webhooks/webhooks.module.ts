@@ -1,0 +1,60 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AuthModule } from '../auth/index.js';
+import { ServesArea } from '../common/area.js';
+import { MailModule } from '../mail/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { OutboxModule } from '../outbox/index.js';
+import { DueDeliveries } from './delivery/due-deliveries.js';
+import { WebhookAttempts } from './delivery/webhook-attempts.js';
+import { WebhookMetrics } from './delivery/webhook-metrics.js';
+import { WebhookQueue } from './delivery/webhook-queue.js';
+import { WebhookSecrets } from './delivery/webhook-secrets.js';
+import { WebhookSwitchOff } from './delivery/webhook-switch-off.js';
+import { WebhookChannel } from './delivery/webhook.channel.js';
+import { WebhookWorker } from './delivery/webhook.worker.js';
+import { WebhookData } from './management/webhook-data.js';
+import { WebhookDeliveriesService } from './management/webhook-deliveries.service.js';
+import { WebhooksController } from './management/webhooks.controller.js';
+import { WebhooksService } from './management/webhooks.service.js';
+import { AddressResolver } from './sending/address-resolver.js';
+import { WebhookSender } from './sending/webhook.sender.js';
+import { WebhookDeliveryRepository } from './store/webhook-delivery.repository.js';
+import { WEBHOOK_DELIVERIES, webhookDeliverySchema } from './store/webhook-delivery.schema.js';
+import { WebhookRepository } from './store/webhook.repository.js';
+import { WEBHOOKS, webhookSchema } from './store/webhook.schema.js';
+
+/** Webhooks: events posted to receivers of accounts. */
+@ServesArea({ name: 'rank', prefixes: ['/v1/webhooks'], envelope: 'status' })
+@Module({
+  imports: [
+    AuthModule,
+    MailModule,
+    NotificationsModule,
+    OutboxModule,
+    MongooseModule.forFeature([
+      { name: WEBHOOKS, schema: webhookSchema },
+      { name: WEBHOOK_DELIVERIES, schema: webhookDeliverySchema },
+    ]),
+  ],
+  controllers: [WebhooksController],
+  providers: [
+    AddressResolver,
+    DueDeliveries,
+    WebhookAttempts,
+    WebhookChannel,
+    WebhookData,
+    WebhookDeliveriesService,
+    WebhookDeliveryRepository,
+    WebhookMetrics,
+    WebhookQueue,
+    WebhookRepository,
+    WebhookSecrets,
+    WebhookSender,
+    WebhooksService,
+    WebhookSwitchOff,
+    WebhookWorker,
+  ],
+  exports: [WebhookChannel, WebhookWorker],
+})
+export class WebhooksModule {}
