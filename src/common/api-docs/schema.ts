@@ -62,6 +62,7 @@ export const nullable = (schema: Schema, description?: string): Schema =>
       ...(schema['type'] === undefined
         ? { anyOf: [schema, { type: 'null' }] }
         : { ...schema, type: [schema['type'], 'null'] }),
+      ...(schema['enum'] === undefined ? {} : { enum: [...(schema['enum'] as unknown[]), null] }),
       ...(description === undefined ? {} : { description }),
     },
     exampleOf(schema),

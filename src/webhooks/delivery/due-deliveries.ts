@@ -47,7 +47,7 @@ export class DueDeliveries {
   async tidy(): Promise<void> {
     const now = this.clock.now();
     await this.deliveries.deleteCreatedBefore(new Date(now.getTime() - RETENTION_MS));
-    await this.webhooks.wakeAll(now);
+    await this.webhooks.wakeSleeping(await this.deliveries.webhooksWithDue(now), now);
     this.start();
   }
 
@@ -76,22 +76,29 @@ export class DueDeliveries {
   }
 
   private async pass(): Promise<void> {
-    const now = this.clock.now();
-    for await (const receiver of this.webhooks.due(now)) {
-      if (this.stopped) return;
-      await this.serve(receiver, now);
+    for await (const receiver of this.webhooks.due(this.clock.now())) {
+      // The end of each request starts another pass.
+      if (this.stopped || this.open.full) return;
+      if (this.open.admits(receiver)) await this.serve(receiver);
     }
   }
 
   /** Claims as many deliveries of a webhook as its bounds admit. */
-  private async serve(receiver: Receiver, now: Date): Promise<void> {
-    if (!this.open.admits(receiver)) return;
-    if (!(await this.mayReceive(receiver))) await this.deliveries.failPending(receiver._id, now);
+  private async serve(receiver: Receiver): Promise<void> {
+    const { _id } = receiver;
+    if (!(await this.mayReceive(receiver))) {
+      await this.deliveries.failPending(_id, this.clock.now());
+      return this.sleep(receiver);
+    }
     while (this.open.admits(receiver)) {
-      const delivery = await this.deliveries.claim(receiver._id, now, LEASE_MS);
-      if (!delivery) return this.webhooks.sleep(receiver, await this.deliveries.nextDue(receiver._id));
+      const delivery = await this.deliveries.claim(_id, this.clock.now(), LEASE_MS);
+      if (!delivery) return this.sleep(receiver);
       this.attempt(receiver, delivery);
     }
+  }
+
+  private async sleep(receiver: Receiver): Promise<void> {
+    await this.webhooks.sleep(receiver, await this.deliveries.nextDue(receiver._id));
   }
 
   /** Whether the webhook is on, and its account and those above it are active. */
@@ -100,21 +107,21 @@ export class DueDeliveries {
   }
 
   private attempt(receiver: Receiver, delivery: LeasedDelivery): void {
-    this.open.add(receiver);
+    const end = this.open.add(receiver);
     this.metrics.open.set(this.open.total);
-    const attempt = this.complete(receiver, delivery);
+    const attempt = this.complete(receiver, delivery, end);
     this.inFlight.add(attempt);
     void attempt.finally(() => this.inFlight.delete(attempt));
   }
 
   /** Never rejects. The webhook may have further deliveries, so a pass follows. */
-  private async complete(receiver: Receiver, delivery: LeasedDelivery): Promise<void> {
+  private async complete(receiver: Receiver, delivery: LeasedDelivery, end: () => void): Promise<void> {
     try {
       await this.attempts.attempt(receiver, delivery, this.abortion.signal);
     } catch (error) {
       this.logger.error(error);
     }
-    this.open.remove(receiver);
+    end();
     this.metrics.open.set(this.open.total);
     this.start();
   }

@@ -1,44 +1,82 @@
 import { Types } from 'mongoose';
-import { describe, expect, it } from 'vitest';
-import { OpenRequests, REQUEST_BOUNDS } from './open-requests.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { OpenRequests, REQUEST_BOUNDS, SLOW_MS } from './open-requests.js';
 
-const { perWebhook, perAccount, total } = REQUEST_BOUNDS;
-const sender = (account = new Types.ObjectId()) => ({ _id: new Types.ObjectId(), account });
+const { perWebhook, perAccount, slow, total } = REQUEST_BOUNDS;
 
-/** Opens as many requests as are admitted, at most `count`. */
-function openUpTo(open: OpenRequests, of: ReturnType<typeof sender>, count: number): number {
+let now: number;
+let open: OpenRequests;
+beforeEach(() => {
+  now = 0;
+  open = new OpenRequests(REQUEST_BOUNDS, () => now);
+});
+
+type Receiver = Parameters<OpenRequests['admits']>[0];
+
+const receiver = (account = new Types.ObjectId()): Receiver => ({
+  _id: new Types.ObjectId(),
+  account,
+  failing_since: null,
+});
+
+/** A receiver whose last request took so long. */
+function known(ms: number, account?: Types.ObjectId): Receiver {
+  const of = receiver(account);
+  const end = open.add(of);
+  now += ms;
+  end();
+  return of;
+}
+
+/** Opens as many requests as are admitted, at most 200. */
+function openAll(...receivers: Receiver[]): number {
   let opened = 0;
-  while (opened < count && open.admits(of)) {
-    open.add(of);
-    opened += 1;
-  }
+  for (const of of receivers)
+    while (opened < 200 && open.admits(of)) {
+      open.add(of);
+      opened += 1;
+    }
   return opened;
 }
 
 describe('open requests (rule 906)', () => {
-  it('are bounded for each webhook', () => {
-    const open = new OpenRequests();
-    expect(openUpTo(open, sender(), 100)).toBe(perWebhook);
-    expect(openUpTo(open, sender(), 100)).toBe(perWebhook);
+  it('are one for a webhook until it has answered quickly', () => {
+    expect(openAll(receiver())).toBe(1);
+    expect(openAll(known(SLOW_MS))).toBe(perWebhook);
+    expect(openAll(known(SLOW_MS + 1))).toBe(1);
   });
 
-  it('are bounded for each account, so that others have capacity', () => {
-    const open = new OpenRequests();
+  it('are bounded for an account, so that others have capacity', () => {
     const account = new Types.ObjectId();
-    const opened = Array.from({ length: 20 }, () => openUpTo(open, sender(account), 100));
-    expect(opened.reduce((sum, each) => sum + each)).toBe(perAccount);
-    expect(openUpTo(open, sender(), 100)).toBe(perWebhook);
+    const receivers = Array.from({ length: 20 }, () => known(1, account));
+    expect(openAll(...receivers)).toBe(perAccount);
+    expect(openAll(known(1))).toBe(perWebhook);
+  });
+
+  it('leave capacity to an account in which most receivers hang', () => {
+    const account = new Types.ObjectId();
+    const prompt = known(1, account);
+    const hanging = Array.from({ length: 19 }, () => receiver(account));
+    expect(openAll(...hanging)).toBe(19);
+    expect(openAll(prompt)).toBe(perWebhook);
+  });
+
+  it.each([
+    ['were slow', () => known(SLOW_MS + 1)],
+    ['are failing', () => ({ ...receiver(), failing_since: new Date() })],
+  ])('are bounded for all receivers together that %s', (_, make) => {
+    const prompt = known(1);
+    expect(openAll(...Array.from({ length: total }, make))).toBe(slow);
+    expect(openAll(prompt)).toBe(perWebhook);
   });
 
   it('are bounded for the process, and admitted again once others end', () => {
-    const open = new OpenRequests();
-    const senders = Array.from({ length: total }, () => sender());
-    for (const each of senders) open.add(each);
-    const late = sender();
-    expect(open.admits(late)).toBe(false);
-    open.remove(senders[0]!);
-    expect(open.admits(late)).toBe(true);
-    for (const each of senders.slice(1)) open.remove(each);
+    const ends = Array.from({ length: total }, () => open.add(receiver()));
+    const late = receiver();
+    expect([open.full, open.admits(late)]).toEqual([true, false]);
+    ends[0]!();
+    expect([open.full, open.admits(late)]).toEqual([false, true]);
+    for (const end of ends.slice(1)) end();
     expect(open.total).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import { hasFailedTooLong, nextAttemptAt } from '../domain/schedule.js';
+import { hasFailedTooLong, jitterOf, nextAttemptAt } from '../domain/schedule.js';
 import { signedHeaders } from '../sending/signature.js';
 import { type Answer, WebhookSender } from '../sending/webhook.sender.js';
 import type { Attempt, LeasedDelivery } from '../store/webhook-delivery.schema.js';
@@ -36,7 +36,7 @@ export class WebhookAttempts {
     const answer = await this.send(receiver, delivery, at, signal);
     if (!answer) {
       this.metrics.recordAttempt('aborted');
-      return this.deliveries.returnToQueue(delivery, this.clock.now());
+      return this.returnToQueue(receiver, delivery);
     }
     const attempt = { at, ...answer, ms: Math.round(performance.now() - started) };
     const arrived = hasArrived(attempt);
@@ -68,6 +68,12 @@ export class WebhookAttempts {
     }
   }
 
+  private async returnToQueue({ _id }: Receiver, delivery: LeasedDelivery): Promise<void> {
+    const now = this.clock.now();
+    await this.deliveries.returnToQueue(delivery, now);
+    await this.webhooks.wake(_id, now);
+  }
+
   private async succeed(receiver: Receiver, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
     await this.deliveries.recordAttempt(delivery, attempt, { state: 'delivered', next_attempt_at: null });
     await this.webhooks.markWorking(receiver);
@@ -81,7 +87,7 @@ export class WebhookAttempts {
     );
     const off = await this.switchOffIfDue(receiver, attempt);
     const now = this.clock.now();
-    const next = off ? null : nextAttemptAt(delivery.since, attempt.at, now, Math.random());
+    const next = off ? null : nextAttemptAt(delivery.since, attempt.at, now, jitterOf(String(_id)));
     const state = next ? 'pending' : 'failed';
     await this.deliveries.recordAttempt(delivery, attempt, { state, next_attempt_at: next });
     if (next || off) await this.webhooks.wake(_id, next ?? now);

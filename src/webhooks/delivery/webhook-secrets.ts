@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SecretBox } from '../../mail/index.js';
+import { SecretBox, SecretBoxError } from '../../mail/index.js';
 import { newWebhookSecret } from '../sending/signature.js';
 import type { Webhook } from '../store/webhook.schema.js';
 
@@ -15,11 +15,21 @@ export class WebhookSecrets {
   }
 
   /**
-   * The secrets that sign now, the present one first.
-   * @throws SecretBoxError when JWT_SECRET has changed since
+   * The secrets that sign now, the present one first; the former one unless JWT_SECRET has changed since.
+   * @throws SecretBoxError when JWT_SECRET has changed since the present one was made
    */
   valid({ secret, former }: Pick<Webhook, 'secret' | 'former'>, now: Date): string[] {
-    const sealed = former && former.until > now ? [secret, former.secret] : [secret];
-    return sealed.map((each) => this.box.open(each));
+    const opened = this.box.open(secret);
+    if (!former || former.until <= now) return [opened];
+    return [opened, ...this.openIfPossible(former.secret)];
+  }
+
+  private openIfPossible(sealed: string): string[] {
+    try {
+      return [this.box.open(sealed)];
+    } catch (error) {
+      if (error instanceof SecretBoxError) return [];
+      throw error;
+    }
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ATTEMPT_OFFSETS_MS, hasFailedTooLong, MAX_FAILING_MS, nextAttemptAt } from './schedule.js';
+import { ATTEMPT_OFFSETS_MS, hasFailedTooLong, jitterOf, MAX_FAILING_MS, nextAttemptAt } from './schedule.js';
 
 const EVENT = new Date('2026-03-11T12:00:00Z');
 const after = (ms: number) => new Date(EVENT.getTime() + ms);
 const HOUR = 3_600_000;
 
 /** Offsets of all attempts when each fails immediately. */
-function attempts(random: number): number[] {
+function attempts(jitter: number): number[] {
   const times = [0];
-  for (let at: Date | null = EVENT; at; at = nextAttemptAt(EVENT, at, at, random))
+  for (let at: Date | null = EVENT; at; at = nextAttemptAt(EVENT, at, at, jitter))
     if (at !== EVENT) times.push(at.getTime() - EVENT.getTime());
   return times;
 }
@@ -28,8 +28,8 @@ describe('the schedule of attempts', () => {
     ]);
   });
 
-  it.each([0.25, 0.5, 0.999])('delays each attempt by at most a fifth (random %d)', (random) => {
-    const times = attempts(random);
+  it.each([0.25, 0.5, 0.999])('delays each attempt by at most a fifth (jitter %d)', (jitter) => {
+    const times = attempts(jitter);
     expect(times).toHaveLength(ATTEMPT_OFFSETS_MS.length);
     times.forEach((time, index) => {
       expect(time).toBeGreaterThanOrEqual(ATTEMPT_OFFSETS_MS[index]!);
@@ -52,6 +52,14 @@ describe('the schedule of attempts', () => {
   it('begins with the second attempt when a clock is behind', () => {
     expect(nextAttemptAt(EVENT, after(-1000), EVENT, 0)).toEqual(after(5000));
   });
+});
+
+it('the jitter differs between webhooks, not between messages of one', () => {
+  const jitters = Array.from({ length: 1000 }, (_, index) => jitterOf(`webhook ${index}`));
+  expect(Math.min(...jitters)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...jitters)).toBeLessThan(1);
+  expect(new Set(jitters).size).toBeGreaterThan(990);
+  expect(jitterOf('webhook 0')).toBe(jitters[0]);
 });
 
 it('a webhook has failed for too long after five days', () => {

@@ -4,13 +4,13 @@ import ipaddr from 'ipaddr.js';
 export type AddressKind = 'public' | 'private' | 'forbidden';
 
 const INNER_RANGES = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal']);
-const NOT_TRANSLATED_PREFIX_BITS = 96;
 
 /** Metadata and wire services of cloud providers outside of the link-local range. */
 const METADATA = new Set(['168.63.129.16', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254']);
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
 const NAT64 = ipaddr.IPv6.parse('64:ff9b::');
+const NAT64_PREFIX_BITS = 96;
 const SIX_TO_FOUR_OFFSET = 2;
 
 /** @param text an IPv4 or IPv6 address, without brackets; other text is forbidden */
@@ -27,7 +27,7 @@ function kindOf4(address: ipaddr.IPv4): AddressKind {
   return INNER_RANGES.has(range) ? 'private' : 'forbidden';
 }
 
-/** Of IPv6, only global unicast (2000::/3) is public; an address that embeds an IPv4 address has the kind of that. */
+/** Public IPv6 is global unicast only (2000::/3); an address that embeds an IPv4 address has the kind of that one. */
 function kindOf6(address: ipaddr.IPv6): AddressKind {
   const embedded = embedded4(address);
   if (embedded) return kindOf4(embedded);
@@ -42,6 +42,6 @@ function embedded4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   const bytes = address.toByteArray();
   const at = (offset: number) => new ipaddr.IPv4(bytes.slice(offset, offset + 4));
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();
-  if (address.match(NAT64, NOT_TRANSLATED_PREFIX_BITS)) return at(12);
+  if (address.match(NAT64, NAT64_PREFIX_BITS)) return at(12);
   return address.range() === '6to4' ? at(SIX_TO_FOUR_OFFSET) : null;
 }

@@ -16,7 +16,7 @@ class FakeResolver extends AddressResolver {
   readonly asked: string[] = [];
 
   constructor(private readonly answers: string[][]) {
-    super();
+    super(OPEN);
   }
 
   override async resolve(host: string): Promise<LookupAddress[]> {

@@ -15,6 +15,9 @@ import {
 /** The schedule has 9 attempts; more come from requests to retry. */
 const MAX_ATTEMPTS_KEPT = 30;
 
+/** Documents that are deleted at a time. */
+const BATCH = 1000;
+
 @Injectable()
 export class WebhookDeliveryRepository {
   constructor(@InjectModel(WEBHOOK_DELIVERIES) private readonly deliveries: Model<WebhookDelivery>) {}
@@ -107,12 +110,18 @@ export class WebhookDeliveryRepository {
     return this.deliveries.countDocuments({ state }).exec();
   }
 
+  webhooksWithDue(now: Date): Promise<Types.ObjectId[]> {
+    return this.deliveries
+      .distinct('webhook', { state: 'pending', next_attempt_at: { $lte: now } })
+      .exec() as Promise<Types.ObjectId[]>;
+  }
+
   async deleteCreatedBefore(time: Date): Promise<void> {
-    await this.deliveries.deleteMany({ createdAt: { $lt: time } });
+    await this.delete({ createdAt: { $lt: time } });
   }
 
   async deleteByWebhook(webhook: Types.ObjectId): Promise<void> {
-    await this.deliveries.deleteMany({ webhook });
+    await this.delete({ webhook });
   }
 
   ofAccount(account: Types.ObjectId): AsyncIterable<WebhookDelivery> {
@@ -126,7 +135,19 @@ export class WebhookDeliveryRepository {
   /** Also those of webhooks of other accounts about these. */
   async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
     const ids = [...accounts];
-    await this.deliveries.deleteMany({ account: { $in: ids } });
-    await this.deliveries.deleteMany({ about: { $in: ids } });
+    await this.delete({ account: { $in: ids } });
+    await this.delete({ about: { $in: ids } });
+  }
+
+  /** In batches, so that no delete holds up the store. */
+  private async delete(filter: QueryFilter<WebhookDelivery>): Promise<void> {
+    let found: Pick<WebhookDelivery, '_id'>[];
+    do {
+      found = await this.deliveries
+        .find(filter, { _id: 1 })
+        .limit(BATCH)
+        .lean<Pick<WebhookDelivery, '_id'>[]>();
+      await this.deliveries.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+    } while (found.length === BATCH);
   }
 }

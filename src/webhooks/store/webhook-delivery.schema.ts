@@ -67,7 +67,7 @@ export const webhookDeliverySchema = new Schema<WebhookDelivery>(
 webhookDeliverySchema.index({ key: 1 }, { unique: true });
 webhookDeliverySchema.index({ webhook: 1, state: 1, next_attempt_at: 1 });
 webhookDeliverySchema.index({ webhook: 1, _id: 1 });
-webhookDeliverySchema.index({ state: 1 });
-webhookDeliverySchema.index({ account: 1 });
+webhookDeliverySchema.index({ state: 1, next_attempt_at: 1 });
+webhookDeliverySchema.index({ account: 1, _id: 1 });
 webhookDeliverySchema.index({ about: 1 });
 webhookDeliverySchema.index({ createdAt: 1 });

@@ -138,9 +138,12 @@ export class WebhookRepository {
     await this.webhooks.updateOne({ _id, wakes }, { $set: { wake_at: wakeAt } });
   }
 
-  /** Has all webhooks looked at, for deliveries that a crash left without a wake. */
-  async wakeAll(now: Date): Promise<void> {
-    await this.webhooks.updateMany({ wake_at: null }, { $set: { wake_at: now }, $inc: { wakes: 1 } });
+  /** Wakes those of the webhooks for whose deliveries a crash prevented it. */
+  async wakeSleeping(webhooks: Types.ObjectId[], now: Date): Promise<void> {
+    await this.webhooks.updateMany(
+      { _id: { $in: webhooks }, wake_at: null },
+      { $set: { wake_at: now }, $inc: { wakes: 1 } },
+    );
   }
 
   /** Race: the first of concurrent failures sets the time. */

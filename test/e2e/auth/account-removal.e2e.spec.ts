@@ -168,7 +168,16 @@ describe('the deletion of an account', () => {
     const models = Object.values(t.db.models).filter(({ schema }) =>
       ['account', 'config'].some((path) => schema.path(path) !== undefined),
     );
-    const elsewhere = ['users', 'sessions', 'notifications', 'account_usage', 'audit_log', 'api_keys'];
+    const elsewhere = [
+      'users',
+      'sessions',
+      'notifications',
+      'account_usage',
+      'audit_log',
+      'api_keys',
+      'webhooks',
+      'webhook_deliveries',
+    ];
     const known = new Set([...[CONFIGURATIONS, ...OWNED].map(({ collection }) => collection), ...elsewhere]);
     expect(models.map(({ collection }) => collection.name).filter((name) => !known.has(name))).toEqual([]);
   });

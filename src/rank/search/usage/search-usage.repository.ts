@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
+import { insertUnlessDuplicate, upsertIfCurrent } from '../../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../../outbox/index.js';
 import { SEARCH_USAGE, type SearchUsage } from './search-usage.schema.js';
 
@@ -55,10 +55,13 @@ export class SearchUsageRepository {
 
   /** Race: of concurrent refusals on a day, the filter lets one store the event. */
   async markUsedUp(id: string, day: string, event: OutboxEvent, expiresAt: Date): Promise<void> {
-    await this.create(id, expiresAt);
-    await this.usage.updateOne(
-      { _id: id, used_up_on: { $ne: day } },
-      { $set: { used_up_on: day }, $push: { events: event } },
+    const initial = { used: 0, expires_at: expiresAt };
+    await upsertIfCurrent(() =>
+      this.usage.updateOne(
+        { _id: id, used_up_on: { $ne: day } },
+        { $setOnInsert: initial, $set: { used_up_on: day }, $push: { events: event } },
+        { upsert: true },
+      ),
     );
   }
 
