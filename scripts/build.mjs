@@ -42,7 +42,10 @@ function replace(isChecked) {
   removeTemporaryFolders();
   const args = [compiler, '-p', 'tsconfig.build.json', '--outDir', fresh, '--noEmitOnError'];
   if (isChecked) args.push('--noCheck');
-  const status = run(args) || buildConsole(join(fresh, 'web', 'app'));
+  const status =
+    run(args) ||
+    run([join(root, 'scripts', 'bundle-programs.mjs'), fresh]) ||
+    buildConsole(join(fresh, 'web', 'app'));
   if (status === 0) {
     // Sources that changed during the build must be newer than it.
     utimesSync(join(fresh, 'main.js'), began, began);

@@ -46,8 +46,7 @@ async function step(name, command, { live = false } = {}) {
 /** The build skips the type check when it has passed. @returns whether the programs can be tested */
 async function typesAndBuild() {
   const checked = await step('types', 'npm run --silent types');
-  const bundle = depth === 'long' ? '' : ' && node scripts/bundle-programs.mjs';
-  return step('build', `node scripts/ensure-build.mjs${checked ? ' --checked' : ''}${bundle}`);
+  return step('build', `node scripts/ensure-build.mjs${checked ? ' --checked' : ''}`);
 }
 
 async function everything() {

@@ -1,6 +1,5 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -11,20 +10,11 @@ import { runWarm } from './warm-cli.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const DIST = join(ROOT, 'dist');
-const BUNDLE = join(ROOT, 'node_modules', '.cache', 'rankwire', 'programs');
-
 /** Long runs on the embedded store start each program of dist/ as users do; others save the time of starts. */
 const savesStarts = depth(true, process.env['TEST_MONGODB_URI'] !== undefined);
-/** Whether there is a bundle of this dist/ (scripts/bundle-programs.mjs), whose programs start faster. */
-const isBundled = savesStarts && modifiedAt(join(BUNDLE, 'main.mjs')) > modifiedAt(join(DIST, 'main.js'));
-
-function modifiedAt(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
 /** @param name of a file in dist/, such as 'cli/main.js' */
 export function programFile(name: string): string {
-  return isBundled ? join(BUNDLE, name.replace(/js$/, 'mjs')) : join(DIST, name);
+  return join(DIST, name);
 }
 
 export interface Ended {
@@ -46,7 +36,7 @@ export async function runToEnd(
   input?: string,
 ): Promise<Ended> {
   if (file === 'cli/main.js' && savesStarts)
-    return runWarm(programFile('cli/program.js'), args, environment(env), input);
+    return runWarm(programFile('programs/cli-program.mjs'), args, environment(env), input);
   const child = spawn(process.execPath, [programFile(file), ...args], {
     env: environment(env),
     cwd: '/',
