@@ -29,12 +29,9 @@ function openData({ postalMemoryMb }: GeoSettings, store: StoreSettings): GeoDat
   });
 }
 
-/** After the start of a server, whose first requests are usually others. */
-const LOADING_DELAY_MS = 500;
-
 /**
- * Countries, states, cities and postal codes, served from memory. A server loads the data shortly after its start, or for the
- * first request that needs them; only geo requests wait for it. Command line programs do not load it.
+ * Countries, states, cities and postal codes, served from memory. A server loads the data after everything else, while it
+ * starts to listen; only geo requests wait for it. Command line programs do not load it.
  */
 @ServesArea(GEO_AREA)
 @Module({
@@ -49,8 +46,6 @@ const LOADING_DELAY_MS = 500;
   exports: [GeoFastPath],
 })
 export class GeoModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  private loading: NodeJS.Timeout | undefined;
-
   constructor(
     private readonly data: GeoData,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
@@ -59,11 +54,10 @@ export class GeoModule implements OnApplicationBootstrap, OnApplicationShutdown 
   onApplicationBootstrap(): void {
     if (!this.host.httpAdapter) return;
     this.data.watch();
-    this.loading = setTimeout(() => void this.data.snapshot, LOADING_DELAY_MS).unref();
+    void this.data.snapshot;
   }
 
   onApplicationShutdown(): void {
-    clearTimeout(this.loading);
     this.data.close();
   }
 }
