@@ -11,7 +11,7 @@ const ENTRIES = ['main', 'cli/main', 'demo/main', 'simulator/main', 'database/em
 /** Imported by what runs several commands in one process. */
 const MODULES = ['cli/program'];
 
-/** Native code, libraries that are patched or loaded by name, and optional ones of Nest. */
+/** Native code, libraries that are loaded or patched by name, and optional ones, which are not installed. */
 const EXTERNAL =
   /^(?:reflect-metadata|mongoose|mongodb|bson|lmdb|@node-rs\/argon2|pino|pino-http|pino-pretty|ioredis|@nestjs\/microservices|@nestjs\/platform-fastify|@fastify\/static|bufferutil|utf-8-validate|kerberos|@mongodb-js\/zstd|@aws-sdk\/credential-providers|gcp-metadata|snappy|socks|mongodb-client-encryption|@opentelemetry\/api|class-transformer\/storage)(?:\/|$)/;
 
