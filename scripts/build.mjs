@@ -42,10 +42,7 @@ function replace(isChecked) {
   removeTemporaryFolders();
   const args = [compiler, '-p', 'tsconfig.build.json', '--outDir', fresh, '--noEmitOnError'];
   if (isChecked) args.push('--noCheck');
-  const status =
-    run(args) ||
-    run([join(root, 'scripts', 'bundle-programs.mjs'), fresh]) ||
-    buildConsole(join(fresh, 'web', 'app'));
+  const status = run(args) || bundlePrograms(fresh) || buildConsole(join(fresh, 'web', 'app'));
   if (status === 0) {
     // Sources that changed during the build must be newer than it.
     utimesSync(join(fresh, 'main.js'), began, began);
@@ -58,6 +55,12 @@ function replace(isChecked) {
 
 const run = (args, env = process.env) =>
   spawnSync(process.execPath, args, { cwd: root, env, stdio: ['ignore', 2, 2] }).status ?? 1;
+
+/** A project without this script runs its modules one by one. */
+function bundlePrograms(folder) {
+  const script = join(root, 'scripts', 'bundle-programs.mjs');
+  return existsSync(script) ? run([script, folder]) : 0;
+}
 
 /** Vite's output has the path at which it is served. A build that tests start has React for production, too. */
 function buildConsole(folder) {
