@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeliveryFailureKind } from '../outbox/index.js';
+import { MailWithdrawnError, UnknownComposerError } from './mail-composer.js';
 import { SecretBoxError } from './secret-box.js';
 import { classifyMailError } from './mail-failure.js';
 
@@ -30,6 +31,17 @@ describe('a failed attempt', () => {
     ['unavailable', 'CONN', '554 no service here'],
   ])('is %s when the response to %s is %s', (kind, command, response) => {
     expect(classifyMailError(smtpError(command, response))).toEqual({ kind, reason: response });
+  });
+
+  it('is permanent when the mail was withdrawn, and not when only a later release composes it', () => {
+    expect(classifyMailError(new MailWithdrawnError('The digest was deleted.'))).toEqual({
+      kind: 'permanent',
+      reason: 'The digest was deleted.',
+    });
+    expect(classifyMailError(new UnknownComposerError('later'))).toEqual({
+      kind: 'transient',
+      reason: 'Only a later release composes mails by later.',
+    });
   });
 
   it('is permanent when the mail has no valid recipient', () => {

@@ -13,7 +13,10 @@ import type { MailOutboxQuery } from './mail-outbox.dto.js';
 import { MailRepository } from './mail.repository.js';
 import { mailView } from './mail.view.js';
 
-export interface NewMail extends Pick<Mail, 'key' | 'to' | 'subject' | 'content' | 'origin' | 'link'> {
+export interface NewMail extends Pick<
+  Mail,
+  'key' | 'to' | 'subject' | 'content' | 'origin' | 'link' | 'composed'
+> {
   expires_at?: Date | undefined;
 }
 

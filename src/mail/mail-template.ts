@@ -1,17 +1,28 @@
+import type { Types } from 'mongoose';
 import type { OutboxEvent } from '../outbox/index.js';
+import type { MailComposer } from './mail-composer.js';
+import type { Mail } from './mail.schema.js';
 
 /** The mail about events of a kind, written by the feature that raises them. */
 export interface MailTemplate<Payload extends object> {
-  subject: string;
+  subject: string | ((event: OutboxEvent<Payload>) => string);
   /** Paragraphs are lines; a link and its button follow. */
   content: string | ((event: OutboxEvent<Payload>) => string);
   /** Part of the application that has written it. */
   origin: string;
+  /** Replaces the content when the mail is sent; `source` is the document that it is composed from. */
+  composed?: { by: MailComposer; source: (event: OutboxEvent<Payload>) => Types.ObjectId };
 }
 
 export function mailFor<Payload extends object>(
-  { content, ...mail }: MailTemplate<Payload>,
+  { subject, content, origin, composed }: MailTemplate<Payload>,
   event: OutboxEvent<Payload>,
-) {
-  return { ...mail, content: typeof content === 'string' ? content : content(event) };
+): Pick<Mail, 'subject' | 'content' | 'origin' | 'composed'> {
+  const textOf = (text: typeof content) => (typeof text === 'string' ? text : text(event));
+  return {
+    subject: textOf(subject),
+    content: textOf(content),
+    origin,
+    ...(composed && { composed: { by: composed.by.name, source: composed.source(event) } }),
+  };
 }

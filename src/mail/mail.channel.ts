@@ -11,6 +11,7 @@ import {
 } from '../outbox/index.js';
 import { SMTP_CONNECTIONS, Mailer } from './mailer.js';
 import { classifyMailError } from './mail-failure.js';
+import { type MailBody, type MailComposer, UnknownComposerError } from './mail-composer.js';
 import { mailFor, type MailTemplate } from './mail-template.js';
 import { MailMetrics } from './mail-metrics.js';
 import type { Mail } from './mail.schema.js';
@@ -34,6 +35,7 @@ export class MailChannel implements QueuedChannel<Mail> {
   readonly concurrency = SMTP_CONNECTIONS;
   readonly leaseMs: number;
   readonly retryBaseMs: number;
+  private readonly composers = new Map<string, MailComposer>();
 
   constructor(
     readonly queue: MailRepository,
@@ -52,6 +54,8 @@ export class MailChannel implements QueuedChannel<Mail> {
     kind: OutboxKind<Payload>,
     template: MailTemplate<NoInfer<Payload>>,
   ): void {
+    const composer = template.composed?.by;
+    if (composer) this.composers.set(composer.name, composer);
     this.dispatcher.subscribe(kind, (event) => this.enqueue(event, template));
   }
 
@@ -63,8 +67,8 @@ export class MailChannel implements QueuedChannel<Mail> {
     this.outbox.onQueued(callback);
   }
 
-  send(mail: Leased<Mail>, signal: AbortSignal): Promise<void> {
-    return this.mailer.send(mail, signal);
+  async send(mail: Leased<Mail>, signal: AbortSignal): Promise<void> {
+    await this.mailer.send(mail, signal, await this.compose(mail));
   }
 
   classifyError(error: unknown): DeliveryFailure {
@@ -77,6 +81,13 @@ export class MailChannel implements QueuedChannel<Mail> {
 
   close(): void {
     this.mailer.close();
+  }
+
+  private async compose(mail: Mail): Promise<MailBody | undefined> {
+    if (!mail.composed) return undefined;
+    const composer = this.composers.get(mail.composed.by);
+    if (!composer) throw new UnknownComposerError(mail.composed.by);
+    return composer.compose(mail);
   }
 
   private async enqueue<Payload extends MailPayload>(

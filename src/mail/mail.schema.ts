@@ -1,4 +1,4 @@
-import { Schema } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import { type Delivery, deliveryFields } from '../outbox/index.js';
 
 export interface Mail extends Delivery {
@@ -9,6 +9,8 @@ export interface Mail extends Delivery {
   origin: string;
   /** Encrypted, because it grants access to anyone who has it; erased when the mail is sent. */
   link: string | null;
+  /** The composer that makes its body when it is sent, and what from; absent: the content is the body. */
+  composed?: { by: string; source: Types.ObjectId };
   /** The same at each attempt, so that mail servers and clients recognize a duplicate (rule 316). */
   message_id: string;
 }
@@ -26,6 +28,10 @@ export const mailSchema = new Schema<Mail>(
     content: { type: String, required: true },
     origin: { type: String, required: true },
     link: { type: String, default: null },
+    composed: {
+      type: new Schema({ by: String, source: Schema.Types.ObjectId }, { _id: false }),
+      default: undefined,
+    },
     message_id: { type: String, required: true },
   },
   { collection: OUTBOX, versionKey: false },

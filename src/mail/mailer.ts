@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 import { MailSettings } from '../settings/settings.js';
+import type { MailBody } from './mail-composer.js';
 import type { Mail } from './mail.schema.js';
 import { buildMessage } from './message.js';
 import { SecretBox } from './secret-box.js';
@@ -30,10 +31,11 @@ export class Mailer {
   /**
    * Resolves once the mail server has accepted the mail.
    * @param signal aborts the attempt, and closes its connection
+   * @param body in place of the content
    */
-  async send(mail: Mail, signal: AbortSignal): Promise<void> {
+  async send(mail: Mail, signal: AbortSignal, body?: MailBody): Promise<void> {
     const link = mail.link === null ? undefined : this.secrets.open(mail.link);
-    await this.transport!.sendMail({ ...buildMessage(mail, this.settings.from, link), signal });
+    await this.transport!.sendMail({ ...buildMessage(mail, this.settings.from, link, body), signal });
   }
 
   close(): void {

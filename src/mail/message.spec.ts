@@ -76,4 +76,18 @@ describe('a message', () => {
     expect(text).toBe(`${mail.content}\n\nhttps://example.com/a`);
     expect(html).toContain('href="https://example.com/a"');
   });
+
+  it('has a composed body with its attachments, and the headers of RFC 8058', () => {
+    const attachments = [{ filename: 'a.csv', contentType: 'text/csv', content: Buffer.from('a') }];
+    const unsubscribe = 'https://exämple.com/a b/ü';
+    const body = { text: 'The text.', html: '<p>The HTML.</p>', attachments, unsubscribe };
+    const message = buildMessage(mail, 'no-reply@example.com', undefined, body);
+    expect(message).toMatchObject({ text: 'The text.', html: '<p>The HTML.</p>', attachments });
+    expect(message.headers).toEqual({
+      'Auto-Submitted': 'auto-generated',
+      'X-Origin': 'auth X-Evil: yes',
+      'List-Unsubscribe': { prepared: true, value: '<https://xn--exmple-cua.com/a%20b/%C3%BC>' },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import type { MailBody } from './mail-composer.js';
 import type { Mail } from './mail.schema.js';
 import { renderHtml, renderText } from './render-mail.js';
 
@@ -16,8 +17,9 @@ export const oneLine = (text: string) => text.replace(CONTROL, ' ').trim();
 /**
  * Builds the message for the mail transport. It is identical at each attempt, as Message-ID and date are stored.
  * @param link decrypted
+ * @param body composed, in place of the content
  */
-export function buildMessage(mail: Mail, from: string, link: string | undefined) {
+export function buildMessage(mail: Mail, from: string, link: string | undefined, body?: MailBody) {
   const subject = oneLine(mail.subject);
   const parts = { subject, content: mail.content, ...(link === undefined ? {} : { link }) };
   return {
@@ -25,13 +27,24 @@ export function buildMessage(mail: Mail, from: string, link: string | undefined)
     // An address object is not parsed, so the text cannot become several addresses.
     to: { name: '', address: mail.to },
     subject,
-    text: renderText(parts),
-    html: renderHtml(parts),
+    text: body?.text ?? renderText(parts),
+    html: body?.html ?? renderHtml(parts),
+    ...(body?.attachments && { attachments: body.attachments }),
     messageId: mail.message_id,
     date: mail.createdAt,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Origin': oneLine(mail.origin) },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Origin': oneLine(mail.origin),
+      ...(body?.unsubscribe === undefined ? {} : oneClickUnsubscribe(body.unsubscribe)),
+    },
   };
 }
+
+/** RFC 8058. Prepared, because folding would break the address. */
+const oneClickUnsubscribe = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${new URL(url).href}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** Message-ID from the id of the mail and the domain of the sender. */
 export function mailMessageId(id: string, from: string): string {
