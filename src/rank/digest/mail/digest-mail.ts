@@ -1,0 +1,89 @@
+import { type DigestData, digestData, type DigestFacts } from './digest-data.js';
+import { DIGEST_TEMPLATE } from './digest-template.js';
+import { fillTemplate } from './fill-template.js';
+import { Words } from './words.js';
+
+export interface DigestMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** The mail of a digest. */
+export function digestMail(facts: DigestFacts): DigestMail {
+  const { language, content, since, csv, website, link, unsubscribe } = facts;
+  const words = new Words(language);
+  const data = content && since !== null ? digestData(words, content, since) : null;
+  const period = words.text(facts.period);
+  const common = {
+    period,
+    website,
+    subject: subjectOf(words, period, facts),
+    about: data?.about ?? words.text('noResults', { days: facts.searchedDays }),
+    note: csv === 'none' ? '' : words.text(csv === 'attached' ? 'csvAttached' : 'csvTooLarge'),
+    reason: words.text('reason', { website }),
+  };
+  const text = textOf(words, data, common, [link, unsubscribe]);
+  const html = fillTemplate(DIGEST_TEMPLATE, {
+    ...common,
+    language,
+    note: common.note === '' ? null : { noteText: common.note },
+    results: data && { ...data, ...headings(words) },
+    link,
+    open: words.text('open'),
+    unsubscribe,
+    unsubscribeText: words.text('unsubscribe'),
+  });
+  return { subject: common.subject, html, text };
+}
+
+const headings = (words: Words) => ({
+  distributionTitle: words.text('distribution'),
+  positionsText: words.text('positions'),
+  visibilityText: words.text('visibility'),
+  nowText: words.text('now'),
+  earlierText: words.text('earlier'),
+});
+
+function subjectOf(words: Words, period: string, { website, content }: DigestFacts): string {
+  if (!content) return words.text('subjectWithoutResults', { period, website });
+  const { up, down } = content;
+  return words.text('subject', { period, website, up: up.count, down: down.count });
+}
+
+type Common = Record<'period' | 'website' | 'about' | 'note' | 'reason', string>;
+
+function textOf(
+  words: Words,
+  data: DigestData | null,
+  { period, website, about, note, reason }: Common,
+  [link, unsubscribe]: [string, string],
+): string {
+  const blocks = [
+    `${period} – ${website}\n${about}`,
+    ...(data ? resultBlocks(words, data) : []),
+    ...(note === '' ? [] : [note]),
+    `${words.text('open')}: ${link}`,
+    `--\n${reason}\n${words.text('unsubscribe')}: ${unsubscribe}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function resultBlocks(words: Words, { figures, distribution, moves, failed }: DigestData): string[] {
+  const bands = distribution.map(({ label, now, before }) => `${label}: ${now}${beforeOf(words, before)}`);
+  const movers = moves.map(({ title, rows, more }) =>
+    [title, ...rows.map(moveLine), ...(more ? [more.moreText] : [])].join('\n'),
+  );
+  return [
+    figures.map(({ label, value, earlier }) => `${label}: ${value}${earlier && ` (${earlier})`}`).join('\n'),
+    [words.text('distribution'), ...bands].join('\n'),
+    ...movers,
+    ...(failed ? [failed.failedText] : []),
+  ];
+}
+
+const beforeOf = (words: Words, value: string) => ` (${words.text('before', { value })})`;
+
+/** Isolated, so that a keyword in a script from right to left does not reorder the line. */
+const moveLine = ({ keyword, where, from, to }: DigestData['moves'][number]['rows'][number]) =>
+  `- \u2068${keyword}\u2069 (\u2068${where}\u2069): ${from} → ${to}`;

@@ -1,0 +1,38 @@
+import type { DigestTexts } from './en.js';
+
+export const de: DigestTexts = {
+  daily: 'Täglicher Bericht',
+  weekly: 'Wöchentlicher Bericht',
+  monthly: 'Monatlicher Bericht',
+  subject: '{period} zu {website}: {up} verbessert, {down} verschlechtert',
+  subjectWithoutResults: '{period} zu {website}: keine Ergebnisse',
+  compared: '{now}, verglichen mit dem {before}',
+  notCompared: '{now}. Vom {since} oder früher gibt es keine Ergebnisse zum Vergleichen.',
+  noResults:
+    'Aus den letzten {days} Tagen gibt es keine Ergebnisse. Die Prüfungen der Website nennen den Grund.',
+  before: 'vorher: {value}',
+  unchanged: 'unverändert',
+  visibility: 'Sichtbarkeit',
+  average: 'Durchschnittliche Position',
+  top3: 'Top 3',
+  top10: 'Top 10',
+  chartRange: 'Niedrigste {low}, höchste {high}',
+  distribution: 'Verteilung der Rankings',
+  positions: 'Positionen',
+  range: 'Positionen {first}–{last}',
+  notFound: 'Nicht gefunden',
+  now: 'Jetzt',
+  earlier: 'Vorher',
+  improved: 'Verbessert: {count}',
+  declined: 'Verschlechtert: {count}',
+  keyword: 'Keyword',
+  more: 'Und {count} weitere.',
+  mobile: 'mobil',
+  failed: 'Keywords, deren Prüfung fehlgeschlagen ist: {count}',
+  open: 'In Rankwire öffnen',
+  csvAttached: 'Die Tabelle aller Keywords ist als CSV angehängt.',
+  csvTooLarge:
+    'Die Tabelle aller Keywords ist zu groß für einen Anhang. Sie lässt sich in Rankwire herunterladen.',
+  reason: 'Sie erhalten diese E-Mail, weil Ihre Adresse den Bericht zu {website} bekommt.',
+  unsubscribe: 'Abbestellen',
+};
