@@ -30,7 +30,17 @@ const order = [
 ];
 
 /** The parts of the rank tracker: each imports only those before it, through their index. */
-const rankParts = ['domain', 'records', 'search', 'tracking', 'report', 'check', 'alerts', 'progress'];
+const rankParts = [
+  'domain',
+  'records',
+  'search',
+  'tracking',
+  'report',
+  'digest',
+  'check',
+  'alerts',
+  'progress',
+];
 
 const offeredByRankParts = ['^src/rank/domain/', '^src/rank/[^/]+/(index|dto|[^/]+\\.module)\\.ts$'];
 const docs = '\\.docs(-schema)?\\.ts$';

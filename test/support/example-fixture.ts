@@ -4,6 +4,7 @@ import { FULL_SCOPE } from '../../src/auth/policy/scope.js';
 import { PasswordHasher } from '../../src/auth/users/password-hasher.js';
 import {
   CHECKED,
+  COLLEAGUE_EMAIL,
   CONFIRM_TOKEN,
   EMAIL,
   EXAMPLE,
@@ -26,8 +27,6 @@ const now = new Date(NOW);
 const times = { createdAt: now, updatedAt: now };
 const LONG_AGO = new Date(0);
 const FAR_FUTURE = new Date('2036-01-01T00:00:00Z');
-
-const COLLEAGUE_EMAIL = 'grace@example.com';
 
 /** Stored documents behind the API examples, except sessions. */
 async function documents(passwordHash: string): Promise<Record<string, object[]>> {
@@ -97,6 +96,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
         createdAt: now,
       },
     ],
+    rank_digests: [digest()],
     notifications: [notification()],
     outbox: [mail()],
     password_resets: [
@@ -267,6 +267,28 @@ function serp(): object {
     .digest('base64url');
   const answer = { day: TODAY, asked_at: new Date(CHECKED), provider: 'rapidapi', codec: SERP_CODEC };
   return { _id: `${search}:${TODAY}`, ...answer, results: encodeSerp(EXAMPLE.serp) };
+}
+
+/** Its secret makes the token of the examples. */
+function digest(): object {
+  return {
+    _id: oid(IDS.digest),
+    config: oid(IDS.config),
+    account: oid(IDS.account),
+    ...EXAMPLE.digest,
+    unsubscribed: [],
+    secret: 'secret of the example',
+    rev: 1,
+    sent_periods: [],
+    next_at: new Date('2026-03-16T07:00:00.000Z'),
+    scheduled_at: now,
+    lease: null,
+    lease_until: LONG_AGO,
+    requested_at: LONG_AGO,
+    last_sent_at: null,
+    ...times,
+    events: [],
+  };
 }
 
 function notification(): object {

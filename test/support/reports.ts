@@ -16,7 +16,7 @@ export interface ReportApp extends TestApp {
   answer(answers: Answers): void;
 }
 
-export async function startReportApp(): Promise<ReportApp> {
+export async function startReportApp(env: Record<string, string> = {}): Promise<ReportApp> {
   let answers: Answers = {};
   const provider = await startUpstream();
   provider.take(({ url = '' }, res) => sendAnswer(res, answerTo(url, answers), url));
@@ -24,6 +24,7 @@ export async function startReportApp(): Promise<ReportApp> {
     SEARCH_PROVIDER_URL: provider.url,
     RANK_BREAKER_MS: '0',
     SESSION_TTL: '9999d',
+    ...env,
   });
   const close = async () => {
     await test.close();

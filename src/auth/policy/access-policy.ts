@@ -1,4 +1,5 @@
 import { DiscoveryService, Reflector } from '@nestjs/core';
+import type { AcceptedType } from '../../common/http/route-traits.js';
 import type { Permission } from './scope.js';
 
 /**
@@ -55,7 +56,7 @@ export interface AccessRoute extends AccessPolicy {
   /** As in controllers, from the root: '/v1/slots/:id'. */
   readonly path: string;
   /** Content type that it accepts besides JSON. */
-  readonly accepts?: string;
+  readonly accepts?: AcceptedType;
   readonly uncompressed?: true;
   readonly longLived?: true;
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { METHODS } from '../../common/http/methods.js';
-import { Accepts, LongLived, type RouteTraits, Uncompressed } from '../../common/http/route-traits.js';
+import { type AcceptedType, Accepts, LongLived, type RouteTraits, Uncompressed } from '../../common/http/route-traits.js';
 import { routeMethod, routePath } from '../../compat/nest-route-metadata.js';
 import { Access, type AccessRoute, type Method, MiddlewareRoutes } from './access-policy.js';
 
@@ -44,7 +44,7 @@ export class RouteTable implements OnModuleInit, RouteTraits {
 
   readonly isLongLived = (path: string): boolean => this.matches(path, isLongLived);
 
-  readonly acceptedType = (method: string, path: string): string | undefined =>
+  readonly acceptedType = (method: string, path: string): AcceptedType | undefined =>
     this.routes
       .filter((route) => route.method === method && route.accepts !== undefined)
       .find((route) => routePattern(route).test(path))?.accepts;

@@ -25,6 +25,7 @@ export const IDS = {
   webhook: '66b1f0c0a1b2c3d4e5f60022',
   idleWebhook: '66b1f0c0a1b2c3d4e5f60023',
   delivery: '66b1f0c0a1b2c3d4e5f60024',
+  digest: '66b1f0c0a1b2c3d4e5f60025',
   /** Identifies no document. */
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;
@@ -42,6 +43,9 @@ export const RESET_TOKEN = 'q7X2mYc9Rk4LwT8vBn3HsJ6DgF1ZpA5eUoKiW0aSxC';
 export const CONFIRM_TOKEN = 'h4Zs9Qw2Lx7NvT1cRk8PmY5j';
 /** Opens the share link `share`. */
 export const SHARE_TOKEN = 'Zt3kLw8QyPn1Vb6Rm0XsCe5Jf2Hd9Ga7UoTiMpBqWxE';
+/** Unsubscribes `COLLEAGUE_EMAIL` from the digest. */
+export const UNSUBSCRIBE_TOKEN = 'v5dhQCdiSFX33pVTF4GacfE5wNcKYGDG7JyN27oVpZw';
+export const COLLEAGUE_EMAIL = 'grace@example.com';
 const SERIES = { keyword: 'best coffee', country: 'US', near: 'New York' };
 const KEYWORDS: { keyword: string; country: string; near?: string }[] = [
   SERIES,
@@ -58,5 +62,15 @@ export const EXAMPLE = {
     { link: 'https://example.org/coffee', title: 'Coffee' },
     { link: 'https://www.example.com/coffee', title: 'Our Coffee' },
   ],
+  digest: {
+    frequency: 'weekly',
+    weekday: 1,
+    day: 1,
+    hour: 8,
+    tz: 'Europe/Berlin',
+    to: [EMAIL, COLLEAGUE_EMAIL],
+    csv: true,
+    language: 'en',
+  },
   note: { _id: IDS.note, date: YESTERDAY, text: 'New menu', createdAt: NOW },
 };

@@ -3,9 +3,14 @@ import { Reflector } from '@nestjs/core';
 /** Parsed as bytes. */
 export const CSV = 'text/csv';
 export const FORM = 'application/x-www-form-urlencoded';
+/** Not parsed. */
+export const MULTIPART = 'multipart/form-data';
+
+/** One content type, or several. */
+export type AcceptedType = string | readonly string[];
 
 /** Content type that a route handler accepts besides JSON. */
-export const Accepts = Reflector.createDecorator<typeof CSV | typeof FORM>();
+export const Accepts = Reflector.createDecorator<AcceptedType>();
 
 /** Responses of a controller are not compressed. */
 export const Uncompressed = Reflector.createDecorator<true>({ transform: () => true });
@@ -18,7 +23,7 @@ export interface RouteTraits {
   /** The methods of the routes of a path, HEAD included. */
   methodsOf: (path: string) => string[];
   /** The content type that the route accepts besides JSON. */
-  acceptedType: (method: string, path: string) => string | undefined;
+  acceptedType: (method: string, path: string) => AcceptedType | undefined;
   isCompressed: (path: string) => boolean;
   isLongLived: (path: string) => boolean;
 }

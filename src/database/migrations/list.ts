@@ -10,6 +10,7 @@ import { auditLog } from './0009-audit-log.js';
 import { deletedAccounts } from './0010-deleted-accounts.js';
 import { apiKeys } from './0011-api-keys.js';
 import { webhooks } from './0012-webhooks.js';
+import { digests } from './0013-digests.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deletedAccounts,
   apiKeys,
   webhooks,
+  digests,
 ];

@@ -13,6 +13,7 @@ export const TAGS: Record<string, string> = {
   'Rank: checks': 'The daily check of all due configurations, and its runs.',
   'Rank: reports': 'Graph, table and summary of the results.',
   'Rank: alerts': 'Rules by which movements of positions raise alerts.',
+  'Rank: digests': 'The report of a website by e-mail: daily, weekly or monthly, and on request.',
   'Rank: share links': 'Reports without a login, by a link that ends or is revoked.',
   Notifications: 'Notifications of users, which are also pushed to sockets (docs/events.md).',
   Relay:

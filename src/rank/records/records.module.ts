@@ -3,6 +3,8 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DayRepository } from './day.repository.js';
 import { RANK_DAYS, RANK_SERIES, rankDaySchema, rankSeriesSchema } from './day.schema.js';
 import { DictionaryRepository } from './dictionary.repository.js';
+import { DigestRepository } from './digest.repository.js';
+import { digestIssueSchema, digestSchema, RANK_DIGEST_ISSUES, RANK_DIGESTS } from './digest.schema.js';
 import { ErrorLogRepository } from './error-log.repository.js';
 import { errorDaySchema, RANK_ERRORS } from './error-log.schema.js';
 import { NoteRepository } from './note.repository.js';
@@ -17,6 +19,7 @@ import { RANK_SHARES, shareSchema } from './share.schema.js';
 const REPOSITORIES = [
   DayRepository,
   DictionaryRepository,
+  DigestRepository,
   ErrorLogRepository,
   NoteRepository,
   ResultRepository,
@@ -24,11 +27,13 @@ const REPOSITORIES = [
   ShareRepository,
 ];
 
-/** The collections of results, packed days, failures, runs, notes and shares. */
+/** The collections of results, packed days, failures, runs, notes, shares and digests. */
 @Module({
   imports: [
     MongooseModule.forFeature([
       { name: RANK_DAYS, schema: rankDaySchema },
+      { name: RANK_DIGEST_ISSUES, schema: digestIssueSchema },
+      { name: RANK_DIGESTS, schema: digestSchema },
       { name: RANK_ERRORS, schema: errorDaySchema },
       { name: RANK_NOTES, schema: noteSchema },
       { name: RANK_SERIES, schema: rankSeriesSchema },

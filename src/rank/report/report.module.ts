@@ -85,6 +85,6 @@ import { WebsitesService } from './websites/websites.service.js';
     WebsiteSummaries,
     WebsitesService,
   ],
-  exports: [AllDaysRebuilder, DaysService],
+  exports: [AllDaysRebuilder, CompetitorsService, DaysService, TableReader],
 })
 export class ReportModule {}

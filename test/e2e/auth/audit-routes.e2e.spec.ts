@@ -3,9 +3,11 @@ import type { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../src/audit/index.js';
 import { hashLinkToken } from '../../../src/auth/mailed-links/mailed-links.js';
+import { unsubscribeToken } from '../../../src/rank/digest/issue/unsubscribe-token.js';
 import { FirstRun } from '../../../src/setup/first-run.js';
 import { type Caller, newCaller, newConfig, newSlot, PASSWORD, startApp, useApp } from '../../support/app.js';
 import { newKey, setUser } from '../../support/credentials.js';
+import { storedDigest } from '../../support/digests.js';
 import { runsOf, startRankApp } from '../../support/rank.js';
 import { routes } from '../../support/route-table.js';
 
@@ -95,6 +97,14 @@ const share = async () =>
 const NEW_WEBHOOK = { url: 'https://receiver.invalid/', events: ['rank.run.finished'] };
 const webhookPath = async () =>
   `/v1/webhooks/${idOf((await send('post', '/v1/webhooks', platform, NEW_WEBHOOK).expect(200)).body)}`;
+const DIGEST = { frequency: 'weekly', hour: 8, tz: 'UTC', to: ['ada@example.com'] };
+
+async function unsubscribePath() {
+  const own = await website();
+  await send('put', `/v1/rank/config/${own.config}/digest`, own.owner, DIGEST).expect(200);
+  const { _id, secret } = await storedDigest(t, own.config);
+  return `/v1/rank/digest/unsubscribe/${String(_id)}/${unsubscribeToken(secret, DIGEST.to[0]!)}`;
+}
 
 async function suspiciousRun() {
   const own = await website();
@@ -282,6 +292,31 @@ const CALLS = calls({
   'DELETE /v1/rank/config/:configID/shares/:id': [
     'rank.share.revoke',
     async () => ({ request: send('delete', `/v1/rank/config/${config}/shares/${await share()}`, owner) }),
+  ],
+  'PUT /v1/rank/config/:configID/digest': [
+    'rank.digest.update',
+    () => ({ request: send('put', `/v1/rank/config/${config}/digest`, owner, DIGEST) }),
+  ],
+  'POST /v1/rank/config/:configID/digest/send': [
+    'rank.digest.send',
+    async () => {
+      const own = await website();
+      const path = `/v1/rank/config/${own.config}/digest`;
+      await send('put', path, own.owner, DIGEST).expect(200);
+      return { request: send('post', `${path}/send`, own.owner) };
+    },
+  ],
+  'POST /v1/rank/digest/unsubscribe/:digest/:token': [
+    'rank.digest.unsubscribe',
+    async () => ({ request: t.http.post(await unsubscribePath()) }),
+  ],
+  'POST /v1/rank/digest/unsubscribe/:digest/:token/subscribe': [
+    'rank.digest.subscribe',
+    async () => {
+      const path = await unsubscribePath();
+      await t.http.post(path).expect(200);
+      return { request: t.http.post(`${path}/subscribe`) };
+    },
   ],
   'POST /v1/rank/provider/check': [
     'rank.provider.check',

@@ -30,6 +30,13 @@ export const OWNED: readonly Owned[] = [
   { collection: 'rank_errors', owner: 'config', type: 'failed_checks' },
   { collection: 'rank_notes', owner: 'config', type: 'note' },
   { collection: 'rank_shares', owner: 'config', type: 'share', hidden: ['token_hash'] },
+  {
+    collection: 'rank_digests',
+    owner: 'config',
+    type: 'digest',
+    hidden: ['secret', 'lease', 'lease_until', 'scheduled_at', 'rev', 'events'],
+  },
+  { collection: 'rank_digest_issues', owner: 'config' },
   { collection: 'rank_days', owner: 'config' },
   { collection: 'rank_series', owner: 'config' },
   { collection: 'rank_websites', owner: 'id' },

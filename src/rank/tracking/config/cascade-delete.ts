@@ -3,13 +3,14 @@ import type { Types } from 'mongoose';
 import {
   DayRepository,
   DictionaryRepository,
+  DigestRepository,
   NoteRepository,
   ResultRepository,
   ShareRepository,
 } from '../../records/index.js';
 import { ConfigRepository } from './config.repository.js';
 
-/** Marks the results of a deleted configuration as deleted and removes its day documents, notes and shares (rule 150). */
+/** Marks the results of a deleted configuration as deleted and removes its day documents, notes, shares and digest (rule 150). */
 @Injectable()
 export class CascadeDelete {
   constructor(
@@ -19,6 +20,7 @@ export class CascadeDelete {
     private readonly dictionaries: DictionaryRepository,
     private readonly notes: NoteRepository,
     private readonly shares: ShareRepository,
+    private readonly digests: DigestRepository,
   ) {}
 
   /** No effect on a live configuration. Idempotent. */
@@ -30,5 +32,6 @@ export class CascadeDelete {
     await this.dictionaries.deleteByConfig(config);
     await this.notes.deleteByConfig(config);
     await this.shares.deleteByConfig(config);
+    await this.digests.deleteByConfig(config);
   }
 }

@@ -1,0 +1,1 @@
+export { DigestSender } from './schedule/digest-sender.js';

@@ -1,0 +1,79 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { PublicUrl } from '../../../auth/index.js';
+import {
+  type Mail,
+  type MailBody,
+  MailChannel,
+  type MailComposer,
+  MailWithdrawnError,
+} from '../../../mail/index.js';
+import { OutboxDispatcher, type OutboxEvent, OutboxKind } from '../../../outbox/index.js';
+import { type Digest, DigestRepository, RANK_DIGESTS } from '../../records/index.js';
+import { issueFor } from './digest-issues.js';
+import { unsubscribeToken } from './unsubscribe-token.js';
+
+interface DigestSent {
+  /** Recipients; each gets a mail. */
+  mail: string[];
+  expires_at: Date;
+  issue: Types.ObjectId;
+  digest: Types.ObjectId;
+  subject: string;
+  /** The website in the console. */
+  console: string;
+}
+
+const digestSent = new OutboxKind<DigestSent>('rank_digest');
+
+/** The outbox event of a digest, and its mails. */
+@Injectable()
+export class DigestEvents implements OnModuleInit, MailComposer {
+  readonly name = 'rank_digest';
+
+  constructor(
+    private readonly digests: DigestRepository,
+    private readonly dispatcher: OutboxDispatcher,
+    private readonly mail: MailChannel,
+    private readonly url: PublicUrl,
+  ) {}
+
+  onModuleInit(): void {
+    this.dispatcher.watchCollection(RANK_DIGESTS);
+    this.mail.register(digestSent, {
+      subject: ({ subject }) => subject,
+      content: (event) => `${event.subject}\n${event.console}`,
+      origin: 'analytics',
+      composed: { by: this, source: ({ issue }) => issue },
+    });
+  }
+
+  /** @param expiresAt when a mail that could not be sent is out of date */
+  event(
+    digest: Digest,
+    { issue, subject, at, expiresAt }: { issue: Types.ObjectId; subject: string; at: Date; expiresAt: Date },
+  ): OutboxEvent {
+    return digestSent.event(issue, at, {
+      mail: digest.to,
+      expires_at: expiresAt,
+      issue,
+      digest: digest._id,
+      subject,
+      console: this.url.of(`app/a/${String(digest.account)}`),
+    });
+  }
+
+  /** Never rejects: the dispatcher retries events that could not be dispatched. */
+  dispatch(digest: Types.ObjectId): Promise<void> {
+    return this.dispatcher.dispatch(RANK_DIGESTS, digest);
+  }
+
+  async compose({ to, composed }: Mail): Promise<MailBody> {
+    const issue = await this.digests.findIssue(composed!.source);
+    const digest = issue && (await this.digests.findByConfig(issue.config));
+    if (!digest) throw new MailWithdrawnError('The digest was deleted.');
+    if (!digest.to.includes(to)) throw new MailWithdrawnError('The address no longer receives the digest.');
+    const token = unsubscribeToken(digest.secret, to);
+    return issueFor(issue, this.url.of(`v1/rank/digest/unsubscribe/${String(digest._id)}/${token}`));
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
+import { addDays, type LocalDay, localDay } from '../../../common/time/zone.js';
+import { type DigestContent, digestContent } from '../../domain/digest.js';
+import { comparedDay, type DigestPeriod } from '../../domain/digest-due.js';
+import type { ComparedRow } from '../../domain/table.js';
+import { CompetitorsService, TableReader } from '../../report/index.js';
+import type { RankConfig } from '../../tracking/index.js';
+
+/** Days of the chart. */
+const CHART_DAYS: Record<DigestPeriod, number> = { daily: 14, weekly: 28, monthly: 31 };
+/** Days before the compared one that are searched for results. */
+const SLACK_DAYS = 14;
+const SEARCHED_DAYS: Record<DigestPeriod, number> = {
+  daily: CHART_DAYS.daily + SLACK_DAYS,
+  weekly: CHART_DAYS.weekly + SLACK_DAYS,
+  monthly: CHART_DAYS.monthly + SLACK_DAYS,
+};
+
+export interface DigestReport {
+  /** Null without results of the last `searchedDays`. */
+  content: DigestContent | null;
+  searchedDays: number;
+  since: LocalDay | null;
+  /** All keywords, compared with `since`. */
+  rows: ComparedRow[];
+}
+
+/** What a digest reports, from the packed days that the table and the distribution read. */
+@Injectable()
+export class DigestReports {
+  constructor(
+    private readonly distribution: CompetitorsService,
+    private readonly tables: TableReader,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(config: RankConfig, period: DigestPeriod, tz: string): Promise<DigestReport> {
+    const today = localDay(this.clock.now(), tz);
+    const searchedDays = SEARCHED_DAYS[period];
+    const range = { startDate: addDays(today, 1 - searchedDays), endDate: today, tz };
+    const days = await this.distribution.distributionOf(config, range);
+    const newest = days.at(-1)?.date;
+    if (newest === undefined) return { content: null, searchedDays, since: null, rows: [] };
+    const since = comparedDay(period, newest);
+    const { rows } = await this.tables.read(config, config.keywords, {
+      start: since,
+      end: newest,
+      tz,
+      since,
+    });
+    return { content: digestContent(days, since, rows, CHART_DAYS[period]), searchedDays, since, rows };
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { CronJob } from 'cron';
+import { RankSettings } from '../../../settings/settings.js';
+import { DigestSender } from './digest-sender.js';
+
+/** Looks for due digests by RANK_SCHEDULE; skips ticks while it is sending. */
+@Injectable()
+export class DigestScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(DigestScheduler.name);
+  private readonly ending = new AbortController();
+  private sending: Promise<void> | undefined;
+
+  constructor(
+    private readonly registry: SchedulerRegistry,
+    private readonly sender: DigestSender,
+    private readonly settings: RankSettings,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  /** Starts in servers only, not in the CLI. */
+  onApplicationBootstrap(): void {
+    const { enabled, cron } = this.settings.scheduler;
+    if (!enabled || !this.host.httpAdapter) return;
+    const job = CronJob.from({ cronTime: cron, onTick: () => void this.tick() });
+    this.registry.addCronJob('rank-digest', job);
+    job.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.ending.abort();
+    await this.sending;
+  }
+
+  /** Never rejects. */
+  tick(): Promise<void> {
+    this.sending ??= this.sender
+      .sendDue(this.ending.signal)
+      .catch((error: unknown) => this.logger.error(error))
+      .finally(() => (this.sending = undefined));
+    return this.sending;
+  }
+}

@@ -1,0 +1,87 @@
+import { EMAIL, EXAMPLE, IDS } from '../../../common/api-docs/examples.js';
+import {
+  type ExampleRequest,
+  fails,
+  invalid,
+  noAccess,
+  ok,
+  okWith,
+  route,
+  routeDocs,
+  s,
+  text,
+} from '../../../common/api-docs/index.js';
+import { DIGEST_FREQUENCIES } from '../../domain/digest-due.js';
+import { CONFIG_ID } from '../../tracking/config/config.docs.js';
+import { DIGEST_LANGUAGES } from '../../records/index.js';
+import { DigestDto, DigestPreviewQuery } from './digest.dto.js';
+
+const DIGEST = s.object({
+  frequency: [s.enumOf(DIGEST_FREQUENCIES), EXAMPLE.digest.frequency],
+  weekday: s.integer('Of a weekly digest: 1 = Monday to 7.', EXAMPLE.digest.weekday),
+  day: s.integer('Of a monthly digest: 1 to 28.', EXAMPLE.digest.day),
+  hour: s.integer('In `tz`.', EXAMPLE.digest.hour),
+  tz: s.string('Time zone.', EXAMPLE.digest.tz),
+  to: [s.listOf(s.string()), EXAMPLE.digest.to],
+  csv: s.boolean('Whether the table of all keywords is attached.', true),
+  language: [s.enumOf(DIGEST_LANGUAGES), EXAMPLE.digest.language],
+  unsubscribed: [s.listOf(s.string(), 'Addresses whose owner has unsubscribed.'), []],
+  next_at: s.nullable(
+    s.dateTime(
+      'When it is sent next, or since when it is due; null while it is off or has no recipient.',
+      '2026-03-16T07:00:00.000Z',
+    ),
+  ),
+  last_sent_at: [s.nullable(s.dateTime()), null],
+});
+
+const BODY = EXAMPLE.digest;
+const withBody = (change: object): ExampleRequest => ({ body: { ...BODY, ...change } });
+
+export const docs = routeDocs('Rank: digests', CONFIG_ID, {
+  'GET /v1/rank/config/:configID/digest': route('Get the e-mail digest', {
+    about: 'A configuration without one has `frequency` `off`.',
+    responses: ok('The digest.', DIGEST),
+    errors: noAccess({ query: { account: IDS.unknown } }),
+  }),
+  'PUT /v1/rank/config/:configID/digest': route('Set up the e-mail digest', {
+    about:
+      'Replaces it. At that hour each address gets the figures against the period before, the largest moves, a chart and an ' +
+      'unsubscribe link of its own. A new schedule begins with its next hour. A digest that was missed is sent until half of ' +
+      'its period has passed.',
+    body: [DigestDto, BODY],
+    responses: ok('The digest.', DIGEST),
+    errors: [
+      invalid('frequency must be one of daily, weekly, monthly, off', withBody({ frequency: 'hourly' })),
+      invalid('weekday must be a whole number from 1 to 7', withBody({ weekday: 0 })),
+      invalid('day must be a whole number from 1 to 28', withBody({ day: 31 })),
+      invalid('hour must be a whole number from 0 to 23', withBody({ hour: 24 })),
+      invalid('tz must be a time zone name such as Europe/Berlin or UTC', withBody({ tz: 'Berlin' })),
+      invalid('each entry of to must be an e-mail address', withBody({ to: [EMAIL, 'ada'] }), 'to'),
+      invalid('to must have at least one address, unless the digest is off', withBody({ to: [] })),
+      invalid('language must be one of en, de', withBody({ language: 'fr' })),
+      noAccess({ query: { account: IDS.unknown } }),
+    ],
+  }),
+  'GET /v1/rank/config/:configID/digest/preview': route('Preview the e-mail digest', {
+    about: 'As it would be sent now; nothing is sent. The unsubscribe link leads nowhere.',
+    query: [DigestPreviewQuery, { format: 'text' }],
+    responses: [
+      text('The plain-text part.', 'text/plain'),
+      { ...text('The HTML part.', 'text/html'), try: { query: { format: 'html' } } },
+    ],
+    errors: [
+      invalid('format must be html or text', { query: { format: 'pdf' } }),
+      noAccess({ query: { account: IDS.unknown } }),
+    ],
+  }),
+  'POST /v1/rank/config/:configID/digest/send': route('Send the e-mail digest now', {
+    about: 'To all recipients, besides the scheduled ones; at most once an hour.',
+    responses: okWith('The mails are queued.', { recipients: s.integer('Number of addresses.', 2) }),
+    errors: [
+      fails(409, 'The digest has no recipients.', 'none is set up, or all addresses have unsubscribed'),
+      fails(429, 'The digest was sent less than an hour ago.', 'within an hour of the last such request'),
+      noAccess({ query: { account: IDS.unknown } }),
+    ],
+  }),
+});

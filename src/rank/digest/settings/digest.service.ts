@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { AuditTrail } from '../../../audit/index.js';
+import { type Account, parsePreferences, type User } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { ValidationError } from '../../../common/errors.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
+import { newSecretToken } from '../../../common/secret-token.js';
+import { digestDue } from '../../domain/digest-due.js';
+import {
+  type Digest,
+  DIGEST_LANGUAGES,
+  type DigestLanguage,
+  DigestRepository,
+  type DigestSettings,
+  NO_LEASE,
+} from '../../records/index.js';
+import { ConfigRepository, ConfigService, unknownConfig } from '../../tracking/index.js';
+import { isOn, scheduleOf } from '../schedule/digest-schedule.js';
+import type { DigestDto } from './digest.dto.js';
+import { auditedDigest, digestView, NO_DIGEST } from './digest.view.js';
+
+/** The settings of digests; each method @throws NotFoundError on an unknown or foreign configuration. */
+@Injectable()
+export class DigestService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly liveConfigs: ConfigRepository,
+    private readonly digests: DigestRepository,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  async get(account: Account, config: Types.ObjectId, by: User) {
+    await this.configs.find(account, config);
+    const digest = await this.digests.findByConfig(config);
+    return digestView(digest ?? { ...NO_DIGEST, language: languageOf(by) });
+  }
+
+  /** @throws ValidationError for an address that has unsubscribed, and without recipients unless it is off */
+  async set(account: Account, config: Types.ObjectId, by: User, body: DigestDto) {
+    await this.configs.find(account, config);
+    const { before, after } = await this.write(account, config, {
+      language: languageOf(by),
+      ...omitUndefined(body),
+    });
+    if (!(await this.liveConfigs.isLive(config))) {
+      await this.digests.deleteByConfig(config);
+      throw unknownConfig();
+    }
+    await this.trail.record({
+      action: 'rank.digest.update',
+      account: account._id,
+      target: { type: 'digest', id: String(after._id) },
+      before: auditedDigest(before),
+      after: auditedDigest(after),
+    });
+    return digestView(after);
+  }
+
+  /** Race: repeats after a concurrent change, each of which completes. */
+  private async write(
+    account: Account,
+    config: Types.ObjectId,
+    given: Partial<DigestSettings> & Pick<DigestSettings, 'language'>,
+  ): Promise<{ before: DigestSettings; after: Digest }> {
+    const known = await this.digests.findByConfig(config);
+    const before = known ?? { ...NO_DIGEST, language: given.language };
+    const settings = { ...auditedDigest(before), ...given };
+    requireRecipients(settings, known?.unsubscribed ?? []);
+    const now = this.clock.now();
+    const schedule = { ...nextPeriod(settings, known, now), updatedAt: now };
+    if (known) {
+      const after = await this.digests.change(known, { ...settings, ...schedule });
+      if (after) return { before, after };
+    } else {
+      const created = newDigest(account, config, { ...settings, ...schedule });
+      if (await this.digests.insert(created)) return { before, after: created };
+    }
+    return this.write(account, config, given);
+  }
+}
+
+/** The language of the user's console, where a digest has it. */
+function languageOf({ preferences }: User): DigestLanguage {
+  const chosen = parsePreferences(preferences)['language'];
+  return DIGEST_LANGUAGES.find((language) => language === chosen) ?? 'en';
+}
+
+function requireRecipients({ to, frequency }: DigestSettings, unsubscribed: readonly string[]): void {
+  const refused = new Set(unsubscribed.map((address) => address.toLowerCase()));
+  const problems = to.flatMap((address, index) =>
+    refused.has(address.toLowerCase())
+      ? {
+          path: `to.${index}`,
+          message: `${address} has unsubscribed. Only its owner can subscribe it again, by the unsubscribe link of an earlier digest.`,
+        }
+      : [],
+  );
+  if (to.length === 0 && frequency !== 'off')
+    problems.push({ path: 'to', message: 'to must have at least one address, unless the digest is off' });
+  if (problems.length > 0) throw new ValidationError(problems);
+}
+
+const SCHEDULE = ['frequency', 'weekday', 'day', 'hour', 'tz'] as const;
+
+/**
+ * A schedule that stays the same keeps its period, even if that is due. A new one begins with its first period that begins
+ * later: a digest is never sent because it was set up.
+ */
+function nextPeriod(settings: DigestSettings, known: Digest | null, now: Date) {
+  if (!isOn(settings)) return { next_at: null, scheduled_at: now };
+  const isSame = known?.next_at && SCHEDULE.every((field) => known[field] === settings[field]);
+  if (isSame) return { next_at: known.next_at, scheduled_at: known.scheduled_at };
+  return { next_at: digestDue(scheduleOf(settings), now).next, scheduled_at: now };
+}
+
+type Scheduled = DigestSettings & Pick<Digest, 'next_at' | 'scheduled_at' | 'updatedAt'>;
+
+const newDigest = (account: Account, config: Types.ObjectId, settings: Scheduled): Digest => ({
+  _id: new Types.ObjectId(),
+  config,
+  account: account._id,
+  ...settings,
+  unsubscribed: [],
+  secret: newSecretToken(),
+  rev: 1,
+  sent_periods: [],
+  ...NO_LEASE,
+  requested_at: new Date(0),
+  last_sent_at: null,
+  createdAt: settings.updatedAt,
+  events: [],
+});

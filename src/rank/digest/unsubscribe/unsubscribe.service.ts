@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { AuditTrail } from '../../../audit/index.js';
+import { UnknownTokenLimits } from '../../../auth/index.js';
+import { NotFoundError } from '../../../common/errors.js';
+import { type Digest, DigestRepository } from '../../records/index.js';
+import { addressOfToken } from '../issue/unsubscribe-token.js';
+
+/** What an unsubscribe link belongs to. */
+export interface Subscription {
+  digest: Digest;
+  address: string;
+}
+
+/** Ends and resumes the mails of a digest to one address, by the token of its link. */
+@Injectable()
+export class UnsubscribeService {
+  constructor(
+    private readonly digests: DigestRepository,
+    private readonly limits: UnknownTokenLimits,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /**
+   * @param ip address of the client
+   * @throws NotFoundError for an unknown link, TooManyRequestsError after too many of them
+   */
+  async find(id: string, token: string, ip: string): Promise<Subscription> {
+    const found = await this.limits.guard(ip, () => this.lookUp(id, token));
+    if (!found) throw new NotFoundError('This link does not exist, or its digest no longer has the address.');
+    return found;
+  }
+
+  /** Idempotent. */
+  async unsubscribe({ digest, address }: Subscription): Promise<void> {
+    if (await this.digests.move(digest._id, address, 'to'))
+      await this.record('rank.digest.unsubscribe', digest, { before: { to: address } });
+  }
+
+  /** Idempotent. */
+  async subscribe({ digest, address }: Subscription): Promise<void> {
+    if (await this.digests.move(digest._id, address, 'unsubscribed'))
+      await this.record('rank.digest.subscribe', digest, { after: { to: address } });
+  }
+
+  private async lookUp(id: string, token: string): Promise<Subscription | null> {
+    const digest = /^[0-9a-f]{24}$/.test(id) ? await this.digests.find(new Types.ObjectId(id)) : null;
+    const address = digest ? addressOfToken(digest, token) : undefined;
+    return digest && address !== undefined ? { digest, address } : null;
+  }
+
+  private record(action: string, { _id, account }: Digest, change: { before?: object; after?: object }) {
+    return this.trail.record({ action, account, target: { type: 'digest', id: String(_id) }, ...change });
+  }
+}

@@ -1,0 +1,68 @@
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { Types } from 'mongoose';
+import { expect } from 'vitest';
+import { DigestSender } from '../../src/rank/digest/index.js';
+import { type Digest, RANK_DIGESTS } from '../../src/rank/records/digest.schema.js';
+import type { Caller, TestApp } from './app.js';
+import { eventually } from './rank.js';
+import type { ReceivedMail, TestSmtp } from './smtp.js';
+
+export const WEEKLY = { frequency: 'weekly', weekday: 3, hour: 8, tz: 'Europe/Berlin' };
+
+/** The routes of the digest of a configuration, for one caller. */
+export class DigestClient {
+  private readonly path: string;
+
+  constructor(
+    private readonly t: Pick<TestApp, 'http'>,
+    private readonly caller: Caller,
+    config: string,
+  ) {
+    this.path = `/v1/rank/config/${config}/digest`;
+  }
+
+  get() {
+    return this.t.http.get(this.path).set(this.caller.as);
+  }
+
+  put(body: object) {
+    return this.t.http.put(this.path).set(this.caller.as).send(body);
+  }
+
+  preview(query: object = {}) {
+    return this.t.http.get(`${this.path}/preview`).query(query).set(this.caller.as);
+  }
+
+  send() {
+    return this.t.http.post(`${this.path}/send`).set(this.caller.as);
+  }
+}
+
+/** One tick of the scheduler. */
+export const tick = ({ app }: TestApp): Promise<void> =>
+  app.get(DigestSender).sendDue(new AbortController().signal);
+
+export async function storedDigest({ db }: TestApp, config: string): Promise<Digest> {
+  const digest = await db
+    .model<Digest>(RANK_DIGESTS)
+    .findOne({ config: new Types.ObjectId(config) })
+    .lean<Digest>();
+  return digest!;
+}
+
+/** Waits for so many mails. @returns them, ordered by recipient */
+export async function received(smtp: TestSmtp, count: number): Promise<ReceivedMail[]> {
+  await eventually(() => smtp.taken.length).toBeGreaterThanOrEqual(count);
+  const mails = [...smtp.taken].sort((a, b) => (a.to[0]! < b.to[0]! ? -1 : 1));
+  expect(mails).toHaveLength(count);
+  return mails;
+}
+
+/** A mail as an independent library reads it. */
+export const parsed = ({ raw }: ReceivedMail): Promise<ParsedMail> => simpleParser(raw);
+
+/** The address of the List-Unsubscribe header. */
+export function unsubscribeUrl({ headers }: ReceivedMail): string {
+  const [, url] = /^<(\S+)>$/.exec(headers.get('list-unsubscribe') ?? '')!;
+  return url!;
+}
