@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Types } from 'mongoose';
 import { AccountsService, FULL_SCOPE, parseScope, UsersService } from '../auth/index.js';
-import { type GraphRow, ProviderChain, type TableRow, type TriggerSummary } from '../rank/index.js';
+import {
+  type GraphRow,
+  ProviderChain,
+  type TableRow,
+  TriggerService,
+  type TriggerSummary,
+} from '../rank/index.js';
 import { dayNumber } from '../simulator/index.js';
 import { SlotsService } from '../slots/index.js';
 import { DemoClient } from './demo-client.js';
@@ -93,7 +99,7 @@ const supportedKeywords = (search: ProviderChain, keywords: readonly DemoKeyword
 
 /** Runs the real check once per simulated day. */
 async function runDailyChecks(
-  { clock, simulator }: DemoEnvironment,
+  { app, clock, simulator }: DemoEnvironment,
   api: DemoClient,
   { email, password, child, config }: DemoLogin,
 ): Promise<void> {
@@ -112,7 +118,7 @@ async function runDailyChecks(
     const failing = FAILING_KEYWORDS.filter((each) => each.daysAgo === daysAgo);
     simulator.faults.set(failing.map(({ keyword }) => ({ match: { q: keyword }, fault: 'server_error' })));
     const day = clock.now().toISOString().slice(0, 10);
-    const summary = await api.post<TriggerSummary>('/v1/rank/trigger');
+    const summary = await app.get(TriggerService).trigger('schedule');
     print(`  ${progress(Math.min(CHECKED_DAYS, CHECKED_DAYS - daysAgo))} ${day}  ${describe(summary)}`);
   }
 }
