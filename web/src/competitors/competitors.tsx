@@ -85,8 +85,10 @@ function Competitors({ account, config }: Props): ReactNode {
         }
       />
       <RunProgress account={account} config={config._id} />
-      <ReportFilters keywords={config.keywords} filters={search} />
-      <RangeLinks custom={custom} view={view} today={today} />
+      <div className="report-controls">
+        <ReportFilters keywords={config.keywords} filters={search} />
+        <RangeLinks custom={custom} view={view} today={today} />
+      </div>
       <div className="competitors">
         {answer.isPending && <SkeletonRows />}
         {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}

@@ -13,9 +13,9 @@ export const deviceName = (device: KeywordRow['device']) =>
   device === 'mobile' ? t('Mobile') : t('Desktop');
 
 export const Device = ({ device }: Pick<KeywordRow, 'device'>): ReactNode => (
-  <span className="with-icon">
+  <span className="icon-cell" title={deviceName(device)}>
     <Icon of={device === 'mobile' ? Smartphone : Monitor} />
-    {deviceName(device)}
+    <span className="visually-hidden">{deviceName(device)}</span>
   </span>
 );
 
@@ -41,7 +41,7 @@ const STATUS_ICONS = { ranked: CircleCheck, not_found: CircleMinus, failed: Circ
 
 /** As an icon: the position says the same in words. */
 export const Status = ({ row: { state } }: { row: KeywordRow }): ReactNode => (
-  <span className={`state state-${state}`} title={statusText(state)}>
+  <span className={`icon-cell state state-${state}`} title={statusText(state)}>
     <Icon of={STATUS_ICONS[state]} />
     <span className="visually-hidden">{statusText(state)}</span>
   </span>

@@ -3,13 +3,20 @@ import type { ReactNode } from 'react';
 import { openParams } from '../keyword-panel/search';
 import { notFoundText } from '../session/search-depth';
 import { t } from '../text/i18n';
-import { Change, Country } from '../ui/cells';
+import { Change, Country, Lost, New } from '../ui/cells';
 import type { Mover } from './moved-keywords';
 
 const route = getRouteApi('/shell/a/$accountId/');
 
+interface Props {
+  title: string;
+  movers: readonly Mover[];
+  /** What their gains are in; without a position on either side a word says more than a number of positions. */
+  unit: 'positions' | 'visibility';
+}
+
 /** Keywords with their positions before and now; each opens its panel. */
-export function MoverTable({ title, movers }: { title: string; movers: readonly Mover[] }): ReactNode {
+export function MoverTable({ title, movers, unit }: Props): ReactNode {
   return (
     <table className="data data-dense movers" aria-label={title}>
       <thead className="visually-hidden">
@@ -25,6 +32,7 @@ export function MoverTable({ title, movers }: { title: string; movers: readonly 
           <MoverRow
             key={JSON.stringify([mover.keyword, mover.country, mover.near, mover.device])}
             mover={mover}
+            unit={unit}
           />
         ))}
       </tbody>
@@ -32,7 +40,7 @@ export function MoverTable({ title, movers }: { title: string; movers: readonly 
   );
 }
 
-function MoverRow({ mover }: { mover: Mover }): ReactNode {
+function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): ReactNode {
   const { accountId } = route.useParams();
   const { keyword, country, near, device, from, to, gain } = mover;
   return (
@@ -53,7 +61,13 @@ function MoverRow({ mover }: { mover: Mover }): ReactNode {
         {positionOf(to)}
       </td>
       <td className="numeric mover-gain">
-        <Change value={gain} />
+        {unit === 'positions' && to === null ? (
+          <Lost />
+        ) : unit === 'positions' && from === null ? (
+          <New />
+        ) : (
+          <Change value={gain} />
+        )}
       </td>
     </tr>
   );

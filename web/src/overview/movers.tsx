@@ -88,7 +88,11 @@ function MoverList({ title, direction, target, range, counts }: ListProps): Reac
       {!error && !isPending && movers.length === 0 && <p className="hint">{t('No keyword moved.')}</p>}
       {!error && !isPending && movers.length > 0 && (
         <>
-          <MoverTable title={title} movers={movers.slice(0, SHOWN)} />
+          <MoverTable
+            title={title}
+            movers={movers.slice(0, SHOWN)}
+            unit={isWeighed ? 'visibility' : 'positions'}
+          />
           {!isWeighed && all > SHOWN && <AllMovers direction={direction} />}
         </>
       )}

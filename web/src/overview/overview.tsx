@@ -57,9 +57,11 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
         actions={
           !isNew && (
             <>
-              <ActionButton onPress={printPage}>
-                <Icon of={Printer} /> {t('Print')}
-              </ActionButton>
+              <span className="not-on-phone">
+                <ActionButton onPress={printPage}>
+                  <Icon of={Printer} /> {t('Print')}
+                </ActionButton>
+              </span>
               <a className="button" href={csvAddress(target, shown.view)} download>
                 <Icon of={Download} /> {t('Export CSV')}
               </a>
@@ -72,7 +74,7 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
         <FirstCheck account={account} config={config} />
       ) : (
         <>
-          <div className="overview-controls">
+          <div className="report-controls">
             <ReportFilters keywords={config.keywords} filters={search} />
             <RangeLinks custom={shown.custom} view={shown.view} today={shown.today} />
           </div>

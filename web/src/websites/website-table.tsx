@@ -52,7 +52,7 @@ export function WebsiteTable({ rows, sorting }: Props): ReactNode {
             {header('top10', t('Top 10'), 'numeric')}
             {header('failed', t('Failed'), 'numeric website-failed')}
             <th scope="col">{t('Last check')}</th>
-            {header('next', t('Next check'))}
+            {header('next', t('Next check'), 'website-next')}
           </tr>
         </thead>
         <tbody>
@@ -117,7 +117,7 @@ function Figures({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
       <td className="website-last">
         <LastCheck row={row} zone={zone} />
       </td>
-      <td className="on-wide">
+      <td className="on-wide website-next">
         <Checked at={next} zone={zone} />
       </td>
     </>

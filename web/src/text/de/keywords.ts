@@ -40,7 +40,7 @@ export default {
   'Change since {day}': 'Änderung seit {day}',
   'Change 1 y': 'Änderung 1 J',
   'Change since the start': 'Änderung seit Beginn',
-  'Compare: start of range': 'Vergleich: Beginn des Zeitraums',
+  'Compare: start of range': 'Vergleich: Zeitraumbeginn',
   'Compare: yesterday': 'Vergleich: gestern',
   'Compare: 7 days': 'Vergleich: 7 Tage',
   'Compare: 30 days': 'Vergleich: 30 Tage',

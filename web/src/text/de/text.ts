@@ -1,5 +1,5 @@
 export default {
-  'just now': 'gerade eben',
+  'just now': 'eben',
   '{n} min ago': 'vor {n} Min.',
   '{n} h ago': 'vor {n} Std.',
   '{n} d ago': 'vor {n} Tg.',
