@@ -8,7 +8,7 @@ export interface MailTemplate<Payload extends object> {
   subject: string | ((event: OutboxEvent<Payload>) => string);
   /** Paragraphs are lines; a link and its button follow. */
   content: string | ((event: OutboxEvent<Payload>) => string);
-  /** Of the texts, as the language of an HTML document; default: English. */
+  /** Language of subject and content; default: English. */
   language?: (event: OutboxEvent<Payload>) => string;
   /** Part of the application that has written it. */
   origin: string;

@@ -5,7 +5,7 @@ export interface Mail extends Delivery {
   to: string;
   subject: string;
   content: string;
-  /** Of subject and content; absent: English. */
+  /** Language of subject and content; absent: English. */
   language?: string;
   /** Part of the application that has written it. */
   origin: string;

@@ -15,7 +15,7 @@ describe('a rule', () => {
   it.each([
     ['drops by so many places or more', drops(3), at(4), at(7), true],
     ['not by fewer', drops(3), at(4), at(6), false],
-    ['drops is no rise', drops(3), at(7), at(4), false],
+    ['does not drop by rising', drops(3), at(7), at(4), false],
     ['a lost website drops to below the last result', drops(98), at(3), NONE, true],
     ['by no more than that', drops(99), at(3), NONE, false],
     ['from the last positions by little', drops(3), at(99), NONE, false],
