@@ -56,13 +56,24 @@ describe('the keywords of a configuration', () => {
 
 describe('the results of a day', () => {
   const entry = (change: Partial<DayEntry>): DayEntry => ({
-    ...{ series: 0, run: 0, best: 3, worst: 3, sum: 3, count: 1, depth: 100, rolled: false },
-    ...{ checkedAt: 0, link: 0 },
+    series: 0,
+    run: 0,
+    best: 3,
+    worst: 3,
+    sum: 3,
+    count: 1,
+    depth: 100,
+    rolled: false,
+    checkedAt: 0,
+    link: 0,
     ...change,
   });
   const run_ats = [new Date(1000), new Date(2000)];
   const day = (...entries: DayEntry[]) => ({
-    ...{ day: '2026-03-11', run_ats, sites: [], places: Buffer.alloc(0) },
+    day: '2026-03-11',
+    run_ats,
+    sites: [],
+    places: Buffer.alloc(0),
     entries: packEntries(entries),
   });
   const all = { has: () => true };

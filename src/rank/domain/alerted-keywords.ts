@@ -71,7 +71,7 @@ export function* alertedKeywords(
   rules: readonly AlertRule[],
 ): Generator<void, AlertedSeries[]> {
   const tags = rules.map(({ tag }) => tag && foldCase(tag));
-  const alerted: (AlertedSeries & { moved: number })[] = [];
+  const found: { alerted: AlertedSeries; moved: number }[] = [];
   for (const [series, keyword] of keywords) {
     yield;
     const [earlier, latest] = [before.get(series), now.get(series)];
@@ -83,10 +83,11 @@ export function* alertedKeywords(
       if ((tag === undefined || own.has(tag)) && meetsRule(rule, earlier, latest)) met |= 1 << index;
     }
     const moved = Math.abs(declineOf(earlier, latest));
-    if (met !== 0) alerted.push({ series, from: earlier.best, to: latest.best, rules: met, moved });
+    if (met === 0) continue;
+    found.push({ alerted: { series, from: earlier.best, to: latest.best, rules: met }, moved });
   }
-  alerted.sort((a, b) => b.moved - a.moved);
-  return alerted.map(({ moved: _, ...each }) => each);
+  found.sort((a, b) => b.moved - a.moved);
+  return found.map(({ alerted }) => alerted);
 }
 
 /** Alerts of one run, as they are stored. */
