@@ -1,5 +1,5 @@
 // npm run screenshots: pictures of the console with the data of the demo, into docs/images; `-- --all FOLDER` takes every
-// screen in both themes and three widths. Needs Chromium.
+// screen in both themes and three widths; `-- --only digest` those whose names begin so. Needs Chromium.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -9,7 +9,9 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 
 const root = join(import.meta.dirname, '..');
-const { all } = parseArgs({ options: { all: { type: 'string' } } }).values;
+const { all, only = '' } = parseArgs({
+  options: { all: { type: 'string' }, only: { type: 'string' } },
+}).values;
 const folder = all ?? join(root, 'docs', 'images');
 const READY = /The console is at (\S+)\/app \(login (\S+), password (\S+)\)/;
 
@@ -51,6 +53,13 @@ const DOCUMENTED = [
   { name: 'overview-german', screen: 'overview', locale: 'de-DE' },
   { name: 'overview-phone', screen: 'overview', size: PHONE },
   { name: 'keywords-phone', screen: 'keywords', size: PHONE },
+];
+
+/** Digests as mail programs show them. */
+const MAILS = [
+  { name: 'digest', size: { width: 680, height: 900 } },
+  { name: 'digest-dark', theme: 'dark', size: { width: 680, height: 900 } },
+  { name: 'digest-german-phone', language: 'de', size: PHONE },
 ];
 
 const everything = () =>
@@ -111,19 +120,22 @@ async function takePictures({ url, email, password, account }, browser) {
   const page = await context.newPage();
   await page.goto(`${url}/app/login`);
   await page.getByLabel('E-mail').waitFor();
-  await page.screenshot({ path: join(folder, 'login.png') });
+  if (isWanted({ name: 'login' })) await page.screenshot({ path: join(folder, 'login.png') });
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Websites' }).waitFor();
-  const pictures = all ? everything() : DOCUMENTED;
+  const pictures = (all ? everything() : DOCUMENTED).filter(isWanted);
   for (const picture of pictures.filter(({ locale }) => !locale)) await take(page, picture, url, account);
   const storageState = await context.storageState();
   for (const picture of pictures.filter(({ locale }) => locale)) {
     const translated = await newContext(browser, { storageState, locale: picture.locale });
     await take(await translated.newPage(), picture, url, account);
   }
+  for (const mail of MAILS.filter(isWanted)) await takeMail(page, mail, url, account);
 }
+
+const isWanted = ({ name }) => name.startsWith(only);
 
 async function take(page, { name, screen, theme = 'light', size = WIDE }, url, account) {
   const { path, ...shown } = SCREENS[screen];
@@ -132,6 +144,16 @@ async function take(page, { name, screen, theme = 'light', size = WIDE }, url, a
   await page.goto(`${url}/app${path.startsWith('/') ? path : `/a/${account}/${path}`}`);
   await settled(page, shown);
   await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+async function takeMail(page, { name, size, theme = 'light', language = 'en' }, url, account) {
+  const config = await page.request.get(`${url}/v1/rank/config?account=${account}`);
+  const { data } = await config.json();
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: theme });
+  const query = new URLSearchParams({ account, frequency: 'weekly', language });
+  await page.goto(`${url}/v1/rank/config/${data._id}/digest/preview?${query}`);
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
 const { demo, ready } = startDemo();

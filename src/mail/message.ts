@@ -1,4 +1,3 @@
-import { omitUndefined } from '../common/omit-undefined.js';
 import type { MailBody } from './mail-composer.js';
 import type { Mail } from './mail.schema.js';
 import { renderHtml, renderText } from './render-mail.js';
@@ -22,8 +21,7 @@ export const oneLine = (text: string) => text.replace(CONTROL, ' ').trim();
  */
 export function buildMessage(mail: Mail, from: string, link: string | undefined, body?: MailBody) {
   const subject = oneLine(mail.subject);
-  const { content, language } = mail;
-  const parts = { subject, content, ...omitUndefined({ link, language }) };
+  const parts = { subject, content: mail.content, ...(link === undefined ? {} : { link }) };
   return {
     from,
     // An address object is not parsed, so the text cannot become several addresses.

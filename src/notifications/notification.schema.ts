@@ -11,7 +11,6 @@ export const NOTIFICATION_TYPES = [
   'scheduler_stalled',
   'budget',
   'webhook_switched_off',
-  'rank_alert',
 ] as const;
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -64,7 +64,6 @@ export const RANK_COLLECTIONS = [
   'search_answers',
   'rank_serps',
   'rank_notes',
-  'rank_alerts',
   'rank_websites',
 ];
 

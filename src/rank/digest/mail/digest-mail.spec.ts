@@ -93,7 +93,7 @@ Unsubscribe: https://example.org/u
   it('says it in German', () => {
     const { subject, text, html } = mail({ language: 'de', period: 'monthly' });
     expect(subject).toBe('Monatlicher Bericht zu www.example.com: 1.234 verbessert, 2 verschlechtert');
-    expect(text).toContain('11. März 2026, verglichen mit 4. März 2026\n\nSichtbarkeit: 34,6');
+    expect(text).toContain('11. März 2026, verglichen mit dem 4. März 2026\n\nSichtbarkeit: 34,6');
     expect(html).toContain('<html lang="de"');
     expect(html).toContain('Verschlechtert: 2');
   });
@@ -122,7 +122,7 @@ Unsubscribe: https://example.org/u
   });
 
   it('draws bars of cells, in proportion to the largest, and none for a day without results', () => {
-    const heights = [...mail().html.matchAll(/class="bar" height="(\d+)"/g)].map(([, height]) => height);
+    const heights = [...mail().html.matchAll(/class="bar"\s+height="(\d+)"/g)].map(([, height]) => height);
     expect(heights).toEqual(['32', '64']);
   });
 
