@@ -15,7 +15,7 @@ import { mailView } from './mail.view.js';
 
 export interface NewMail extends Pick<
   Mail,
-  'key' | 'to' | 'subject' | 'content' | 'origin' | 'link' | 'composed'
+  'key' | 'to' | 'subject' | 'content' | 'origin' | 'link' | 'language' | 'composed'
 > {
   expires_at?: Date | undefined;
 }

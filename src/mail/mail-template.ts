@@ -8,6 +8,8 @@ export interface MailTemplate<Payload extends object> {
   subject: string | ((event: OutboxEvent<Payload>) => string);
   /** Paragraphs are lines; a link and its button follow. */
   content: string | ((event: OutboxEvent<Payload>) => string);
+  /** Language of subject and content; default: English. */
+  language?: (event: OutboxEvent<Payload>) => string;
   /** Part of the application that has written it. */
   origin: string;
   /** Replaces the content when the mail is sent; `source` is the document that it is composed from. */
@@ -15,14 +17,15 @@ export interface MailTemplate<Payload extends object> {
 }
 
 export function mailFor<Payload extends object>(
-  { subject, content, origin, composed }: MailTemplate<Payload>,
+  { subject, content, origin, language, composed }: MailTemplate<Payload>,
   event: OutboxEvent<Payload>,
-): Pick<Mail, 'subject' | 'content' | 'origin' | 'composed'> {
+): Pick<Mail, 'subject' | 'content' | 'origin' | 'language' | 'composed'> {
   const textOf = (text: typeof content) => (typeof text === 'string' ? text : text(event));
   return {
     subject: textOf(subject),
     content: textOf(content),
     origin,
+    ...(language && { language: language(event) }),
     ...(composed && { composed: { by: composed.by.name, source: composed.source(event) } }),
   };
 }

@@ -5,6 +5,8 @@ export interface Mail extends Delivery {
   to: string;
   subject: string;
   content: string;
+  /** Language of subject and content; absent: English. */
+  language?: string;
   /** Part of the application that has written it. */
   origin: string;
   /** Encrypted, because it grants access to anyone who has it; erased when the mail is sent. */
@@ -26,6 +28,7 @@ export const mailSchema = new Schema<Mail>(
     to: { type: String, required: true },
     subject: { type: String, required: true },
     content: { type: String, required: true },
+    language: String,
     origin: { type: String, required: true },
     link: { type: String, default: null },
     composed: {

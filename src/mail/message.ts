@@ -1,3 +1,4 @@
+import { omitUndefined } from '../common/omit-undefined.js';
 import type { MailBody } from './mail-composer.js';
 import type { Mail } from './mail.schema.js';
 import { renderHtml, renderText } from './render-mail.js';
@@ -21,7 +22,8 @@ export const oneLine = (text: string) => text.replace(CONTROL, ' ').trim();
  */
 export function buildMessage(mail: Mail, from: string, link: string | undefined, body?: MailBody) {
   const subject = oneLine(mail.subject);
-  const parts = { subject, content: mail.content, ...(link === undefined ? {} : { link }) };
+  const { content, language } = mail;
+  const parts = { subject, content, ...omitUndefined({ link, language }) };
   return {
     from,
     // An address object is not parsed, so the text cannot become several addresses.

@@ -3,6 +3,8 @@ export interface MailContent {
   content: string;
   /** Target of the button. */
   link?: string;
+  /** Default: English. */
+  language?: string;
 }
 
 const ENTITIES: Record<string, string> = {
@@ -23,7 +25,7 @@ export function renderText({ content, link }: MailContent): string {
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
 /** HTML body. All values are escaped. Styles are inline, because mail clients remove style sheets. */
-export function renderHtml({ subject, content, link }: MailContent): string {
+export function renderHtml({ subject, content, link, language = 'en' }: MailContent): string {
   const paragraphs = content
     .split('\n')
     .map((line) => `<p style="margin:0 0 12px;line-height:1.5">${escapeHtml(line)}</p>`);
@@ -34,7 +36,7 @@ export function renderHtml({ subject, content, link }: MailContent): string {
   ];
   return [
     '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     `<body style="margin:0;padding:24px;background:#f4f5f7;color:#1f2430;${FONT}">`,
     '<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">',
     ...parts,

@@ -11,6 +11,7 @@ export const NOTIFICATION_TYPES = [
   'scheduler_stalled',
   'budget',
   'webhook_switched_off',
+  'rank_alert',
 ] as const;
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -11,6 +11,7 @@ import { deletedAccounts } from './0010-deleted-accounts.js';
 import { apiKeys } from './0011-api-keys.js';
 import { webhooks } from './0012-webhooks.js';
 import { digests } from './0013-digests.js';
+import { alerts } from './0014-alerts.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   apiKeys,
   webhooks,
   digests,
+  alerts,
 ];

@@ -1,3 +1,6 @@
+import { countedPosition, type DayEntry, NOT_FOUND } from './day-pack.js';
+import { foldCase } from './order.js';
+
 /** Sizes of the top of the search results that rules may name. */
 export const ALERT_TOPS = [3, 10, 20, 50, 100] as const;
 type AlertTop = (typeof ALERT_TOPS)[number];
@@ -24,3 +27,45 @@ export interface AlertSettings {
   /** Whether alerts are mailed too. */
   email: boolean;
 }
+
+/** What a check found: the best position, 0 for not found, of so many search results. */
+export type Observed = Pick<DayEntry, 'best' | 'depth'>;
+
+/** Whether a keyword meets the condition of a rule, by its last real result and the one before it. */
+export function meetsRule(rule: AlertRule, before: Observed, now: Observed): boolean {
+  switch (rule.when) {
+    case 'drops':
+      return declineOf(before, now) >= rule.by;
+    case 'rises':
+      return declineOf(now, before) >= rule.by;
+    case 'enters':
+      return !isInTop(rule.top, before) && isInTop(rule.top, now);
+    case 'leaves':
+      return isInTop(rule.top, before) && !isInTop(rule.top, now);
+    case 'lost':
+      return isRanked(before) && !isRanked(now);
+    case 'found':
+      return !isRanked(before) && isRanked(now);
+  }
+}
+
+/**
+ * Positions lost; negative for an improvement. As in the summary, not found counts as one position below the deeper of
+ * both searches: a website that is lost has dropped, and one that is found has risen.
+ */
+export function declineOf(before: Observed, now: Observed): number {
+  const depth = Math.max(before.depth, now.depth);
+  return countedPosition({ ...now, depth }) - countedPosition({ ...before, depth });
+}
+
+const isRanked = ({ best }: Observed): boolean => best !== NOT_FOUND;
+const isInTop = (top: number, observed: Observed): boolean => isRanked(observed) && observed.best <= top;
+
+/** Equal for rules that alert to the same; the order and the number of rules may change. */
+export const ruleKey = (rule: AlertRule): string =>
+  JSON.stringify([
+    rule.when,
+    'by' in rule ? rule.by : null,
+    'top' in rule ? rule.top : null,
+    rule.tag === undefined ? null : foldCase(rule.tag),
+  ]);

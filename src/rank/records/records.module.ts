@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AlertRepository } from './alert.repository.js';
+import { alertSchema, RANK_ALERTS } from './alert.schema.js';
+import { ConfigRecords } from './config-records.js';
 import { DayRepository } from './day.repository.js';
 import { RANK_DAYS, RANK_SERIES, rankDaySchema, rankSeriesSchema } from './day.schema.js';
 import { DictionaryRepository } from './dictionary.repository.js';
@@ -17,6 +20,8 @@ import { ShareRepository } from './share.repository.js';
 import { RANK_SHARES, shareSchema } from './share.schema.js';
 
 const REPOSITORIES = [
+  AlertRepository,
+  ConfigRecords,
   DayRepository,
   DictionaryRepository,
   DigestRepository,
@@ -27,10 +32,11 @@ const REPOSITORIES = [
   ShareRepository,
 ];
 
-/** The collections of results, packed days, failures, runs, notes, shares and digests. */
+/** The collections of results, packed days, failures, runs, notes, shares, digests and alerts. */
 @Module({
   imports: [
     MongooseModule.forFeature([
+      { name: RANK_ALERTS, schema: alertSchema },
       { name: RANK_DAYS, schema: rankDaySchema },
       { name: RANK_DIGEST_ISSUES, schema: digestIssueSchema },
       { name: RANK_DIGESTS, schema: digestSchema },

@@ -152,6 +152,14 @@ export class RunRepository {
       .exec();
   }
 
+  /** Claim times of the suspicious runs of a slot day, discarded ones included. */
+  async suspiciousTimes(config: Types.ObjectId, slotDay: string): Promise<Date[]> {
+    const runs = await this.runs
+      .find({ config, slot_day: slotDay, suspicious: { $exists: true } }, { run_at: 1 })
+      .lean<Pick<Run, 'run_at'>[]>();
+    return runs.map(({ run_at }) => run_at);
+  }
+
   /** On-demand checks of one slot day, ended or not. */
   async onDemandRuns(config: Types.ObjectId, slotDay: string): Promise<Types.ObjectId[]> {
     const runs = await this.runs

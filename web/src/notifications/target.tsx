@@ -33,6 +33,12 @@ export function NotificationLink({ notification: { type, account }, onOpen, chil
           {children}
         </Link>
       );
+    case 'rank_alert':
+      return (
+        <Link to="/a/$accountId/keywords" {...link}>
+          {children}
+        </Link>
+      );
     case 'device_refused':
       return (
         <Link to="/a/$accountId/keywords" search={{ device: 'mobile', state: 'failed' }} {...link}>

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { type DeviceRefusal, deviceRefusalOf } from '../../domain/device-refusal.js';
+import type { OutboxEvent } from '../../../outbox/index.js';
 import { errorEntries, type KeywordFailure } from '../../domain/error-entry.js';
 import { type KeywordEntry, keywordId, seriesKeyOf } from '../../domain/series.js';
 import { DaysService } from '../../report/index.js';
 import { ErrorLogRepository, ResultRepository, type RunView } from '../../records/index.js';
 import type { Claim } from '../claim/claim.js';
+import type { Release } from '../claim/claim.repository.js';
 import { ClaimService } from '../claim/claim.service.js';
 import type { DueConfig } from '../claim/due.service.js';
+import { dayClosed } from './day-closed.js';
 import { RunRecordService } from './run-record.service.js';
 
 type RollForwardTarget = Pick<Claim, 'config' | 'day' | 'run' | 'runAt'>;
@@ -79,15 +82,22 @@ export class RecoveryService {
   async closeStaleDay({ config, day }: Pick<DueConfig, 'config' | 'day'>): Promise<void> {
     const claim = await this.claims.takeStale(config, day);
     if (!claim) return;
-    let closed = false;
+    let release: Release = {};
     try {
       const dead = await this.records.deadRunOf(claim);
       if (dead?.reason === 'check') await this.records.abandon(config, dead._id);
       else await this.completeDay(claim, dead);
-      closed = await this.days.rebuild(config, claim.day);
+      const cleanDay = (await this.days.rebuild(config, claim.day)) ? claim.day : undefined;
+      release = { cleanDay, event: this.closedEvent(claim) };
     } finally {
-      await this.claims.release(claim, { cleanDay: closed ? claim.day : undefined });
+      await this.claims.release(claim, release);
     }
+  }
+
+  /** It is dispatched with the event of the next run, or by polling. */
+  private closedEvent({ config, run, day }: Claim): OutboxEvent {
+    const { _id, account } = config;
+    return dayClosed.event(run, this.clock.now(), { data: { config: _id, account, day } });
   }
 
   private async completeDay(claim: Claim, dead: RunView | null): Promise<void> {

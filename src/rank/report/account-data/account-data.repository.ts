@@ -37,6 +37,7 @@ export const OWNED: readonly Owned[] = [
     hidden: ['secret', 'lease', 'lease_until', 'scheduled_at', 'rev', 'events'],
   },
   { collection: 'rank_digest_issues', owner: 'config' },
+  { collection: 'rank_alerts', owner: 'config', type: 'alert', hidden: ['rows', 'events'] },
   { collection: 'rank_days', owner: 'config' },
   { collection: 'rank_series', owner: 'config' },
   { collection: 'rank_websites', owner: 'id' },

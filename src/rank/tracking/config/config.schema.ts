@@ -1,8 +1,9 @@
 import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../../outbox/index.js';
-import type { AlertRule, AlertSettings } from '../../domain/alert-rules.js';
+import type { AlertSettings } from '../../domain/alert-rules.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import type { MatchMode } from '../../domain/website.js';
+import { alertRuleSchema } from '../../records/index.js';
 
 /** What an account tracks, and the state of its daily check. At most one live configuration per account. */
 export interface RankConfig {
@@ -67,7 +68,7 @@ const keywordSchema = new Schema<Keyword>(
 
 const alertsSchema = new Schema<AlertSettings>(
   {
-    rules: [new Schema<AlertRule>({ when: String, by: Number, top: Number, tag: String }, { _id: false })],
+    rules: [alertRuleSchema],
     email: Boolean,
   },
   { _id: false },

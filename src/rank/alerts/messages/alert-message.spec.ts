@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { mailSubject, mailText, notificationText, websiteOf } from './alert-message.js';
+import type { AlertedKeyword } from './rank-alert.js';
+
+const keyword = (change: Partial<AlertedKeyword> = {}): AlertedKeyword => ({
+  keyword: 'tea',
+  country: 'US',
+  from: 3,
+  to: 12,
+  rules: [{ when: 'drops', by: 5 }],
+  ...change,
+});
+const alert = (total: number, ...named: AlertedKeyword[]) => ({ day: '2026-03-11', total, named });
+const LINK = 'https://rank.example/app/a/1/keywords';
+
+describe('a notification', () => {
+  it('names keywords with their moves, and the number of all', () => {
+    const mobile = keyword({
+      keyword: 'Käse',
+      country: 'DE',
+      near: 'Köln',
+      device: 'mobile',
+      from: null,
+      to: 4,
+    });
+    expect(notificationText(alert(3, keyword(), mobile), 'a.com', 'en')).toEqual({
+      title: '3 keywords of a.com met your alert rules',
+      body: 'tea (US): 3 → 12; Käse (DE, Köln, mobile): not found → 4. And 1 more.',
+    });
+    expect(notificationText(alert(2, keyword(), mobile), 'a.com', 'de')).toEqual({
+      title: '2 Keywords von a.com erfüllen Ihre Alarmregeln',
+      body: 'tea (US): 3 → 12; Käse (DE, Köln, mobil): nicht gefunden → 4.',
+    });
+  });
+
+  it('isolates text that is written from right to left', () => {
+    const { body } = notificationText(alert(1, keyword({ keyword: 'שלום', near: 'תל אביב' })), 'a.com', 'en');
+    expect(body).toBe('\u2068שלום\u2069 (US, \u2068תל אביב\u2069): 3 → 12.');
+  });
+
+  it('names the account for a reader who has several', () => {
+    expect(websiteOf('a.com', 'Berta')).toBe('a.com (Berta)');
+    expect(websiteOf('a.com', undefined)).toBe('a.com');
+  });
+});
+
+describe('a mail', () => {
+  it('says which rules a keyword met, on which day, where they all are, and why it is sent', () => {
+    const lost = keyword({ keyword: 'oil', to: null, rules: [{ when: 'leaves', top: 3 }, { when: 'lost' }] });
+    const text = mailText(alert(22, keyword(), lost), 'a.com', 'en', LINK);
+    expect(text.split('\n')).toEqual([
+      'The check of March 11, 2026 found 22 keywords of a.com that met your alert rules:',
+      'tea (US): 3 → 12 (dropped by 5 or more)',
+      'oil (US): 3 → not found (left the top 3, lost)',
+      'And 20 more.',
+      `All keywords: ${LINK}`,
+      expect.stringMatching(/^You get this e-mail because/),
+    ]);
+  });
+
+  it('has the words, the date and the subject of the language', () => {
+    const one = alert(1, keyword());
+    expect(mailText(one, 'a.com', 'de', LINK)).toMatch(
+      /^Bei der Prüfung vom 11\. März 2026 erfüllt 1 Keyword von a\.com/,
+    );
+    expect(mailSubject(one, 'a.com', 'de')).toBe('1 Keyword von a.com erfüllt Ihre Alarmregeln');
+  });
+});

@@ -1,0 +1,114 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Clock } from '../../../common/clock.js';
+import { inSlices } from '../../../common/concurrency/in-slices.js';
+import { OutboxDispatcher } from '../../../outbox/index.js';
+import { dayClosed, runEnded } from '../../check/index.js';
+import type { AlertRule } from '../../domain/alert-rules.js';
+import {
+  type AlertedSeries,
+  alertedKeywords,
+  packAlerts,
+  rulesOf,
+  withoutRaised,
+} from '../../domain/alerted-keywords.js';
+import { type Keyword, keywordView } from '../../domain/keyword-list.js';
+import { alertId, AlertRepository, RANK_ALERTS } from '../../records/index.js';
+import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
+import { type AlertedKeyword, MAX_NAMED, rankAlert } from '../messages/rank-alert.js';
+import { AlertRecipients } from './alert-recipients.js';
+import { DayComparison } from './day-comparison.js';
+
+interface CheckedDay {
+  config: Types.ObjectId;
+  account: Types.ObjectId;
+  day: string;
+}
+
+/**
+ * Raises alerts when a check has ended: stores an alert with its event, which channels deliver. It handles the event that
+ * ends the run, so it is called again after a crash and by several processes at once.
+ */
+@Injectable()
+export class AlertRaiser implements OnModuleInit {
+  constructor(
+    private readonly dispatcher: OutboxDispatcher,
+    private readonly configs: ConfigRepository,
+    private readonly comparison: DayComparison,
+    private readonly alerts: AlertRepository,
+    private readonly recipients: AlertRecipients,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.dispatcher.watchCollection(RANK_ALERTS);
+    this.dispatcher.subscribe(runEnded, async ({ data, at }) => {
+      // Its results count once a later run confirms them, or never when it is discarded.
+      if (!data.suspicion) await this.raise(data, at);
+    });
+    this.dispatcher.subscribe(dayClosed, ({ data, at }) => this.raise(data, at));
+  }
+
+  /** @param upTo end of the run */
+  async raise({ config: id, account, day }: CheckedDay, upTo: Date): Promise<void> {
+    const config = await this.configs.find(id, account);
+    const rules = config?.alerts?.rules ?? [];
+    if (!config || rules.length === 0) return;
+    const compared = await this.comparison.of(config, day, upTo);
+    const met = await inSlices(alertedKeywords(compared, rules));
+    while (met.length > 0) {
+      const earlier = await this.alerts.ofDay(id, day);
+      const alerted = withoutRaised(met, rules, earlier);
+      if (alerted.length === 0 || (await this.store(config, day, earlier.length, alerted, compared.keywords)))
+        return;
+    }
+  }
+
+  /**
+   * Race: of several processes that raise the same alert, or two runs of a day, one stores it under this number; the
+   * others compute again without what it raised. An alert of a configuration that is deleted meanwhile is deleted again.
+   * @returns false when the number is taken
+   */
+  private async store(
+    { _id: config, account, website, alerts }: RankConfig,
+    day: string,
+    number: number,
+    alerted: AlertedSeries[],
+    keywords: ReadonlyMap<number, Keyword>,
+  ): Promise<boolean> {
+    const { rules, email } = alerts!;
+    const at = this.clock.now();
+    const [total, alert] = [alerted.length, alertId(config, day, number)];
+    const named = alerted.slice(0, MAX_NAMED).map((each) => namedOf(each, keywords.get(each.series)!, rules));
+    const addressed = await this.recipients.of(account, email);
+    const event = rankAlert.event(alert, at, {
+      alert,
+      config,
+      account,
+      website,
+      day,
+      total,
+      named,
+      ...addressed,
+    });
+    const row = { config, account, day, at, rules, total, rows: packAlerts(alerted), events: [event] };
+    if (!(await this.alerts.insert(row, number))) return false;
+    if (await this.configs.isLive(config)) await this.dispatcher.dispatch(RANK_ALERTS, alert);
+    else await this.alerts.deleteByConfig(config);
+    return true;
+  }
+}
+
+function namedOf(
+  { from, to, rules: met }: AlertedSeries,
+  entry: Keyword,
+  rules: readonly AlertRule[],
+): AlertedKeyword {
+  const { tags: _, ...keyword } = keywordView(entry);
+  return {
+    ...keyword,
+    from: from || null,
+    to: to || null,
+    rules: rulesOf(met).map((index) => rules[index]!),
+  };
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import {
+  type Account,
+  AccountsService,
+  parsePreferences,
+  type User,
+  UsersService,
+} from '../../../auth/index.js';
+import { Recipients } from '../../../notifications/index.js';
+import type { RankAlert } from '../messages/rank-alert.js';
+import { type Language, languageOf } from '../texts/languages.js';
+
+type Addressed = Pick<RankAlert, 'tell' | 'mail' | 'mailed'>;
+
+/** Who is alerted, each in the language that the user has chosen. */
+@Injectable()
+export class AlertRecipients {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
+    private readonly recipients: Recipients,
+  ) {}
+
+  /** The owner of the account and that of the account above it; by e-mail, the nearest owner alone. */
+  async of(id: Types.ObjectId, email: boolean): Promise<Addressed> {
+    const account = await this.accounts.find(id);
+    if (!account) return { tell: [], mail: [] };
+    const tell: RankAlert['tell'] = [];
+    for (const to of await this.recipients.forAccount(account))
+      tell.push({ ...to, language: languageOfUser(to.user && (await this.users.find(to.user))) });
+    return { tell, ...(email ? await this.byMail(account) : { mail: [] }) };
+  }
+
+  /** The owner of the account. An account that has none is managed by the users of the one above. */
+  private async byMail(account: Account): Promise<Pick<Addressed, 'mail' | 'mailed'>> {
+    for (const id of [account._id, ...account.ancestors.toReversed()]) {
+      const owner = (id.equals(account._id) ? account : await this.accounts.find(id))?.owner;
+      const user = owner && (await this.users.find(owner));
+      if (!user?.active) continue;
+      const child = id.equals(account._id) ? {} : { child: account.name };
+      return { mail: [user.email], mailed: { language: languageOfUser(user), ...child } };
+    }
+    return { mail: [] };
+  }
+}
+
+const languageOfUser = (user: User | null): Language =>
+  languageOf(parsePreferences(user?.preferences)['language']);

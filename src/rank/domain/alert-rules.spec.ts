@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ALERT_TOPS, type AlertRule, declineOf, meetsRule, type Observed, ruleKey } from './alert-rules.js';
+
+/** Found at that position, or not at all, among so many results. */
+const at = (best: number, depth = 100): Observed => ({ best, depth });
+const NONE = at(0);
+const drops = (by: number): AlertRule => ({ when: 'drops', by });
+const rises = (by: number): AlertRule => ({ when: 'rises', by });
+const enters = (top: (typeof ALERT_TOPS)[number]): AlertRule => ({ when: 'enters', top });
+const leaves = (top: (typeof ALERT_TOPS)[number]): AlertRule => ({ when: 'leaves', top });
+const [LOST, FOUND]: AlertRule[] = [{ when: 'lost' }, { when: 'found' }];
+
+describe('a rule', () => {
+  it.each([
+    ['drops by so many places or more', drops(3), at(4), at(7), true],
+    ['not by fewer', drops(3), at(4), at(6), false],
+    ['does not drop by rising', drops(3), at(7), at(4), false],
+    ['a lost website drops to below the last result', drops(98), at(3), NONE, true],
+    ['by no more than that', drops(99), at(3), NONE, false],
+    ['from the last positions by little', drops(3), at(99), NONE, false],
+    ['below the deeper of both searches', drops(98), at(3, 10), NONE, true],
+    ['also when the earlier one is deeper', drops(98), at(3), at(0, 10), true],
+    ['below the hundredth without results', drops(98), at(3, 0), at(0, 0), true],
+    ['rises by so many places or more', rises(3), at(7), at(4), true],
+    ['rises by fewer', rises(3), at(6), at(4), false],
+    ['a found website rises from below the last result', rises(98), NONE, at(3), true],
+    ['enters the top from below', enters(10), at(11), at(10), true],
+    ['enters the top from nowhere', enters(10), NONE, at(1), true],
+    ['moves within the top', enters(10), at(10), at(1), false],
+    ['moves below the top', enters(10), at(30), at(11), false],
+    ['leaves the top', leaves(10), at(10), at(11), true],
+    ['leaves the top when it is lost', leaves(10), at(10), NONE, true],
+    ['is lost from below the top', leaves(10), at(11), NONE, false],
+    ['is lost', LOST!, at(100), NONE, true],
+    ['stays lost', LOST!, NONE, NONE, false],
+    ['drops without being lost', LOST!, at(1), at(100), false],
+    ['is found', FOUND!, NONE, at(100), true],
+    ['stays found', FOUND!, at(5), at(5), false],
+  ] as const)('%s', (_, rule, before, now, met) => {
+    expect(meetsRule(rule, before, now)).toBe(met);
+  });
+});
+
+const observed = fc.record({
+  best: fc.integer({ min: 0, max: 100 }),
+  depth: fc.integer({ min: 0, max: 100 }),
+});
+const by = fc.integer({ min: 1, max: 100 });
+const top = fc.constantFrom(...ALERT_TOPS);
+
+describe('for any two results', () => {
+  it('a rule is met in one direction exactly if its opposite is in the other', () => {
+    fc.assert(
+      fc.property(observed, observed, by, top, (a, b, places, size) => {
+        expect(meetsRule(drops(places), a, b)).toBe(meetsRule(rises(places), b, a));
+        expect(meetsRule(enters(size), a, b)).toBe(meetsRule(leaves(size), b, a));
+        expect(meetsRule(LOST!, a, b)).toBe(meetsRule(FOUND!, b, a));
+      }),
+    );
+  });
+
+  it('no rule is met together with its opposite, and none by the same position', () => {
+    fc.assert(
+      fc.property(observed, observed, by, top, (a, b, places, size) => {
+        for (const [one, other] of [
+          [drops(places), rises(places)],
+          [enters(size), leaves(size)],
+          [LOST!, FOUND!],
+        ] as const) {
+          expect(meetsRule(one, a, b) && meetsRule(other, a, b)).toBe(false);
+          expect(meetsRule(one, a, { ...b, best: a.best })).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('a move of so many places is one of any fewer', () => {
+    fc.assert(
+      fc.property(observed, observed, by, by, (a, b, one, other) => {
+        const [fewer, more] = [Math.min(one, other), Math.max(one, other)];
+        expect(!meetsRule(drops(more), a, b) || meetsRule(drops(fewer), a, b)).toBe(true);
+      }),
+    );
+  });
+
+  it('decline is the opposite of the decline the other way round', () => {
+    fc.assert(fc.property(observed, observed, (a, b) => declineOf(a, b) + declineOf(b, a) === 0));
+  });
+});
+
+it('rules that differ by the case of the tag alone are the same', () => {
+  expect(ruleKey({ when: 'lost', tag: 'STRASSE' })).toBe(ruleKey({ when: 'lost', tag: 'straße' }));
+  const different = [drops(3), drops(4), rises(3), enters(3), leaves(3), LOST!, { ...LOST!, tag: 'a' }];
+  expect(new Set(different.map(ruleKey)).size).toBe(different.length);
+});

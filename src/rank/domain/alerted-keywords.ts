@@ -1,0 +1,158 @@
+import { type AlertRule, declineOf, meetsRule, type Observed, ruleKey } from './alert-rules.js';
+import { type PackedDay, visitEntries } from './day-pack.js';
+import { foldCase } from './order.js';
+import { keywordId, type Series, type TaggedKeyword } from './series.js';
+
+interface Tracked<Keyword> {
+  keywords: readonly Keyword[];
+  website: string;
+  language: string;
+}
+
+/**
+ * The keywords of a configuration that have results, by the index of their series. Pauses at each of them.
+ * @param series of the dictionary
+ */
+export function* keywordsBySeries<Keyword extends TaggedKeyword>(
+  { keywords, website, language }: Tracked<Keyword>,
+  series: readonly Series[],
+): Generator<void, Map<number, Keyword>> {
+  const indexes = new Map<string, number>();
+  for (const [index, each] of series.entries()) {
+    if (each.website === website && each.language === language) indexes.set(keywordId(each), index);
+    yield;
+  }
+  const found = new Map<number, Keyword>();
+  for (const keyword of keywords) {
+    const index = indexes.get(keywordId(keyword));
+    if (index !== undefined) found.set(index, keyword);
+    yield;
+  }
+  return found;
+}
+
+/**
+ * Adds the real results of a day. A series that has one already keeps it, so the newest day comes first.
+ * @param wanted series whose results count
+ * @param counts whether the results of the run of that time count
+ */
+export function addObserved(
+  observed: Map<number, Observed>,
+  { run_ats, entries }: PackedDay,
+  wanted: { has(series: number): boolean },
+  counts: (runAt: Date) => boolean,
+): void {
+  const counted = run_ats.map(counts);
+  visitEntries(entries, ({ series, run, rolled, best, depth }) => {
+    if (rolled || !counted[run] || !wanted.has(series) || observed.has(series)) return;
+    observed.set(series, { best, depth });
+  });
+}
+
+/** A keyword that met rules, by the index of its series. */
+export interface AlertedSeries {
+  series: number;
+  /** Positions; 0 for not found. */
+  from: number;
+  to: number;
+  /** A bit for each rule that it met, by the index of the rule. */
+  rules: number;
+}
+
+interface Comparison {
+  keywords: ReadonlyMap<number, TaggedKeyword>;
+  before: ReadonlyMap<number, Observed>;
+  now: ReadonlyMap<number, Observed>;
+}
+
+/** The keywords that met rules, those that moved most first. Pauses at each keyword. */
+export function* alertedKeywords(
+  { keywords, before, now }: Comparison,
+  rules: readonly AlertRule[],
+): Generator<void, AlertedSeries[]> {
+  const tags = rules.map(({ tag }) => tag && foldCase(tag));
+  const found: { alerted: AlertedSeries; moved: number }[] = [];
+  for (const [series, keyword] of keywords) {
+    yield;
+    const [earlier, latest] = [before.get(series), now.get(series)];
+    if (!earlier || !latest || earlier.best === latest.best) continue;
+    const own = new Set(tags.some((tag) => tag) ? keyword.tags?.map(foldCase) : []);
+    let met = 0;
+    for (const [index, rule] of rules.entries()) {
+      const tag = tags[index];
+      if ((tag === undefined || own.has(tag)) && meetsRule(rule, earlier, latest)) met |= 1 << index;
+    }
+    const moved = Math.abs(declineOf(earlier, latest));
+    if (met === 0) continue;
+    found.push({ alerted: { series, from: earlier.best, to: latest.best, rules: met }, moved });
+  }
+  found.sort((a, b) => b.moved - a.moved);
+  return found.map(({ alerted }) => alerted);
+}
+
+/** Alerts of one run, as they are stored. */
+export interface RaisedAlerts {
+  rules: readonly AlertRule[];
+  rows: Buffer;
+}
+
+/** What is left of the alerts after those that an earlier run of the same day has raised, rule by rule. */
+export function withoutRaised(
+  alerted: readonly AlertedSeries[],
+  rules: readonly AlertRule[],
+  earlier: readonly RaisedAlerts[],
+): AlertedSeries[] {
+  const raised = new Map<string, Set<number>>();
+  for (const { rules: theirs, rows } of earlier) {
+    const sets = theirs.map((rule) => {
+      const key = ruleKey(rule);
+      const known = raised.get(key) ?? new Set<number>();
+      raised.set(key, known);
+      return known;
+    });
+    for (const { series, rules: met } of unpackAlerts(rows))
+      for (const index of rulesOf(met)) sets[index]?.add(series);
+  }
+  const sets = rules.map((rule) => raised.get(ruleKey(rule)));
+  return alerted.flatMap(({ rules: met, ...each }) => {
+    const left = rulesOf(met)
+      .filter((index) => !sets[index]?.has(each.series))
+      .reduce((bits, index) => bits | (1 << index), 0);
+    return left === 0 ? [] : [{ ...each, rules: left }];
+  });
+}
+
+/** The indexes of the bits that are set. */
+export function rulesOf(bits: number): number[] {
+  const indexes: number[] = [];
+  for (let index = 0, rest = bits; rest !== 0; index += 1, rest >>>= 1)
+    if ((rest & 1) === 1) indexes.push(index);
+  return indexes;
+}
+
+/** Bytes of an alert: series u32, rules u32, from u8, to u8. */
+const ROW_BYTES = 10;
+
+export function packAlerts(alerted: readonly AlertedSeries[]): Buffer {
+  const rows = Buffer.alloc(alerted.length * ROW_BYTES);
+  for (const [index, { series, rules, from, to }] of alerted.entries()) {
+    const at = index * ROW_BYTES;
+    rows.writeUInt32LE(series, at);
+    rows.writeUInt32LE(rules, at + 4);
+    rows[at + 8] = from;
+    rows[at + 9] = to;
+  }
+  return rows;
+}
+
+export function unpackAlerts(rows: Buffer): AlertedSeries[] {
+  return Array.from({ length: Math.floor(rows.length / ROW_BYTES) }, (_, index) => {
+    const at = index * ROW_BYTES;
+    return {
+      series: rows.readUInt32LE(at),
+      rules: rows.readUInt32LE(at + 4),
+      from: rows[at + 8]!,
+      to: rows[at + 9]!,
+    };
+  });
+}

@@ -1,0 +1,34 @@
+import { startUpstream, type TestUpstream } from './upstream.js';
+
+/** Position of the website; null: not found, 'fails': an error. */
+export type Answered = number | null | 'fails';
+
+/** A search provider in the form of rapidapi that puts one website where a test wants it. */
+export interface PositionProvider extends Pick<TestUpstream, 'url' | 'close'> {
+  /** By keyword, and by keyword and device as in 'tea mobile'. */
+  set(positions: Record<string, Answered>): void;
+}
+
+/** @param website a host */
+export async function startPositionProvider(website: string, depth = 100): Promise<PositionProvider> {
+  const upstream = await startUpstream();
+  const positions = new Map<string, Answered>();
+  upstream.answer(({ url = '' }, response) => {
+    const words = /\/q=([^&]*)/.exec(url)?.[1] ?? '';
+    const keyword = words.split('+').map(decodeURIComponent).join(' ');
+    const at = positions.get(url.includes('&device=mobile') ? `${keyword} mobile` : keyword) ?? null;
+    if (at === 'fails') return void response.writeHead(500).end('{}');
+    const results = Array.from({ length: depth }, (_, index) => ({
+      title: `Result ${index + 1}`,
+      link: index + 1 === at ? `https://${website}/page` : `https://other-${index}.example/`,
+    }));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ results }));
+  });
+  return {
+    url: upstream.url,
+    set: (given) => {
+      for (const [keyword, at] of Object.entries(given)) positions.set(keyword, at);
+    },
+    close: () => upstream.close(),
+  };
+}
