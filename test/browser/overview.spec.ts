@@ -149,6 +149,15 @@ describe('Overview', () => {
     for (const { from, to, gain } of improved) expect(from - to).toBe(gain);
     expect(improved.map(({ gain }) => gain)).toEqual(improved.map(({ gain }) => gain).sort((a, b) => b - a));
     for (const { from, to, gain } of await moves('Declined')) expect(to - from).toBe(gain);
+    await open('?range=90d');
+    const lost = card('Declined').getByRole('row').filter({ hasText: 'css position sticky' });
+    await lost.getByText('Lost').waitFor();
+    await page
+      .getByRole('group', { name: 'Visibility' })
+      .getByTitle(/^since /)
+      .first()
+      .waitFor();
+    await open('?range=7d');
     await page.getByRole('link', { name: 'Visibility', exact: true }).click();
     await expect.poll(params).toEqual({ range: '7d', by: 'visibility' });
     await expect.poll(async () => (await moves('Improved')).every(({ to }) => to <= 10)).toBe(true);

@@ -5,7 +5,7 @@ import { t } from '../text/i18n';
 import { Average, positionText, Tags } from '../ui/cells';
 import { Checked, Device, Location, MoveSince, Position, Status, Url } from './cells';
 import type { KeywordRow } from './queries';
-import { type ColumnId, COLUMN_IDS, NO_COLUMN, type SortName } from './search';
+import type { ColumnId, SortName } from './search';
 
 export interface CellContext {
   zone: string;
@@ -122,40 +122,3 @@ export const columns = (changeLabel: string): Column[] => [
     cell: (row) => <Status row={row} />,
   },
 ];
-
-/** The chosen columns. Unless they are chosen, those that have the same value in each row are left out. */
-export function shownColumns(
-  all: Column[],
-  chosen: string | undefined,
-  same: ReadonlySet<ColumnId>,
-): Column[] {
-  if (chosen === undefined) return all.filter(({ id }) => !same.has(id));
-  const names = chosen.split(',');
-  return all.filter(({ id }) => names.includes(id));
-}
-
-/** The choice after a column has been shown or hidden. */
-export function toggledColumns(shown: readonly Column[], id: ColumnId): string {
-  const ids = new Set<string>(shown.map((column) => column.id));
-  if (!ids.delete(id)) ids.add(id);
-  return COLUMN_IDS.filter((each) => ids.has(each)).join(',') || NO_COLUMN;
-}
-
-interface Tracked {
-  country: string;
-  near?: string;
-  device?: string;
-  tags?: string[];
-}
-
-/** Columns that tell rows apart no more than nothing would. @param states that occur */
-export function sameColumns(keywords: readonly Tracked[], states: number): ReadonlySet<ColumnId> {
-  const count = (valueOf: (keyword: Tracked) => string) => new Set(keywords.map(valueOf)).size;
-  const same: [ColumnId, boolean][] = [
-    ['location', count(({ country, near = '' }) => `${country} ${near}`) <= 1],
-    ['device', count(({ device = 'desktop' }) => device) <= 1],
-    ['tags', keywords.every(({ tags = [] }) => tags.length === 0)],
-    ['status', states <= 1],
-  ];
-  return new Set(same.flatMap(([id, isSame]) => (isSame ? [id] : [])));
-}

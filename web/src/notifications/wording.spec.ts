@@ -13,7 +13,7 @@ it.each([
     stored(
       'project_added',
       'SEO integration added',
-      'A new SEO integration has been added. Rank tracking was set up for Berta (b.example).',
+      'A new SEO integration has been added. Rank tracking was set up for Berta (https://b.example).',
     ),
     ['Website added', 'Berta (b.example) is tracked.'],
   ],

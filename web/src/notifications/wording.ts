@@ -12,8 +12,9 @@ interface Wording {
 
 type Words = (notification: Notification) => Wording | undefined;
 
-/** The part of a stored text that a pattern captures. */
-const part = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
+/** The part of a stored text that a pattern captures; websites as everywhere, without their scheme. */
+const part = (text: string, pattern: RegExp): string | undefined =>
+  pattern.exec(text)?.[1]?.replace(/\bhttps?:\/\//, '');
 
 const websiteAdded: Words = ({ body }) => {
   const website = part(body, /Rank tracking was set up for (.+)\.$/);
