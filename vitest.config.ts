@@ -31,7 +31,7 @@ const STORELESS = [
 /** Tests that repeat with processes, at random or for a long time what others prove. `npm test` leaves them to CI. */
 const LONG_ONLY = [
   'test/e2e/**/crash-{alone,budgets,erasure,mail,migration,random,reuse,run-ended,webhooks}.e2e.spec.ts',
-  'test/e2e/**/{check-many,end-signals,faults,geo-crash,mail-workers,mixed-soak,store-in-use,webhook-samples}.e2e.spec.ts',
+  'test/e2e/**/{check-many,end-signals,faults,geo-crash,mail-workers,mixed-soak,store-in-use}.e2e.spec.ts',
   'test/e2e/**/report-oracle*.e2e.spec.ts',
   'test/embedded/{faults,responsive}.spec.ts',
   'test/geo/oracle.spec.ts',

@@ -58,6 +58,7 @@ afterAll(async () => {
 interface Call {
   method?: string;
   session?: string;
+  key?: string;
   body?: object;
   from?: string;
 }
@@ -65,17 +66,18 @@ interface Call {
 let addresses = 0;
 const address = () => `198.51.100.${(addresses += 1)}`;
 
-async function call(node: Running, path: string, { method = 'GET', session, body, from }: Call = {}) {
+async function call(node: Running, path: string, { method = 'GET', session, key, body, from }: Call = {}) {
   const response = await fetch(node.url + path, {
     method,
     headers: {
       'X-Forwarded-For': from ?? '192.0.2.1',
       ...(session ? { 'X-Session-Id': session } : {}),
+      ...(key ? { 'X-Api-Key': key } : {}),
       ...(body ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const answer = (await response.json()) as { data: { session_id: string; _id: string } };
+  const answer = (await response.json()) as { data: { session_id: string; _id: string; key: string } };
   return { status: response.status, headers: response.headers, data: answer.data };
 }
 
@@ -108,6 +110,26 @@ describe('three processes', () => {
       await warm(session);
       await call(nodes[(round + 1) % 3]!, '/v1/auth/logout', { method: 'POST', session });
       expect(await everywhere(session)).toEqual([401, 401, 401]);
+    }
+  });
+
+  it('immediately refuse an API key that one of them has revoked, and disconnect its sockets', async () => {
+    const session = await login(nodes[0]!);
+    for (let round = 0; round < 9; round += 1) {
+      const body = { name: 'Test', scope: 'slots:read' };
+      const made = await call(nodes[round % 3]!, '/v1/auth/keys', { method: 'POST', session, body });
+      const { _id, key } = made.data;
+      const uses = () =>
+        Promise.all(nodes.map(async (node) => (await call(node, '/v1/auth/me', { key })).status));
+      await uses();
+      expect(await uses()).toEqual([200, 200, 200]);
+      const sockets = await Promise.all(
+        nodes.map((node) => connectUser(node.url, '', { auth: { token: key } })),
+      );
+      open.push(...sockets);
+      await call(nodes[(round + 1) % 3]!, `/v1/auth/keys/${_id}`, { method: 'DELETE', session });
+      expect(await uses()).toEqual([401, 401, 401]);
+      for (const { socket } of sockets) await until(() => !socket.connected, 'the end of a socket');
     }
   });
 

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, newConfig, newSlot, PASSWORD, startApp, useApp } from '../../support/app.js';
+import { newKey, sessionOf, tokenOf } from '../../support/credentials.js';
+import { routes } from '../../support/route-table.js';
+import { newWebhook } from '../../support/webhooks.js';
+
+const INTERNAL_API_KEY = 'internal-key-of-the-tests';
+const NO_SERVICE = 'http://127.0.0.1:1';
+const ANY = '0123456789abcdef01234567';
+/** Their responses last until the client leaves. */
+const ENDLESS = new Set(['/v1/shared/events']);
+
+const t = useApp(() =>
+  startApp({
+    INTERNAL_API_KEY,
+    EXTERNAL_API_URL: NO_SERVICE,
+    AI_SERVICE_URL: NO_SERVICE,
+    CURRENCY_SERVICE_URL: NO_SERVICE,
+  }),
+);
+
+let owner: Caller;
+let shareToken: string;
+/** Every secret of this file, in clear and as stored, by what it is. */
+const secrets = new Map<string, string>();
+const refusals: string[] = [];
+let responses = 0;
+
+beforeAll(async () => {
+  const platform = await newCaller(t, { platform: true });
+  owner = await newCaller(t, { parent: platform.account });
+  await newSlot(t);
+  const config = await newConfig(t, owner);
+  const share = await t.http
+    .post(`/v1/rank/config/${config}/shares`)
+    .set(owner.as)
+    .send({ name: 'A' })
+    .expect(200);
+  shareToken = share.body.data.token;
+  const webhook = await newWebhook(t, owner, 'https://hooks.example.com/?token=of-the-url-of-a-webhook');
+  const rotated = await t.http.post(`/v1/webhooks/${webhook._id}/rotate`).set(owner.as).expect(200);
+  add('password', PASSWORD);
+  add('internal key', INTERNAL_API_KEY);
+  add('session', owner.sessionId);
+  add('share token', shareToken);
+  add('webhook secret', rotated.body.data.secret);
+  add('former webhook secret', webhook.secret);
+  add('URL of a webhook', 'of-the-url-of-a-webhook');
+  await addStored('users', 'password_hash');
+  await addStored('rank_shares', 'token_hash');
+  await addStored('webhooks', 'secret');
+});
+
+const add = (name: string, secret: string) => void secrets.set(name, secret);
+
+async function addStored(collection: string, field: string): Promise<void> {
+  for (const document of await t.db.collection(collection).find().toArray())
+    add(`${collection}.${field} ${String(document['_id'])}`, String(document[field]));
+}
+
+/** New ones for each route, as some routes end them. */
+async function credentials(route: string) {
+  // A user has a limited number of keys.
+  await t.db.collection('api_keys').deleteMany({});
+  const { sessionId, as } = await sessionOf(t, owner);
+  const [token, key] = [await tokenOf(t, { as }), (await newKey(t, { as })).key];
+  add(`session for ${route}`, sessionId);
+  add(`token for ${route}`, token);
+  add(`key for ${route}`, key);
+  return { sessionId, token, key };
+}
+
+type Sent = ReturnType<typeof t.http.get>;
+
+/** Each way in which a secret reaches a route, in its place and elsewhere. */
+function variants({ sessionId, token, key }: { sessionId: string; token: string; key: string }) {
+  const fields = JSON.stringify({
+    password: PASSWORD,
+    new_password: PASSWORD,
+    token,
+    key,
+    secret: secrets.get('webhook secret'),
+    url: `https://user:${PASSWORD}@hooks.example.com/?token=of-the-url-of-a-webhook`,
+    session_id: sessionId,
+  });
+  return [
+    (request: Sent) => request.set('X-Session-Id', sessionId),
+    (request: Sent) => request.set('X-Session-Id', sessionId).type('json').send(fields),
+    (request: Sent) => request.set('Authorization', `Bearer ${token}`),
+    (request: Sent) => request.set('Cookie', `sid_app_sw=${sessionId}`).type('json').send(`[${fields}]`),
+    (request: Sent) => request.query({ token: sessionId }),
+    (request: Sent) => request.query({ token: key, key, api_key: key }),
+    (request: Sent) => request.set('X-Api-Key', key),
+    (request: Sent) => request.set('Authorization', `Bearer ${key}`),
+    (request: Sent) => request.set('Authorization', `Basic ${key}`),
+    (request: Sent) => request.set('X-Api-Key', sessionId).set('X-Session-Id', key),
+    (request: Sent) => request.set('X-Internal-Key', INTERNAL_API_KEY).type('json').send(fields),
+    (request: Sent) => request.type('json').send(`{"password": "${PASSWORD}", "token": "${token}`),
+    (request: Sent) => request.type('json').send(`${key} ${token}`),
+  ];
+}
+
+const leaksIn = (text: string) =>
+  [...secrets].filter(([, secret]) => text.includes(secret)).map(([name]) => name);
+
+describe('no secret is in an error of', () => {
+  it.each(routes.map(({ method, path }) => [`${method} ${path}`, method, path] as const))(
+    '%s',
+    async (route, method, path) => {
+      const url = path.replaceAll(':token', shareToken).replaceAll(/:\w+/g, ANY).replace('*path', 'x');
+      const verb = ENDLESS.has(path) ? 'head' : method === 'ALL' ? 'get' : method.toLowerCase();
+      for (const variant of variants(await credentials(route))) {
+        const { status, text = '', headers } = await variant(t.http[verb as 'get'](url));
+        responses += 1;
+        if (status < 400) continue;
+        refusals.push(text);
+        expect([status, leaksIn(text + JSON.stringify({ ...headers, 'set-cookie': '' }))]).toEqual([
+          status,
+          [],
+        ]);
+      }
+    },
+  );
+});
+
+describe('no secret of all these requests', () => {
+  it('is missing from the comparison', () => {
+    expect(secrets.size).toBeGreaterThan(3 * routes.length);
+    expect(refusals.length).toBeGreaterThan(routes.length);
+    expect(responses - refusals.length).toBeGreaterThan(routes.length);
+    for (const secret of secrets.values()) expect(secret.length).toBeGreaterThan(10);
+  });
+
+  it('is in the log', () => {
+    expect(t.logs.length).toBeGreaterThan(responses / 2);
+    expect(leaksIn(t.logs.join('\n'))).toEqual([]);
+  });
+
+  it('is in the audit log or its CSV', async () => {
+    const entries = await t.db.collection('audit_log').find().toArray();
+    expect(entries.length).toBeGreaterThan(routes.length);
+    expect(leaksIn(JSON.stringify(entries))).toEqual([]);
+    const csv = await t.http
+      .get('/v1/audit?format=csv')
+      .set((await sessionOf(t, owner)).as)
+      .expect(200);
+    expect(leaksIn(csv.text)).toEqual([]);
+  });
+
+  it('is in an export of the account', async () => {
+    const { as } = await sessionOf(t, owner);
+    const { text } = await t.http
+      .get(`/v1/accounts/${String(owner.account._id)}/export`)
+      .set(as)
+      .buffer()
+      .expect(200);
+    for (const type of ['user', 'webhook', 'share', 'key']) expect(text).toContain(`{"type":"${type}"`);
+    expect(leaksIn(text)).toEqual([]);
+  });
+});
