@@ -343,7 +343,7 @@ function webhook(id: string, number: number): object {
     former: null,
     failing_since: null,
     revision: 0,
-    wake_at: null,
+    wake_at: new Date('9999-12-31T00:00:00Z'),
     wakes: 0,
     events: [],
     ...times,

@@ -88,17 +88,21 @@ export class DueDeliveries {
     const { _id } = receiver;
     if (!(await this.mayReceive(receiver))) {
       await this.deliveries.failPending(_id, this.clock.now());
-      return this.sleep(receiver);
+      await this.isDue(receiver);
+      return;
     }
-    while (this.open.admits(receiver)) {
+    do {
       const delivery = await this.deliveries.claim(_id, this.clock.now(), LEASE_MS);
-      if (!delivery) return this.sleep(receiver);
-      this.attempt(receiver, delivery);
-    }
+      if (delivery) this.attempt(receiver, delivery);
+    } while ((await this.isDue(receiver)) && this.open.admits(receiver));
   }
 
-  private async sleep(receiver: Receiver): Promise<void> {
-    await this.webhooks.sleep(receiver, await this.deliveries.nextDue(receiver._id));
+  /** Whether it has a further delivery that is due; otherwise the webhook sleeps until one is. */
+  private async isDue(receiver: Receiver): Promise<boolean> {
+    const next = await this.deliveries.nextDue(receiver._id);
+    if (next && next <= this.clock.now()) return true;
+    await this.webhooks.sleep(receiver, next);
+    return false;
   }
 
   /** Whether the webhook is on, and its account and those above it are active. */

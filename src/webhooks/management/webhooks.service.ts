@@ -12,7 +12,7 @@ import { WebhookSecrets } from '../delivery/webhook-secrets.js';
 import { maskedUrl, problemOfUrl } from '../sending/receiver-url.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
 import { type WebhookChange, WebhookRepository } from '../store/webhook.repository.js';
-import type { Webhook } from '../store/webhook.schema.js';
+import { NOTHING_PENDING, type Webhook } from '../store/webhook.schema.js';
 import type { NewWebhookDto, WebhookChangeDto } from './webhook.dto.js';
 import { webhookView } from './webhook.view.js';
 
@@ -54,7 +54,7 @@ export class WebhooksService {
       former: null,
       failing_since: null,
       revision: 0,
-      wake_at: null,
+      wake_at: NOTHING_PENDING,
       wakes: 0,
       createdAt: now,
       updatedAt: now,

@@ -4,7 +4,7 @@ import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { WebhookEvent } from '../domain/event-types.js';
-import { type SwitchOffReason, type Webhook, WEBHOOKS } from './webhook.schema.js';
+import { NOTHING_PENDING, type SwitchOffReason, type Webhook, WEBHOOKS } from './webhook.schema.js';
 
 export type WebhookChange = Partial<
   Pick<Webhook, 'url' | 'description' | 'event_types' | 'descendants' | 'active'>
@@ -117,31 +117,18 @@ export class WebhookRepository {
 
   /** A delivery becomes due then. */
   async wake(webhook: Types.ObjectId, at: Date): Promise<void> {
-    // $min would keep null, which is less than every date.
-    const earlier = { _id: webhook, wake_at: { $ne: null } };
-    const { matchedCount } = await this.webhooks.updateOne(earlier, {
-      $min: { wake_at: at },
-      $inc: { wakes: 1 },
-    });
-    if (matchedCount > 0) return;
-    // Race: of several callers, one sets it; the others find it set.
-    const set = await this.webhooks.updateOne(
-      { _id: webhook, wake_at: null },
-      { $set: { wake_at: at }, $inc: { wakes: 1 } },
-    );
-    if (set.matchedCount === 0)
-      await this.webhooks.updateOne(earlier, { $min: { wake_at: at }, $inc: { wakes: 1 } });
+    await this.webhooks.updateOne({ _id: webhook }, { $min: { wake_at: at }, $inc: { wakes: 1 } });
   }
 
   /** Race: has no effect when a delivery was added since the webhook was read; it is looked at again then. */
   async sleep({ _id, wakes }: Pick<Webhook, '_id' | 'wakes'>, wakeAt: Date | null): Promise<void> {
-    await this.webhooks.updateOne({ _id, wakes }, { $set: { wake_at: wakeAt } });
+    await this.webhooks.updateOne({ _id, wakes }, { $set: { wake_at: wakeAt ?? NOTHING_PENDING } });
   }
 
   /** Wakes those of the webhooks for whose deliveries a crash prevented it. */
   async wakeSleeping(webhooks: Types.ObjectId[], now: Date): Promise<void> {
     await this.webhooks.updateMany(
-      { _id: { $in: webhooks }, wake_at: null },
+      { _id: { $in: webhooks }, wake_at: { $gt: now } },
       { $set: { wake_at: now }, $inc: { wakes: 1 } },
     );
   }
@@ -155,7 +142,13 @@ export class WebhookRepository {
     return stored?.failing_since ?? null;
   }
 
-  async markWorking({ _id, revision }: Attempted): Promise<void> {
+  /** Race: a failure that is stored meanwhile remains until the next success. */
+  async markWorking({
+    _id,
+    revision,
+    failing_since,
+  }: Attempted & Pick<Webhook, 'failing_since'>): Promise<void> {
+    if (failing_since === null) return;
     await this.webhooks.updateOne(
       { _id, revision, failing_since: { $ne: null } },
       { $set: { failing_since: null } },

@@ -33,8 +33,8 @@ export interface Webhook {
   failing_since: Date | null;
   /** Incremented when the URL changes or it is switched on, so that results of earlier attempts have no effect. */
   revision: number;
-  /** No pending delivery is due before; null: none is pending. */
-  wake_at: Date | null;
+  /** No pending delivery is due before. */
+  wake_at: Date;
   /** Incremented with each delivery that becomes due earlier. */
   wakes: number;
   createdAt: Date;
@@ -44,6 +44,9 @@ export interface Webhook {
 }
 
 export const WEBHOOKS = 'webhooks';
+
+/** A date, not null, as `$min` takes null for less than every date. */
+export const NOTHING_PENDING = new Date('9999-12-31T00:00:00Z');
 
 const id = Schema.Types.ObjectId;
 
@@ -66,7 +69,7 @@ export const webhookSchema = new Schema<Webhook>(
     former: { type: formerSecretSchema, default: null },
     failing_since: { type: Date, default: null },
     revision: { type: Number, default: 0 },
-    wake_at: { type: Date, default: null },
+    wake_at: { type: Date, required: true },
     wakes: { type: Number, default: 0 },
     createdAt: Date,
     updatedAt: Date,

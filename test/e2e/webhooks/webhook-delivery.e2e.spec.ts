@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DueDeliveries } from '../../../src/webhooks/delivery/due-deliveries.js';
 import { ATTEMPT_OFFSETS_MS } from '../../../src/webhooks/domain/schedule.js';
+import { NOTHING_PENDING } from '../../../src/webhooks/store/webhook.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON } from '../../support/app.js';
 import { type RankApp, startRankApp } from '../../support/rank.js';
 import { startUpstream, type TestUpstream } from '../../support/upstream.js';
@@ -183,7 +184,7 @@ describe('failed attempts', () => {
       .updateOne({ _id: new Types.ObjectId(_id) }, { $set: { state: 'pending', next_attempt_at: NOON } });
     await t.db
       .collection('webhooks')
-      .updateOne({ _id: new Types.ObjectId(webhook._id) }, { $set: { wake_at: null } });
+      .updateOne({ _id: new Types.ObjectId(webhook._id) }, { $set: { wake_at: NOTHING_PENDING } });
     await polled();
     expect(receiver.seen).toHaveLength(1);
     await t.app.get(DueDeliveries).tidy();
