@@ -6,12 +6,14 @@ import { TIMEOUT_MS } from '../sending/webhook.sender.js';
 import type { LeasedDelivery } from '../store/webhook-delivery.schema.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
 import { type Receiver, WebhookRepository } from '../store/webhook.repository.js';
-import { OpenRequests } from './open-requests.js';
+import { type OpenRequest, OpenRequests } from './open-requests.js';
 import { WebhookAttempts } from './webhook-attempts.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 
 /** Longer than an attempt, so that no two processes make the same one. */
 const LEASE_MS = 2 * TIMEOUT_MS;
+/** Webhooks whose deliveries are claimed at the same time. */
+const SERVED_AT_ONCE = 16;
 const RETENTION_MS = 30 * millisecondsInDay;
 
 /**
@@ -76,11 +78,18 @@ export class DueDeliveries {
   }
 
   private async pass(): Promise<void> {
+    const serving = new Set<Promise<void>>();
     for await (const receiver of this.webhooks.due(this.clock.now())) {
       // The end of each request starts another pass.
-      if (this.stopped || this.open.full) return;
-      if (this.open.admits(receiver)) await this.serve(receiver);
+      if (this.stopped || this.open.full) break;
+      if (!this.open.admits(receiver)) continue;
+      const served = this.serve(receiver)
+        .catch((error: unknown) => this.logger.error(error))
+        .finally(() => serving.delete(served));
+      serving.add(served);
+      if (serving.size === SERVED_AT_ONCE) await Promise.race(serving);
     }
+    await Promise.all(serving);
   }
 
   /** Claims as many deliveries of a webhook as its bounds admit. */
@@ -92,9 +101,21 @@ export class DueDeliveries {
       return;
     }
     do {
-      const delivery = await this.deliveries.claim(_id, this.clock.now(), LEASE_MS);
-      if (delivery) this.attempt(receiver, delivery);
+      await this.claim(receiver);
     } while ((await this.isDue(receiver)) && this.open.admits(receiver));
+  }
+
+  /** Counts the request before the claim, so that webhooks that are served at once keep the bounds. */
+  private async claim(receiver: Receiver): Promise<void> {
+    const request = this.open.add(receiver);
+    const delivery = await this.deliveries
+      .claim(receiver._id, this.clock.now(), LEASE_MS)
+      .catch((error: unknown) => {
+        request.cancel();
+        throw error;
+      });
+    if (delivery) this.attempt(receiver, delivery, request);
+    else request.cancel();
   }
 
   /** Whether it has a further delivery that is due; otherwise the webhook sleeps until one is. */
@@ -110,22 +131,21 @@ export class DueDeliveries {
     return active && (await this.accounts.findActive([account])).length > 0;
   }
 
-  private attempt(receiver: Receiver, delivery: LeasedDelivery): void {
-    const end = this.open.add(receiver);
+  private attempt(receiver: Receiver, delivery: LeasedDelivery, request: OpenRequest): void {
     this.metrics.open.set(this.open.total);
-    const attempt = this.complete(receiver, delivery, end);
+    const attempt = this.complete(receiver, delivery, request);
     this.inFlight.add(attempt);
     void attempt.finally(() => this.inFlight.delete(attempt));
   }
 
   /** Never rejects. The webhook may have further deliveries, so a pass follows. */
-  private async complete(receiver: Receiver, delivery: LeasedDelivery, end: () => void): Promise<void> {
+  private async complete(receiver: Receiver, delivery: LeasedDelivery, request: OpenRequest): Promise<void> {
     try {
       await this.attempts.attempt(receiver, delivery, this.abortion.signal);
     } catch (error) {
       this.logger.error(error);
     }
-    end();
+    request.end();
     this.metrics.open.set(this.open.total);
     this.start();
   }

@@ -22,9 +22,9 @@ const receiver = (account = new Types.ObjectId()): Receiver => ({
 /** A receiver whose last request took so long. */
 function known(ms: number, account?: Types.ObjectId): Receiver {
   const of = receiver(account);
-  const end = open.add(of);
+  const request = open.add(of);
   now += ms;
-  end();
+  request.end();
   return of;
 }
 
@@ -44,6 +44,14 @@ describe('open requests (rule 906)', () => {
     expect(openAll(receiver())).toBe(1);
     expect(openAll(known(SLOW_MS))).toBe(perWebhook);
     expect(openAll(known(SLOW_MS + 1))).toBe(1);
+  });
+
+  it('leave nothing known of the receiver when none was made', () => {
+    const of = known(1);
+    const request = open.add(of);
+    now += SLOW_MS + 1;
+    request.cancel();
+    expect([open.total, openAll(of)]).toEqual([0, perWebhook]);
   });
 
   it('are bounded for an account, so that others have capacity', () => {
@@ -71,12 +79,12 @@ describe('open requests (rule 906)', () => {
   });
 
   it('are bounded for the process, and admitted again once others end', () => {
-    const ends = Array.from({ length: total }, () => open.add(receiver()));
+    const requests = Array.from({ length: total }, () => open.add(receiver()));
     const late = receiver();
     expect([open.full, open.admits(late)]).toEqual([true, false]);
-    ends[0]!();
+    requests[0]!.end();
     expect([open.full, open.admits(late)]).toEqual([false, true]);
-    for (const end of ends.slice(1)) end();
+    for (const request of requests.slice(1)) request.end();
     expect(open.total).toBe(0);
   });
 });

@@ -17,6 +17,12 @@ export const SLOW_MS = 2000;
 
 const WEBHOOKS_REMEMBERED = 10_000;
 
+export interface OpenRequest {
+  end(): void;
+  /** Instead of the end: it was not made. */
+  cancel(): void;
+}
+
 interface Receiver {
   _id: Types.ObjectId;
   account: Types.ObjectId;
@@ -55,15 +61,17 @@ export class OpenRequests {
     );
   }
 
-  /** @returns what to call when the request has ended */
-  add(receiver: Receiver): () => void {
+  /** Counts a request from now on. */
+  add(receiver: Receiver): OpenRequest {
     const started = this.now();
     const slow = this.isSlow(receiver);
     this.count(receiver, slow, 1);
-    return () => {
-      this.count(receiver, slow, -1);
+    const cancel = () => this.count(receiver, slow, -1);
+    const end = () => {
+      cancel();
       this.wasSlow.set(String(receiver._id), this.now() - started > SLOW_MS);
     };
+    return { end, cancel };
   }
 
   private boundOf({ _id }: Receiver): number {
