@@ -82,7 +82,12 @@ export function signersOf({ headers, body }: Seen, secrets: string[]): string[] 
 
 export const messagesOf = ({ seen }: Pick<TestUpstream, 'seen'>) =>
   seen.map(
-    ({ body }) => JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> },
+    ({ body }) =>
+      JSON.parse(Buffer.from(body, 'latin1').toString()) as {
+        type: string;
+        timestamp: string;
+        data: Record<string, unknown>;
+      },
   );
 
 /** Long enough for a poll of the worker, to show that it does nothing. */

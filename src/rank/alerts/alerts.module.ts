@@ -3,10 +3,12 @@ import { AuthModule } from '../../auth/index.js';
 import { MailModule } from '../../mail/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
+import { WebhooksModule } from '../../webhooks/index.js';
 import { RecordsModule } from '../records/records.module.js';
 import { ReportModule } from '../report/report.module.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { AlertChannels } from './messages/alert-channels.js';
+import { AlertWebhook } from './messages/alert-webhook.js';
 import { AlertRaiser } from './raising/alert-raiser.js';
 import { AlertRecipients } from './raising/alert-recipients.js';
 import { DayComparison } from './raising/day-comparison.js';
@@ -24,6 +26,7 @@ import { AlertsService } from './settings/alerts.service.js';
     RecordsModule,
     ReportModule,
     TrackingModule,
+    WebhooksModule,
   ],
   controllers: [AlertsController],
   providers: [
@@ -32,6 +35,7 @@ import { AlertsService } from './settings/alerts.service.js';
     AlertRecipients,
     AlertsService,
     AlertSettingsRepository,
+    AlertWebhook,
     DayComparison,
   ],
 })

@@ -17,11 +17,15 @@ export class DictionaryRepository {
   constructor(@InjectModel(RANK_SERIES) private readonly parts: Model<RankSeries>) {}
 
   async load(config: Types.ObjectId): Promise<Dictionary & { stored: Record<Kind, number> }> {
-    const series = (await this.entries(config, 'series')) as Series[];
+    const series = await this.series(config);
     const links = (await this.entries(config, 'link')) as string[];
     const sites = (await this.entries(config, 'site')) as string[];
     const stored = { series: series.length, link: links.length, site: sites.length };
     return Object.assign(new Dictionary(series, links, sites), { stored });
+  }
+
+  async series(config: Types.ObjectId): Promise<Series[]> {
+    return (await this.entries(config, 'series')) as Series[];
   }
 
   /**

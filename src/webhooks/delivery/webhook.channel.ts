@@ -30,10 +30,12 @@ export class WebhookChannel {
   register<Payload extends object>(
     kind: OutboxKind<Payload>,
     type: WebhookEvent,
-    dataOf: (event: OutboxEvent<NoInfer<Payload>>) => WebhookData | undefined,
+    dataOf: (
+      event: OutboxEvent<NoInfer<Payload>>,
+    ) => WebhookData | undefined | Promise<WebhookData | undefined>,
   ): void {
     this.dispatcher.subscribe(kind, async (event) => {
-      const data = dataOf(event);
+      const data = await dataOf(event);
       if (data) await this.enqueue(type, event, data);
     });
   }
