@@ -42,3 +42,12 @@ export class UnknownComposerError extends Error {
     super(`Only a later release composes mails by ${composer}.`);
   }
 }
+
+/** Composing failed, such as while the store is unavailable; the mail server was not contacted. */
+export class MailComposeError extends Error {
+  override readonly name = 'MailComposeError';
+
+  constructor(cause: Error) {
+    super(`The mail could not be composed: ${cause.message}`, { cause });
+  }
+}

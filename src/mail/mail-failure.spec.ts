@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeliveryFailureKind } from '../outbox/index.js';
-import { MailWithdrawnError, UnknownComposerError } from './mail-composer.js';
+import { MailComposeError, MailWithdrawnError, UnknownComposerError } from './mail-composer.js';
 import { SecretBoxError } from './secret-box.js';
 import { classifyMailError } from './mail-failure.js';
 
@@ -33,7 +33,7 @@ describe('a failed attempt', () => {
     expect(classifyMailError(smtpError(command, response))).toEqual({ kind, reason: response });
   });
 
-  it('is permanent when the mail was withdrawn, and not when only a later release composes it', () => {
+  it('is permanent when the mail was withdrawn, and not when it cannot be composed now', () => {
     expect(classifyMailError(new MailWithdrawnError('The digest was deleted.'))).toEqual({
       kind: 'permanent',
       reason: 'The digest was deleted.',
@@ -41,6 +41,10 @@ describe('a failed attempt', () => {
     expect(classifyMailError(new UnknownComposerError('later'))).toEqual({
       kind: 'transient',
       reason: 'Only a later release composes mails by later.',
+    });
+    expect(classifyMailError(new MailComposeError(new Error('the store is away')))).toEqual({
+      kind: 'transient',
+      reason: 'The mail could not be composed: the store is away',
     });
   });
 

@@ -1,5 +1,5 @@
 import type { DeliveryFailure, DeliveryFailureKind } from '../outbox/index.js';
-import { MailWithdrawnError, UnknownComposerError } from './mail-composer.js';
+import { MailComposeError, MailWithdrawnError, UnknownComposerError } from './mail-composer.js';
 import { SecretBoxError } from './secret-box.js';
 
 interface SmtpError {
@@ -22,7 +22,8 @@ const isAuthenticationError = (code: number) => code >= 530 && code <= 539;
 export function classifyMailError(error: unknown): DeliveryFailure {
   if (error instanceof SecretBoxError || error instanceof MailWithdrawnError)
     return { kind: 'permanent', reason: error.message };
-  if (error instanceof UnknownComposerError) return { kind: 'transient', reason: error.message };
+  if (error instanceof UnknownComposerError || error instanceof MailComposeError)
+    return { kind: 'transient', reason: error.message.slice(0, MAX_REASON) };
   const { code, command, response, responseCode } = error as SmtpError;
   if (response !== undefined && responseCode !== undefined) {
     return { kind: classifyResponse(responseCode, command), reason: response.slice(0, MAX_REASON) };

@@ -11,7 +11,13 @@ import {
 } from '../outbox/index.js';
 import { SMTP_CONNECTIONS, Mailer } from './mailer.js';
 import { classifyMailError } from './mail-failure.js';
-import { type MailBody, type MailComposer, UnknownComposerError } from './mail-composer.js';
+import {
+  type MailBody,
+  MailComposeError,
+  type MailComposer,
+  MailWithdrawnError,
+  UnknownComposerError,
+} from './mail-composer.js';
 import { mailFor, type MailTemplate } from './mail-template.js';
 import { MailMetrics } from './mail-metrics.js';
 import type { Mail } from './mail.schema.js';
@@ -87,7 +93,9 @@ export class MailChannel implements QueuedChannel<Mail> {
     if (!mail.composed) return undefined;
     const composer = this.composers.get(mail.composed.by);
     if (!composer) throw new UnknownComposerError(mail.composed.by);
-    return composer.compose(mail);
+    return composer.compose(mail).catch((error: Error) => {
+      throw error instanceof MailWithdrawnError ? error : new MailComposeError(error);
+    });
   }
 
   private async enqueue<Payload extends MailPayload>(

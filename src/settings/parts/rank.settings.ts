@@ -19,12 +19,12 @@ export class RetrySettings {
 export class SchedulerSettings {
   @Env(
     'RANK_SCHEDULER_ENABLED',
-    'Runs due checks in this process on `RANK_SCHEDULE`; the trigger works without it.',
+    'Runs due checks and sends due digests in this process on `RANK_SCHEDULE`; the trigger works without it.',
   )
   @Flag()
   readonly enabled: boolean = true;
 
-  @Env('RANK_SCHEDULE', 'When the scheduler looks for due configurations.')
+  @Env('RANK_SCHEDULE', 'When the scheduler looks for due configurations and digests.')
   @MatchingText(
     'isCronExpression',
     (text) => validateCronExpression(text).valid,
