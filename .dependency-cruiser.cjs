@@ -68,6 +68,8 @@ const webScreens = [
   'competitors',
   'websites',
   'notifications',
+  'shares',
+  'shared-report',
   'settings',
   'setup',
 ];

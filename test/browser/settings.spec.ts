@@ -40,7 +40,7 @@ describe('Settings', () => {
     const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
     await expect
       .poll(() => sections.allInnerTexts())
-      .toEqual(['Website', 'Schedule', 'Competitors', 'Notes', 'Danger zone']);
+      .toEqual(['Website', 'Schedule', 'Competitors', 'Notes', 'Share links', 'Danger zone']);
     await sections.filter({ hasText: 'Schedule' }).click();
     await page.waitForURL(/settings\/schedule$/);
     await card('Schedule')

@@ -3,7 +3,7 @@ import { About } from '../../common/api-docs/about.js';
 import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { anyValue, SAFE_KEYS } from '../../common/api-docs/schema.js';
 import { IsText } from '../../common/validation/bounds.js';
-import { IsOptionalNotNull } from '../../common/validation/text.js';
+import { IsOptionalNotNull, IsWellFormed, Trim } from '../../common/validation/text.js';
 import { IsTimeZone } from '../../common/validation/time-zone.js';
 import { IsNewPassword, MAX_PASSWORD } from '../passwords/new-password.js';
 import { MAX_PREFERENCE_KEY, type Preferences } from '../users/preferences.js';
@@ -29,6 +29,13 @@ export class LoginDto {
 }
 
 export class ChangeMeDto {
+  @About('Display name.')
+  @IsOptionalNotNull()
+  @Trim()
+  @IsWellFormed()
+  @IsText(1, 200)
+  name?: string;
+
   @About('Of the dates in the console, such as Europe/Berlin; null: that of the browser.')
   @IsOptional()
   @IsTimeZone()

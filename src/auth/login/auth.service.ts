@@ -10,6 +10,7 @@ import { sessionView } from './auth.view.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import type { User } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
 
 @Injectable()
@@ -38,10 +39,14 @@ export class AuthService {
     await this.record('auth.logout', actor, { type: 'session', id: String(actor.session._id) });
   }
 
-  async changeMe(actor: SessionActor, { time_zone, preferences }: ChangeMeDto): Promise<SessionActor> {
-    if (time_zone === undefined && preferences === undefined) return actor;
-    const user = await this.users.changeSettings(actor.user, { time_zone, preferences });
-    await this.invalidation.invalidate(ALL_SESSIONS);
+  /** @throws NotFoundError when the user has been deleted */
+  async changeMe(actor: SessionActor, { name, ...settings }: ChangeMeDto): Promise<SessionActor> {
+    let user: User | null = actor.user;
+    const hasSettings = settings.time_zone !== undefined || settings.preferences !== undefined;
+    if (hasSettings) user = await this.users.changeSettings(user, settings);
+    if (name !== undefined && name !== user.name) user = await this.users.change(user, { name });
+    if (!user) throw new NotFoundError('User not found.');
+    if (user !== actor.user) await this.invalidation.invalidate(ALL_SESSIONS);
     return { ...actor, user };
   }
 

@@ -27,7 +27,6 @@ const NO_ENTRY: Record<string, string> = {
   'ALL /v1/currency': FORWARDED,
   'ALL /v1/currency/*path': FORWARDED,
   'ALL /v1/e/*path': FORWARDED,
-  'PATCH /v1/auth/me': 'time zone and columns of the console, which affect its user alone',
   'POST /v1/auth/refresh': 'extends the session, as every request with a session does',
   'POST /v1/auth/token': 'stores nothing',
   'POST /v1/auth/password/forgot':
@@ -185,6 +184,13 @@ const CALLS = calls({
   'POST /v1/auth/logout': [
     'auth.logout',
     async () => ({ request: send('post', '/v1/auth/logout', await newCaller(t)) }),
+  ],
+  'PATCH /v1/auth/me': [
+    'user.update',
+    async () => {
+      const caller = await newCaller(t, { parent: platform.account });
+      return { request: send('patch', '/v1/auth/me', caller, { name: 'Another name' }) };
+    },
   ],
   'POST /v1/auth/password': [
     'auth.password.change',

@@ -298,6 +298,61 @@ export interface paths {
         };
         get: operations["getV1RankWebsites"];
     };
+    "/v1/rank/config/{configID}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDShares"];
+        post: operations["postV1RankConfigConfigIDShares"];
+    };
+    "/v1/rank/config/{configID}/shares/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        delete: operations["deleteV1RankConfigConfigIDSharesId"];
+    };
+    "/v1/share/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1ShareToken"];
+    };
+    "/v1/share/{token}/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1ShareTokenTable"];
+    };
+    "/v1/share/{token}/distribution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1ShareTokenDistribution"];
+    };
+    "/v1/share/{token}/competitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1ShareTokenCompetitors"];
+    };
     "/v1/notifications": {
         parameters: {
             query?: never;
@@ -651,6 +706,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    name?: string;
                     time_zone?: string | null;
                     preferences?: Record<string, never>;
                 };
@@ -2180,6 +2236,336 @@ export interface operations {
                             top3: number;
                             top10: number;
                             visibility: number | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDShares: {
+        parameters: {
+            query?: {
+                account?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            name: string;
+                            tag: string | null;
+                            competitors: boolean;
+                            expires_at: string | null;
+                            createdAt: string;
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankConfigConfigIDShares: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    expires_at?: string;
+                    tag?: string;
+                    competitors?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            name: string;
+                            tag: string | null;
+                            competitors: boolean;
+                            expires_at: string | null;
+                            createdAt: string;
+                            token: string;
+                            url: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1RankConfigConfigIDSharesId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1ShareToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            name: string;
+                            website: string;
+                            language: string;
+                            tag: string | null;
+                            competitors: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1ShareTokenTable: {
+        parameters: {
+            query?: {
+                format?: "json" | "csv";
+                bom?: string;
+                page?: number;
+                limit?: number;
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortOrder?: "asc" | "desc";
+                spark?: number;
+                counts?: "true" | "false";
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                since?: string | "start";
+                search?: string;
+                state?: string;
+                minPosition?: number;
+                maxPosition?: number;
+                change?: "up" | "down" | "new" | "lost";
+                url?: string;
+                urlChanged?: "true" | "false";
+                leftTop?: "3" | "10" | "20" | "100";
+                near?: string;
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            keyword: string;
+                            country: string;
+                            near: string;
+                            device: "desktop" | "mobile";
+                            tags: string[];
+                            currentPosition: number | null;
+                            previousPosition: number | null;
+                            change: number | null;
+                            bestPosition: number | null;
+                            worstPosition: number | null;
+                            avgPosition: number | null;
+                            url: string;
+                            lastChecked: string | null;
+                            state: "ranked" | "not_found" | "failed" | "never";
+                            rolled: boolean;
+                            changeDay: number | null;
+                            changeWeek: number | null;
+                            changeMonth: number | null;
+                            averageDaily?: number | null;
+                            fromPosition?: number | null;
+                            fromDate?: string | null;
+                            changeSince?: number | null;
+                            urlChanged?: boolean;
+                            movement?: number | null;
+                            spark?: {
+                                from: string;
+                                positions: (number | null)[];
+                                states: string;
+                            };
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
+                        counts?: {
+                            total: number;
+                            top3: number;
+                            top10: number;
+                            top20: number;
+                            top100: number;
+                            not_found: number;
+                            failed: number;
+                            never: number;
+                            up: number;
+                            down: number;
+                            new: number;
+                            lost: number;
+                            left_top10: number | null;
+                            url_changed: number | null;
+                            tags: {
+                                value: string;
+                                count: number;
+                            }[];
+                            countries: {
+                                value: string;
+                                count: number;
+                            }[];
+                            devices: {
+                                value: string;
+                                count: number;
+                            }[];
+                            nears: {
+                                value: string;
+                                count: number;
+                            }[];
+                            states: {
+                                value: string;
+                                count: number;
+                            }[];
+                        };
+                    };
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1ShareTokenDistribution: {
+        parameters: {
+            query?: {
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            date: string;
+                            top3: number;
+                            top10: number;
+                            top20: number;
+                            top50: number;
+                            top100: number;
+                            not_found: number;
+                            visibility: number;
+                            average: number;
+                            failed: number;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1ShareTokenCompetitors: {
+        parameters: {
+            query?: {
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            days: {
+                                date: string;
+                                sites: {
+                                    website: string;
+                                    own: boolean;
+                                    visibility: number;
+                                    share: number;
+                                    average: number;
+                                    top3: number;
+                                    top10: number;
+                                    top100: number;
+                                }[];
+                            }[];
                         };
                     };
                 };

@@ -22,6 +22,7 @@ import { loadable } from '../session/loadable';
 import { queryClient } from '../session/query-client';
 import { configQuery, meQuery } from '../session/session';
 import { browserLanguage, isLanguage, showLanguage } from '../text/language';
+import { SHARED_SEARCH } from '../shared-report/search';
 import { isSection } from '../settings/sections';
 import { NotFoundPage, RouteError } from './problem-pages';
 
@@ -61,6 +62,16 @@ const setup = createRoute({
     if (!features.setup) throw redirect({ to: '/login', replace: true });
   },
   component: screen(async () => (await import('../setup/setup')).SetupPage),
+});
+
+/** A report for readers without a login. */
+const share = createRoute({
+  getParentRoute: () => root,
+  path: '/share/$token',
+  validateSearch: reported((search) => withDays(pick(search, SHARED_SEARCH))),
+  // The depth of searches is part of the texts.
+  beforeLoad: () => queryClient.ensureQueryData(configQuery).catch(() => undefined),
+  component: screen(async () => (await import('../shared-report/shared-report')).SharedReportPage),
 });
 
 /** Begins to load a route beside the session, which would else be waited for. */
@@ -196,6 +207,7 @@ export const router = createRouter({
     forgot,
     reset,
     setup,
+    share,
     shell.addChildren([
       websites,
       account.addChildren([overview, report, keywords, competitors, runs, settingsStart, settings]),

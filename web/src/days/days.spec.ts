@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, daysOf, lengthOf, secondsOf } from './days';
+import { addDays, dayOf, daysOf, endOfDay, lengthOf, secondsOf, startOfDay } from './days';
 
 describe('days', () => {
   it('are those of the calendar, also over a change of the clock', () => {
@@ -16,5 +16,16 @@ describe('days', () => {
   it('are added by the calendar, also over daylight saving', () => {
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+
+  it.each([
+    ['2026-03-29', 'UTC', '2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z'],
+    ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+    ['2026-03-29', 'Pacific/Kiritimati', '2026-03-28T10:00:00.000Z', '2026-03-29T10:00:00.000Z'],
+    // Midnight is skipped.
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
+  ])('%s in %s begins and ends at its instants', (day, zone, start, end) => {
+    expect([startOfDay(day, zone), endOfDay(day, zone)]).toEqual([start, end]);
   });
 });

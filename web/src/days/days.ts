@@ -31,3 +31,20 @@ export const addDays = (day: string, days: number): string => dayOf(secondsOf(da
 /** Today in a zone, YYYY-MM-DD. */
 export const localDay = (zone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
+
+const MAX_OFFSET_MS = 16 * 3_600_000;
+
+/** The first instant of a day in a zone, also where daylight saving skips midnight. */
+export function startOfDay(day: string, zone: string): string {
+  const utc = secondsOf(day) * 1000;
+  let [before, within] = [utc - MAX_OFFSET_MS, utc + MAX_OFFSET_MS];
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (localDay(zone, new Date(middle)) < day) before = middle;
+    else within = middle;
+  }
+  return new Date(within).toISOString();
+}
+
+/** The instant at which a day ends in a zone. */
+export const endOfDay = (day: string, zone: string): string => startOfDay(addDays(day, 1), zone);

@@ -23,6 +23,11 @@ const keywordsWithin = (accountId: string, pos: string): LinkProps => ({
   search: { pos },
 });
 
+function shownFigures(accountId: string | undefined, hasShare: boolean): Figure[] {
+  const all = figures(accountId ?? '').filter(({ name }) => hasShare || name !== 'share');
+  return accountId === undefined ? all.map(({ to: _to, ...figure }) => figure) : all;
+}
+
 const figures = (accountId: string): Figure[] => [
   {
     name: 'visibility',
@@ -48,17 +53,20 @@ const figures = (accountId: string): Figure[] => [
 ];
 
 interface Props {
-  account: string;
+  /** Undefined: the tiles lead nowhere. */
+  account: string | undefined;
   /** With results, within the range. */
   days: readonly DayFigures[];
   /** First day of the range. */
   since: string;
+  /** Whether the share of voice is known. */
+  hasShare?: boolean;
 }
 
 /** The newest figures, each with its change over the range. */
-export const OverviewTiles = ({ account, days, since }: Props): ReactNode => (
+export const OverviewTiles = ({ account, days, since, hasShare = true }: Props): ReactNode => (
   <Tiles>
-    {figures(account).map(({ name, label, format, hint, to }) => {
+    {shownFigures(account, hasShare).map(({ name, label, format, hint, to }) => {
       const { value, gain, comparedOn } = courseOf(name, days, since);
       return (
         <Tile

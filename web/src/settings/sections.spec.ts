@@ -2,6 +2,13 @@ import { expect, it } from 'vitest';
 import { isSection, sectionName, SECTIONS } from './sections';
 
 it('has a name for each section', () => {
-  expect(SECTIONS.map(sectionName)).toEqual(['Website', 'Schedule', 'Competitors', 'Notes', 'Danger zone']);
+  expect(SECTIONS.map(sectionName)).toEqual([
+    'Website',
+    'Schedule',
+    'Competitors',
+    'Notes',
+    'Share links',
+    'Danger zone',
+  ]);
   expect([isSection('notes'), isSection('Notes'), isSection('')]).toEqual([true, false, false]);
 });

@@ -1,6 +1,6 @@
 import { t } from '../text/i18n';
 
-export const SECTIONS = ['website', 'schedule', 'competitors', 'notes', 'danger'] as const;
+export const SECTIONS = ['website', 'schedule', 'competitors', 'notes', 'shares', 'danger'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export const isSection = (name: string): name is Section => (SECTIONS as readonly string[]).includes(name);
@@ -11,5 +11,6 @@ export const sectionName = (section: Section): string =>
     schedule: t('Schedule'),
     competitors: t('Competitors'),
     notes: t('Notes'),
+    shares: t('Share links'),
     danger: t('Danger zone'),
   })[section];

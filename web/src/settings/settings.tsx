@@ -6,6 +6,7 @@ import { type RankConfig, rankConfigQuery } from '../configuration/queries';
 import { websiteName } from '../configuration/website-name';
 import { Notes } from '../notes/notes';
 import { useMay } from '../session/session';
+import { SharesSection } from '../shares/shares-section';
 import { t } from '../text/i18n';
 import { PageHeader } from '../ui/page-header';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
@@ -83,6 +84,8 @@ function ShownSection({ section, account, config, mayWrite }: ShownProps): React
       return <CompetitorsSection account={account} config={config} mayWrite={mayWrite} />;
     case 'notes':
       return <Notes account={account} config={config._id} mayWrite={mayWrite} />;
+    case 'shares':
+      return <SharesSection account={account} config={config} mayWrite={mayWrite} />;
     case 'danger':
       return mayWrite && <DangerSection account={account} config={config} />;
   }

@@ -10,6 +10,8 @@ interface Props {
   /** Beside the buttons, such as what it costs. */
   note?: ReactNode;
   error: unknown;
+  /** Names of fields that show their problems beside them. */
+  shown?: readonly string[];
   isPending: boolean;
   isDisabled?: boolean;
   onClose: () => void;
@@ -21,12 +23,13 @@ export function DialogActions({
   look = 'primary',
   note,
   error,
+  shown,
   onClose,
   ...button
 }: Props): ReactNode {
   return (
     <>
-      <FormError error={error} withFields />
+      <FormError error={error} withFields {...(shown && { shown })} />
       <span className="actions">
         {note && <span className="hint dialog-note">{note}</span>}
         <ActionButton onPress={onClose}>{t('Cancel')}</ActionButton>

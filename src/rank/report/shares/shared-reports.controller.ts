@@ -26,9 +26,9 @@ export class SharedReportsController {
 
   @Get()
   @Access({ caller: 'public' })
-  async about(@Opened() { share: { name, tag, config }, account }: OpenShare) {
+  async about(@Opened() { share: { name, tag, competitors, config }, account }: OpenShare) {
     const { website, language } = await this.configs.find(account, config);
-    return success({ name, website, language, tag });
+    return success({ name, website, language, tag, competitors });
   }
 
   @Get('graph')

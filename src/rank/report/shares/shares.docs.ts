@@ -94,6 +94,7 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
       website: [s.string(), 'https://www.example.com'],
       language: [s.string(), 'en'],
       tag: [s.nullable(s.string()), null],
+      competitors: s.boolean('Whether the competitors are part of it.', true),
     }),
     errors: GONE,
   }),

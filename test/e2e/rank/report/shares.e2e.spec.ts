@@ -66,6 +66,7 @@ describe('a share link', () => {
       website: 'https://www.example.com',
       language: 'en',
       tag: null,
+      competitors: true,
     });
     const pairs = [
       [`/graph?${DAYS}&detail=true`, `graph?${DAYS}&detail=true`],

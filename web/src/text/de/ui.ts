@@ -37,6 +37,10 @@ export default {
   'Request {id}': 'Anfrage {id}',
   'Try again': 'Erneut versuchen',
   Loading: 'Wird geladen',
+  Copy: 'Kopieren',
+  'Copied.': 'Kopiert.',
+  'The browser does not allow copying. Copy the selected text.':
+    'Der Browser erlaubt das Kopieren nicht. Kopieren Sie den markierten Text.',
   Messages: 'Meldungen',
   Undo: 'Rückgängig',
   'since {day}': 'seit {day}',

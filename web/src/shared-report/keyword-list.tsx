@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { deviceName, Location, MoveSince, Position, Url } from '../keywords/cells';
+import { t } from '../text/i18n';
+import { Tags } from '../ui/cells';
+import { NoPage, Pages } from '../ui/pages';
+import { SearchField } from '../ui/search-field';
+import { SortHeader } from '../ui/sort-header';
+import { ErrorPanel, SkeletonRows } from '../ui/states';
+import { type SharedDays, type SharedRow, sharedTable } from './queries';
+
+const route = getRouteApi('/share/$token');
+
+/** The keywords with their newest positions in the range. */
+export function KeywordList({ days }: { days: SharedDays }): ReactNode {
+  const { q, sort, order, page = '1' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const table = useQuery(sharedTable(days, { q, sort, order, page: Number(page) }));
+  const rows = table.data?.data;
+  return (
+    <>
+      <div className="filters no-print">
+        <SearchField
+          label={t('Search keywords')}
+          value={q ?? ''}
+          onChange={(value) =>
+            void navigate({ search: (before) => ({ ...before, q: value, page: undefined }), replace: true })
+          }
+        />
+      </div>
+      {table.isPending && <SkeletonRows />}
+      {table.error && <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />}
+      {rows?.length === 0 &&
+        (page === '1' ? <p>{t('No keyword matches.')}</p> : <NoPage page={Number(page)} />)}
+      {rows && rows.length > 0 && <Rows rows={rows} zone={days.tz} sorting={{ sort, order }} />}
+      {table.data && <Pages pagination={table.data.pagination} />}
+    </>
+  );
+}
+
+interface RowsProps {
+  rows: readonly SharedRow[];
+  zone: string;
+  sorting: { sort: string | undefined; order: string | undefined };
+}
+
+const Rows = ({ rows, zone, sorting }: RowsProps): ReactNode => (
+  <table className="data shared-keywords" aria-label={t('Keywords')}>
+    <thead>
+      <tr>
+        <SortHeader label={t('Keyword')} by="keyword" sorting={sorting} />
+        <th scope="col" className="wide-only">
+          {t('Location')}
+        </th>
+        <th scope="col" className="wide-only">
+          {t('Device')}
+        </th>
+        <th scope="col" className="wide-only">
+          {t('Tags')}
+        </th>
+        <SortHeader label={t('Position')} by="position" isDefault sorting={sorting} className="numeric" />
+        <SortHeader label={t('Change')} by="change" sorting={sorting} className="numeric" />
+        <th scope="col" className="wide-only shared-url">
+          {t('URL')}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <Row key={JSON.stringify([row.keyword, row.country, row.near, row.device])} row={row} zone={zone} />
+      ))}
+    </tbody>
+  </table>
+);
+
+const Row = ({ row, zone }: { row: SharedRow; zone: string }): ReactNode => (
+  <tr>
+    <th scope="row" className="shared-keyword">
+      {row.keyword}
+      <span className="narrow-only hint">
+        <Location {...row} /> · {deviceName(row.device)}
+      </span>
+    </th>
+    <td className="wide-only">
+      <Location {...row} />
+    </td>
+    <td className="wide-only">{deviceName(row.device)}</td>
+    <td className="wide-only">
+      <Tags names={row.tags} isShort />
+    </td>
+    <td className="numeric">
+      <Position row={row} zone={zone} />
+    </td>
+    <td className="numeric">
+      <MoveSince row={row} />
+    </td>
+    <td className="wide-only shared-url">
+      <Url url={row.url} />
+    </td>
+  </tr>
+);

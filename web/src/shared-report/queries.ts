@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, dataOf } from '../api/client';
+import type { paths } from '../api/schema';
+import type { DayRange } from '../days/days';
+
+/** What a link opens. */
+export const shareQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['share', token],
+    queryFn: () => dataOf(api.GET('/v1/share/{token}', { params: { path: { token } } })),
+    staleTime: Infinity,
+  });
+
+type About = paths['/v1/share/{token}']['get']['responses'][200]['content']['application/json'];
+export type SharedWebsite = About['data'];
+
+export interface SharedDays extends DayRange {
+  token: string;
+  tz: string;
+}
+
+const daysOf = ({ tz, from, to }: SharedDays) => ({ tz, startDate: from, endDate: to });
+
+export const sharedDistribution = (days: SharedDays) =>
+  queryOptions({
+    queryKey: ['share', 'distribution', days],
+    queryFn: () => {
+      const params = { path: { token: days.token }, query: daysOf(days) };
+      return dataOf(api.GET('/v1/share/{token}/distribution', { params }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const sharedCompetitors = (days: SharedDays) =>
+  queryOptions({
+    queryKey: ['share', 'competitors', days],
+    queryFn: async () => {
+      const params = { path: { token: days.token }, query: daysOf(days) };
+      return (await dataOf(api.GET('/v1/share/{token}/competitors', { params }))).days;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Orders of the table by their name in the address. */
+export const SORTS = { keyword: 'keyword', change: 'changeSince' } as const;
+const PAGE_ROWS = 100;
+
+export interface TableView {
+  q: string | undefined;
+  sort: string | undefined;
+  order: string | undefined;
+  page: number;
+}
+
+/** By position unless another order is chosen; compared with the first day of the range. */
+export const sharedTable = (days: SharedDays, { q, sort, order, page }: TableView) =>
+  queryOptions({
+    queryKey: ['share', 'table', days, { q, sort, order, page }],
+    queryFn: () => {
+      const query = {
+        ...daysOf(days),
+        since: 'start',
+        sortField: SORTS[sort as keyof typeof SORTS] ?? ('currentPosition' as const),
+        sortOrder: order === 'desc' ? ('desc' as const) : ('asc' as const),
+        ...(q === undefined ? {} : { search: q }),
+        page,
+        limit: PAGE_ROWS,
+      };
+      return bodyOf(api.GET('/v1/share/{token}/table', { params: { path: { token: days.token }, query } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+type Table = paths['/v1/share/{token}/table']['get']['responses'][200]['content']['application/json'];
+export type SharedRow = Table['data'][number];

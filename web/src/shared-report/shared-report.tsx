@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { ApiError } from '../api/api-error';
+import { useShownRange } from '../address/use-shown-range';
+import { ShareChart } from '../competitors/share-chart';
+import { siteRows } from '../competitors/site-rows';
+import { websiteName } from '../configuration/website-name';
+import { DistributionCard } from '../overview/distribution-card';
+import '../overview/overview.css';
+import { dayFigures } from '../overview/periods';
+import { printPage } from '../overview/print-page';
+import { OverviewTiles } from '../overview/tiles';
+import { browserZone } from '../session/session';
+import { formatDays } from '../text/format';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Card } from '../ui/card';
+import { Icon } from '../ui/icon';
+import { IgnoredParams } from '../ui/ignored-params';
+import { PageHeader } from '../ui/page-header';
+import { RangeLinks } from '../ui/range-links';
+import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
+import { ToastRegion } from '../ui/toast';
+import { useTitle } from '../ui/use-title';
+import { KeywordList } from './keyword-list';
+import {
+  type SharedDays,
+  type SharedWebsite,
+  sharedCompetitors,
+  sharedDistribution,
+  shareQuery,
+} from './queries';
+import { SiteList } from './site-list';
+import './shared-report.css';
+import { VisibilityChart } from './visibility-chart';
+
+const route = getRouteApi('/share/$token');
+
+/** The report of a share link, for readers without a login. */
+export function SharedReportPage(): ReactNode {
+  const { token } = route.useParams();
+  const share = useQuery(shareQuery(token));
+  if (share.data) return <SharedReport token={token} website={share.data} />;
+  const isGone = share.error instanceof ApiError && share.error.status === 404;
+  if (isGone) return <GonePage />;
+  return (
+    <main className="page">
+      <h1 className="visually-hidden">{t('Report')}</h1>
+      {share.error ? (
+        <ErrorPanel error={share.error} onRetry={() => void share.refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </main>
+  );
+}
+
+function GonePage(): ReactNode {
+  useTitle(t('This link has ended'));
+  return (
+    <main className="entry">
+      <h1>{t('This link has ended')}</h1>
+      <p>{t('It has expired, was revoked or is incomplete. Ask the sender for a new one.')}</p>
+    </main>
+  );
+}
+
+interface Props {
+  token: string;
+  website: SharedWebsite;
+}
+
+function SharedReport({ token, website: shared }: Props): ReactNode {
+  const { name, website, tag } = shared;
+  useTitle(name);
+  const tz = browserZone();
+  const shown = useShownRange(route.useSearch(), tz);
+  const { view } = shown;
+  return (
+    <>
+      <main className="page overview">
+        <IgnoredParams />
+        <PageHeader
+          title={name}
+          sub={
+            tag === null
+              ? websiteName(website)
+              : t('{website} · keywords with the tag {tag}', { website: websiteName(website), tag })
+          }
+          actions={
+            <ActionButton onPress={printPage}>
+              <Icon of={Printer} /> {t('Print')}
+            </ActionButton>
+          }
+        />
+        <div className="overview-controls">
+          <RangeLinks custom={shown.custom} view={view} today={shown.today} />
+        </div>
+        <p className="print-only">{formatDays(view.from, view.to)}</p>
+        <Figures token={token} tz={tz} shown={shown} website={shared} />
+        <Card title={t('Keywords')}>
+          <KeywordList days={{ token, tz, ...view }} />
+        </Card>
+        <footer className="shared-foot">
+          <span className="brand">
+            <span className="brand-mark" aria-hidden="true" />
+            {t('Rankwire')}
+          </span>
+        </footer>
+      </main>
+      <ToastRegion />
+    </>
+  );
+}
+
+interface FiguresProps extends Props {
+  tz: string;
+  shown: ReturnType<typeof useShownRange>;
+}
+
+const NO_DAYS: never[] = [];
+
+/** Tiles and charts of the days with results. */
+function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode {
+  const { view, loaded, setView } = shown;
+  const days: SharedDays = { token, tz, ...loaded };
+  const distribution = useQuery(sharedDistribution(days));
+  const competitors = useQuery({ ...sharedCompetitors(days), enabled: shared.competitors });
+  const figures = useMemo(
+    () => distribution.data && dayFigures(distribution.data, competitors.data ?? NO_DAYS),
+    [distribution.data, competitors.data],
+  );
+  if (distribution.error)
+    return <ErrorPanel error={distribution.error} onRetry={() => void distribution.refetch()} />;
+  if (!figures)
+    return <div className="skeleton-block overview-cards-skeleton" role="status" aria-label={t('Loading')} />;
+  const inView = figures.filter(({ date }) => date >= view.from && date <= view.to);
+  if (inView.length === 0)
+    return (
+      <EmptyState title={t('No results in these days.')}>
+        <p>{t('Choose a longer range to see earlier results.')}</p>
+      </EmptyState>
+    );
+  const chart = { loaded, view, onView: setView, zone: tz };
+  return (
+    <>
+      <OverviewTiles account={undefined} days={inView} since={view.from} hasShare={shared.competitors} />
+      <VisibilityChart days={figures} {...chart} />
+      <DistributionCard days={figures} {...chart} />
+      {competitors.data && <Competitors website={shared.website} days={competitors.data} {...chart} />}
+    </>
+  );
+}
+
+type SitesDays = Parameters<typeof siteRows>[0];
+
+interface CompetitorsProps extends Pick<
+  Parameters<typeof ShareChart>[0],
+  'loaded' | 'view' | 'onView' | 'zone'
+> {
+  website: string;
+  days: SitesDays;
+}
+
+function Competitors({ website, days, ...chart }: CompetitorsProps): ReactNode {
+  const competitors = useMemo(
+    () => [
+      ...new Set(days.flatMap(({ sites }) => sites.filter(({ own }) => !own).map((site) => site.website))),
+    ],
+    [days],
+  );
+  const own = days.flatMap(({ sites }) => sites.filter((site) => site.own))[0]?.website ?? website;
+  const websites = useMemo(() => [own, ...competitors], [own, competitors]);
+  const inView = days.filter(({ date }) => date >= chart.view.from && date <= chart.view.to);
+  if (competitors.length === 0) return null;
+  return (
+    <>
+      <ShareChart
+        days={days}
+        websites={websites.slice(0, 1 + MAX_LINES)}
+        competitors={competitors}
+        {...chart}
+      />
+      <Card title={t('Competitors')}>
+        <SiteList rows={siteRows(inView, websites)} competitors={competitors} />
+      </Card>
+    </>
+  );
+}
+
+/** As many as have a colour of their own. */
+const MAX_LINES = 8;

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { competitorColor } from '../chart/colors';
+import type { SiteRow } from '../competitors/site-rows';
+import { websiteName } from '../configuration/website-name';
+import { formatNumber, formatPercentColumn } from '../text/format';
+import { t } from '../text/i18n';
+import { Average, Change } from '../ui/cells';
+import { None } from '../ui/none';
+
+interface Props {
+  rows: readonly SiteRow[];
+  /** In the order that decides their colours. */
+  competitors: readonly string[];
+}
+
+/** The newest figures of the website and its competitors. */
+export const SiteList = ({ rows, competitors }: Props): ReactNode => (
+  <div className="wide" role="region" aria-label={t('Competitors')} tabIndex={0}>
+    <table className="data" aria-label={t('Competitors')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Website')}</th>
+          {[t('Share of voice'), t('Change'), t('Visibility'), t('Average'), t('Top 10')].map((label) => (
+            <th key={label} scope="col" className="numeric">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.website} className={row.own ? 'own' : undefined}>
+            <th scope="row">
+              <span className="swatch" style={{ color: `var(${colorOf(row, competitors)})` }} />{' '}
+              {websiteName(row.website)}
+            </th>
+            <Cells row={row} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const colorOf = ({ own, website }: SiteRow, competitors: readonly string[]) =>
+  own ? '--accent' : competitorColor(competitors.indexOf(website));
+
+function Cells({ row: { now, change } }: { row: SiteRow }): ReactNode {
+  if (!now)
+    return (
+      <td colSpan={5} className="numeric">
+        <None />
+      </td>
+    );
+  return (
+    <>
+      <td className="numeric">{formatPercentColumn(now.share)}</td>
+      <td className="numeric">
+        <Change value={change} />
+      </td>
+      <td className="numeric">{formatPercentColumn(now.visibility)}</td>
+      <td className="numeric">
+        <Average value={now.average} />
+      </td>
+      <td className="numeric">{formatNumber(now.top10)}</td>
+    </>
+  );
+}

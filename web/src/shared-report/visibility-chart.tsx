@@ -1,0 +1,54 @@
+import { type ReactNode, useMemo } from 'react';
+import { type ChartLine, countAxis, daysFrom } from '../chart/lines';
+import { ZoomChart } from '../chart/zoom-chart';
+import { type DayRange, daysOf } from '../days/days';
+import type { DayFigures } from '../overview/periods';
+import { formatDays, formatPercent } from '../text/format';
+import { t } from '../text/i18n';
+import { Card } from '../ui/card';
+
+const AXIS = countAxis(formatPercent);
+const HEIGHT = 200;
+
+interface Props {
+  days: readonly DayFigures[];
+  loaded: DayRange;
+  view: DayRange;
+  onView: (view: DayRange) => void;
+  zone: string;
+}
+
+/** The course of the visibility. */
+export function VisibilityChart({ days: figures, loaded, view, onView, zone }: Props): ReactNode {
+  const { from, to } = daysFrom(figures[0]?.date, loaded, view);
+  const days = useMemo(() => daysOf({ from, to }), [from, to]);
+  const lines = useMemo(() => [lineOf(days, figures)], [days, figures]);
+  const shown = view.from < from ? { from, to: view.to } : view;
+  const inView = figures.filter(({ date }) => date >= shown.from && date <= shown.to);
+  return (
+    <Card
+      title={t('Visibility')}
+      actions={<span className="hint">{t('Days are in {zone}.', { zone })}</span>}
+    >
+      <ZoomChart
+        days={days}
+        view={shown}
+        onView={onView}
+        height={HEIGHT}
+        lines={lines}
+        axis={AXIS}
+        label={t('{name}, {range}: {first} to {last}.', {
+          name: t('Visibility'),
+          range: formatDays(shown.from, shown.to),
+          first: formatPercent(inView[0]?.visibility ?? 0),
+          last: formatPercent(inView.at(-1)?.visibility ?? 0),
+        })}
+      />
+    </Card>
+  );
+}
+
+function lineOf(days: readonly string[], figures: readonly DayFigures[]): ChartLine {
+  const byDay = new Map(figures.map(({ date, visibility }) => [date, visibility]));
+  return { label: t('Visibility'), color: '--accent', values: days.map((day) => byDay.get(day) ?? null) };
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { endOfDay, localDay } from '../days/days';
+import { useTimeZone } from '../session/session';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Dialog } from '../ui/dialog';
+import { DialogActions } from '../ui/dialog-actions';
+import { Field, Form } from '../ui/field';
+import { plainProblems } from '../ui/plain-problems';
+import { Secret } from '../ui/secret';
+import { choicesOf, Select } from '../ui/select';
+import { type NewShare, useShareChange } from './queries';
+
+interface Props {
+  account: string;
+  config: { _id: string; keywords: readonly { tags?: string[] }[]; competitors?: string[] };
+  onClose: () => void;
+}
+
+/** Creates a link, and shows its address once. */
+export function NewShareDialog({ account, config, onClose }: Props): ReactNode {
+  const create = useShareChange((body: NewShare) =>
+    dataOf(
+      api.POST('/v1/rank/config/{configID}/shares', {
+        params: { path: { configID: config._id }, query: { account } },
+        body,
+      }),
+    ),
+  );
+  return (
+    <Dialog title={t('New share link')} onClose={onClose}>
+      {create.data ? (
+        <Created url={create.data.url} onClose={onClose} />
+      ) : (
+        <NewShareForm
+          config={config}
+          error={create.error}
+          isPending={create.isPending}
+          onCreate={(body) => create.mutate(body)}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const Created = ({ url, onClose }: { url: string; onClose: () => void }): ReactNode => (
+  <>
+    <p>{t('Copy the link now: it is not shown again. Anyone who has it can read the report.')}</p>
+    <Secret label={t('Link')} value={url} />
+    <span className="actions">
+      <a className="button" href={url} target="_blank" rel="noopener noreferrer">
+        {t('Open')}
+      </a>
+      <ActionButton look="primary" onPress={onClose}>
+        {t('Done')}
+      </ActionButton>
+    </span>
+  </>
+);
+
+interface FormProps extends Pick<Props, 'config' | 'onClose'> {
+  error: unknown;
+  isPending: boolean;
+  onCreate: (body: NewShare) => void;
+}
+
+function NewShareForm({ config, error, isPending, onCreate, onClose }: FormProps): ReactNode {
+  const id = useId();
+  const zone = useTimeZone();
+  const [name, setName] = useState('');
+  const [lastDay, setLastDay] = useState('');
+  const [tag, setTag] = useState('');
+  const hasCompetitors = (config.competitors ?? []).length > 0;
+  const [competitors, setCompetitors] = useState(hasCompetitors);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onCreate({
+      name,
+      competitors,
+      ...(tag === '' ? {} : { tag }),
+      ...(lastDay === '' ? {} : { expires_at: endOfDay(lastDay, zone) }),
+    });
+  };
+  const tags = config.keywords.flatMap((keyword) => keyword.tags ?? []);
+  const words = { expires_at: t('Choose a day that has not ended.') };
+  return (
+    <Form onSubmit={submit} problems={plainProblems(error, words)}>
+      <Field
+        name="name"
+        label={t('Name')}
+        hint={t('The heading of the report. Who opens the link sees it.')}
+        value={name}
+        maxLength={200}
+        onChange={({ target }) => setName(target.value)}
+        required
+        autoFocus
+      />
+      <Field
+        name="expires_at"
+        label={t('Valid until')}
+        hint={t('Leave it empty for a link that is valid until you revoke it.')}
+        type="date"
+        min={localDay(zone)}
+        value={lastDay}
+        onChange={({ target }) => setLastDay(target.value)}
+      />
+      {tags.length > 0 && (
+        <div className="field">
+          <Select
+            label={t('Keywords with the tag')}
+            value={tag}
+            choices={choicesOf(tags)}
+            onChange={setTag}
+          />
+        </div>
+      )}
+      {hasCompetitors && (
+        <div className="field choice">
+          <input
+            id={id}
+            type="checkbox"
+            checked={competitors}
+            onChange={({ target }) => setCompetitors(target.checked)}
+          />
+          <label htmlFor={id}>{t('Show competitors')}</label>
+        </div>
+      )}
+      <DialogActions
+        label={t('Create')}
+        error={error}
+        shown={['name', 'expires_at']}
+        isPending={isPending}
+        onClose={onClose}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { api, bodyOf } from '../api/client';
+import { localDay } from '../days/days';
+import { useTimeZone } from '../session/session';
+import { formatDay } from '../text/format';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Card } from '../ui/card';
+import { ConfirmedButton } from '../ui/confirmed-button';
+import { ErrorPanel, SkeletonRows } from '../ui/states';
+import { toast } from '../ui/toast';
+import { NewShareDialog } from './new-share';
+import { type Share, sharesQuery, useShareChange } from './queries';
+
+interface Props {
+  account: string;
+  config: { _id: string; keywords: readonly { tags?: string[] }[]; competitors?: string[] };
+  mayWrite: boolean;
+}
+
+/** Links to a report that needs no login. */
+export function SharesSection({ account, config, mayWrite }: Props): ReactNode {
+  const shares = useQuery(sharesQuery(account, config._id));
+  const [isNew, setNew] = useState(false);
+  return (
+    <Card
+      title={t('Share links')}
+      actions={
+        mayWrite && (
+          <ActionButton look="primary" onPress={() => setNew(true)}>
+            {t('New share link')}
+          </ActionButton>
+        )
+      }
+    >
+      <p className="hint">{t('Anyone with a share link can read the report, without a login.')}</p>
+      {shares.isPending && <SkeletonRows count={2} />}
+      {shares.error && <ErrorPanel error={shares.error} onRetry={() => void shares.refetch()} />}
+      {shares.data?.length === 0 && <p>{t('No share link yet.')}</p>}
+      <ul className="plain-list" aria-label={t('Share links')}>
+        {shares.data?.map((share) => (
+          <ShareItem
+            key={share._id}
+            account={account}
+            config={config._id}
+            share={share}
+            mayWrite={mayWrite}
+          />
+        ))}
+      </ul>
+      {isNew && <NewShareDialog account={account} config={config} onClose={() => setNew(false)} />}
+    </Card>
+  );
+}
+
+interface ItemProps {
+  account: string;
+  config: string;
+  share: Share;
+  mayWrite: boolean;
+}
+
+function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
+  const { _id: id, name } = share;
+  const zone = useTimeZone();
+  const revoke = useShareChange(
+    () =>
+      bodyOf(
+        api.DELETE('/v1/rank/config/{configID}/shares/{id}', {
+          params: { path: { configID: config, id }, query: { account } },
+        }),
+      ),
+    () => toast({ text: t('The share link was revoked.') }),
+  );
+  return (
+    <li className="item item-line">
+      <div>
+        <strong id={`share-${id}`}>{name}</strong>
+        <p className="hint">{contentOf(share)}</p>
+      </div>
+      <span className={isOver(share) ? 'state state-failed' : 'soft'}>{endText(share, zone)}</span>
+      {mayWrite && (
+        <ConfirmedButton
+          label={t('Revoke')}
+          title={t('Revoke share link')}
+          question={t('Revoke "{name}"? The report can no longer be opened by this link.', { name })}
+          describedBy={`share-${id}`}
+          error={revoke.error}
+          isPending={revoke.isPending}
+          onConfirm={() => revoke.mutate(undefined)}
+        />
+      )}
+    </li>
+  );
+}
+
+const contentOf = ({ tag, competitors }: Share): string =>
+  [
+    tag === null ? t('All keywords') : t('Keywords with the tag {tag}', { tag }),
+    ...(competitors ? [t('With competitors')] : []),
+  ].join(' · ');
+
+const isOver = ({ expires_at }: Share) => expires_at !== null && Date.parse(expires_at) <= Date.now();
+
+function endText(share: Share, zone: string): string {
+  if (share.expires_at === null) return t('Valid until revoked');
+  const lastDay = localDay(zone, new Date(Date.parse(share.expires_at) - 1));
+  const day = formatDay(lastDay);
+  return isOver(share) ? t('Expired on {day}', { day }) : t('Valid until {day}', { day });
+}

@@ -1,0 +1,33 @@
+export default {
+  'Share links': 'Freigabelinks',
+  'New share link': 'Neuer Freigabelink',
+  'Anyone with a share link can read the report, without a login.':
+    'Mit einem Freigabelink lässt sich der Bericht ohne Anmeldung lesen.',
+  'No share link yet.': 'Noch kein Freigabelink.',
+  'Copy the link now: it is not shown again. Anyone who has it can read the report.':
+    'Kopieren Sie den Link jetzt: Er wird nicht noch einmal angezeigt. Wer ihn hat, kann den Bericht lesen.',
+  Link: 'Link',
+  Open: 'Öffnen',
+  Done: 'Fertig',
+  'Choose a day that has not ended.': 'Wählen Sie einen Tag, der noch nicht vorbei ist.',
+  Name: 'Name',
+  'The heading of the report. Who opens the link sees it.':
+    'Überschrift des Berichts, sichtbar für alle mit dem Link.',
+  'Valid until': 'Gültig bis',
+  'Leave it empty for a link that is valid until you revoke it.':
+    'Ohne Angabe gilt der Link, bis Sie ihn widerrufen.',
+  'Keywords with the tag': 'Keywords mit dem Tag',
+  'Show competitors': 'Mitbewerber anzeigen',
+  Create: 'Anlegen',
+  'The share link was revoked.': 'Der Freigabelink wurde widerrufen.',
+  Revoke: 'Widerrufen',
+  'Revoke share link': 'Freigabelink widerrufen',
+  'Revoke "{name}"? The report can no longer be opened by this link.':
+    '„{name}“ widerrufen? Der Bericht lässt sich dann nicht mehr über diesen Link öffnen.',
+  'All keywords': 'Alle Keywords',
+  'Keywords with the tag {tag}': 'Keywords mit dem Tag {tag}',
+  'With competitors': 'Mit Mitbewerbern',
+  'Valid until revoked': 'Gültig bis zum Widerruf',
+  'Expired on {day}': 'Abgelaufen am {day}',
+  'Valid until {day}': 'Gültig bis {day}',
+};
