@@ -68,6 +68,8 @@ const webScreens = [
   'competitors',
   'websites',
   'notifications',
+  'permissions',
+  'profile',
   'shares',
   'shared-report',
   'settings',

@@ -14,12 +14,14 @@ const OF_WEBSITE = {
   'settings of the schedule': 'settings/schedule',
   'settings of the competitors': 'settings/competitors',
   'settings of the notes': 'settings/notes',
+  'settings of the share links': 'settings/shares',
   'the danger zone': 'settings/danger',
 };
 const OTHERS = {
   Websites: '',
   'Add website': '?add=new',
   Notifications: 'notifications',
+  Profile: 'profile',
   'Search provider': 'setup/provider',
   'an address without a screen': 'no-screen',
 };
@@ -30,6 +32,7 @@ const ENTRY = {
   'Forgot password': '/forgot',
   'New password': '/reset?token=unknown',
   'a link without its token': '/reset',
+  'a share link that has ended': '/share/ended',
   setup: '',
 };
 

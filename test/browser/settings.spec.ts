@@ -158,7 +158,7 @@ describe('Settings', () => {
     await note.getByText('1 Mar 2026').waitFor();
   });
 
-  it.each(['website', 'schedule', 'competitors', 'notes', 'danger'])(
+  it.each(['website', 'schedule', 'competitors', 'notes', 'shares', 'danger'])(
     'fit a narrow screen (%s)',
     async (section) => {
       await page.setViewportSize({ width: 360, height: 720 });

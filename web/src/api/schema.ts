@@ -47,6 +47,34 @@ export interface paths {
         get: operations["getV1AuthMe"];
         patch: operations["patchV1AuthMe"];
     };
+    "/v1/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthPassword"];
+    };
+    "/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1AuthSessions"];
+        delete: operations["deleteV1AuthSessions"];
+    };
+    "/v1/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        delete: operations["deleteV1AuthSessionsId"];
+    };
     "/v1/auth/password/forgot": {
         parameters: {
             query?: never;
@@ -64,6 +92,25 @@ export interface paths {
             cookie?: never;
         };
         post: operations["postV1AuthPasswordReset"];
+    };
+    "/v1/auth/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1AuthKeys"];
+        post: operations["postV1AuthKeys"];
+    };
+    "/v1/auth/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        delete: operations["deleteV1AuthKeysId"];
     };
     "/v1/accounts": {
         parameters: {
@@ -402,6 +449,30 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Session: {
+            _id: string;
+            current: boolean;
+            createdAt: string;
+            last_used_at: string;
+            expires_at: string;
+            ip: string;
+            user_agent: string;
+        };
+        Pagination: {
+            current_page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
+        };
+        ApiKey: {
+            _id: string;
+            prefix: string;
+            name: string;
+            scope: string;
+            expires_at: string | null;
+            last_used_at: string | null;
+            createdAt: string;
+        };
         Account: {
             _id: string;
             name: string;
@@ -420,12 +491,6 @@ export interface components {
             deleted_at?: string;
             createdAt: string;
             updatedAt: string;
-        };
-        Pagination: {
-            current_page: number;
-            per_page: number;
-            total: number;
-            total_pages: number;
         };
         Slot: {
             _id: string;
@@ -745,6 +810,102 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postV1AuthPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    old_password: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1AuthSessions: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Session"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1AuthSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1AuthSessionsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     postV1AuthPasswordForgot: {
         parameters: {
             query?: never;
@@ -794,6 +955,90 @@ export interface operations {
                         success: true;
                         message: "SUCCESS";
                         data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1AuthKeys: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["ApiKey"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    scope: string;
+                    expires_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            prefix: string;
+                            name: string;
+                            scope: string;
+                            expires_at: string | null;
+                            key: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1AuthKeysId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                        };
                     };
                 };
             };

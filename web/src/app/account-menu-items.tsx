@@ -18,6 +18,14 @@ export const ActionItem = ({ icon, text, onAction }: ActionProps): ReactNode => 
   </MenuItem>
 );
 
+/** An item that leads to a screen. @param to a path of the console */
+export const LinkItem = ({ icon, text, to }: { icon: LucideIcon; text: string; to: string }): ReactNode => (
+  <MenuItem textValue={text} href={to}>
+    <Icon of={icon} />
+    <Text slot="label">{text}</Text>
+  </MenuItem>
+);
+
 /** An item that opens a menu, with what is chosen there. */
 export const SubmenuItem = ({
   icon,

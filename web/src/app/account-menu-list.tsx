@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, Keyboard, Languages, LogOut, Rows3, SunMoon } from 'lucide-react';
+import { Clock, Keyboard, Languages, LogOut, Rows3, SunMoon, UserRound } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Header, Menu, MenuSection, Popover, Separator } from 'react-aria-components';
 import { meQuery } from '../session/session';
 import { t } from '../text/i18n';
 import { LinkedItems } from '../ui/linked-items';
-import { ActionItem, ChoiceItem } from './account-menu-items';
+import { ActionItem, ChoiceItem, LinkItem } from './account-menu-items';
 import { DENSITIES, type Density, useDensity } from './density';
 import { openShortcuts } from './open-shortcuts';
 import { storedTheme, storeTheme, type Theme, THEMES } from './theme';
@@ -44,6 +44,7 @@ export function AccountMenuList({ trigger, zone, onLogout, onClose }: Props): Re
             <LanguageItem onChosen={onClose} />
           </MenuSection>
           <Separator />
+          <LinkItem icon={UserRound} text={t('Profile')} to="/profile" />
           <ActionItem icon={Keyboard} text={t('Keyboard shortcuts')} onAction={() => openShortcuts()} />
           <Separator />
           <ActionItem icon={LogOut} text={t('Log out')} onAction={onLogout} />

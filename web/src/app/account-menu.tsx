@@ -37,7 +37,7 @@ export function AccountMenu(): ReactNode {
         onPointerEnter={() => void AccountMenuList.preload()}
         onClick={() => setOpen(!isOpen)}
       >
-        <span aria-hidden="true">{initialsOf(data?.user.name || data?.user.email || '?')}</span>
+        <span data-text={initialsOf(data?.user.name || data?.user.email || '?')} />
       </button>
       <Suspense>
         {isOpen && (

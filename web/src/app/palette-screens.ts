@@ -1,5 +1,15 @@
 import { useParams } from '@tanstack/react-router';
-import { Bell, CalendarCheck, ChartLine, Globe, type LucideIcon, Settings, Swords, Tags } from 'lucide-react';
+import {
+  Bell,
+  CalendarCheck,
+  ChartLine,
+  Globe,
+  type LucideIcon,
+  Settings,
+  Swords,
+  Tags,
+  UserRound,
+} from 'lucide-react';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 import type { PaletteEntry } from './palette-entry';
@@ -27,6 +37,7 @@ export function useScreens(): PaletteEntry[] {
   return [
     ...(accountId !== undefined && mayRead ? ofWebsite : []),
     screen('/', t('Websites'), Globe),
+    screen('/profile', t('Profile'), UserRound),
     ...(mayReadNotifications ? [screen('/notifications', t('Notifications'), Bell)] : []),
   ];
 }

@@ -194,6 +194,12 @@ const notifications = createRoute({
   component: screen(async () => (await import('../notifications/notifications')).NotificationsPage),
 });
 
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  component: screen(async () => (await import('../profile/profile')).ProfilePage),
+});
+
 const provider = createRoute({
   getParentRoute: () => shell,
   path: '/setup/provider',
@@ -212,6 +218,7 @@ export const router = createRouter({
       websites,
       account.addChildren([overview, report, keywords, competitors, runs, settingsStart, settings]),
       notifications,
+      profile,
       provider,
     ]),
     missing,

@@ -60,7 +60,7 @@ function Cells({ row: { now, change } }: { row: SiteRow }): ReactNode {
       </td>
       <td className="numeric">{formatPercentColumn(now.visibility)}</td>
       <td className="numeric">
-        <Average value={now.average} />
+        <Average value={now.average} isRanked={now.top100 > 0} />
       </td>
       <td className="numeric">{formatNumber(now.top10)}</td>
     </>

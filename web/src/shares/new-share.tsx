@@ -117,7 +117,7 @@ function NewShareForm({ config, error, isPending, onCreate, onClose }: FormProps
         </div>
       )}
       {hasCompetitors && (
-        <div className="field choice">
+        <div className="field check">
           <input
             id={id}
             type="checkbox"

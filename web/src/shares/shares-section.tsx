@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api, bodyOf } from '../api/client';
-import { localDay } from '../days/days';
 import { useTimeZone } from '../session/session';
-import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
 import { ConfirmedButton } from '../ui/confirmed-button';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { toast } from '../ui/toast';
+import { validityText } from '../ui/validity';
 import { NewShareDialog } from './new-share';
 import { type Share, sharesQuery, useShareChange } from './queries';
 
@@ -63,7 +62,7 @@ interface ItemProps {
 
 function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
   const { _id: id, name } = share;
-  const zone = useTimeZone();
+  const { text, isOver } = validityText(share.expires_at, useTimeZone());
   const revoke = useShareChange(
     () =>
       bodyOf(
@@ -79,7 +78,7 @@ function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
         <strong id={`share-${id}`}>{name}</strong>
         <p className="hint">{contentOf(share)}</p>
       </div>
-      <span className={isOver(share) ? 'state state-failed' : 'soft'}>{endText(share, zone)}</span>
+      <span className={isOver ? 'state-failed' : 'soft'}>{text}</span>
       {mayWrite && (
         <ConfirmedButton
           label={t('Revoke')}
@@ -100,12 +99,3 @@ const contentOf = ({ tag, competitors }: Share): string =>
     tag === null ? t('All keywords') : t('Keywords with the tag {tag}', { tag }),
     ...(competitors ? [t('With competitors')] : []),
   ].join(' · ');
-
-const isOver = ({ expires_at }: Share) => expires_at !== null && Date.parse(expires_at) <= Date.now();
-
-function endText(share: Share, zone: string): string {
-  if (share.expires_at === null) return t('Valid until revoked');
-  const lastDay = localDay(zone, new Date(Date.parse(share.expires_at) - 1));
-  const day = formatDay(lastDay);
-  return isOver(share) ? t('Expired on {day}', { day }) : t('Valid until {day}', { day });
-}

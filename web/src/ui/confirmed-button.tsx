@@ -11,7 +11,8 @@ interface Props {
   title: string;
   /** What goes. */
   question: string;
-  describedBy: string;
+  /** Id of the element that says what it acts on. */
+  describedBy?: string;
   error: unknown;
   isPending: boolean;
   onConfirm: () => void;
@@ -23,7 +24,7 @@ export function ConfirmedButton({ label, title, question, describedBy, ...action
   const { error, isPending, onConfirm } = action;
   return (
     <>
-      <ActionButton look="quiet" describedBy={describedBy} onPress={() => setOpen(true)}>
+      <ActionButton look="quiet" {...(describedBy && { describedBy })} onPress={() => setOpen(true)}>
         {label}
       </ActionButton>
       {isOpen && (

@@ -1,4 +1,5 @@
 export default {
+  Profile: 'Profil',
   'Account menu': 'Kontomenü',
   'Keyboard shortcuts': 'Tastenkürzel',
   'Log out': 'Abmelden',

@@ -27,7 +27,4 @@ export default {
   'All keywords': 'Alle Keywords',
   'Keywords with the tag {tag}': 'Keywords mit dem Tag {tag}',
   'With competitors': 'Mit Mitbewerbern',
-  'Valid until revoked': 'Gültig bis zum Widerruf',
-  'Expired on {day}': 'Abgelaufen am {day}',
-  'Valid until {day}': 'Gültig bis {day}',
 };

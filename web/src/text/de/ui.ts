@@ -41,6 +41,9 @@ export default {
   'Copied.': 'Kopiert.',
   'The browser does not allow copying. Copy the selected text.':
     'Der Browser erlaubt das Kopieren nicht. Kopieren Sie den markierten Text.',
+  'Valid until revoked': 'Gültig bis zum Widerruf',
+  'Expired on {day}': 'Abgelaufen am {day}',
+  'Valid until {day}': 'Gültig bis {day}',
   Messages: 'Meldungen',
   Undo: 'Rückgängig',
   'since {day}': 'seit {day}',

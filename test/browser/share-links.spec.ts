@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startBrowser } from '../support/browser.js';
+import { callApi } from '../support/console.js';
+import { logIn, onPage, openPage, OWNER, useWorld } from '../support/console-page.js';
+import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
+
+const HOSTILE = '<img src=x onerror=alert(1)>';
+const KEYWORDS = [
+  { keyword: 'trail shoes', country: 'US', tags: ['Shop'] },
+  { keyword: 'rain jacket', country: 'US', tags: ['Shop'] },
+  { keyword: 'internal jobs', country: 'US', tags: ['Jobs'] },
+];
+
+let site: TrackedWebsite;
+let page: Page;
+useWorld(
+  () => startTrackedWebsite(KEYWORDS),
+  (started) => (site = started),
+  (opened) => (page = opened),
+);
+const { expectAccessible } = onPage(() => page);
+const shares = () => page.getByRole('list', { name: 'Share links' }).getByRole('listitem');
+const open = () => page.goto(`${site.url}/app/a/${site.account}/settings/shares`);
+
+/** @returns the address, which is shown once */
+async function create(name: string, fill: () => Promise<unknown> = async () => {}): Promise<string> {
+  await page.getByRole('button', { name: 'New share link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New share link' });
+  await dialog.getByLabel('Name').fill(name);
+  await fill();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return address;
+}
+
+/** Opens an address as a reader with a browser of its own, who has no session. */
+async function asReader(address: string, read: (reader: Page) => Promise<void>): Promise<void> {
+  const browser = await startBrowser({ locale: 'en-GB', timezoneId: 'UTC' });
+  try {
+    const { page: reader, problems } = await openPage({ context: browser.context, url: site.url });
+    await reader.goto(address);
+    await read(reader);
+    expect(problems).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+}
+
+it('a share link opens the report without a login, and no other keyword than those of its tag', async () => {
+  await callApi(site, 'PUT', `/v1/rank/config/${site.config}`, {
+    website: 'example.com',
+    language: 'en',
+    keywords: await site.keywords(),
+    competitors: ['rival.example'],
+  });
+  await open();
+  await page.getByText('No share link yet.').waitFor();
+  await expectAccessible();
+  const address = await create(HOSTILE, async () => {
+    await page.getByLabel('Valid until').fill('2100-12-31');
+    await page.getByLabel('Keywords with the tag').selectOption('Shop');
+    await expectAccessible();
+  });
+  expect(new URL(address).pathname).toMatch(/^\/app\/share\/[\w-]{43}$/);
+  await shares().getByText('Keywords with the tag Shop · With competitors').waitFor();
+  await shares().getByText('Valid until 31 Dec 2100').waitFor();
+  await asReader(address, async (reader) => {
+    await reader.getByRole('heading', { level: 1, name: HOSTILE }).waitFor();
+    const rows = reader.getByRole('table', { name: 'Keywords' }).getByRole('row');
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await reader.getByText('internal jobs').count()).toBe(0);
+    expect(await reader.getByRole('banner').count()).toBe(0);
+    expect(await reader.locator('img').count()).toBe(0);
+    expect(await reader.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    for (const name of ['Visibility', 'Ranking distribution', 'Keywords'])
+      await reader.getByRole('region', { name, exact: true }).waitFor();
+    await onPage(() => reader).expectAccessible();
+    await reader.getByRole('searchbox', { name: 'Search keywords' }).fill('rain');
+    await expect.poll(() => rows.count()).toBe(2);
+    await reader.reload();
+    await expect.poll(() => rows.count()).toBe(2);
+    await reader.setViewportSize({ width: 360, height: 720 });
+    await expect.poll(() => onPage(() => reader).scrollWidth()).toBeLessThanOrEqual(360);
+  });
+});
+
+it('a revoked link has ended', async () => {
+  await open();
+  const address = await create('For a customer');
+  const item = shares().filter({ hasText: 'For a customer' });
+  await item.getByRole('button', { name: 'Revoke' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke share link' });
+  await dialog.getByText('Revoke "For a customer"?').waitFor();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect.poll(() => item.count()).toBe(0);
+  await asReader(address, async (reader) => {
+    await reader.getByRole('heading', { name: 'This link has ended' }).waitFor();
+    await onPage(() => reader).expectAccessible();
+  });
+});
+
+it('readers see the links, and cannot create or revoke one', async () => {
+  await callApi(site, 'POST', `/v1/accounts/${site.account}/users`, {
+    email: 'reader@example.com',
+    password: OWNER.password,
+    scope: 'rank:read',
+  });
+  await callApi(site, 'POST', `/v1/rank/config/${site.config}/shares`, { name: 'Kept' });
+  await page.context().clearCookies();
+  await open();
+  await logIn(page, { ...OWNER, email: 'reader@example.com' });
+  await shares().getByText('Kept').waitFor();
+  for (const name of ['New share link', 'Revoke'])
+    expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0]);
+});

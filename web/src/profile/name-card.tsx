@@ -1,0 +1,42 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Card } from '../ui/card';
+import { Field, Form } from '../ui/field';
+import { plainProblems } from '../ui/plain-problems';
+import { FormError } from '../ui/states';
+import { toast } from '../ui/toast';
+import { useProfileChange } from './queries';
+
+export function NameCard({ name: stored }: { name: string }): ReactNode {
+  const [name, setName] = useState(stored);
+  const save = useProfileChange(
+    'me',
+    () => dataOf(api.PATCH('/v1/auth/me', { body: { name } })),
+    () => toast({ text: t('Saved.') }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(undefined);
+  };
+  return (
+    <Card title={t('Your name')}>
+      <Form onSubmit={submit} problems={plainProblems(save.error, {})}>
+        <Field
+          name="name"
+          label={t('Name')}
+          autoComplete="name"
+          value={name}
+          maxLength={200}
+          onChange={({ target }) => setName(target.value)}
+          required
+        />
+        <FormError error={save.error} />
+        <ActionButton type="submit" look="primary" isPending={save.isPending}>
+          {t('Save')}
+        </ActionButton>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+export default {
+  'View websites and reports': 'Websites und Berichte ansehen',
+  'Change websites and start checks': 'Websites ändern und Prüfungen starten',
+  'Read notifications': 'Benachrichtigungen lesen',
+  'Mark notifications as read': 'Benachrichtigungen als gelesen markieren',
+  'View accounts and users': 'Konten und Benutzer ansehen',
+  'Change accounts and users': 'Konten und Benutzer ändern',
+  'View webhooks': 'Webhooks ansehen',
+  'Change webhooks': 'Webhooks ändern',
+  'Create and revoke API keys': 'API-Schlüssel anlegen und widerrufen',
+  'Read the audit log': 'Änderungsprotokoll lesen',
+  'View slots': 'Slots ansehen',
+  'Change slots': 'Slots ändern',
+  'No permission': 'Keine Berechtigung',
+  'All permissions': 'Alle Berechtigungen',
+  '{n} permissions': '{n} Berechtigungen',
+  Permissions: 'Berechtigungen',
+};
