@@ -32,7 +32,7 @@ export class AlertWebhook implements OnModuleInit {
   }
 }
 
-/** Those that moved most come first, and are kept where all would be too large. Pauses at each keyword. */
+/** The keywords that moved most come first, and are kept where all would be too large. Pauses at each keyword. */
 function* keywordsOf({ rows, rules }: Pick<Alert, 'rows' | 'rules'>, series: readonly Series[]) {
   const keywords: object[] = [];
   let bytes = 0;
