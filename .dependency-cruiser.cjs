@@ -70,6 +70,8 @@ const webScreens = [
   'notifications',
   'permissions',
   'profile',
+  'administration',
+  'audit-log',
   'shares',
   'shared-report',
   'settings',

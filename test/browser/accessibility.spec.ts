@@ -22,6 +22,8 @@ const OTHERS = {
   'Add website': '?add=new',
   Notifications: 'notifications',
   Profile: 'profile',
+  'Accounts and users': 'users',
+  'Audit log': 'audit',
   'Search provider': 'setup/provider',
   'an address without a screen': 'no-screen',
 };

@@ -112,6 +112,16 @@ export interface paths {
         };
         delete: operations["deleteV1AuthKeysId"];
     };
+    "/v1/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        delete: operations["deleteV1AccountsId"];
+        patch: operations["patchV1AccountsId"];
+    };
     "/v1/accounts": {
         parameters: {
             query?: never;
@@ -121,6 +131,34 @@ export interface paths {
         };
         get: operations["getV1Accounts"];
         post: operations["postV1Accounts"];
+    };
+    "/v1/accounts/{id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1AccountsIdUsers"];
+        post: operations["postV1AccountsIdUsers"];
+    };
+    "/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        patch: operations["patchV1UsersId"];
+    };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1Audit"];
     };
     "/v1/slots/{id}": {
         parameters: {
@@ -491,6 +529,38 @@ export interface components {
             deleted_at?: string;
             createdAt: string;
             updatedAt: string;
+        };
+        User: {
+            _id: string;
+            email: string;
+            pending_email?: string;
+            name: string;
+            image: string;
+            account: string;
+            scope: string;
+            active: boolean;
+            createdAt: string;
+            updatedAt: string;
+        };
+        AuditEntry: {
+            _id: string;
+            at: string;
+            account: string | null;
+            user: string | null;
+            via: "session" | "key" | "cli" | "internal";
+            key?: string;
+            ip: string | null;
+            action: string;
+            target: {
+                type: string;
+                id: string;
+            };
+            changes: {
+                path: string;
+                before: unknown;
+                after: unknown;
+            }[];
+            request_id: string | null;
         };
         Slot: {
             _id: string;
@@ -1045,6 +1115,73 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    deleteV1AccountsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Account"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    patchV1AccountsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    active?: boolean;
+                    limits?: {
+                        accounts?: number | null;
+                        keywords?: number | null;
+                    };
+                    search_budget?: {
+                        day?: number | null;
+                        month?: number | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Account"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getV1Accounts: {
         parameters: {
             query?: {
@@ -1092,6 +1229,130 @@ export interface operations {
                         message: "SUCCESS";
                         data: components["schemas"]["Account"];
                     };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1AccountsIdUsers: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["User"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AccountsIdUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                    name?: string;
+                    scope?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["User"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    patchV1UsersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email?: string;
+                    name?: string;
+                    scope?: string;
+                    active?: boolean;
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["User"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1Audit: {
+        parameters: {
+            query?: {
+                account?: string;
+                below?: "true" | "false";
+                action?: string;
+                user?: string;
+                from?: string;
+                to?: string;
+                format?: "json" | "csv";
+                bom?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["AuditEntry"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                    "text/csv": string;
                 };
             };
             default: components["responses"]["Error"];

@@ -6,6 +6,7 @@ import { meQuery } from '../session/session';
 import { t } from '../text/i18n';
 import { LinkedItems } from '../ui/linked-items';
 import { ActionItem, ChoiceItem, LinkItem } from './account-menu-items';
+import { useAdministrationScreens } from './administration-screens';
 import { DENSITIES, type Density, useDensity } from './density';
 import { openShortcuts } from './open-shortcuts';
 import { storedTheme, storeTheme, type Theme, THEMES } from './theme';
@@ -21,6 +22,7 @@ interface Props {
 
 /** The open menu of the header: who is logged in, and what each user chooses. */
 export function AccountMenuList({ trigger, zone, onLogout, onClose }: Props): ReactNode {
+  const administration = useAdministrationScreens();
   const chooseZone = (name: string) => {
     zone.choose(name);
     onClose();
@@ -45,6 +47,9 @@ export function AccountMenuList({ trigger, zone, onLogout, onClose }: Props): Re
           </MenuSection>
           <Separator />
           <LinkItem icon={UserRound} text={t('Profile')} to="/profile" />
+          {administration.map(({ path, text, icon }) => (
+            <LinkItem key={path} icon={icon} text={text} to={path} />
+          ))}
           <ActionItem icon={Keyboard} text={t('Keyboard shortcuts')} onAction={() => openShortcuts()} />
           <Separator />
           <ActionItem icon={LogOut} text={t('Log out')} onAction={onLogout} />

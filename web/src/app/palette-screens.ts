@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
+import { useAdministrationScreens } from './administration-screens';
 import type { PaletteEntry } from './palette-entry';
 import { useHref } from './use-href';
 
@@ -20,6 +21,7 @@ export function useScreens(): PaletteEntry[] {
   const { accountId } = useParams({ strict: false });
   const mayRead = useMay('rank:read');
   const mayReadNotifications = useMay('notifications:read');
+  const administration = useAdministrationScreens();
   const hrefOf = useHref();
   const screen = (path: string, text: string, icon: LucideIcon): PaletteEntry => ({
     id: `screen ${path}`,
@@ -38,6 +40,7 @@ export function useScreens(): PaletteEntry[] {
     ...(accountId !== undefined && mayRead ? ofWebsite : []),
     screen('/', t('Websites'), Globe),
     screen('/profile', t('Profile'), UserRound),
+    ...administration.map(({ path, text, icon }) => screen(path, text, icon)),
     ...(mayReadNotifications ? [screen('/notifications', t('Notifications'), Bell)] : []),
   ];
 }

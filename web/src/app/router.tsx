@@ -14,6 +14,7 @@ import {
   withDays,
 } from '../address/search-params';
 import { ApiError } from '../api/api-error';
+import { AUDIT_SEARCH } from '../audit-log/search';
 import { rankConfigQuery } from '../configuration/queries';
 import { KEPT_PARAMS, keywordSearch } from '../keywords/search';
 import { COMPETITORS_SEARCH } from '../competitors/search';
@@ -200,6 +201,22 @@ const profile = createRoute({
   component: screen(async () => (await import('../profile/profile')).ProfilePage),
 });
 
+const users = createRoute({
+  getParentRoute: () => shell,
+  path: '/users',
+  validateSearch: reported((search) => pick(search, { account: isId })),
+  staticData: { permission: 'accounts:read' },
+  component: screen(async () => (await import('../administration/administration')).AdministrationPage),
+});
+
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  validateSearch: reported((search) => pick(search, AUDIT_SEARCH)),
+  staticData: { permission: 'audit:read' },
+  component: screen(async () => (await import('../audit-log/audit-log')).AuditLogPage),
+});
+
 const provider = createRoute({
   getParentRoute: () => shell,
   path: '/setup/provider',
@@ -219,6 +236,8 @@ export const router = createRouter({
       account.addChildren([overview, report, keywords, competitors, runs, settingsStart, settings]),
       notifications,
       profile,
+      users,
+      audit,
       provider,
     ]),
     missing,

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { addDays, localDay } from '../days/days';
+import { usageQuery } from '../overview/queries';
+import { useMay, useTimeZone } from '../session/session';
+import { formatDay, formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Card } from '../ui/card';
+import { Figures } from '../ui/figures';
+import { Icon } from '../ui/icon';
+import { Progress } from '../ui/progress';
+import { ErrorPanel, FormError } from '../ui/states';
+import { toast } from '../ui/toast';
+import { DeleteAccountDialog, EditAccountDialog } from './account-dialogs';
+import { type Account, useAdministration } from './queries';
+
+interface Props {
+  account: Account;
+  /** The account of the user, which can be neither deactivated nor deleted. */
+  isOwn: boolean;
+  /** The user belongs to the platform account, which sets limits. */
+  isPlatform: boolean;
+  mayWrite: boolean;
+}
+
+/** What an account may use, and has used. */
+export function AccountCard({ account, isOwn, isPlatform, mayWrite }: Props): ReactNode {
+  const { _id, name, limits, createdAt, deleted_at } = account;
+  const zone = useTimeZone();
+  const mayReadUse = useMay('rank:read');
+  const limitText = (limit: number | null) => (limit === null ? t('No limit') : formatNumber(limit));
+  return (
+    <Card
+      title={name}
+      actions={mayWrite && <Actions account={account} isOwn={isOwn} isPlatform={isPlatform} />}
+    >
+      {deleted_at && <p className="notice">{deletedText(deleted_at, zone)}</p>}
+      <Figures
+        figures={[
+          { label: t('Status'), value: statusText(account) },
+          { label: t('Accounts below it'), value: limitText(limits.accounts), note: t('at most') },
+          { label: t('Keywords'), value: limitText(limits.keywords), note: t('at most') },
+          { label: t('Created'), value: formatDay(localDay(zone, new Date(createdAt))), isWide: true },
+        ]}
+      />
+      {mayReadUse && !deleted_at && account.active && <Use account={_id} />}
+    </Card>
+  );
+}
+
+function statusText({ active, deleted_at, platform }: Account): string {
+  if (deleted_at) return t('Deleted');
+  if (!active) return t('Inactive');
+  return platform ? t('Platform account') : t('Active');
+}
+
+const KEPT_DAYS = 30;
+
+const deletedText = (deletedAt: string, zone: string): string =>
+  t('Deleted on {day}. Until {last} it can be restored; then everything of it is erased.', {
+    day: formatDay(localDay(zone, new Date(deletedAt))),
+    last: formatDay(addDays(localDay(zone, new Date(deletedAt)), KEPT_DAYS)),
+  });
+
+/** Requests to the search provider against the budget, accounts below included. */
+function Use({ account }: { account: string }): ReactNode {
+  const usage = useQuery(usageQuery(account));
+  if (usage.error) return <ErrorPanel error={usage.error} onRetry={() => void usage.refetch()} />;
+  if (!usage.data) return <div className="skeleton-block account-use-skeleton" />;
+  return (
+    <div className="account-use">
+      <Spent label={t('Requests today')} {...usage.data.day} />
+      <Spent label={t('Requests this month')} {...usage.data.month} />
+    </div>
+  );
+}
+
+function Spent({ label, used, limit }: { label: string; used: number; limit: number | null }): ReactNode {
+  if (limit === null)
+    return (
+      <p>
+        {label}: {formatNumber(used)} <span className="soft">{t('no budget')}</span>
+      </p>
+    );
+  const note = t('{used} of {limit}', { used: formatNumber(used), limit: formatNumber(limit) });
+  return <Progress label={label} value={Math.min(used, limit)} max={limit} note={note} />;
+}
+
+function Actions({ account, isOwn, isPlatform }: Omit<Props, 'mayWrite'>): ReactNode {
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const close = () => setOpen(undefined);
+  const restore = useAdministration(
+    () =>
+      dataOf(
+        api.PATCH('/v1/accounts/{id}', { params: { path: { id: account._id } }, body: { active: true } }),
+      ),
+    () => toast({ text: t('{name} was restored.', { name: account.name }) }),
+  );
+  if (account.deleted_at)
+    return (
+      <>
+        <FormError error={restore.error} withFields />
+        <ActionButton isPending={restore.isPending} onPress={() => restore.mutate(undefined)}>
+          {t('Restore')}
+        </ActionButton>
+      </>
+    );
+  return (
+    <>
+      <ActionButton onPress={() => setOpen('edit')}>{t('Edit account')}</ActionButton>
+      <a className="button" href={`/v1/accounts/${account._id}/export`} download>
+        <Icon of={Download} /> {t('Export')}
+      </a>
+      {!isOwn && (
+        <ActionButton look="danger" onPress={() => setOpen('delete')}>
+          {t('Delete account')}
+        </ActionButton>
+      )}
+      {open === 'edit' && (
+        <EditAccountDialog account={account} isOwn={isOwn} isPlatform={isPlatform} onClose={close} />
+      )}
+      {open === 'delete' && <DeleteAccountDialog account={account} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { permissionsOf } from '../permissions/permissions';
+import { PermissionsField } from '../permissions/permissions-field';
+import { t } from '../text/i18n';
+import { Dialog } from '../ui/dialog';
+import { DialogActions } from '../ui/dialog-actions';
+import { Field, Form } from '../ui/field';
+import { plainProblems } from '../ui/plain-problems';
+import { toast } from '../ui/toast';
+import { type User, useAdministration } from './queries';
+
+const SHOWN = ['name', 'email', 'password'];
+/** Permissions of a new user, where they may be granted. */
+const DEFAULT_SCOPE = ['rank:read', 'notifications:read'];
+
+interface NewProps {
+  account: string;
+  /** The permissions that may be granted. */
+  held: string;
+  onClose: () => void;
+}
+
+export function NewUserDialog({ account, held, onClose }: NewProps): ReactNode {
+  const [values, setValues] = useState({
+    name: '',
+    email: '',
+    password: '',
+    scope: permissionsOf(held)
+      .filter((name) => DEFAULT_SCOPE.includes(name))
+      .join(' '),
+  });
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const create = useAdministration(
+    () => {
+      const { name, ...body } = values;
+      return dataOf(
+        api.POST('/v1/accounts/{id}/users', {
+          params: { path: { id: account } },
+          body: name === '' ? body : { name, ...body },
+        }),
+      );
+    },
+    () => {
+      toast({ text: t('{email} was added.', { email: values.email }) });
+      onClose();
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate(undefined);
+  };
+  return (
+    <Dialog title={t('New user')} onClose={onClose}>
+      <Form onSubmit={submit} problems={plainProblems(create.error, {})}>
+        <Field
+          name="email"
+          label={t('E-mail')}
+          type="email"
+          autoComplete="off"
+          value={values.email}
+          onChange={({ target }) => set({ email: target.value })}
+          required
+          autoFocus
+        />
+        <Field
+          name="name"
+          label={t('Name')}
+          autoComplete="off"
+          value={values.name}
+          maxLength={200}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <Field
+          name="password"
+          label={t('Password')}
+          hint={t('At least 8 characters. Pass it on safely; the user can change it under "Profile".')}
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          value={values.password}
+          onChange={({ target }) => set({ password: target.value })}
+          required
+        />
+        <PermissionsField grantable={held} value={values.scope} onChange={(scope) => set({ scope })} />
+        <DialogActions
+          label={t('Create')}
+          error={create.error}
+          shown={SHOWN}
+          isPending={create.isPending}
+          onClose={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface EditProps {
+  user: User;
+  /** Users can neither deactivate themselves nor set their password here. */
+  isSelf: boolean;
+  held: string;
+  onClose: () => void;
+}
+
+export function EditUserDialog({ user, isSelf, held, onClose }: EditProps): ReactNode {
+  const id = useId();
+  const { name, email, scope, active } = user;
+  const [values, setValues] = useState({ name, email, scope, active, password: '' });
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const save = useAdministration(
+    () =>
+      dataOf(
+        api.PATCH('/v1/users/{id}', { params: { path: { id: user._id } }, body: changeOf(user, values) }),
+      ),
+    ({ pending_email }) => {
+      const isAsked = pending_email !== undefined && values.email !== email;
+      toast({
+        text: isAsked ? t('Saved. {pending_email} has to be confirmed.', { pending_email }) : t('Saved.'),
+      });
+      onClose();
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(undefined);
+  };
+  return (
+    <Dialog title={t('Edit user')} onClose={onClose}>
+      <Form onSubmit={submit} problems={plainProblems(save.error, {})}>
+        <Field
+          name="name"
+          label={t('Name')}
+          autoComplete="off"
+          value={values.name}
+          maxLength={200}
+          onChange={({ target }) => set({ name: target.value })}
+          required
+          autoFocus
+        />
+        <Field
+          name="email"
+          label={t('E-mail')}
+          hint={t('A new address takes effect when it is confirmed by the link that is mailed to it.')}
+          type="email"
+          autoComplete="off"
+          value={values.email}
+          onChange={({ target }) => set({ email: target.value })}
+          required
+        />
+        {!isSelf && (
+          <Field
+            name="password"
+            label={t('New password')}
+            hint={t('Leave it empty to keep the present one. A new one ends all sessions of the user.')}
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            value={values.password}
+            onChange={({ target }) => set({ password: target.value })}
+          />
+        )}
+        <PermissionsField grantable={held} value={values.scope} onChange={(next) => set({ scope: next })} />
+        {!isSelf && (
+          <div className="field check">
+            <input
+              id={id}
+              type="checkbox"
+              checked={values.active}
+              onChange={({ target }) => set({ active: target.checked })}
+            />
+            <label htmlFor={id}>{t('Active: the user can log in')}</label>
+          </div>
+        )}
+        <DialogActions
+          label={t('Save')}
+          error={save.error}
+          shown={SHOWN}
+          isPending={save.isPending}
+          onClose={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface Values extends Pick<User, 'name' | 'email' | 'scope' | 'active'> {
+  password: string;
+}
+
+/** Only what changed: an unchanged e-mail address must not be confirmed again. */
+function changeOf(user: User, values: Values): Partial<Values> {
+  const { password, ...rest } = values;
+  const changed = Object.entries(rest).filter(([key, value]) => user[key as keyof typeof rest] !== value);
+  return { ...Object.fromEntries(changed), ...(password === '' ? {} : { password }) };
+}

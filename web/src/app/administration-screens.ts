@@ -1,0 +1,20 @@
+import { FileClock, type LucideIcon, Users } from 'lucide-react';
+import { useMay } from '../session/session';
+import { t } from '../text/i18n';
+
+interface AdministrationScreen {
+  path: '/users' | '/audit';
+  text: string;
+  icon: LucideIcon;
+}
+
+/** Screens of the administration that the user may see, for the account menu and the search. */
+export function useAdministrationScreens(): AdministrationScreen[] {
+  const mayReadAccounts = useMay('accounts:read');
+  const mayReadLog = useMay('audit:read');
+  const screens: (AdministrationScreen & { isAllowed: boolean })[] = [
+    { path: '/users', text: t('Accounts and users'), icon: Users, isAllowed: mayReadAccounts },
+    { path: '/audit', text: t('Audit log'), icon: FileClock, isAllowed: mayReadLog },
+  ];
+  return screens.filter(({ isAllowed }) => isAllowed);
+}

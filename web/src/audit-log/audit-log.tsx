@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTimeZone } from '../session/session';
+import { t } from '../text/i18n';
+import { Icon } from '../ui/icon';
+import { IgnoredParams } from '../ui/ignored-params';
+import { PageHeader } from '../ui/page-header';
+import { NoPage, Pages } from '../ui/pages';
+import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
+import { useTitle } from '../ui/use-title';
+import { AuditFilters } from './audit-filters';
+import { AuditTable } from './audit-table';
+import { auditQuery, csvAddress } from './queries';
+import { useNames } from './use-names';
+
+const route = getRouteApi('/shell/audit');
+
+/** Who changed what, and when. */
+export function AuditLogPage(): ReactNode {
+  useTitle(t('Audit log'));
+  const search = route.useSearch();
+  const zone = useTimeZone();
+  const log = useQuery(auditQuery(search, zone));
+  const entries = log.data?.data;
+  const names = useNames(entries ?? [], search.account);
+  const page = Number(search.page ?? 1);
+  return (
+    <div className="page">
+      <IgnoredParams />
+      <PageHeader
+        title={t('Audit log')}
+        actions={
+          <a className="button" href={csvAddress(search, zone)} download>
+            <Icon of={Download} /> {t('Export CSV')}
+          </a>
+        }
+      />
+      <AuditFilters search={search} names={names} />
+      {log.isPending && <SkeletonRows />}
+      {log.error && <ErrorPanel error={log.error} onRetry={() => void log.refetch()} />}
+      {entries?.length === 0 &&
+        (page > 1 ? (
+          <NoPage page={page} />
+        ) : (
+          <EmptyState title={t('No change matches.')}>
+            <p>{t('Changes by users, API keys and the command line are listed here.')}</p>
+          </EmptyState>
+        ))}
+      {entries && entries.length > 0 && (
+        <AuditTable entries={entries} names={names} zone={zone} opened={search.entry} />
+      )}
+      {log.data && <Pages pagination={log.data.pagination} />}
+    </div>
+  );
+}
