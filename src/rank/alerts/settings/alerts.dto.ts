@@ -88,12 +88,19 @@ const TAG_SCHEMA = {
   description: 'Only keywords with this tag, ignoring case. Default: all keywords.',
 };
 
+/** Of a field that must be absent. */
+const NEVER = { not: {} };
+
 function ruleSchema(when: readonly string[], own: Record<string, object>, others: string[]) {
   return {
     type: 'object',
-    properties: { when: { enum: when }, ...own, tag: TAG_SCHEMA },
+    properties: {
+      when: { enum: when },
+      ...own,
+      ...Object.fromEntries(others.map((name) => [name, NEVER])),
+      tag: TAG_SCHEMA,
+    },
     required: ['when', ...Object.keys(own)],
-    not: { anyOf: others.map((name) => ({ required: [name] })) },
   };
 }
 
