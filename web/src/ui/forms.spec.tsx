@@ -9,6 +9,7 @@ import { DialogActions } from './dialog-actions';
 import { Field, Form } from './field';
 import { textsOf } from './form-texts';
 import { choicesOf, Select } from './select';
+import './spec-support';
 import { useDelayed } from './use-delayed';
 
 afterEach(cleanup);

@@ -2,10 +2,13 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
+import { parseSearch, stringifySearch } from '../address/search-params';
 
 // jsdom has none.
 vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollTo ??= () => {};
+// Meta names of react-aria are identifiers already.
+if ((globalThis.CSS as unknown) === undefined) vi.stubGlobal('CSS', { escape: (name: string) => name });
 
 /** Rendered at an address, as links need one. @returns the address of the page, without the path of the console */
 export async function renderAt(path: string, content: ReactNode): Promise<() => string> {
@@ -13,6 +16,8 @@ export async function renderAt(path: string, content: ReactNode): Promise<() => 
     routeTree: createRootRoute({ component: () => content }),
     history: createMemoryHistory({ initialEntries: [`/app${path}`] }),
     basepath: '/app',
+    parseSearch,
+    stringifySearch,
     defaultNotFoundComponent: () => content,
   });
   render(<RouterProvider router={router as never} />);
