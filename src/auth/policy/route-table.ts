@@ -1,7 +1,13 @@
 import { Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { METHODS } from '../../common/http/methods.js';
-import { type AcceptedType, Accepts, LongLived, type RouteTraits, Uncompressed } from '../../common/http/route-traits.js';
+import {
+  type AcceptedType,
+  Accepts,
+  LongLived,
+  type RouteTraits,
+  Uncompressed,
+} from '../../common/http/route-traits.js';
 import { routeMethod, routePath } from '../../compat/nest-route-metadata.js';
 import { Access, type AccessRoute, type Method, MiddlewareRoutes } from './access-policy.js';
 
