@@ -88,7 +88,7 @@ const TAG_SCHEMA = {
   description: 'Only keywords with this tag, ignoring case. Default: all keywords.',
 };
 
-/** Of a field that must be absent. */
+/** A field that must be absent: no value matches. */
 const NEVER = { not: {} };
 
 function ruleSchema(when: readonly string[], own: Record<string, object>, others: string[]) {
