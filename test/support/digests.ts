@@ -2,6 +2,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
 import { DigestSender } from '../../src/rank/digest/index.js';
+import { OUTBOX } from '../../src/mail/mail.schema.js';
 import { type Digest, RANK_DIGESTS } from '../../src/rank/records/digest.schema.js';
 import type { Caller, TestApp } from './app.js';
 import { eventually } from './rank.js';
@@ -57,6 +58,10 @@ export async function received(smtp: TestSmtp, count: number): Promise<ReceivedM
   expect(mails).toHaveLength(count);
   return mails;
 }
+
+/** Waits until no mail is on its way: one that is sent and not recorded so would be sent again after its lease. */
+export const allRecorded = ({ db }: TestApp): Promise<void> =>
+  eventually(() => db.collection(OUTBOX).countDocuments({ state: 'pending' })).toBe(0);
 
 /** A mail as an independent library reads it. */
 export const parsed = ({ raw }: ReceivedMail): Promise<ParsedMail> => simpleParser(raw);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   DigestClient,
+  allRecorded,
   parsed,
   received,
   storedDigest,
@@ -231,6 +232,7 @@ describe('a digest that is requested', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
     expect(answers.find(({ status }) => status === 200)!.body.data).toEqual({ recipients: 3 });
     await received(smtp, 3);
+    await allRecorded(t);
     t.clock.set(new Date('2026-03-11T06:59:59Z'));
     const refused = await client.send().expect(429);
     expect(refused.get('Retry-After')).toBe('1');
@@ -245,6 +247,8 @@ describe('a digest that is requested', () => {
   it('can be sent while it is off, and after the clock was set back', async () => {
     await client.put({ frequency: 'off', to: ['ada@example.com'] }).expect(200);
     await client.send().expect(200);
+    await received(smtp, 1);
+    await allRecorded(t);
     t.clock.set(new Date('2026-03-11T05:00:00Z'));
     await client.send().expect(200);
     const [mail] = await received(smtp, 2);
