@@ -89,7 +89,7 @@ function schemaOf(rules: Rule[], { text, nested }: FieldText = { text: '' }): Sc
     if (!each) Object.assign(schema, jsonSchemaOf(context) ?? SCHEMA_BY_RULE[name]?.(constraints));
   }
   if (schema['type'] === undefined) schema['type'] = 'string';
-  if (rules.some(({ name }) => name === 'isWellFormed')) schema['pattern'] = textPattern(schema);
+  if (rules.some(({ name }) => name === 'isWellFormed')) schema['pattern'] ??= textPattern(schema);
   const described = { description: text, ...schema };
   if (nested === undefined) return described;
   const entry = bodySchemaOf({ dto: nested });

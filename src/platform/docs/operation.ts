@@ -58,7 +58,7 @@ const ACCOUNT: Parameter = {
 };
 
 /** Path parameters that identify a stored document. */
-const IDENTIFIERS = new Set(['id', 'configID', 'messageID', 'convoID']);
+const IDENTIFIERS = new Set(['id', 'configID', 'messageID', 'convoID', 'deliveryId']);
 
 function parametersOf(operation: Operation, access: ServedRoute): Schema[] {
   const { query = {}, account, headers = {}, example = {} } = operation;

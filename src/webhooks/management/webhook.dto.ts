@@ -1,12 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, Matches } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
+import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { IsOptionalNotNull, IsWellFormed } from '../../common/validation/text.js';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../domain/event-types.js';
 import { MAX_URL } from '../sending/receiver-url.js';
 import { WEBHOOK_DELIVERY_STATES, type WebhookDeliveryState } from '../store/webhook-delivery.schema.js';
+
+/** `\P{Cc}`, as every dialect of regular expressions writes it. */
+const NO_CONTROL_CHARACTERS = jsonSchema({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' });
 
 const Url = () =>
   applyDecorators(About('An https address that is public.'), IsText(1, MAX_URL), IsWellFormed());
@@ -17,13 +21,16 @@ const Description = () =>
     IsOptionalNotNull(),
     IsText(0, 200),
     IsWellFormed(),
-    Matches(/^\P{Cc}*$/u, { message: '$property must not contain control characters' }),
+    Matches(/^\P{Cc}*$/u, {
+      ...NO_CONTROL_CHARACTERS,
+      message: '$property must not contain control characters',
+    }),
   );
 
 const Events = () =>
   applyDecorators(
     About('Events that are sent.'),
-    IsArray(),
+    IsArray(jsonSchema({ type: 'array', items: { enum: WEBHOOK_EVENTS }, uniqueItems: true })),
     ArrayMinSize(1, { message: '$property must name at least one event' }),
     ArrayMaxSize(WEBHOOK_EVENTS.length),
     ArrayUnique({ message: '$property must name each event once' }),

@@ -11,6 +11,7 @@ import {
 } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema, NOT_BLANK } from '../../../common/api-docs/json-schema.js';
+import { anyValue, SAFE_KEYS } from '../../../common/api-docs/schema.js';
 import { IsText, wholeNumberText } from '../../../common/validation/bounds.js';
 import { IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validation/text.js';
 import {
@@ -101,6 +102,8 @@ function ruleSchema(when: readonly string[], own: Record<string, object>, others
       tag: TAG_SCHEMA,
     },
     required: ['when', ...Object.keys(own)],
+    propertyNames: SAFE_KEYS,
+    additionalProperties: anyValue,
   };
 }
 

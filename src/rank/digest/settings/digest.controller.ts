@@ -57,8 +57,8 @@ export class DigestController {
     @Res() response: Response,
   ) {
     const { html, text } = await this.delivery.preview(account, config, user, query);
-    response.set(PREVIEW_HEADERS);
-    response.type(query.format).send(query.format === 'html' ? html : text);
+    const body = query.format === 'html' ? html : text;
+    response.set(PREVIEW_HEADERS).type(query.format).send(body);
   }
 
   @Post('send')
