@@ -13,7 +13,7 @@ const MODULES = ['cli/program'];
 
 /** Native code, libraries that are loaded or patched by name, and optional ones, which are not installed. */
 const EXTERNAL =
-  /^(?:reflect-metadata|mongoose|mongodb|bson|lmdb|@node-rs\/argon2|pino|pino-http|pino-pretty|ioredis|@nestjs\/microservices|@nestjs\/platform-fastify|@fastify\/static|bufferutil|utf-8-validate|kerberos|@mongodb-js\/zstd|@aws-sdk\/credential-providers|gcp-metadata|snappy|socks|mongodb-client-encryption|@opentelemetry\/api|class-transformer\/storage)(?:\/|$)/;
+  /^(?:reflect-metadata|mongoose|mongodb|bson|lmdb|@node-rs\/argon2|pino|pino-http|pino-pretty|ioredis|bufferutil|utf-8-validate|@nestjs\/microservices|@nestjs\/platform-fastify|@fastify\/static)(?:\/|$)/;
 
 /** Modules find their files as they do in DIST: all files of the bundle are in one folder beside them. */
 const ownPaths = {
