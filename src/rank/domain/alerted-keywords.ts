@@ -130,6 +130,13 @@ export function rulesOf(bits: number): number[] {
   return indexes;
 }
 
+/** How an alerted keyword moved, with null for not found, and the rules that it met, of those of its alert. */
+export const alertedMove = ({ from, to, rules: met }: AlertedSeries, rules: readonly AlertRule[]) => ({
+  from: from || null,
+  to: to || null,
+  rules: rulesOf(met).map((index) => rules[index]!),
+});
+
 /** Bytes of an alert: series u32, rules u32, from u8, to u8. */
 const ROW_BYTES = 10;
 

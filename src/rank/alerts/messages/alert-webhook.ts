@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { type WebhookData, WebhookChannel } from '../../../webhooks/index.js';
-import { rulesOf, unpackAlerts } from '../../domain/alerted-keywords.js';
+import { alertedMove, unpackAlerts } from '../../domain/alerted-keywords.js';
 import { deviceOf, type Series } from '../../domain/series.js';
 import { type Alert, AlertRepository, DictionaryRepository } from '../../records/index.js';
 import { type RankAlert, rankAlert } from './rank-alert.js';
@@ -36,18 +36,16 @@ export class AlertWebhook implements OnModuleInit {
 function* keywordsOf({ rows, rules }: Pick<Alert, 'rows' | 'rules'>, series: readonly Series[]) {
   const keywords: object[] = [];
   let bytes = 0;
-  for (const { series: index, from, to, rules: met } of unpackAlerts(rows)) {
+  for (const alerted of unpackAlerts(rows)) {
     yield;
-    const named = series[index];
+    const named = series[alerted.series];
     if (!named) continue;
     const keyword = {
       keyword: named.keyword,
       country: named.country,
       near: named.near,
       device: deviceOf(named),
-      from: from || null,
-      to: to || null,
-      rules: rulesOf(met).map((number) => rules[number]!),
+      ...alertedMove(alerted, rules),
     };
     bytes += Buffer.byteLength(JSON.stringify(keyword));
     if (bytes > MAX_BYTES) break;

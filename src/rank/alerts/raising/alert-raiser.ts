@@ -8,8 +8,8 @@ import type { AlertRule } from '../../domain/alert-rules.js';
 import {
   type AlertedSeries,
   alertedKeywords,
+  alertedMove,
   packAlerts,
-  rulesOf,
   withoutRaised,
 } from '../../domain/alerted-keywords.js';
 import { type Keyword, keywordView } from '../../domain/keyword-list.js';
@@ -99,16 +99,7 @@ export class AlertRaiser implements OnModuleInit {
   }
 }
 
-function namedOf(
-  { from, to, rules: met }: AlertedSeries,
-  entry: Keyword,
-  rules: readonly AlertRule[],
-): AlertedKeyword {
+function namedOf(alerted: AlertedSeries, entry: Keyword, rules: readonly AlertRule[]): AlertedKeyword {
   const { tags: _, ...keyword } = keywordView(entry);
-  return {
-    ...keyword,
-    from: from || null,
-    to: to || null,
-    rules: rulesOf(met).map((index) => rules[index]!),
-  };
+  return { ...keyword, ...alertedMove(alerted, rules) };
 }
