@@ -33,7 +33,7 @@ export { AccessTokens } from './sessions/access-tokens.js';
 export { LiveCredentials } from './access/live-credentials.js';
 export { type ChangeMark, SessionInvalidation } from './sessions/session-invalidation.js';
 export { NewPasswordDto, NewUserDto } from './administration/user.dto.js';
-export { parsePreferences } from './users/preferences.js';
+export { preferredLanguage } from './users/preferences.js';
 export type { PublicProfile, User } from './users/user.schema.js';
 export { UserGrants } from './administration/user-grants.service.js';
 export { userView } from './administration/user.view.js';

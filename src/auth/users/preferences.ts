@@ -1,3 +1,5 @@
+import { type Language, languageOf } from '../../common/language.js';
+
 /** What a client stores for a user, such as the columns of a table. */
 export type Preferences = Record<string, unknown>;
 
@@ -7,6 +9,10 @@ export const MAX_PREFERENCE_KEY = 64;
 /** Stored as text: any key is safe, and an update can compare it. */
 export const parsePreferences = (stored: string | undefined): Preferences =>
   stored === undefined ? {} : (JSON.parse(stored) as Preferences);
+
+/** The language of the user's console, where there is one with texts. */
+export const preferredLanguage = (stored: string | undefined): Language =>
+  languageOf(parsePreferences(stored)['language']);
 
 /**
  * Merges changes into stored preferences; null removes a key.

@@ -1,10 +1,7 @@
 import { Schema, type Types } from 'mongoose';
+import type { Language } from '../../common/language.js';
 import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
 import type { DigestFrequency } from '../domain/digest-due.js';
-
-/** The language of a digest. */
-export const DIGEST_LANGUAGES = ['en', 'de'] as const;
-export type DigestLanguage = (typeof DIGEST_LANGUAGES)[number];
 
 export interface DigestSettings {
   frequency: DigestFrequency;
@@ -15,7 +12,7 @@ export interface DigestSettings {
   /** E-mail addresses; no two alike ignoring case. */
   to: string[];
   csv: boolean;
-  language: DigestLanguage;
+  language: Language;
 }
 
 /** The e-mail digest of a configuration, and the state of its schedule. */

@@ -1,5 +1,6 @@
 import type { AlertTexts } from '../texts/alert-texts.js';
-import { type Language, textsOf } from '../texts/languages.js';
+import type { Language } from '../../../common/language.js';
+import { textsOf } from '../texts/languages.js';
 import type { AlertedKeyword, RankAlert } from './rank-alert.js';
 
 type Named = Pick<RankAlert, 'day' | 'total' | 'named'>;

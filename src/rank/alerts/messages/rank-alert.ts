@@ -3,7 +3,7 @@ import type { MailPayload } from '../../../mail/index.js';
 import { OutboxKind } from '../../../outbox/index.js';
 import type { AlertRule } from '../../domain/alert-rules.js';
 import type { Keyword } from '../../domain/keyword-list.js';
-import type { Language } from '../texts/languages.js';
+import type { Language } from '../../../common/language.js';
 
 /** A keyword that met rules; positions are null for not found. */
 export interface AlertedKeyword extends Omit<Keyword, 'tags'> {

@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import {
-  type Account,
-  AccountsService,
-  parsePreferences,
-  type User,
-  UsersService,
-} from '../../../auth/index.js';
+import { type Account, AccountsService, preferredLanguage, UsersService } from '../../../auth/index.js';
+import type { Language } from '../../../common/language.js';
 import { Recipients } from '../../../notifications/index.js';
 import type { RankAlert } from '../messages/rank-alert.js';
-import { type Language, languageOf } from '../texts/languages.js';
 
 type Addressed = Pick<RankAlert, 'tell' | 'mail' | 'mailed'>;
 
@@ -28,8 +22,13 @@ export class AlertRecipients {
     if (!account) return { tell: [], mail: [] };
     const tell: RankAlert['tell'] = [];
     for (const to of await this.recipients.forAccount(account))
-      tell.push({ ...to, language: languageOfUser(to.user && (await this.users.find(to.user))) });
+      tell.push({ ...to, language: await this.languageOf(to.user) });
     return { tell, ...(email ? await this.byMail(account) : { mail: [] }) };
+  }
+
+  private async languageOf(id: Types.ObjectId | null): Promise<Language> {
+    const user = id && (await this.users.find(id));
+    return preferredLanguage(user?.preferences);
   }
 
   /** The owner of the account. An account that has none is managed by the users of the one above. */
@@ -39,11 +38,8 @@ export class AlertRecipients {
       const user = owner && (await this.users.find(owner));
       if (!user?.active) continue;
       const child = id.equals(account._id) ? {} : { child: account.name };
-      return { mail: [user.email], mailed: { language: languageOfUser(user), ...child } };
+      return { mail: [user.email], mailed: { language: preferredLanguage(user.preferences), ...child } };
     }
     return { mail: [] };
   }
 }
-
-const languageOfUser = (user: User | null): Language =>
-  languageOf(parsePreferences(user?.preferences)['language']);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { ALERT_TOPS, type AlertRule } from '../../domain/alert-rules.js';
 import type { AlertTexts } from './alert-texts.js';
-import { LANGUAGES, languageOf, textsOf } from './languages.js';
+import { LANGUAGES, languageOf } from '../../../common/language.js';
+import { textsOf } from './languages.js';
 
 const RULES: AlertRule[] = [
   { when: 'drops', by: 5 },

@@ -9,7 +9,8 @@ import { localDay } from '../../../common/time/zone.js';
 import { escapeHtml } from '../../../common/http/html-page.js';
 import type { DigestPeriod } from '../../domain/digest-due.js';
 import type { ComparedRow } from '../../domain/table.js';
-import { type DigestIssue, type DigestLanguage, DigestRepository } from '../../records/index.js';
+import { type DigestIssue, DigestRepository } from '../../records/index.js';
+import type { Language } from '../../../common/language.js';
 import { tableCsv } from '../../report/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { type DigestMail, digestMail } from '../mail/digest-mail.js';
@@ -26,7 +27,7 @@ export interface DigestForm {
   period: DigestPeriod;
   tz: string;
   csv: boolean;
-  language: DigestLanguage;
+  language: Language;
 }
 
 /** Makes digests: the part that all their mails share is stored once, as an issue. */

@@ -7,13 +7,13 @@ import {
   positionBands,
 } from '../../domain/digest.js';
 import type { DigestPeriod } from '../../domain/digest-due.js';
-import type { DigestLanguage } from '../../records/index.js';
+import type { Language } from '../../../common/language.js';
 import type { TemplateData } from './fill-template.js';
 import type { Words } from './words.js';
 
 /** Everything that a digest says. */
 export interface DigestFacts {
-  language: DigestLanguage;
+  language: Language;
   period: DigestPeriod;
   /** Without scheme, such as 'example.com/shop'. */
   website: string;

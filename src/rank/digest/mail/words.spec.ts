@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { DIGEST_LANGUAGES } from '../../records/digest.schema.js';
+import { LANGUAGES } from '../../../common/language.js';
 import { UNSUBSCRIBE_TEXTS } from '../unsubscribe/texts.js';
 import { en } from './texts/en.js';
 import { DIGEST_TEXTS, Words } from './words.js';
 
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
-describe.each(DIGEST_LANGUAGES)('the texts in %s', (language) => {
+describe.each(LANGUAGES)('the texts in %s', (language) => {
   const texts = DIGEST_TEXTS[language];
 
   it('are those in English, none empty, with the same values', () => {

@@ -1,9 +1,9 @@
 import type { LocalDay } from '../../../common/time/zone.js';
-import type { DigestLanguage } from '../../records/index.js';
+import type { Language } from '../../../common/language.js';
 import { de } from './texts/de.js';
 import { type DigestTexts, en } from './texts/en.js';
 
-export const DIGEST_TEXTS: Record<DigestLanguage, DigestTexts> = { en, de };
+export const DIGEST_TEXTS: Record<Language, DigestTexts> = { en, de };
 
 type Values = Record<string, string | number>;
 
@@ -14,7 +14,7 @@ export class Words {
   private readonly dates: Intl.DateTimeFormat;
   private readonly shortDates: Intl.DateTimeFormat;
 
-  constructor(private readonly language: DigestLanguage) {
+  constructor(private readonly language: Language) {
     this.numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
     this.percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
     this.dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });

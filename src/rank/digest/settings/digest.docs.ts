@@ -13,7 +13,7 @@ import {
 } from '../../../common/api-docs/index.js';
 import { DIGEST_FREQUENCIES } from '../../domain/digest-due.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
-import { DIGEST_LANGUAGES } from '../../records/index.js';
+import { LANGUAGES } from '../../../common/language.js';
 import { DigestDto, DigestPreviewQuery } from './digest.dto.js';
 
 const DIGEST = s.object({
@@ -24,7 +24,7 @@ const DIGEST = s.object({
   tz: s.string('Time zone.', EXAMPLE.digest.tz),
   to: [s.listOf(s.string()), EXAMPLE.digest.to],
   csv: s.boolean('Whether the table of all keywords is attached.', true),
-  language: [s.enumOf(DIGEST_LANGUAGES), EXAMPLE.digest.language],
+  language: [s.enumOf(LANGUAGES), EXAMPLE.digest.language],
   unsubscribed: [s.listOf(s.string(), 'Addresses whose owner has unsubscribed.'), []],
   next_at: s.nullable(
     s.dateTime(

@@ -17,7 +17,7 @@ import { IsOptionalNotNull } from '../../../common/validation/text.js';
 import { IsTimeZone } from '../../../common/validation/time-zone.js';
 import { isAddress } from '../../../mail/index.js';
 import { DIGEST_FREQUENCIES, type DigestFrequency, type DigestPeriod } from '../../domain/digest-due.js';
-import { DIGEST_LANGUAGES, type DigestLanguage } from '../../records/index.js';
+import { LANGUAGES, type Language } from '../../../common/language.js';
 
 const MAX_RECIPIENTS = 20;
 
@@ -62,7 +62,7 @@ const Recipients = () =>
   );
 
 const FREQUENCY_MESSAGE = `frequency must be one of ${DIGEST_FREQUENCIES.join(', ')}`;
-const LANGUAGE_MESSAGE = `language must be one of ${DIGEST_LANGUAGES.join(', ')}`;
+const LANGUAGE_MESSAGE = `language must be one of ${LANGUAGES.join(', ')}`;
 
 export class DigestDto {
   @About('How often it is sent.')
@@ -99,8 +99,8 @@ export class DigestDto {
 
   @About('Default: the language of your console, else `en`.')
   @IsOptionalNotNull()
-  @IsIn(DIGEST_LANGUAGES, { message: LANGUAGE_MESSAGE })
-  language?: DigestLanguage;
+  @IsIn(LANGUAGES, { message: LANGUAGE_MESSAGE })
+  language?: Language;
 }
 
 const PERIODS = DIGEST_FREQUENCIES.filter((frequency): frequency is DigestPeriod => frequency !== 'off');
@@ -112,8 +112,8 @@ export class DigestPreviewQuery {
 
   @About('Default: that of the digest.')
   @IsOptional()
-  @IsIn(DIGEST_LANGUAGES, { message: LANGUAGE_MESSAGE })
-  language?: DigestLanguage;
+  @IsIn(LANGUAGES, { message: LANGUAGE_MESSAGE })
+  language?: Language;
 
   @About('Default: that of the digest, `weekly` where it is off.')
   @IsOptional()

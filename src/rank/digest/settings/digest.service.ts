@@ -1,20 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AuditTrail } from '../../../audit/index.js';
-import { type Account, parsePreferences, type User } from '../../../auth/index.js';
+import { type Account, preferredLanguage, type User } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { newSecretToken } from '../../../common/secret-token.js';
 import { digestDue } from '../../domain/digest-due.js';
-import {
-  type Digest,
-  DIGEST_LANGUAGES,
-  type DigestLanguage,
-  DigestRepository,
-  type DigestSettings,
-  NO_LEASE,
-} from '../../records/index.js';
+import { type Digest, DigestRepository, type DigestSettings, NO_LEASE } from '../../records/index.js';
 import { ConfigRepository, ConfigService, unknownConfig } from '../../tracking/index.js';
 import { isOn, scheduleOf } from '../schedule/digest-schedule.js';
 import type { DigestDto } from './digest.dto.js';
@@ -34,14 +27,14 @@ export class DigestService {
   async get(account: Account, config: Types.ObjectId, by: User) {
     await this.configs.find(account, config);
     const digest = await this.digests.findByConfig(config);
-    return digestView(digest ?? { ...NO_DIGEST, language: languageOf(by) });
+    return digestView(digest ?? { ...NO_DIGEST, language: preferredLanguage(by.preferences) });
   }
 
   /** @throws ValidationError for an address that has unsubscribed, and without recipients unless it is off */
   async set(account: Account, config: Types.ObjectId, by: User, body: DigestDto) {
     await this.configs.find(account, config);
     const { before, after } = await this.write(account, config, {
-      language: languageOf(by),
+      language: preferredLanguage(by.preferences),
       ...omitUndefined(body),
     });
     if (!(await this.liveConfigs.isLive(config))) {
@@ -79,12 +72,6 @@ export class DigestService {
     }
     return this.write(account, config, given);
   }
-}
-
-/** The language of the user's console, where a digest has it. */
-function languageOf({ preferences }: User): DigestLanguage {
-  const chosen = parsePreferences(preferences)['language'];
-  return DIGEST_LANGUAGES.find((language) => language === chosen) ?? 'en';
 }
 
 function requireRecipients({ to, frequency }: DigestSettings, unsubscribed: readonly string[]): void {

@@ -1,4 +1,4 @@
-import type { DigestLanguage } from '../../records/index.js';
+import type { Language } from '../../../common/language.js';
 
 export interface PageTexts {
   title: string;
@@ -7,7 +7,7 @@ export interface PageTexts {
 }
 
 /** Words of the unsubscribe page. */
-export const UNSUBSCRIBE_TEXTS: Record<DigestLanguage, Record<'ask' | 'done' | 'resumed', PageTexts>> = {
+export const UNSUBSCRIBE_TEXTS: Record<Language, Record<'ask' | 'done' | 'resumed', PageTexts>> = {
   en: {
     ask: {
       title: 'Unsubscribe',

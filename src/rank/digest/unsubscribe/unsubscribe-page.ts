@@ -1,5 +1,5 @@
 import { escapeHtml, type HtmlPage } from '../../../common/http/html-page.js';
-import type { DigestLanguage } from '../../records/index.js';
+import type { Language } from '../../../common/language.js';
 import { type PageTexts, UNSUBSCRIBE_TEXTS } from './texts.js';
 
 /** The actions are relative, as PUBLIC_URL may have a path. */
@@ -11,7 +11,7 @@ const filled = (text: string, address: string) =>
 
 /** @param token path of the page, below which the actions are */
 function page(
-  language: DigestLanguage,
+  language: Language,
   name: 'ask' | 'done' | 'resumed',
   address: string,
   action: string | null,
@@ -22,14 +22,14 @@ function page(
 }
 
 /** Asks, as a GET must have no effect: mail scanners open links. */
-export const askPage = (language: DigestLanguage, address: string, token: string) =>
+export const askPage = (language: Language, address: string, token: string) =>
   page(language, 'ask', address, token);
 
 /** @param subscribe whether it can be undone */
-export const unsubscribedPage = (language: DigestLanguage, address: string, token: string) =>
+export const unsubscribedPage = (language: Language, address: string, token: string) =>
   page(language, 'done', address, `${token}/subscribe`);
 
-export const subscribedPage = (language: DigestLanguage, address: string) =>
+export const subscribedPage = (language: Language, address: string) =>
   page(language, 'resumed', address, null);
 
 export const unknownLinkPage = (message: string): HtmlPage => ({

@@ -1,0 +1,7 @@
+/** Languages of mails and of pages outside of the console. */
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** English for a language that has no texts. */
+export const languageOf = (chosen: unknown): Language =>
+  LANGUAGES.find((language) => language === chosen) ?? 'en';
