@@ -1,4 +1,4 @@
-import { type IndexInfo, orderedLength, fieldKey } from '../storage/index-entries.js';
+import { fieldKey, type IndexInfo, mayHoldArrays, orderedLength } from '../storage/index-entries.js';
 import type { Range } from '../storage/lmdb-store.js';
 import { type Doc, isDoc } from '../values/bson.js';
 import { encodeKey, typeOrder, TypeOrder } from '../values/order.js';
@@ -103,8 +103,9 @@ function candidate(index: IndexInfo, wanted: Map<string, Condition>, sort: SortS
   const next = used < fields.length ? wanted.get(fields[used]!) : undefined;
   const bounded = next !== undefined && (next.low !== undefined || next.high !== undefined);
   if (bounded) score += 4;
-  // In a multikey index two elements of one array may fulfil one bound each, so only one bound limits the range.
-  const bound = index.multikey && next?.low !== undefined ? { low: next.low } : next;
+  // Two elements of one array may fulfil one bound each, so only one bound limits the range.
+  const oneBound = bounded && next.low !== undefined && mayHoldArrays(index, fields[used]!);
+  const bound = oneBound ? { low: next.low } : next;
   const ranges = prefixes.map((prefix) =>
     bounded ? boundedRange(prefix, bound!, fields.length) : { from: prefix, to: prefixEnd(prefix) },
   );
@@ -112,9 +113,10 @@ function candidate(index: IndexInfo, wanted: Map<string, Condition>, sort: SortS
   return { index, ranges, ordered, score: ordered ? score + 3 : score };
 }
 
+/** @param fields those after the equalities: in these, a document must not have several entries */
 function direction(index: IndexInfo, fields: string[], sort: SortSpec): 1 | -1 | 0 {
   const [first] = sort;
-  if (!first || index.multikey || index.hashed || index.sparse) return 0;
+  if (!first || index.hashed || index.sparse || fields.some((field) => mayHoldArrays(index, field))) return 0;
   const fits = sort.every(({ path, direction }, i) => fields[i] === path && direction === first.direction);
   return fits ? first.direction : 0;
 }

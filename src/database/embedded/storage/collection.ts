@@ -2,7 +2,13 @@ import { ObjectId } from 'bson';
 import { badValue, CommandError, duplicateKey } from '../errors/command-error.js';
 import { decode, decodeTyped, type Doc, encode } from '../values/bson.js';
 import { typeOrder, TypeOrder } from '../values/order.js';
-import { type DocumentEntries, type IndexEntry, indexEntriesOf, type IndexInfo } from './index-entries.js';
+import {
+  type DocumentEntries,
+  type IndexEntry,
+  indexEntriesOf,
+  type IndexInfo,
+  recordTraits,
+} from './index-entries.js';
 import type { LmdbStore } from './lmdb-store.js';
 
 export interface CollectionInfo {
@@ -135,13 +141,9 @@ export class Collection {
     }
   }
 
-  private addEntries(index: IndexInfo, { list, multikey, hashed }: DocumentEntries, record: number): void {
-    if ((multikey && !index.multikey) || (hashed && !index.hashed)) {
-      index.multikey ||= multikey;
-      index.hashed ||= hashed;
-      this.onChange(this);
-    }
-    for (const { key } of list) this.store.putEntry(index.id, key, record);
+  private addEntries(index: IndexInfo, entries: DocumentEntries, record: number): void {
+    if (recordTraits(index, entries)) this.onChange(this);
+    for (const { key } of entries.list) this.store.putEntry(index.id, key, record);
   }
 
   private checkUnique(index: IndexInfo, entries: IndexEntry[], own?: number): void {

@@ -12,8 +12,8 @@ export interface IndexInfo {
   unique?: boolean;
   sparse?: boolean;
   expireAfterSeconds?: number;
-  /** at least one document has an array at one of the fields */
-  multikey?: boolean;
+  /** fields at which at least one document has an array; `true`, of an earlier release: any field may be one */
+  multikey?: string[] | true;
   /** at least one value was too long for a key and ends in a hash: the index no longer provides a sort order */
   hashed?: boolean;
 }
@@ -26,7 +26,8 @@ export interface IndexEntry {
 
 export interface DocumentEntries {
   list: IndexEntry[];
-  multikey: boolean;
+  /** fields at which the document has an array */
+  multikey: string[];
   hashed: boolean;
 }
 
@@ -44,6 +45,19 @@ export function fieldKey(value: unknown, fields: number): Buffer {
   const full = encodeKey(value);
   if (full.length <= fieldLimit(fields)) return full;
   return Buffer.concat([full.subarray(0, orderedLength(fields)), createHash('sha256').update(full).digest()]);
+}
+
+/** Whether a document may have several entries that differ in this field. */
+export const mayHoldArrays = ({ multikey }: IndexInfo, field: string): boolean =>
+  multikey === true || (multikey?.includes(field) ?? false);
+
+/** Notes in the index that it has arrays or hashes. @returns whether that is new */
+export function recordTraits(index: IndexInfo, { multikey, hashed }: DocumentEntries): boolean {
+  const added = multikey.filter((field) => !mayHoldArrays(index, field));
+  if (added.length === 0 && (!hashed || index.hashed)) return false;
+  if (added.length > 0 && index.multikey !== true) index.multikey = [...(index.multikey ?? []), ...added];
+  index.hashed ||= hashed;
+  return true;
 }
 
 const isPresent = (doc: Doc, path: string[]) => pathValues(doc, path).some((value) => value !== undefined);
@@ -78,7 +92,7 @@ function indexPaths(index: IndexInfo): IndexPaths {
 export function indexEntriesOf(index: IndexInfo, doc: Doc): DocumentEntries {
   const { names, paths } = indexPaths(index);
   if (index.sparse && !paths.some((path) => isPresent(doc, path))) {
-    return { list: [], multikey: false, hashed: false };
+    return { list: [], multikey: [], hashed: false };
   }
   const tuples = keyTuples(doc, paths, () => parallelArraysError(names));
   let hashed = false;
@@ -90,7 +104,8 @@ export function indexEntriesOf(index: IndexInfo, doc: Doc): DocumentEntries {
       values: values.map((value) => value ?? null),
     };
   });
-  return { list: list.length === 1 ? list : distinct(list), multikey: tuples.isMultikey, hashed };
+  const multikey = tuples.arrays.map((position) => names[position]!);
+  return { list: list.length === 1 ? list : distinct(list), multikey, hashed };
 }
 
 const parallelArraysError = (names: string[]) =>

@@ -14,8 +14,8 @@ interface Tuples {
    * array, which MongoDB orders before null.
    */
   list: unknown[][];
-  /** at least one path contains an array, so a document may have several tuples */
-  isMultikey: boolean;
+  /** positions of the paths that contain an array, for which a document may have several tuples */
+  arrays: number[];
 }
 
 const INDEX = /^\d+$/;
@@ -82,7 +82,7 @@ export function keyTuples(
   parallelArraysError: () => Error,
 ): Tuples {
   const walks = paths.map((rest) => advance({ value: doc, rest }));
-  const isMultikey = walks.some(({ value }) => Array.isArray(value));
-  const list = isMultikey ? expand(walks, parallelArraysError) : [walks.map(({ value }) => value)];
-  return { list, isMultikey };
+  const arrays = walks.flatMap(({ value }, position) => (Array.isArray(value) ? position : []));
+  const list = arrays.length > 0 ? expand(walks, parallelArraysError) : [walks.map(({ value }) => value)];
+  return { list, arrays };
 }
