@@ -62,4 +62,7 @@ export const auditSchema = new Schema<AuditEntry>(
 
 auditSchema.index({ account: 1, at: 1, _id: 1 });
 auditSchema.index({ path: 1, at: 1, _id: 1 });
+// For lists of an action, and their totals.
+auditSchema.index({ account: 1, action: 1, at: 1, _id: 1 });
+auditSchema.index({ path: 1, action: 1, at: 1, _id: 1 });
 auditSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });

@@ -151,18 +151,24 @@ describe('a selection by index', () => {
     expect(read).toHaveBeenCalledTimes(10);
   });
 
-  it('counts the documents of an object id by its index entries, without reading them', async () => {
+  it('counts the documents of object ids and strings by index entries, without reading them', async () => {
     await database.write(() => {
       const collection = database.getOrCreate('db', 'counted');
       collection.info.indexes.push({ ...index({ a: 1, b: 1 }), id: database.newId() });
       for (const a of [ids[0], ids, [ids[1]]]) collection.insert(encode({ a, b: 1 }));
       collection.insert(encode({ a: ids[0]!, b: [1, 2] }));
+      collection.insert(encode({ a: [ids[1]!], b: 'x' }));
     });
     const collection = database.get('db', 'counted')!;
     const read = vi.spyOn(collection, 'read');
-    expect(collect(countMatches(database, collection, { a: ids[0] }))).toEqual([3]);
-    expect(collect(countMatches(database, collection, {}))).toEqual([4]);
+    const counted = (filter: Doc) => collect(countMatches(database, collection, filter));
+    expect(counted({ a: ids[0] })).toEqual([3]);
+    expect(counted({ a: ids[1], b: 'x' })).toEqual([1]);
+    expect(counted({})).toEqual([5]);
     expect(read).not.toHaveBeenCalled();
+    expect(counted({ a: ids[0], c: 'x' })).toEqual([0]);
+    expect(counted({ b: 'x' })).toEqual([1]);
+    expect(read).toHaveBeenCalled();
   });
 
   it('finds what a scan finds, in the same order', async () => {

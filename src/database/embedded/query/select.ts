@@ -157,11 +157,18 @@ export function* countMatches(database: Database, collection: Collection, filter
   yield count;
 }
 
-/** For an object id the entries of an index are exactly the matches, so no document is read. */
+/** An index that begins with the fields of object ids and strings alone: its entries are exactly the matches. */
+function exactPlan({ info }: Collection, filter: Doc): Plan | null {
+  const wanted = Object.entries(filter);
+  if (!wanted.every(([, value]) => value instanceof ObjectId || typeof value === 'string')) return null;
+  const found = plan(info.indexes, filter, []);
+  const fields = Object.keys(found?.index.key ?? {}).slice(0, wanted.length);
+  return wanted.every(([path]) => fields.includes(path)) ? found : null;
+}
+
+/** Reads no document where the entries of an index are the matches. */
 function* countable(database: Database, collection: Collection, filter: Doc): Pausable<unknown> {
-  const values = Object.values(filter);
-  const exact =
-    values.length === 1 && values[0] instanceof ObjectId && plan(collection.info.indexes, filter, []);
+  const exact = exactPlan(collection, filter);
   if (!exact) {
     yield* select(database, collection, { filter });
     return;
