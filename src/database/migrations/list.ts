@@ -12,6 +12,7 @@ import { apiKeys } from './0011-api-keys.js';
 import { webhooks } from './0012-webhooks.js';
 import { digests } from './0013-digests.js';
 import { alerts } from './0014-alerts.js';
+import { auditActions } from './0015-audit-actions.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   webhooks,
   digests,
   alerts,
+  auditActions,
 ];
