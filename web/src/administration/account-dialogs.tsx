@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { t } from '../text/i18n';
+import { CheckField } from '../ui/check-field';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
 import { Field, Form } from '../ui/field';
@@ -80,7 +81,6 @@ const limitOf = (text: string): number | null => (text === '' ? null : Number(te
 /** Name and state of an account; limits and budget only where the user may change them. */
 export function EditAccountDialog({ account, isOwn, isPlatform, onClose }: EditProps): ReactNode {
   const { name, active, limits, search_budget, platform } = account;
-  const id = useId();
   const [values, setValues] = useState({
     name,
     active,
@@ -161,15 +161,11 @@ export function EditAccountDialog({ account, isOwn, isPlatform, onClose }: EditP
           </div>
         )}
         {!isOwn && (
-          <div className="field check">
-            <input
-              id={id}
-              type="checkbox"
-              checked={values.active}
-              onChange={({ target }) => set({ active: target.checked })}
-            />
-            <label htmlFor={id}>{t('Active: users can log in, and keywords are checked')}</label>
-          </div>
+          <CheckField
+            label={t('Active: users can log in, and keywords are checked')}
+            checked={values.active}
+            onChange={(checked) => set({ active: checked })}
+          />
         )}
         <DialogActions label={t('Save')} error={save.error} isPending={save.isPending} onClose={onClose} />
       </Form>

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { permissionsOf } from '../permissions/permissions';
 import { PermissionsField } from '../permissions/permissions-field';
 import { t } from '../text/i18n';
+import { CheckField } from '../ui/check-field';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
 import { Field, Form } from '../ui/field';
@@ -104,7 +105,6 @@ interface EditProps {
 }
 
 export function EditUserDialog({ user, isSelf, held, onClose }: EditProps): ReactNode {
-  const id = useId();
   const { name, email, scope, active } = user;
   const [values, setValues] = useState({ name, email, scope, active, password: '' });
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
@@ -162,15 +162,11 @@ export function EditUserDialog({ user, isSelf, held, onClose }: EditProps): Reac
         )}
         <PermissionsField grantable={held} value={values.scope} onChange={(next) => set({ scope: next })} />
         {!isSelf && (
-          <div className="field check">
-            <input
-              id={id}
-              type="checkbox"
-              checked={values.active}
-              onChange={({ target }) => set({ active: target.checked })}
-            />
-            <label htmlFor={id}>{t('Active: the user can log in')}</label>
-          </div>
+          <CheckField
+            label={t('Active: the user can log in')}
+            checked={values.active}
+            onChange={(checked) => set({ active: checked })}
+          />
         )}
         <DialogActions
           label={t('Save')}

@@ -15,7 +15,7 @@ import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
 import { ItemNote } from '../ui/item-note';
 import { SubmenuItem } from './account-menu-items';
-import { offsetText, zonesOf, zoneText } from './zones';
+import { offsetText, zonesOf, zoneText } from '../days/zones';
 
 interface Props {
   icon: LucideIcon;

@@ -1,8 +1,10 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode } from 'react';
+import { tagNames } from '../configuration/tag-names';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
+import { LongField } from '../ui/field';
 import { toast } from '../ui/toast';
 import { Select } from '../ui/select';
 import { CostEstimate } from './list/cost-estimate';
@@ -11,7 +13,7 @@ import { Duplicates } from './duplicates';
 import { addKeywords, type NewKeyword, type Target, useKeywordChange } from './list/keyword-changes';
 import { NearField } from './near-field';
 import { type Devices, useNewKeywords } from './new-keywords';
-import { tagNames, TagsField } from './tags-field';
+import { TagsField } from './tags-field';
 
 interface Props {
   target: Target;
@@ -74,25 +76,21 @@ export default function AddKeywords({ target, tracked, country, onClose }: Props
   );
 }
 
-function KeywordText({ value, onChange }: { value: string; onChange: (text: string) => void }): ReactNode {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{t('Keywords')}</label>
-      <textarea
-        id={id}
-        rows={6}
-        autoFocus
-        aria-describedby={`${id}-hint`}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <span id={`${id}-hint`} className="hint">
-        {t('One per line.')}
-      </span>
-    </div>
-  );
+interface TextProps {
+  value: string;
+  onChange: (text: string) => void;
 }
+
+const KeywordText = ({ value, onChange }: TextProps): ReactNode => (
+  <LongField
+    label={t('Keywords')}
+    hint={t('One per line.')}
+    rows={6}
+    autoFocus
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
 
 function DeviceField({ value, onChange }: { value: Devices; onChange: (value: Devices) => void }): ReactNode {
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import type { NamedKeyword } from '../configuration/named-keyword';
+import { tagNames } from '../configuration/tag-names';
 import { loadable } from '../session/loadable';
 import type { NewKeyword, SelectedKeyword, Target } from './list/keyword-changes';
-import { tagNames } from './tags-field';
 
 const AddKeywords = loadable(async () => (await import('./add-keywords')).default);
 const ImportCsv = loadable(async () => (await import('./import/import-csv')).default);

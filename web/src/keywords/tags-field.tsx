@@ -53,9 +53,3 @@ export function TagsField({ known, value, autoFocus = false, onChange }: Props):
     </>
   );
 }
-
-const byName = (a: string, b: string) => a.localeCompare(b);
-
-/** Each tag once, by name. */
-export const tagNames = (keywords: readonly { tags?: string[] }[]): string[] =>
-  [...new Set(keywords.flatMap(({ tags = [] }) => tags))].sort(byName);

@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { endOfDay, localDay } from '../days/days';
 import { useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
+import { CheckField } from '../ui/check-field';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
 import { Field, Form } from '../ui/field';
@@ -67,7 +68,6 @@ interface FormProps extends Pick<Props, 'config' | 'onClose'> {
 }
 
 function NewShareForm({ config, error, isPending, onCreate, onClose }: FormProps): ReactNode {
-  const id = useId();
   const zone = useTimeZone();
   const [name, setName] = useState('');
   const [lastDay, setLastDay] = useState('');
@@ -117,15 +117,7 @@ function NewShareForm({ config, error, isPending, onCreate, onClose }: FormProps
         </div>
       )}
       {hasCompetitors && (
-        <div className="field check">
-          <input
-            id={id}
-            type="checkbox"
-            checked={competitors}
-            onChange={({ target }) => setCompetitors(target.checked)}
-          />
-          <label htmlFor={id}>{t('Show competitors')}</label>
-        </div>
+        <CheckField label={t('Show competitors')} checked={competitors} onChange={setCompetitors} />
       )}
       <DialogActions
         label={t('Create')}

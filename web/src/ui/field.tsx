@@ -15,25 +15,34 @@ export function Form({ problems = {}, ...props }: FormProps): ReactNode {
   );
 }
 
-interface Props extends ComponentProps<'input'> {
+interface Labels {
   label: string;
   hint?: string;
+  /** The label is visible only to assistive technology. */
+  quiet?: boolean;
 }
 
-/** A labelled input with the form's problem of its name. */
-export function Field({ label, hint, ...props }: Props): ReactNode {
+interface LabelledProps extends Labels {
+  name: string | undefined;
+  /** Gets what connects the control with its texts. */
+  children: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+}
+
+/** A control with its label, its hint and the form's problem of its name. */
+function Labelled({ label, hint, quiet = false, name, children }: LabelledProps): ReactNode {
   const id = useId();
-  const problem = useContext(Problems)[props.name ?? ''];
+  const problem = useContext(Problems)[name ?? ''];
   const about = [hint === undefined ? [] : `${id}-hint`, problem === undefined ? [] : `${id}-problem`].flat();
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...props}
-        id={id}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={about.join(' ') || undefined}
-      />
+      <label htmlFor={id} className={quiet ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': problem !== undefined || undefined,
+        'aria-describedby': about.join(' ') || undefined,
+      })}
       {hint !== undefined && (
         <span id={`${id}-hint`} className="hint">
           {hint}
@@ -47,3 +56,21 @@ export function Field({ label, hint, ...props }: Props): ReactNode {
     </div>
   );
 }
+
+export const Field = ({ label, hint, quiet, ...props }: ComponentProps<'input'> & Labels): ReactNode => (
+  <Labelled label={label} hint={hint} quiet={quiet} name={props.name}>
+    {(control) => <input {...props} {...control} />}
+  </Labelled>
+);
+
+/** A field of several lines. */
+export const LongField = ({
+  label,
+  hint,
+  quiet,
+  ...props
+}: ComponentProps<'textarea'> & Labels): ReactNode => (
+  <Labelled label={label} hint={hint} quiet={quiet} name={props.name}>
+    {(control) => <textarea {...props} {...control} />}
+  </Labelled>
+);

@@ -2,11 +2,13 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { CheckField } from './check-field';
 import { Chips } from './chips';
+import { ComboField } from './combo-field';
 import { ConfirmedButton } from './confirmed-button';
 import { Dialog } from './dialog';
 import { DialogActions } from './dialog-actions';
-import { Field, Form } from './field';
+import { Field, Form, LongField } from './field';
 import { textsOf } from './form-texts';
 import { choicesOf, Select } from './select';
 import './spec-support';
@@ -29,6 +31,61 @@ it('a field is described by its hint and by the problem that the server found', 
   ]);
   expect(website.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('textbox', { name: 'Name' }).hasAttribute('aria-describedby')).toBe(false);
+});
+
+it('a long field is labelled as others are, and a quiet label is heard', () => {
+  render(
+    <Form problems={{ to: 'Not an address.' }}>
+      <LongField name="to" label="Recipients" hint="One per line." rows={4} />
+      <Field quiet name="by" label="Positions" type="number" />
+    </Form>,
+  );
+  const recipients = screen.getByRole('textbox', { name: 'Recipients' });
+  expect([recipients.tagName, recipients.getAttribute('aria-invalid')]).toEqual(['TEXTAREA', 'true']);
+  expect(recipients.parentElement!.textContent).toBe('RecipientsOne per line.Not an address.');
+  screen.getByRole('spinbutton', { name: 'Positions' });
+  expect(screen.getByText('Positions').className).toBe('visually-hidden');
+});
+
+it('a checkbox is named by the label behind it', async () => {
+  const change = vi.fn();
+  render(<CheckField label="Attach a table" checked={false} onChange={change} />);
+  await userEvent.click(screen.getByText('Attach a table'));
+  expect(change).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+const ZONES = ['Europe/Berlin', 'Europe/Paris', 'UTC'].map((value) => ({
+  value,
+  label: value,
+  note: 'zone',
+}));
+
+it('one of many values is found by a part of its name, and stays without a choice', async () => {
+  const change = vi.fn();
+  render(
+    <ComboField
+      label="Time zone"
+      openLabel="Show time zones"
+      value="UTC"
+      choices={ZONES}
+      onChange={change}
+    />,
+  );
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
+  await userEvent.click(field);
+  expect(screen.getAllByRole('option').map((each) => each.textContent)).toHaveLength(3);
+  await userEvent.type(field, ' EUROPE');
+  expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual([
+    'Europe/Berlin zone',
+    'Europe/Paris zone',
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.tab();
+  expect(field.value).toBe('UTC');
+  expect(change).not.toHaveBeenCalled();
+  await userEvent.click(field);
+  await userEvent.click(screen.getByRole('option', { name: /Paris/ }));
+  expect(change).toHaveBeenCalledExactlyOnceWith('Europe/Paris');
 });
 
 it('a form is sent with the texts of its fields', async () => {
