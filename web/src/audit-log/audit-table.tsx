@@ -1,10 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { formatShortTime, formatTime } from '../text/format';
+import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
-import { Icon } from '../ui/icon';
 import { None } from '../ui/none';
+import { OpenableRow } from '../ui/openable-row';
 import '../ui/figures.css';
 import { actionText, viaText } from './action-text';
 import './audit-log.css';
@@ -49,51 +46,25 @@ interface RowProps extends Omit<Props, 'entries' | 'opened'> {
   isOpen: boolean;
 }
 
-function Row({ entry, names, zone, isOpen }: RowProps): ReactNode {
-  const id = useId();
-  const navigate = useNavigate();
-  const { at, action, account } = entry;
-  const toggled = ((search: object) => ({ ...search, entry: isOpen ? undefined : entry._id })) as never;
-  return (
-    <>
-      <tr
-        className={isOpen ? 'run-row run-open' : 'run-row'}
-        onClick={(event) =>
-          (event.target as Element).closest('a') ||
-          void navigate({ to: '.', search: toggled, resetScroll: false })
-        }
-      >
-        <th scope="row">
-          <Link
-            to="."
-            search={toggled}
-            resetScroll={false}
-            className="row-link"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-          >
-            <Icon of={ChevronRight} />
-            <time dateTime={at} title={formatTime(at, zone)}>
-              {formatShortTime(at, zone)}
-            </time>
-          </Link>
-        </th>
-        <td className={action === 'auth.login_failed' ? 'state-failed' : undefined}>{actionText(action)}</td>
-        <td>{userText(entry, names)}</td>
-        <td className="wide-only">
-          {account === null ? <None /> : (names.accounts.get(account) ?? account)}
-        </td>
-      </tr>
-      {isOpen && (
-        <tr className="run-more">
-          <td colSpan={COLUMNS} id={id}>
-            <Details entry={entry} names={names} />
-          </td>
-        </tr>
-      )}
-    </>
-  );
-}
+const Row = ({ entry, names, zone, isOpen }: RowProps): ReactNode => (
+  <OpenableRow
+    param="entry"
+    row={entry._id}
+    isOpen={isOpen}
+    at={entry.at}
+    zone={zone}
+    columns={COLUMNS}
+    more={isOpen && <Details entry={entry} names={names} />}
+  >
+    <td className={entry.action === 'auth.login_failed' ? 'state-failed' : undefined}>
+      {actionText(entry.action)}
+    </td>
+    <td>{userText(entry, names)}</td>
+    <td className="wide-only">
+      {entry.account === null ? <None /> : (names.accounts.get(entry.account) ?? entry.account)}
+    </td>
+  </OpenableRow>
+);
 
 /** Who made a change; a user whose name is not known by its id. */
 function userText({ user, via }: AuditEntry, { users }: Names): string {

@@ -1,11 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTimeZone } from '../session/session';
-import { formatNumber, formatShortTime, formatTime } from '../text/format';
+import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
-import { Icon } from '../ui/icon';
 import { None } from '../ui/none';
+import { OpenableRow } from '../ui/openable-row';
 import { RunDetails } from './run-details';
 import { durationText, type Run, statusClass, statusText, triggerText } from './status';
 import { SuspiciousRun } from './suspicious-run';
@@ -58,55 +56,33 @@ interface RowProps {
   isOpen: boolean;
 }
 
-function RunRow({ account, run, zone, isOpen }: RowProps): ReactNode {
-  const id = useId();
-  const at = run.started_at ?? run.run_at;
-  const navigate = useNavigate();
-  const toggled = ((search: object) => ({ ...search, run: isOpen ? undefined : run._id })) as never;
-  return (
-    <>
-      <tr
-        className={isOpen ? 'run-row run-open' : 'run-row'}
-        onClick={(event) =>
-          (event.target as Element).closest('a') ||
-          void navigate({ to: '.', search: toggled, resetScroll: false })
-        }
-      >
-        <th scope="row">
-          <Link
-            to="."
-            search={toggled}
-            resetScroll={false}
-            className="row-link"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-          >
-            <Icon of={ChevronRight} />
-            <time dateTime={at} title={formatTime(at, zone)}>
-              {formatShortTime(at, zone)}
-            </time>
-          </Link>
-        </th>
-        <td className={`run-status ${statusClass(run.status, run.failed)}`}>
-          {statusText(run.status, run.failed)}
-        </td>
-        <td>{triggerText(run)}</td>
-        <td className="numeric">{durationText(run) ?? <None />}</td>
-        <td className="numeric wide-only">{formatNumber(run.keywords)}</td>
-        <td className="numeric">
-          {formatNumber(run.requests)}
-          <span className="narrow-only"> {t('requests')}</span>
-        </td>
-      </tr>
-      {(isOpen || run.error !== null || run.suspicious) && (
-        <tr className="run-more">
-          <td colSpan={COLUMNS} id={id}>
-            {run.error !== null && <p className="field-error">{run.error}</p>}
-            {run.suspicious && <SuspiciousRun account={account} run={run} />}
-            {isOpen && <RunDetails account={account} run={run._id} />}
-          </td>
-        </tr>
-      )}
-    </>
-  );
-}
+const RunRow = ({ account, run, zone, isOpen }: RowProps): ReactNode => (
+  <OpenableRow
+    param="run"
+    row={run._id}
+    isOpen={isOpen}
+    at={run.started_at ?? run.run_at}
+    zone={zone}
+    columns={COLUMNS}
+    more={(isOpen || run.error !== null || run.suspicious) && <More {...{ account, run, isOpen }} />}
+  >
+    <td className={`run-status ${statusClass(run.status, run.failed)}`}>
+      {statusText(run.status, run.failed)}
+    </td>
+    <td>{triggerText(run)}</td>
+    <td className="numeric">{durationText(run) ?? <None />}</td>
+    <td className="numeric wide-only">{formatNumber(run.keywords)}</td>
+    <td className="numeric">
+      {formatNumber(run.requests)}
+      <span className="narrow-only"> {t('requests')}</span>
+    </td>
+  </OpenableRow>
+);
+
+const More = ({ account, run, isOpen }: Omit<RowProps, 'zone'>): ReactNode => (
+  <>
+    {run.error !== null && <p className="field-error">{run.error}</p>}
+    {run.suspicious && <SuspiciousRun account={account} run={run} />}
+    {isOpen && <RunDetails account={account} run={run._id} />}
+  </>
+);
