@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect } from 'vitest';
 import type { RecordedStatus } from '../../src/rank/domain/run-status.js';
+import { OutboxDispatcher } from '../../src/outbox/outbox-dispatcher.js';
 import { SLOTS } from '../../src/slots/slot.schema.js';
 import { type Caller, databaseUri, newCaller, newConfig, newDatabaseName, newSlot, useApp } from './app.js';
 import { type Running, startServer } from './process.js';
@@ -55,9 +56,17 @@ export function useCrashWorld(): CrashWorld {
   return world;
 }
 
+/**
+ * Keeps an application from the outbox events of a victim, which it would deliver first when the victim is slow; then the
+ * victim never reaches its step.
+ */
+export const stopPolling = ({ app }: Pick<RankApp, 'app'>): Promise<void> =>
+  app.get(OutboxDispatcher).beforeApplicationShutdown();
+
 async function startCrashWorld(): Promise<CrashWorld> {
   const database = newDatabaseName();
   const rank = await startRankApp({ RANK_RETRY_ATTEMPTS: '1' }, {}, database);
+  await stopPolling(rank);
   const proxy = await startStoreProxy(databaseUri(database));
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-crash-'));
   const offset = join(folder, 'offset');

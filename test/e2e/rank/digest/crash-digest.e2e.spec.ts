@@ -12,6 +12,7 @@ import {
   startApp,
   type TestApp,
 } from '../../../support/app.js';
+import { stopPolling } from '../../../support/crash.js';
 import { depth } from '../../../support/depth.js';
 import { DigestClient, received, storedDigest, tick } from '../../../support/digests.js';
 import { type Running, startServer } from '../../../support/process.js';
@@ -39,6 +40,7 @@ let client: DigestClient;
 beforeAll(async () => {
   smtp = await startSmtp();
   t = await startApp({ SMTP_URL: smtp.url }, database, new Date());
+  await stopPolling(t);
   proxy = await startStoreProxy(databaseUri(database));
   await newSlot(t);
   const caller = await newCaller(t);
