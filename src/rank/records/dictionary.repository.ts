@@ -11,21 +11,25 @@ const ENTRIES_PER_PART = 500;
 
 type Kind = RankSeries['kind'];
 
+const entriesOf = (parts: readonly RankSeries[], wanted: Kind): (Series | string)[] =>
+  parts.flatMap(({ kind, entries }) => (kind === wanted ? entries : []));
+
 /** The dictionaries of configurations, stored in chunks. */
 @Injectable()
 export class DictionaryRepository {
   constructor(@InjectModel(RANK_SERIES) private readonly parts: Model<RankSeries>) {}
 
   async load(config: Types.ObjectId): Promise<Dictionary & { stored: Record<Kind, number> }> {
-    const series = await this.series(config);
-    const links = (await this.entries(config, 'link')) as string[];
-    const sites = (await this.entries(config, 'site')) as string[];
+    const parts = await this.read({ config });
+    const series = entriesOf(parts, 'series') as Series[];
+    const links = entriesOf(parts, 'link') as string[];
+    const sites = entriesOf(parts, 'site') as string[];
     const stored = { series: series.length, link: links.length, site: sites.length };
     return Object.assign(new Dictionary(series, links, sites), { stored });
   }
 
   async series(config: Types.ObjectId): Promise<Series[]> {
-    return (await this.entries(config, 'series')) as Series[];
+    return entriesOf(await this.read({ config, kind: 'series' }), 'series') as Series[];
   }
 
   /**
@@ -48,9 +52,8 @@ export class DictionaryRepository {
     await this.parts.deleteMany({ config });
   }
 
-  private async entries(config: Types.ObjectId, kind: Kind): Promise<(Series | string)[]> {
-    const parts = await this.parts.find({ config, kind }).sort({ part: 1 }).lean<RankSeries[]>();
-    return parts.flatMap(({ entries }) => entries);
+  private read(parts: Pick<RankSeries, 'config'> & Partial<Pick<RankSeries, 'kind'>>): Promise<RankSeries[]> {
+    return this.parts.find(parts).sort({ kind: 1, part: 1 }).lean<RankSeries[]>().exec();
   }
 
   private async append(
