@@ -28,6 +28,12 @@ const STORELESS = [
   'test/e2e/**/{geo,geo-import,geo-postal,geo-fast-path,geo-size-limit,announcements,private-files}.e2e.spec.ts',
   'test/e2e/**/{hostile-sockets,operations,proxy,proxy-stream,relay-emit,relay-extras,relay-sockets}.e2e.spec.ts',
 ];
+/** Tests of rules and answers of controllers: the store holds what they read, and is not what they are about. */
+const SAME_ON_ANY_STORE = [
+  'test/e2e/**/{access-table,account-parameter,adapter-contract,alert-settings,audit-routes,check-breaker}.e2e.spec.ts',
+  'test/e2e/**/{check-many,check-provider,check-retry,docs-examples,docs-guide,end-signals,limits}.e2e.spec.ts',
+  'test/e2e/**/{mail-workers,mixed-soak,provider-fallback,providers,report-access,secrets}.e2e.spec.ts',
+];
 /** Tests that repeat with processes, at random or for a long time what others prove. `npm test` leaves them to CI. */
 const LONG_ONLY = [
   'test/e2e/**/crash-{alone,budgets,erasure,mail,migration,random,reuse,run-ended,webhooks}.e2e.spec.ts',
@@ -83,7 +89,7 @@ export default defineConfig({
             'test/browser/**',
             'test/**/*.cluster.spec.ts',
             'test/**/*.soak.spec.ts',
-            ...(onMongo ? [...EMBEDDED_ONLY, ...STORELESS] : []),
+            ...(onMongo ? [...EMBEDDED_ONLY, ...STORELESS, ...SAME_ON_ANY_STORE] : []),
             ...(isShort ? LONG_ONLY : []),
           ],
           setupFiles: SEED,

@@ -14,26 +14,41 @@ if (process.argv.includes('--help')) {
 }
 
 const filter = process.argv.includes('--filter') ? [process.argv[process.argv.indexOf('--filter') + 1]] : [];
+/** `npm test` runs the long forms of the e2e tests, on the embedded store. */
+const RUNS = [
+  { name: 'e2e', projects: ['e2e'], env: { TEST_DEPTH: '' } },
+  { name: 'others', projects: ['cluster', 'browser', 'soak'], env: {} },
+];
 
 const engines = newEngines();
-try {
-  const [uri, redisUrl] = [await engines.mongo(), await engines.redis()];
+
+/** @returns the exit code; 0 for a run without tests, which a filter may leave */
+function run({ name, projects, env }, stores) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const projects = ['e2e', 'cluster', 'browser', 'soak'].flatMap((name) => ['--project', name]);
-  const tests = spawn(process.execPath, [vitest, 'run', ...projects, ...filter], {
+  const options = projects.flatMap((project) => ['--project', project]);
+  const { TEST_REPORT: report } = process.env;
+  const tests = spawn(process.execPath, [vitest, 'run', '--passWithNoTests', ...options, ...filter], {
     cwd: root,
     stdio: 'inherit',
     env: {
       ...process.env,
       MONGODB_URI: '',
-      TEST_MONGODB_URI: uri,
-      REAL_MONGO_URI: uri,
-      TEST_REDIS_URL: redisUrl,
+      ...stores,
+      ...env,
+      ...(report ? { TEST_REPORT: `${report}-${name}.json` } : {}),
     },
   });
   // The reason has been said; every test would fail for it.
   engines.lost.addEventListener('abort', () => tests.kill('SIGTERM'));
-  process.exitCode = await new Promise((done) => tests.once('exit', (code) => done(code ?? 1)));
+  return new Promise((done) => tests.once('exit', (code) => done(code ?? 1)));
+}
+
+try {
+  const [uri, redisUrl] = [await engines.mongo(), await engines.redis()];
+  const stores = { TEST_MONGODB_URI: uri, REAL_MONGO_URI: uri, TEST_REDIS_URL: redisUrl };
+  for (const each of RUNS) {
+    if (!engines.lost.aborted) process.exitCode = (await run(each, stores)) || process.exitCode;
+  }
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

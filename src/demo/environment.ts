@@ -39,7 +39,11 @@ export interface DemoEnvironment {
   close(): Promise<void>;
 }
 
-export async function startDemoEnvironment(provider: SearchProviderName): Promise<DemoEnvironment> {
+/** @param depth results per keyword, 1 to 100 */
+export async function startDemoEnvironment(
+  provider: SearchProviderName,
+  depth: number,
+): Promise<DemoEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-demo-'));
   const clock = new DemoClock();
   const simulator = await startSimulator({
@@ -58,6 +62,7 @@ export async function startDemoEnvironment(provider: SearchProviderName): Promis
     SEARCH_PROVIDER_URL: simulator.url,
     SEARCH_PROVIDER_KEY: PROVIDER_KEY,
     SEARCH_PROVIDER_HOST: 'simulator',
+    RANK_DEPTH: String(depth),
     RANK_RETRY_BASE_MS: '20',
     RANK_SCHEDULER_ENABLED: 'false',
   });

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { TerminationSignals } from '../common/shutdown/termination-signals.js';
 import { SEARCH_PROVIDERS } from '../settings/parts/search-provider.settings.js';
 import type { SearchProviderName } from '../settings/settings.js';
@@ -6,7 +6,13 @@ import { CheckScheduler } from '../rank/index.js';
 import { type DemoLogin, runScenario } from './scenario.js';
 import { startDemoEnvironment, type DemoEnvironment } from './environment.js';
 
-const { once, provider } = new Command('npm run demo --')
+function depthOf(text: string): number {
+  const depth = Number(text);
+  if (Number.isInteger(depth) && depth >= 1 && depth <= 100) return depth;
+  throw new InvalidArgumentError('It must be a whole number from 1 to 100.');
+}
+
+const { once, provider, depth } = new Command('npm run demo --')
   .description(
     'Start store, simulator and application, fill 90 days of history, run a week of daily checks and print the reports.',
   )
@@ -16,11 +22,19 @@ const { once, provider } = new Command('npm run demo --')
       .choices(Object.keys(SEARCH_PROVIDERS))
       .default('rapidapi'),
   )
+  .addOption(
+    new Option(
+      '--depth <n>',
+      'results per keyword, 1 to 100; with less, providers that page need fewer requests',
+    )
+      .argParser(depthOf)
+      .default(100),
+  )
   .parse()
-  .opts<{ once?: boolean; provider: SearchProviderName }>();
+  .opts<{ once?: boolean; provider: SearchProviderName; depth: number }>();
 
 const signals = new TerminationSignals();
-const environment = await startDemoEnvironment(provider);
+const environment = await startDemoEnvironment(provider, depth);
 const stop = async (code = 0) => {
   await environment.close();
   process.exit(code);

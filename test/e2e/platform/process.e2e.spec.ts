@@ -334,9 +334,13 @@ describe('the demo', () => {
   });
 
   it('leaves out devices and locations that the provider cannot search', async () => {
-    const { code, stdout } = await runToEnd('demo/main.js', ['--once', '--provider', 'searxng'], {
-      TMPDIR: dataDir,
-    });
+    const { code, stdout } = await runToEnd(
+      'demo/main.js',
+      ['--once', '--provider', 'searxng', '--depth', '10'],
+      {
+        TMPDIR: dataDir,
+      },
+    );
     expect(code).toBe(0);
     expect(stdout).toMatch(/http headers +│ GB +│ +│ desktop/);
     expect(stdout).not.toMatch(/mobile|London/);
