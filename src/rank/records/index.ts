@@ -10,7 +10,8 @@ export { type Digest, type DigestIssue, type DigestSettings, RANK_DIGESTS } from
 export { ErrorLogRepository } from './error-log.repository.js';
 export type { ErrorLog } from './error-log.schema.js';
 export { NoteRepository, type NoteView } from './note.repository.js';
-export { type Replaceable, ResultRepository } from './result.repository.js';
+export { ResultRepository } from './result.repository.js';
+export { type Replaceable, ResultWriter } from './result-writer.js';
 export type { SeoResult } from './result.schema.js';
 export { type RecordedRun, type RunClosing, RunRepository, type RunView } from './run.repository.js';
 export type { RunReason } from './run.schema.js';

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { errorEntries } from '../../domain/error-entry.js';
-import { ErrorLogRepository, ResultRepository, RunRepository, type RunView } from '../../records/index.js';
+import {
+  ErrorLogRepository,
+  ResultRepository,
+  ResultWriter,
+  RunRepository,
+  type RunView,
+} from '../../records/index.js';
 import { DaysService } from '../../report/index.js';
 import type { Claim } from '../claim/claim.js';
 
@@ -12,6 +18,7 @@ const DISCARDED = 'The result of this check was discarded';
 export class RunReversal {
   constructor(
     private readonly results: ResultRepository,
+    private readonly writer: ResultWriter,
     private readonly errors: ErrorLogRepository,
     private readonly runs: RunRepository,
     private readonly days: DaysService,
@@ -24,7 +31,7 @@ export class RunReversal {
     const failed = errorEntries(results.map((keyword) => ({ keyword, message: DISCARDED })));
     const change = { config, day, claim: claim.number, isTakeover: claim.isTakeover };
     await this.errors.apply({ ...change, failed, succeeded: new Set() });
-    for (const result of results) await this.results.takeBack(result, this.clock.now());
+    for (const result of results) await this.writer.takeBack(result, this.clock.now());
     const { [day]: logged = [] } = await this.errors.read(config);
     const rolled = await this.results.countRolled(config, day);
     const days = (await this.results.daysOf(config)).filter((later) => later > day);

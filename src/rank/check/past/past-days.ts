@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { RankSettings } from '../../../settings/settings.js';
 import type { Keyword } from '../../domain/keyword-list.js';
-import { ResultRepository, RunRepository } from '../../records/index.js';
+import { ResultWriter, RunRepository } from '../../records/index.js';
 import { DaysService } from '../../report/index.js';
 import { requestsOfShape } from '../../domain/request-estimate.js';
 import { ProviderChain } from '../../search/index.js';
@@ -24,7 +24,7 @@ export interface PastDay {
 export class PastDays {
   constructor(
     private readonly configs: ConfigRepository,
-    private readonly results: ResultRepository,
+    private readonly results: ResultWriter,
     private readonly runs: RunRepository,
     private readonly days: DaysService,
     private readonly provider: ProviderChain,

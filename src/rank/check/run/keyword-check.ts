@@ -8,7 +8,7 @@ import { deviceField, searchId, seriesKeyOf } from '../../domain/series.js';
 import type { KeywordOutcome } from '../../domain/run-outcome.js';
 import { stats } from '../../domain/statistics.js';
 import { competitorPositions, extractPositions, type MatchMode } from '../../domain/website.js';
-import { type Replaceable, ResultRepository } from '../../records/index.js';
+import { type Replaceable, ResultWriter } from '../../records/index.js';
 import {
   type SearchContext,
   SearchUsageService,
@@ -45,7 +45,7 @@ export class KeywordCheck {
   constructor(
     private readonly search: SharedSearch,
     private readonly usage: SearchUsageService,
-    private readonly results: ResultRepository,
+    private readonly results: ResultWriter,
     private readonly serps: SerpArchive,
     private readonly inFlight: InFlightChecks,
     private readonly clock: Clock,

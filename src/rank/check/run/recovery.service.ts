@@ -6,7 +6,7 @@ import type { OutboxEvent } from '../../../outbox/index.js';
 import { errorEntries, type KeywordFailure } from '../../domain/error-entry.js';
 import { type KeywordEntry, keywordId, seriesKeyOf } from '../../domain/series.js';
 import { DaysService } from '../../report/index.js';
-import { ErrorLogRepository, ResultRepository, type RunView } from '../../records/index.js';
+import { ErrorLogRepository, ResultRepository, ResultWriter, type RunView } from '../../records/index.js';
 import type { Claim } from '../claim/claim.js';
 import type { Release } from '../claim/claim.repository.js';
 import { ClaimService } from '../claim/claim.service.js';
@@ -26,6 +26,7 @@ export class RecoveryService {
     private readonly claims: ClaimService,
     private readonly records: RunRecordService,
     private readonly results: ResultRepository,
+    private readonly writer: ResultWriter,
     private readonly errors: ErrorLogRepository,
     private readonly days: DaysService,
     private readonly clock: Clock,
@@ -70,7 +71,7 @@ export class RecoveryService {
         run,
         run_at: runAt,
       };
-      if (await this.results.rollForward(at, this.clock.now())) rolled += 1;
+      if (await this.writer.rollForward(at, this.clock.now())) rolled += 1;
     }
     return rolled;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { ConfigRecords, ResultRepository } from '../../records/index.js';
+import { ConfigRecords, ResultWriter } from '../../records/index.js';
 import { ConfigRepository } from './config.repository.js';
 
 /** Marks the results of a deleted configuration as deleted and removes its other records (rule 150). */
@@ -8,7 +8,7 @@ import { ConfigRepository } from './config.repository.js';
 export class CascadeDelete {
   constructor(
     private readonly configs: ConfigRepository,
-    private readonly results: ResultRepository,
+    private readonly results: ResultWriter,
     private readonly records: ConfigRecords,
   ) {}
 

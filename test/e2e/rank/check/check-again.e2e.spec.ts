@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
+import { ResultWriter } from '../../../../src/rank/records/result-writer.js';
 import type { SeoResult } from '../../../../src/rank/records/result.schema.js';
 import { type Caller, newCaller, newConfig, useApp } from '../../../support/app.js';
 import { expectFields } from '../../../support/errors.js';
@@ -121,7 +121,7 @@ describe('a check that is repeated', () => {
 
 describe('the result of a run that lost its claim', () => {
   it('does not replace that of a later run', async () => {
-    const results = rank.app.get(ResultRepository);
+    const results = rank.app.get(ResultWriter);
     const {
       _id,
       createdAt: _c,

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DaysService } from '../../../../src/rank/report/days/days.service.js';
-import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
+import { ResultWriter } from '../../../../src/rank/records/result-writer.js';
 import type { Run } from '../../../../src/rank/records/run.schema.js';
 import {
   type Caller,
@@ -74,7 +74,7 @@ describe('a configuration under a live lease', () => {
   });
 
   it('has in its reports what its late holder stored after another had written the day (rule 801)', async () => {
-    const results = rank.app.get(ResultRepository);
+    const results = rank.app.get(ResultWriter);
     const save = results.saveReal.bind(results);
     const late = vi.spyOn(results, 'saveReal').mockImplementation(async (...given) => {
       // It was paused between its check and its write; meanwhile it was taken over, and the day is done.

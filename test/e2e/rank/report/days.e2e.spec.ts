@@ -6,6 +6,7 @@ import { AllDaysRebuilder } from '../../../../src/rank/report/days/all-days.rebu
 import { DaysService } from '../../../../src/rank/report/days/days.service.js';
 import { seriesKey } from '../../../../src/rank/domain/series.js';
 import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
+import { ResultWriter } from '../../../../src/rank/records/result-writer.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import {
   type Caller,
@@ -188,7 +189,7 @@ describe('day documents', () => {
 async function saveLate(keyword: string, position: number): Promise<void> {
   const { account, website, language } = await stored();
   const link = `https://example.com/${keyword}`;
-  await t.app.get(ResultRepository).saveReal(
+  await t.app.get(ResultWriter).saveReal(
     {
       config: new Types.ObjectId(config),
       slot_day: '2026-03-11',

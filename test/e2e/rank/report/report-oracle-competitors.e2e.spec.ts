@@ -5,7 +5,7 @@ import { addDays, dayBuckets, dayRange, localDay } from '../../../../src/common/
 import { RANK_CONFIGS, type RankConfig } from '../../../../src/rank/tracking/config/config.schema.js';
 import { DaysService } from '../../../../src/rank/report/days/days.service.js';
 import { keywordId, seriesKey } from '../../../../src/rank/domain/series.js';
-import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
+import { ResultWriter } from '../../../../src/rank/records/result-writer.js';
 import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/records/result.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
 import {
@@ -89,7 +89,7 @@ describe('the reports by website', () => {
 
 /** Each other day gets its document; the rest stays dirty and is packed in memory. */
 async function store(config: Types.ObjectId, { account }: Caller, records: Recorded[]): Promise<void> {
-  const [results, days] = [t.app.get(ResultRepository), t.app.get(DaysService)];
+  const [results, days] = [t.app.get(ResultWriter), t.app.get(DaysService)];
   for (const { day, keyword: index, minute, rolled, depth: examined, places, competitors } of records) {
     const slot_day = addDays(FIRST, day);
     const run_at = new Date(Date.parse(`${slot_day}T00:00:00Z`) + minute * 60_000);

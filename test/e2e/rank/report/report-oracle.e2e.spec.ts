@@ -8,7 +8,7 @@ import type { DataPoint } from '../../../../src/rank/domain/data-point.js';
 import { NO_CHANGES } from '../../../../src/rank/domain/changes.js';
 import { bySeries, keywordId, seriesKey, type TaggedKeyword } from '../../../../src/rank/domain/series.js';
 import { sortRows } from '../../../../src/rank/domain/table.js';
-import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
+import { ResultWriter } from '../../../../src/rank/records/result-writer.js';
 import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/records/result.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
 import { depth } from '../../../support/depth.js';
@@ -85,7 +85,7 @@ describe('the reports', () => {
 
 /** One result per series and day, as in the unique index; then each day's document. */
 async function store(config: Types.ObjectId, { account }: Caller, records: Recorded[]): Promise<void> {
-  const [results, days] = [t.app.get(ResultRepository), t.app.get(DaysService)];
+  const [results, days] = [t.app.get(ResultWriter), t.app.get(DaysService)];
   for (const { day, keyword: index, minute, rolled, places } of records) {
     const slot_day = addDays(FIRST, day);
     const run_at = new Date(Date.parse(`${slot_day}T00:00:00Z`) + minute * 60_000);
