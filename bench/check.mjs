@@ -1,6 +1,6 @@
 // npm run bench:check: overhead of the daily check. (a) time with a slow provider against the minimum, keywords /
 // concurrency x latency, (b) CPU time per keyword against a bare axios loop with one upsert each, (c) memory with many
-// keywords, (d) as (a) with one keyword at a time. The search provider is a separate process.
+// keywords, (d) as (a) with one keyword at a time, (g) CPU time per configuration of two keywords. The search provider is a separate process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
@@ -20,8 +20,9 @@ const options = new Command('npm run bench:check --')
   .option('--rounds <n>', 'measurements; the result is their median', Number, 5)
   .option('--memory <n>', 'keywords of (c), in configurations of 10,000', Number, 100_000)
   .option('--single <n>', 'keywords of (d)', Number, 50)
+  .option('--small <n>', 'configurations of (g)', Number, 200)
   .addOption(storeOption('embedded', 'mongodb'))
-  .option('--only <parts>', 'parts to run, such as ac (default: abcd, with --providers ef)')
+  .option('--only <parts>', 'parts to run, such as ac (default: abcdg, with --providers ef)')
   .option('--providers', 'measure each search provider instead: requests per keyword, and CPU time')
   .option('--adapters <names>', 'with --providers: only these, separated by commas')
   .option('--days <n>', 'with --providers: simulated days', Number, 30)
@@ -36,7 +37,7 @@ const options = new Command('npm run bench:check --')
   .parse()
   .opts();
 
-options.only ??= options.providers ? 'ef' : 'abcd';
+options.only ??= options.providers ? 'ef' : 'abcdg';
 const say = (text) => console.log(text);
 const keywordsOf = (count) =>
   Array.from({ length: count }, (_, n) => ({ keyword: `keyword ${n}`, country: 'US' }));
@@ -135,6 +136,21 @@ async function cost(app, { url, latency }) {
   );
 }
 
+async function small(app, { latency }) {
+  await latency(0);
+  await app.configure(lists(2 * options.small, 2));
+  await app.run();
+  const [cpu, time] = [[], []];
+  for (let round = 0; round < options.rounds; round += 1) {
+    const { cpuMs, ms } = await app.run();
+    cpu.push(cpuMs / options.small);
+    time.push(ms / options.small);
+  }
+  say(
+    `(g) ${options.small} configurations of two keywords: CPU time ${median(cpu).toFixed(2)} ms and ${median(time).toFixed(2)} ms each`,
+  );
+}
+
 async function memory(app, { latency }) {
   await latency(0);
   const perConfig = 10_000;
@@ -157,10 +173,11 @@ if (options.providers) {
 }
 const engine = options.store === 'mongodb' ? await realEngine(`bench_check_${Date.now()}`) : undefined;
 const simulator = await provider();
-if (/[abc]/.test(options.only)) {
+if (/[abcg]/.test(options.only)) {
   const app = await world(engine?.uri, simulator.url, options.concurrency);
   if (options.only.includes('a')) await slow(app, simulator, options.keywords, options.concurrency, 'a');
   if (options.only.includes('b')) await cost(app, simulator);
+  if (options.only.includes('g')) await small(app, simulator);
   if (options.only.includes('c')) await memory(app, simulator);
   await app.close();
 }
