@@ -72,6 +72,8 @@ const webScreens = [
   'profile',
   'administration',
   'audit-log',
+  'alerts',
+  'digest',
   'shares',
   'shared-report',
   'settings',

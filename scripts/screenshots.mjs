@@ -28,6 +28,8 @@ const SCREENS = {
   competitors: { path: 'competitors?range=90d' },
   checks: { path: 'runs' },
   settings: { path: 'settings' },
+  alerts: { path: 'settings/alerts' },
+  'digest-settings': { path: 'settings/digest' },
   notifications: { path: '/notifications' },
 };
 
@@ -50,6 +52,8 @@ const DOCUMENTED = [
   { name: 'websites-dark', screen: 'websites', theme: 'dark' },
   { name: 'checks', screen: 'checks' },
   { name: 'settings', screen: 'settings' },
+  { name: 'alerts', screen: 'alerts' },
+  { name: 'digest-settings', screen: 'digest-settings' },
   { name: 'overview-german', screen: 'overview', locale: 'de-DE' },
   { name: 'overview-phone', screen: 'overview', size: PHONE },
   { name: 'keywords-phone', screen: 'keywords', size: PHONE },

@@ -20,6 +20,10 @@ export class DemoClient {
     return this.request<T>('POST', path, body);
   }
 
+  put<T>(path: string, body: object): Promise<T> {
+    return this.request<T>('PUT', path, body);
+  }
+
   private async request<T>(method: string, path: string, body?: object): Promise<T> {
     const response = await fetch(`${this.url}${path}`, {
       method,

@@ -15,7 +15,7 @@ import type { DemoEnvironment } from './environment.js';
 import { addHistory } from './history.js';
 import { type DemoKeyword, FAILING_KEYWORDS, GRAPHED_KEYWORDS, YOUNG_KEYWORD } from './keywords.js';
 import { renderGraph, renderTable } from './render.js';
-import { DEMO_SITES, type DemoSite } from './sites.js';
+import { DEMO_SETTINGS, DEMO_SITES, type DemoSite } from './sites.js';
 
 /** Days that are checked as in production, today included; the ones before are history. */
 const CHECKED_DAYS = 8;
@@ -49,6 +49,8 @@ export async function runScenario(environment: DemoEnvironment): Promise<DemoLog
   simulator.faults.set([]);
   simulator.latency.set(LATENCY_AFTER_MS);
   await api.login(EMAIL, login.password);
+  for (const [name, settings] of Object.entries(DEMO_SETTINGS))
+    await api.put(`/v1/rank/config/${demo.config}/${name}?account=${demo.child}`, settings);
   await printReports(api, demo);
   return demo;
 }

@@ -61,3 +61,24 @@ export const DEMO_SITES: readonly DemoSite[] = [
     notes: [],
   },
 ];
+
+/** Alert rules and digest of the first website. */
+export const DEMO_SETTINGS = {
+  alerts: {
+    rules: [
+      { when: 'drops', by: 5 },
+      { when: 'leaves', top: 10, tag: 'css' },
+      { when: 'lost' },
+      { when: 'enters', top: 3 },
+    ],
+    email: true,
+  },
+  digest: {
+    frequency: 'weekly',
+    weekday: 1,
+    hour: 8,
+    tz: 'UTC',
+    to: ['ada@example.com', 'grace@example.com'],
+    csv: true,
+  },
+};

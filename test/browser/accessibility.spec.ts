@@ -14,6 +14,8 @@ const OF_WEBSITE = {
   'settings of the schedule': 'settings/schedule',
   'settings of the competitors': 'settings/competitors',
   'settings of the notes': 'settings/notes',
+  'settings of the alerts': 'settings/alerts',
+  'settings of the digest': 'settings/digest',
   'settings of the share links': 'settings/shares',
   'the danger zone': 'settings/danger',
 };

@@ -40,7 +40,16 @@ describe('Settings', () => {
     const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
     await expect
       .poll(() => sections.allInnerTexts())
-      .toEqual(['Website', 'Schedule', 'Competitors', 'Notes', 'Share links', 'Danger zone']);
+      .toEqual([
+        'Website',
+        'Schedule',
+        'Competitors',
+        'Notes',
+        'Alerts',
+        'Digest',
+        'Share links',
+        'Danger zone',
+      ]);
     await sections.filter({ hasText: 'Schedule' }).click();
     await page.waitForURL(/settings\/schedule$/);
     await card('Schedule')
@@ -158,12 +167,12 @@ describe('Settings', () => {
     await note.getByText('1 Mar 2026').waitFor();
   });
 
-  it.each(['website', 'schedule', 'competitors', 'notes', 'shares', 'danger'])(
+  it.each(['website', 'schedule', 'competitors', 'notes', 'alerts', 'digest', 'shares', 'danger'])(
     'fit a narrow screen (%s)',
     async (section) => {
       await page.setViewportSize({ width: 360, height: 720 });
       await open(`/${section}`);
-      await page.locator('.settings-section .card').waitFor();
+      await page.locator('.settings-section .card').first().waitFor();
       await expect.poll(() => scrollWidth()).toBeLessThanOrEqual(360);
     },
   );

@@ -383,6 +383,44 @@ export interface paths {
         };
         get: operations["getV1RankWebsites"];
     };
+    "/v1/rank/config/{configID}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDAlerts"];
+        put: operations["putV1RankConfigConfigIDAlerts"];
+    };
+    "/v1/rank/config/{configID}/digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDDigest"];
+        put: operations["putV1RankConfigConfigIDDigest"];
+    };
+    "/v1/rank/config/{configID}/digest/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDDigestPreview"];
+    };
+    "/v1/rank/config/{configID}/digest/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankConfigConfigIDDigestSend"];
+    };
     "/v1/rank/config/{configID}/shares": {
         parameters: {
             query?: never;
@@ -2742,6 +2780,241 @@ export interface operations {
                             top3: number;
                             top10: number;
                             visibility: number | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDAlerts: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            rules: ({
+                                when: "drops" | "rises";
+                                by: number;
+                                tag?: string;
+                            } | {
+                                when: "enters" | "leaves";
+                                top: 3 | 10 | 20 | 50 | 100;
+                                tag?: string;
+                            } | {
+                                when: "lost" | "found";
+                                tag?: string;
+                            })[];
+                            email: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putV1RankConfigConfigIDAlerts: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rules: ({
+                        when: "drops" | "rises";
+                        by: number;
+                        top?: unknown;
+                        tag?: string;
+                    } | {
+                        when: "enters" | "leaves";
+                        top: 3 | 10 | 20 | 50 | 100;
+                        by?: unknown;
+                        tag?: string;
+                    } | {
+                        when: "lost" | "found";
+                        by?: unknown;
+                        top?: unknown;
+                        tag?: string;
+                    })[];
+                    email?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            rules: ({
+                                when: "drops" | "rises";
+                                by: number;
+                                tag?: string;
+                            } | {
+                                when: "enters" | "leaves";
+                                top: 3 | 10 | 20 | 50 | 100;
+                                tag?: string;
+                            } | {
+                                when: "lost" | "found";
+                                tag?: string;
+                            })[];
+                            email: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDDigest: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            frequency: "daily" | "weekly" | "monthly" | "off";
+                            weekday: number;
+                            day: number;
+                            hour: number;
+                            tz: string;
+                            to: string[];
+                            csv: boolean;
+                            language: "en" | "de";
+                            unsubscribed: string[];
+                            next_at: string | null;
+                            last_sent_at: string | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putV1RankConfigConfigIDDigest: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    frequency: "daily" | "weekly" | "monthly" | "off";
+                    weekday?: number;
+                    day?: number;
+                    hour?: number;
+                    tz?: string;
+                    to?: string[];
+                    csv?: boolean;
+                    language?: "en" | "de";
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            frequency: "daily" | "weekly" | "monthly" | "off";
+                            weekday: number;
+                            day: number;
+                            hour: number;
+                            tz: string;
+                            to: string[];
+                            csv: boolean;
+                            language: "en" | "de";
+                            unsubscribed: string[];
+                            next_at: string | null;
+                            last_sent_at: string | null;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDDigestPreview: {
+        parameters: {
+            query?: {
+                account?: string;
+                format?: "html" | "text";
+                language?: "en" | "de";
+                frequency?: "daily" | "weekly" | "monthly";
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "text/plain": string;
+                    "text/html": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankConfigConfigIDDigestSend: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            recipients: number;
                         };
                     };
                 };

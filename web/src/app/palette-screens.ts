@@ -1,10 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import {
   Bell,
+  BellRing,
   CalendarCheck,
   ChartLine,
   Globe,
   type LucideIcon,
+  Mail,
   Settings,
   Swords,
   Tags,
@@ -35,6 +37,8 @@ export function useScreens(): PaletteEntry[] {
     screen('/a/$accountId/competitors', t('Competitors'), Swords),
     screen('/a/$accountId/runs', t('Checks'), CalendarCheck),
     screen('/a/$accountId/settings', t('Settings'), Settings),
+    screen('/a/$accountId/settings/alerts', t('Alerts'), BellRing),
+    screen('/a/$accountId/settings/digest', t('Digest'), Mail),
   ];
   return [
     ...(accountId !== undefined && mayRead ? ofWebsite : []),

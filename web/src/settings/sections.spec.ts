@@ -7,6 +7,8 @@ it('has a name for each section', () => {
     'Schedule',
     'Competitors',
     'Notes',
+    'Alerts',
+    'Digest',
     'Share links',
     'Danger zone',
   ]);

@@ -1,6 +1,15 @@
 import { t } from '../text/i18n';
 
-export const SECTIONS = ['website', 'schedule', 'competitors', 'notes', 'shares', 'danger'] as const;
+export const SECTIONS = [
+  'website',
+  'schedule',
+  'competitors',
+  'notes',
+  'alerts',
+  'digest',
+  'shares',
+  'danger',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export const isSection = (name: string): name is Section => (SECTIONS as readonly string[]).includes(name);
@@ -11,6 +20,8 @@ export const sectionName = (section: Section): string =>
     schedule: t('Schedule'),
     competitors: t('Competitors'),
     notes: t('Notes'),
+    alerts: t('Alerts'),
+    digest: t('Digest'),
     shares: t('Share links'),
     danger: t('Danger zone'),
   })[section];

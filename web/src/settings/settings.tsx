@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AlertsSection } from '../alerts/alerts-section';
 import { NoWebsite } from '../configuration/no-website';
 import { type RankConfig, rankConfigQuery } from '../configuration/queries';
 import { websiteName } from '../configuration/website-name';
+import { DigestSection } from '../digest/digest-section';
 import { Notes } from '../notes/notes';
 import { useMay } from '../session/session';
 import { SharesSection } from '../shares/shares-section';
@@ -84,6 +86,10 @@ function ShownSection({ section, account, config, mayWrite }: ShownProps): React
       return <CompetitorsSection account={account} config={config} mayWrite={mayWrite} />;
     case 'notes':
       return <Notes account={account} config={config._id} mayWrite={mayWrite} />;
+    case 'alerts':
+      return <AlertsSection account={account} config={config} mayWrite={mayWrite} />;
+    case 'digest':
+      return <DigestSection account={account} config={config._id} mayWrite={mayWrite} />;
     case 'shares':
       return <SharesSection account={account} config={config} mayWrite={mayWrite} />;
     case 'danger':

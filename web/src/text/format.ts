@@ -68,6 +68,14 @@ export const formatDays = (from: string, to: string) =>
     midnight(to),
   );
 
+/** @param weekday 1 = Monday to 7 */
+export const formatWeekday = (weekday: number) =>
+  dateFormat('UTC', { weekday: 'long' }).format(Date.UTC(2024, 0, weekday));
+
+/** A full hour of any day, such as '08:00'. */
+export const formatHour = (hour: number) =>
+  dateFormat('UTC', { hour: '2-digit', minute: '2-digit' }).format(Date.UTC(2024, 0, 1, hour));
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

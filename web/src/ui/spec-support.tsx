@@ -1,8 +1,11 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { render, waitFor } from '@testing-library/react';
+import { configure, render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../address/search-params';
+
+// A limit is for what hangs, not for a machine that is slow.
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom has none.
 vi.stubGlobal('scrollTo', () => {});

@@ -46,6 +46,8 @@ export default {
   'Valid until {day}': 'Gültig bis {day}',
   Messages: 'Meldungen',
   Undo: 'Rückgängig',
+  Save: 'Speichern',
+  'Not saved yet': 'Noch nicht gespeichert',
   'since {day}': 'seit {day}',
   'No average: no position was found.': 'Kein Durchschnitt: Es wurde keine Position gefunden.',
   Explanation: 'Erläuterung',

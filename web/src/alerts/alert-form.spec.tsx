@@ -1,0 +1,113 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '../api/client';
+import { queryClient } from '../session/query-client';
+import { configQuery } from '../session/session';
+import '../ui/spec-support';
+import { AlertForm } from './alert-form';
+import type { AlertSettings } from './queries';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+  queryClient.clear();
+});
+
+function show(settings: AlertSettings) {
+  queryClient.setQueryData(configQuery.queryKey, { features: { mail: false } } as never);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AlertForm account="acme" config="config-1" tags={['Jobs', 'Shop']} settings={settings} />
+    </QueryClientProvider>,
+  );
+}
+
+const answer = (body: object, status = 200) =>
+  vi
+    .spyOn(api, 'PUT')
+    .mockImplementation(((_path: string, { body: sent }: { body: AlertSettings }) =>
+      Promise.resolve(
+        status === 200
+          ? { data: { data: sent }, response: new Response() }
+          : { error: body, response: new Response(null, { status }) },
+      )) as never);
+const sentBy = (put: ReturnType<typeof answer>) =>
+  (put.mock.calls as unknown as [string, { body: AlertSettings }][]).map(([, { body }]) => body);
+const rules = () => within(screen.getByRole('list', { name: 'Alert rules' })).queryAllByRole('listitem');
+const rule = (index: number) => within(rules()[index]!);
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('edits a rule in its sentence, and saves all rules together', async () => {
+  const put = answer({});
+  show({ rules: [{ when: 'drops', by: 5 }, { when: 'lost' }], email: false });
+  expect(screen.getByRole('status').textContent).toBe('');
+  await userEvent.selectOptions(rule(0).getByRole('combobox', { name: 'Condition' }), 'leaves');
+  await userEvent.selectOptions(rule(0).getByRole('combobox', { name: 'Top' }), '3');
+  await userEvent.selectOptions(rule(1).getByRole('combobox', { name: 'Keywords' }), 'Shop');
+  rule(0).getByRole('group', { name: 'Any keyword leaves the top 3' });
+  rule(1).getByRole('group', { name: 'A keyword with the tag Shop is no longer found' });
+  screen.getByText('Not saved yet');
+  await click('Save');
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  expect(sentBy(put)).toEqual([
+    {
+      rules: [
+        { when: 'leaves', top: 3 },
+        { when: 'lost', tag: 'Shop' },
+      ],
+      email: false,
+    },
+  ]);
+});
+
+it('begins with the usual rules where there are none', async () => {
+  const put = answer({});
+  show({ rules: [], email: false });
+  screen.getByText('No rule: the owner is not notified.');
+  await click('Add the usual rules');
+  expect(rules()).toHaveLength(3);
+  await click('Save');
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  expect(sentBy(put)[0]!.rules).toEqual([
+    { when: 'drops', by: 5 },
+    { when: 'leaves', top: 10 },
+    { when: 'lost' },
+  ]);
+});
+
+it('names a wrong number at its field until a rule changes', async () => {
+  const fields = [{ path: 'rules.1.by', message: 'by must be a whole number from 1 to 100' }];
+  const put = answer({ message: 'Validation failed', additional_info: { fields } }, 400);
+  show({ rules: [{ when: 'found' }, { when: 'rises', by: 2 }], email: false });
+  const field = rule(1).getByRole('spinbutton', { name: 'Positions' });
+  await userEvent.clear(field);
+  await click('Save');
+  await rule(1).findByText('Enter a whole number from 1 to 100.');
+  expect([field.getAttribute('aria-invalid'), screen.queryByRole('alert')]).toEqual(['true', null]);
+  expect(sentBy(put)[0]!.rules[1]).toEqual({ when: 'rises', by: null });
+  await userEvent.type(field, '3');
+  expect(rule(1).queryByText('Enter a whole number from 1 to 100.')).toBeNull();
+});
+
+it('keeps the focus in the list when rules are removed', async () => {
+  show({ rules: [{ when: 'lost' }, { when: 'found', tag: 'Gone' }], email: false });
+  rule(1).getByText('No keyword has this tag.');
+  await userEvent.click(rule(0).getByRole('button', { name: 'Remove' }));
+  expect(document.activeElement).toBe(rule(0).getByRole('button', { name: 'Remove' }));
+  await userEvent.keyboard('{Enter}');
+  expect(rules()).toHaveLength(0);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add rule' }));
+});
+
+it('has no more rules than the API takes, and says when mails wait', async () => {
+  show({ rules: Array.from({ length: 19 }, () => ({ when: 'lost' as const })), email: false });
+  expect(screen.queryByText(/SMTP_URL/)).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Send the owner an e-mail too' }));
+  screen.getByText(/SMTP_URL/);
+  await click('Add rule');
+  expect(rules()).toHaveLength(20);
+  screen.getByText('A website has up to 20 rules.');
+  expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull();
+});

@@ -1,0 +1,50 @@
+import type { AlertRule } from './queries';
+
+/** As the API limits them. */
+export const MAX_RULES = 20;
+export const MAX_MOVE = 100;
+export const TOPS = [3, 10, 20, 50, 100] as const;
+
+/** In the order of a menu: what got worse is first of each pair. */
+export const CONDITIONS = ['drops', 'rises', 'leaves', 'enters', 'lost', 'found'] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+/** A rule while it is edited: it keeps the values of conditions that it does not have now. */
+export interface Draft {
+  id: number;
+  when: Condition;
+  /** As typed. */
+  by: string;
+  top: (typeof TOPS)[number];
+  /** '' for all keywords. */
+  tag: string;
+}
+
+const NEW: Omit<Draft, 'id'> = { when: 'drops', by: '5', top: 10, tag: '' };
+
+/** What most websites are alerted to. */
+const USUAL: AlertRule[] = [{ when: 'drops', by: 5 }, { when: 'leaves', top: 10 }, { when: 'lost' }];
+
+let last = 0;
+const draftOf = (values: Partial<Draft>): Draft => ({ ...NEW, ...values, id: (last += 1) });
+
+export const newDraft = (): Draft => draftOf({});
+export const usualDrafts = (): Draft[] => draftsOf(USUAL);
+
+export const draftsOf = (rules: readonly AlertRule[]): Draft[] =>
+  rules.map((rule) => draftOf({ ...rule, ...('by' in rule && { by: String(rule.by) }) } as Partial<Draft>));
+
+export const hasMove = (when: Condition) => when === 'drops' || when === 'rises';
+export const hasTop = (when: Condition) => when === 'enters' || when === 'leaves';
+
+/** The rule as the API has it. Not a number: `by` is null, which the API refuses by name. */
+export function ruleOf({ when, by, top, tag }: Draft): AlertRule {
+  return {
+    when,
+    ...(hasMove(when) && { by: by.trim() === '' ? null : Number(by) }),
+    ...(hasTop(when) && { top }),
+    ...(tag !== '' && { tag }),
+  } as AlertRule;
+}
+
+export const rulesOf = (drafts: readonly Draft[]): AlertRule[] => drafts.map(ruleOf);

@@ -1,0 +1,83 @@
+import { Fragment, type ReactNode } from 'react';
+import { formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Field } from '../ui/field';
+import { Select } from '../ui/select';
+import { CONDITIONS, type Condition, type Draft, MAX_MOVE, TOPS } from './drafts';
+import { conditionText, keywordsText, type Place, sentenceOf, sentenceText } from './sentence';
+
+interface Props {
+  draft: Draft;
+  /** The name of its number in the form. */
+  byName: string;
+  /** To choose from. */
+  tags: readonly string[];
+  onChange: (change: Partial<Draft>) => void;
+  onRemove: () => void;
+}
+
+/** A rule as a sentence, whose variable parts are controls. */
+export function RuleEditor({ draft, byName, tags, onChange, onRemove }: Props): ReactNode {
+  const { id, when, by, top, tag } = draft;
+  const isUnknown = tag !== '' && !tags.some((other) => other.toLowerCase() === tag.toLowerCase());
+  const offered = tag === '' || tags.includes(tag) ? tags : [...tags, tag];
+  const controls: Record<Place, ReactNode> = {
+    keywords: (
+      <Select
+        quiet
+        label={t('Keywords')}
+        value={tag}
+        choices={['', ...offered].map((value) => ({ value, label: keywordsText(value) }))}
+        onChange={(value) => onChange({ tag: value })}
+      />
+    ),
+    when: (
+      <Select
+        quiet
+        label={t('Condition')}
+        value={when}
+        choices={CONDITIONS.map((value) => ({ value, label: conditionText(value) }))}
+        onChange={(value) => onChange({ when: value as Condition })}
+      />
+    ),
+    by: (
+      <Field
+        quiet
+        label={t('Positions')}
+        name={byName}
+        type="number"
+        min={1}
+        max={MAX_MOVE}
+        value={by}
+        onChange={({ target }) => onChange({ by: target.value })}
+      />
+    ),
+    top: (
+      <Select
+        quiet
+        label={t('Top')}
+        value={String(top)}
+        choices={TOPS.map((value) => ({ value: String(value), label: formatNumber(value) }))}
+        onChange={(value) => onChange({ top: Number(value) as Draft['top'] })}
+      />
+    ),
+  };
+  return (
+    <li className="item rule">
+      <div className="rule-sentence" role="group" aria-label={sentenceText(draft)} id={`rule-${id}`}>
+        {sentenceOf(draft).map((part, index) =>
+          typeof part === 'string' ? (
+            <span key={index}>{part}</span>
+          ) : (
+            <Fragment key={part.place}>{controls[part.place]}</Fragment>
+          ),
+        )}
+      </div>
+      <ActionButton look="quiet" describedBy={`rule-${id}`} onPress={onRemove}>
+        {t('Remove')}
+      </ActionButton>
+      {isUnknown && <p className="hint">{t('No keyword has this tag.')}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { type Condition, type Draft, hasMove, hasTop } from './drafts';
+
+/** Places in a sentence, which its language orders. */
+const PLACES = { keywords: '{keywords}', when: '{when}', by: '{by}', top: '{top}' } as const;
+export type Place = keyof typeof PLACES;
+
+/** The sentence of a rule as words and places. */
+export function sentenceOf({ when, by }: Pick<Draft, 'when' | 'by'>): (string | { place: Place })[] {
+  return templateOf(when, Number(by))
+    .split(/(\{\w+\})/)
+    .map((part) => (/^\{\w+\}$/.test(part) ? { place: part.slice(1, -1) as Place } : part.trim()))
+    .filter((part) => part !== '');
+}
+
+function templateOf(when: Condition, n: number): string {
+  if (hasMove(when))
+    return t(
+      '{n, plural, one {{keywords} {when} by {by} position or more} other {{keywords} {when} by {by} positions or more}}',
+      { ...PLACES, n },
+    );
+  return hasTop(when) ? t('{keywords} {when} the top {top}', PLACES) : t('{keywords} {when}', PLACES);
+}
+
+export const keywordsText = (tag: string): string =>
+  tag === '' ? t('Any keyword') : t('A keyword with the tag {tag}', { tag });
+
+export const conditionText = (when: Condition): string =>
+  ({
+    drops: t('drops'),
+    rises: t('rises'),
+    leaves: t('leaves'),
+    enters: t('enters'),
+    lost: t('is no longer found'),
+    found: t('is newly found'),
+  })[when];
+
+/** A rule as it is read. */
+export function sentenceText(draft: Draft): string {
+  const { when, by, top, tag } = draft;
+  const values: Record<Place, string> = {
+    keywords: keywordsText(tag),
+    when: conditionText(when),
+    by: by === '' ? '…' : formatNumber(Number(by)),
+    top: formatNumber(top),
+  };
+  return sentenceOf(draft)
+    .map((part) => (typeof part === 'string' ? part : values[part.place]))
+    .join(' ');
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTimeZone } from '../session/session';
+import { formatTime } from '../text/format';
+import { t } from '../text/i18n';
+import { LANGUAGES } from '../text/language';
+import type { Digest } from './queries';
+import { scheduleText } from './schedule-text';
+
+/** What the server says about sending. */
+export function SendingFacts({ digest }: { digest: Digest }): ReactNode {
+  const { next_at, last_sent_at, unsubscribed } = digest;
+  const zone = useTimeZone();
+  if (next_at === null && last_sent_at === null && unsubscribed.length === 0) return null;
+  return (
+    <dl className="facts">
+      {next_at !== null && (
+        <>
+          <dt>{t('Next digest')}</dt>
+          <dd>{formatTime(next_at, zone)}</dd>
+        </>
+      )}
+      {last_sent_at !== null && (
+        <>
+          <dt>{t('Last sent')}</dt>
+          <dd>{formatTime(last_sent_at, zone)}</dd>
+        </>
+      )}
+      {unsubscribed.length > 0 && (
+        <>
+          <dt>{t('Unsubscribed')}</dt>
+          <dd>{unsubscribed.join(', ')}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** The settings, for users who may not change them. */
+export function DigestFacts({ digest }: { digest: Digest }): ReactNode {
+  const { to, language, csv } = digest;
+  return (
+    <dl className="facts">
+      <dt>{t('Schedule')}</dt>
+      <dd>{scheduleText(digest)}</dd>
+      <dt>{t('Recipients')}</dt>
+      <dd>{to.length === 0 ? t('No recipients') : to.join(', ')}</dd>
+      <dt>{t('Language')}</dt>
+      <dd>{LANGUAGES[language]}</dd>
+      <dt>{t('Attachment')}</dt>
+      <dd>{csv ? t('Table of all keywords (CSV)') : t('No attachment')}</dd>
+    </dl>
+  );
+}

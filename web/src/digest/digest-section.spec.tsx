@@ -1,0 +1,175 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '../api/client';
+import { queryClient } from '../session/query-client';
+import { configQuery, meQuery } from '../session/session';
+import { ToastRegion } from '../ui/toast';
+import '../ui/spec-support';
+import { DigestSection } from './digest-section';
+import type { Digest } from './queries';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+  queryClient.clear();
+});
+
+const DIGEST: Digest = {
+  frequency: 'weekly',
+  weekday: 1,
+  day: 1,
+  hour: 8,
+  tz: 'Europe/Berlin',
+  to: ['ada@example.com'],
+  csv: false,
+  language: 'en',
+  unsubscribed: ['alan@example.com'],
+  next_at: '2026-03-16T07:00:00.000Z',
+  last_sent_at: null,
+};
+
+/** Queries of the previews that were requested. */
+let previews: { format: string; language: string; frequency?: string }[] = [];
+
+const success = (data: unknown) => Promise.resolve({ data, response: new Response() });
+
+function show({ digest = DIGEST, mayWrite = true } = {}) {
+  previews = [];
+  vi.spyOn(api, 'GET').mockImplementation(((
+    path: string,
+    { params: { query } }: { params: { query: (typeof previews)[number] } },
+  ) => {
+    if (!path.endsWith('/preview')) return success({ data: digest });
+    previews.push(query);
+    const html = `<html><head><title>Report in ${query.language}</title></head><body>Figures</body></html>`;
+    return success(query.format === 'html' ? html : `Text in ${query.language}`);
+  }) as never);
+  queryClient.setQueryData(configQuery.queryKey, { features: { mail: true } } as never);
+  queryClient.setQueryData(meQuery.queryKey, { user: { time_zone: 'UTC' }, scope: '' } as never);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DigestSection account="acme" config="config-1" mayWrite={mayWrite} />
+      <ToastRegion />
+    </QueryClientProvider>,
+  );
+}
+
+const choose = async (label: string, value: string) =>
+  userEvent.selectOptions(await screen.findByRole('combobox', { name: label }), value);
+
+it('previews the language and the period that are chosen, before they are saved', async () => {
+  show();
+  await screen.findByText('Text in en');
+  screen.getByText('Report in en');
+  await choose('Language', 'de');
+  await screen.findByText('Text in de');
+  await choose('Send it', 'off');
+  await waitFor(() => expect(previews.at(-1)).toEqual({ account: 'acme', format: 'text', language: 'de' }));
+  expect(previews[0]).toEqual({ account: 'acme', format: 'html', language: 'en', frequency: 'weekly' });
+  screen.getByText('Not saved yet');
+});
+
+it('frames the mail without scripts', async () => {
+  show();
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the digest');
+  expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
+  expect(frame.getAttribute('srcdoc')).toContain('<body>Figures</body>');
+  expect(frame.hasAttribute('src')).toBe(false);
+});
+
+it('saves a schedule whose fields fit how often it is sent', async () => {
+  const saved = { ...DIGEST, frequency: 'monthly' as const, day: 28 };
+  const put = vi.spyOn(api, 'PUT').mockImplementation((() => success({ data: saved })) as never);
+  show();
+  await choose('Send it', 'monthly');
+  expect(screen.queryByRole('combobox', { name: 'Weekday' })).toBeNull();
+  await choose('Day of the month', '28');
+  await choose('Time of day', '6');
+  const recipients = screen.getByRole('textbox', { name: 'Recipients' });
+  await userEvent.type(recipients, '{Enter}grace@example.com');
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  const [[, { body }]] = put.mock.calls as unknown as [[string, { body: object }]];
+  expect(body).toEqual({
+    frequency: 'monthly',
+    weekday: 1,
+    day: 28,
+    hour: 6,
+    tz: 'Europe/Berlin',
+    language: 'en',
+    csv: true,
+    to: ['ada@example.com', 'grace@example.com'],
+  });
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+});
+
+it('names addresses that are refused at their field', async () => {
+  const fields = [{ path: 'to', message: 'each entry of to must be an e-mail address' }];
+  const refused = { error: { additional_info: { fields } }, response: new Response(null, { status: 400 }) };
+  vi.spyOn(api, 'PUT').mockImplementation((() => Promise.resolve(refused)) as never);
+  show();
+  const recipients = await screen.findByRole('textbox', { name: 'Recipients' });
+  await userEvent.type(recipients, '{Enter}grace');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Not an e-mail address: grace');
+  expect([recipients.getAttribute('aria-invalid'), screen.queryByRole('alert')]).toEqual(['true', null]);
+});
+
+it('is sent once it is confirmed, and says why it is refused', async () => {
+  const tooEarly = {
+    error: { message: 'The digest was sent less than an hour ago.' },
+    response: new Response(null, { status: 429, headers: { 'retry-after': '1800' } }),
+  };
+  const post = vi
+    .spyOn(api, 'POST')
+    .mockImplementationOnce((() => Promise.resolve(tooEarly)) as never)
+    .mockImplementationOnce((() => success({ data: { recipients: 1 } })) as never);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Send the digest now?' }));
+  dialog.getByText('One mail goes to ada@example.com.');
+  expect(post).not.toHaveBeenCalled();
+  await userEvent.click(dialog.getByRole('button', { name: 'Send now' }));
+  expect((await dialog.findByRole('alert')).textContent).toMatch(
+    /^It was sent less than an hour ago\. It can be sent again at \d\d:\d\d/,
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Send now' }));
+  await screen.findByText('The digest is on its way to 1 recipient.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says that nothing is sent where the last recipient has left meanwhile', async () => {
+  const refused = { error: { message: 'No recipients.' }, response: new Response(null, { status: 409 }) };
+  vi.spyOn(api, 'POST').mockImplementation((() => Promise.resolve(refused)) as never);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+  const get = vi.mocked(api.GET).getMockImplementation() as (path: string, options: never) => unknown;
+  const without = { ...DIGEST, to: [], next_at: null };
+  vi.mocked(api.GET).mockImplementation(((path: string, options: never) =>
+    path.endsWith('/digest') ? success({ data: without }) : get(path, options)) as never);
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send now' }));
+  await waitFor(() => expect(dialog.queryByText(/One mail goes/)).toBeNull());
+  expect(dialog.getByRole('alert').textContent).toMatch(/^The digest has no recipients\./);
+});
+
+it('offers nothing to change to readers', async () => {
+  show({ mayWrite: false });
+  await screen.findByText('Every Monday at 08:00 AM (Europe/Berlin)');
+  for (const text of ['ada@example.com', 'alan@example.com', 'English', 'No attachment'])
+    screen.getByText(text);
+  await screen.findByText('Text in en');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('is not sent without recipients', async () => {
+  show({ digest: { ...DIGEST, frequency: 'off', to: [], unsubscribed: [], next_at: null } });
+  await screen.findByRole('button', { name: 'Save' });
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Time of day' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).value).toBe('UTC');
+});

@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, dataOf } from '../api/client';
+import type { paths } from '../api/schema';
+
+type Routes = paths['/v1/rank/config/{configID}/digest'];
+export type Digest = Routes['get']['responses'][200]['content']['application/json']['data'];
+export type DigestSettings = Routes['put']['requestBody']['content']['application/json'];
+export type Frequency = Digest['frequency'];
+export type Language = Digest['language'];
+
+const PREFIX = 'digest';
+
+export const digestKey = (config: string) => [PREFIX, config];
+
+export const digestQuery = (account: string, config: string) =>
+  queryOptions({
+    queryKey: [...digestKey(config), 'settings', account],
+    queryFn: () =>
+      dataOf(
+        api.GET('/v1/rank/config/{configID}/digest', {
+          params: { path: { configID: config }, query: { account } },
+        }),
+      ),
+  });
+
+/** What a preview is of; a digest that is off is previewed as a weekly one. */
+export interface Previewed {
+  frequency: Frequency;
+  language: Language;
+}
+
+/** Both parts of the mail as it would be sent now. */
+export const previewQuery = (account: string, config: string, { frequency, language }: Previewed) =>
+  queryOptions({
+    queryKey: [...digestKey(config), 'preview', account, frequency, language],
+    queryFn: async () => {
+      const part = (format: 'html' | 'text') =>
+        bodyOf(
+          api.GET('/v1/rank/config/{configID}/digest/preview', {
+            params: {
+              path: { configID: config },
+              query: { account, format, language, ...(frequency !== 'off' && { frequency }) },
+            },
+            parseAs: 'text',
+          }),
+        );
+      const [html, text] = await Promise.all([part('html'), part('text')]);
+      return { html, text };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const postDigest = (account: string, config: string) =>
+  dataOf(
+    api.POST('/v1/rank/config/{configID}/digest/send', {
+      params: { path: { configID: config }, query: { account } },
+    }),
+  );
