@@ -1,8 +1,10 @@
+import { X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Field } from '../ui/field';
+import { Icon } from '../ui/icon';
 import { Select } from '../ui/select';
 import { CONDITIONS, type Condition, type Draft, MAX_MOVE, TOPS } from './drafts';
 import { conditionText, keywordsText, type Place, sentenceOf, sentenceText } from './sentence';
@@ -75,7 +77,7 @@ export function RuleEditor({ draft, byName, tags, onChange, onRemove }: Props): 
         )}
       </div>
       <ActionButton look="quiet" describedBy={`rule-${id}`} onPress={onRemove}>
-        {t('Remove')}
+        <Icon of={X} /> <span className="visually-hidden">{t('Remove')}</span>
       </ActionButton>
       {isUnknown && <p className="hint">{t('No keyword has this tag.')}</p>}
     </li>

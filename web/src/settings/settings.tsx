@@ -12,6 +12,7 @@ import { SharesSection } from '../shares/shares-section';
 import { t } from '../text/i18n';
 import { PageHeader } from '../ui/page-header';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
+import { useCurrentInView } from '../ui/use-current-in-view';
 import { useTitle } from '../ui/use-title';
 import { CompetitorsSection } from './competitors-section';
 import { DangerSection } from './danger-section';
@@ -54,20 +55,23 @@ export function SettingsPage(): ReactNode {
 }
 
 /** Beside the section; above it on a narrow screen. */
-const SectionLinks = ({ account, mayWrite }: { account: string; mayWrite: boolean }): ReactNode => (
-  <nav className="section-links" aria-label={t('Settings')}>
-    {SECTIONS.filter((section) => mayWrite || section !== 'danger').map((section) => (
-      <Link
-        key={section}
-        to="/a/$accountId/settings/$section"
-        params={{ accountId: account, section }}
-        className={section === 'danger' ? 'section-danger' : ''}
-      >
-        {sectionName(section)}
-      </Link>
-    ))}
-  </nav>
-);
+function SectionLinks({ account, mayWrite }: { account: string; mayWrite: boolean }): ReactNode {
+  const list = useCurrentInView();
+  return (
+    <nav ref={list} className="section-links" aria-label={t('Settings')}>
+      {SECTIONS.filter((section) => mayWrite || section !== 'danger').map((section) => (
+        <Link
+          key={section}
+          to="/a/$accountId/settings/$section"
+          params={{ accountId: account, section }}
+          className={section === 'danger' ? 'section-danger' : ''}
+        >
+          {sectionName(section)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 interface ShownProps {
   section: Section;

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { rankConfigQuery } from '../configuration/queries';
 import { t } from '../text/i18n';
 import { ForbiddenPage } from '../ui/forbidden-page';
 import { IgnoredParams } from '../ui/ignored-params';
+import { useCurrentInView } from '../ui/use-current-in-view';
 
 /** The start is not current on the screens below it. */
 const START = { exact: true, includeSearch: false };
@@ -42,16 +43,4 @@ export function AccountFrame(): ReactNode {
       <Outlet />
     </>
   );
-}
-
-/** A list of links that scrolls sideways: the current one is in view. */
-function useCurrentInView() {
-  const list = useRef<HTMLElement>(null);
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-current=page]')
-      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [path]);
-  return list;
 }
