@@ -13,7 +13,7 @@ import { errorDaySchema, RANK_ERRORS } from './error-log.schema.js';
 import { NoteRepository } from './note.repository.js';
 import { noteSchema, RANK_NOTES } from './note.schema.js';
 import { ResultRepository } from './result.repository.js';
-import { ResultWriter } from './result-writer.js';
+import { ResultWriter } from './result-writer.repository.js';
 import { SEO_RESULTS, seoResultSchema } from './result.schema.js';
 import { RunRepository } from './run.repository.js';
 import { RUNS, runSchema } from './run.schema.js';

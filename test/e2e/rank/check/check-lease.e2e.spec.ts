@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DaysService } from '../../../../src/rank/report/days/days.service.js';
-import { ResultWriter } from '../../../../src/rank/records/result-writer.js';
+import { ResultWriter } from '../../../../src/rank/records/result-writer.repository.js';
 import type { Run } from '../../../../src/rank/records/run.schema.js';
 import {
   type Caller,

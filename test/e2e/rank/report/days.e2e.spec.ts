@@ -6,7 +6,7 @@ import { AllDaysRebuilder } from '../../../../src/rank/report/days/all-days.rebu
 import { DaysService } from '../../../../src/rank/report/days/days.service.js';
 import { seriesKey } from '../../../../src/rank/domain/series.js';
 import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
-import { ResultWriter } from '../../../../src/rank/records/result-writer.js';
+import { ResultWriter } from '../../../../src/rank/records/result-writer.repository.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import {
   type Caller,

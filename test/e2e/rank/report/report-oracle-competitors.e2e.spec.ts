@@ -5,7 +5,7 @@ import { addDays, dayBuckets, dayRange, localDay } from '../../../../src/common/
 import { RANK_CONFIGS, type RankConfig } from '../../../../src/rank/tracking/config/config.schema.js';
 import { DaysService } from '../../../../src/rank/report/days/days.service.js';
 import { keywordId, seriesKey } from '../../../../src/rank/domain/series.js';
-import { ResultWriter } from '../../../../src/rank/records/result-writer.js';
+import { ResultWriter } from '../../../../src/rank/records/result-writer.repository.js';
 import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/records/result.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
 import {

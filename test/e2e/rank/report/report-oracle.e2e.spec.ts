@@ -8,7 +8,7 @@ import type { DataPoint } from '../../../../src/rank/domain/data-point.js';
 import { NO_CHANGES } from '../../../../src/rank/domain/changes.js';
 import { bySeries, keywordId, seriesKey, type TaggedKeyword } from '../../../../src/rank/domain/series.js';
 import { sortRows } from '../../../../src/rank/domain/table.js';
-import { ResultWriter } from '../../../../src/rank/records/result-writer.js';
+import { ResultWriter } from '../../../../src/rank/records/result-writer.repository.js';
 import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/records/result.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
 import { depth } from '../../../support/depth.js';
