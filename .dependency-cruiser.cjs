@@ -74,6 +74,7 @@ const webScreens = [
   'audit-log',
   'alerts',
   'digest',
+  'webhooks',
   'shares',
   'shared-report',
   'settings',

@@ -31,6 +31,7 @@ const SCREENS = {
   alerts: { path: 'settings/alerts' },
   'digest-settings': { path: 'settings/digest' },
   notifications: { path: '/notifications' },
+  webhooks: { path: '/webhooks' },
 };
 
 const WIDE = { width: 1440, height: 900 };

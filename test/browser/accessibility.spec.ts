@@ -25,6 +25,7 @@ const OTHERS = {
   Notifications: 'notifications',
   Profile: 'profile',
   'Accounts and users': 'users',
+  Webhooks: 'webhooks',
   'Audit log': 'audit',
   'Search provider': 'setup/provider',
   'an address without a screen': 'no-screen',

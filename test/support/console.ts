@@ -28,7 +28,11 @@ export interface ConsoleWorld {
   close(): Promise<void>;
 }
 
-export async function startConsole(options: BrowserContextOptions = {}): Promise<ConsoleWorld> {
+/** @param settings of the server, such as WEBHOOK_ALLOW_HTTP */
+export async function startConsole(
+  options: BrowserContextOptions = {},
+  settings: Record<string, string> = {},
+): Promise<ConsoleWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-console-'));
   const simulator = await startSimulator({ key: KEY, sites: ['example.com'], latencyMs: 30 });
   const env = {
@@ -41,6 +45,7 @@ export async function startConsole(options: BrowserContextOptions = {}): Promise
     RANK_SCHEDULER_ENABLED: 'false',
     RANK_RETRY_BASE_MS: '20',
     RATE_LIMIT_ENABLED: 'false',
+    ...settings,
   };
   let server: Running = await startServer(env);
   const browser = await startBrowser({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
@@ -139,8 +144,11 @@ export interface OwnedConsole extends ConsoleWorld {
   account: string;
 }
 
-export async function startOwnedConsole(options: BrowserContextOptions = {}): Promise<OwnedConsole> {
-  const world = await startConsole(options);
+export async function startOwnedConsole(
+  options: BrowserContextOptions = {},
+  settings: Record<string, string> = {},
+): Promise<OwnedConsole> {
+  const world = await startConsole(options, settings);
   const { page } = await openPage(world);
   await createOwner(world, page, 'Acme');
   await page.close();

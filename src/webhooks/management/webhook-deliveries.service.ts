@@ -8,9 +8,10 @@ import { pagination } from '../../common/validation/pagination.js';
 import { WebhookQueue } from '../delivery/webhook-queue.js';
 import { TEST_EVENT } from '../domain/event-types.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
+import type { WebhookDelivery } from '../store/webhook-delivery.schema.js';
 import type { Webhook } from '../store/webhook.schema.js';
 import type { DeliveriesQuery } from './webhook.dto.js';
-import { deliveryView } from './webhook.view.js';
+import { deliveryDetailView, deliveryView } from './webhook.view.js';
 import { WebhooksService } from './webhooks.service.js';
 
 /** Deliveries of a webhook; methods @throw NotFoundError for an unknown webhook, and one of another account. */
@@ -28,6 +29,11 @@ export class WebhookDeliveriesService {
     const webhook = await this.webhooks.find(account, id);
     const { rows, total } = await this.deliveries.list(webhook._id, query.state, query);
     return { rows: rows.map(deliveryView), pagination: pagination(query, total) };
+  }
+
+  /** @throws NotFoundError for an unknown delivery, and one of another webhook */
+  async get(account: Account, id: Types.ObjectId, deliveryId: Types.ObjectId) {
+    return deliveryDetailView(await this.find(await this.webhooks.find(account, id), deliveryId));
   }
 
   /** Queues the test event. @throws ConflictError while the webhook is off */
@@ -50,7 +56,7 @@ export class WebhookDeliveriesService {
    */
   async retry(account: Account, id: Types.ObjectId, deliveryId: Types.ObjectId) {
     const webhook = await this.webhooks.find(account, id);
-    if (!(await this.deliveries.find(id, deliveryId))) throw new NotFoundError('Delivery not found.');
+    await this.find(webhook, deliveryId);
     requireActive(webhook);
     const now = this.clock.now();
     const delivery = await this.deliveries.retry(id, deliveryId, now);
@@ -58,6 +64,12 @@ export class WebhookDeliveriesService {
     await this.queue.wake(id, now);
     await this.record('webhook.retry', webhook, { delivery: delivery._id });
     return deliveryView(delivery);
+  }
+
+  private async find({ _id }: Webhook, id: Types.ObjectId): Promise<WebhookDelivery> {
+    const delivery = await this.deliveries.find(_id, id);
+    if (!delivery) throw new NotFoundError('Delivery not found.');
+    return delivery;
   }
 
   private record(action: string, { _id, account }: Webhook, after: object): Promise<void> {

@@ -19,6 +19,16 @@ export function webhookView({ _id, account, url, description, event_types, ...we
   };
 }
 
+/** Of the body of a message, which may have megabytes. */
+export const SHOWN_BODY = 64 * 1024;
+
+/** A delivery with what is sent; the body of a long message is cut. */
+export const deliveryDetailView = (delivery: WebhookDelivery) => ({
+  ...deliveryView(delivery),
+  body: delivery.body.slice(0, SHOWN_BODY),
+  body_length: delivery.body.length,
+});
+
 /** `answer` is text of the receiver. */
 export function deliveryView({
   _id,

@@ -11,6 +11,7 @@ import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhooksService } from './webhooks.service.js';
 
 const webhookId = new ObjectIdPipe('id');
+const deliveryId = new ObjectIdPipe('deliveryId');
 
 @Controller('v1/webhooks')
 @Uncompressed()
@@ -82,13 +83,23 @@ export class WebhooksController {
     return { ...success(rows), pagination };
   }
 
+  @Get(':id/deliveries/:deliveryId')
+  @Access({ permission: 'webhooks:read', account: 'query' })
+  async getDelivery(
+    @TargetAccount() account: Account,
+    @Param('id', webhookId) id: Types.ObjectId,
+    @Param('deliveryId', deliveryId) delivery: Types.ObjectId,
+  ) {
+    return success(await this.deliveries.get(account, id, delivery));
+  }
+
   @Post(':id/deliveries/:deliveryId/retry')
   @Access({ permission: 'webhooks:write', account: 'query' })
   @HttpCode(200)
   async retry(
     @TargetAccount() account: Account,
     @Param('id', webhookId) id: Types.ObjectId,
-    @Param('deliveryId', new ObjectIdPipe('deliveryId')) delivery: Types.ObjectId,
+    @Param('deliveryId', deliveryId) delivery: Types.ObjectId,
   ) {
     return success(await this.deliveries.retry(account, id, delivery));
   }

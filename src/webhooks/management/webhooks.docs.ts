@@ -46,7 +46,7 @@ const ATTEMPT = s.object({
   ms: [s.integer('Duration.'), 84],
   answer: s.string('The first 1024 bytes of the response, or why there is none.', 'ok'),
 });
-const DELIVERY = s.namedObject('WebhookDelivery', {
+const DELIVERY_FIELDS = {
   _id: [s.id(), IDS.delivery],
   event: s.string('Header `webhook-id`, the same in all attempts.', 'evt_5f1c2d3e4a5b6c7d8e9f0a1b'),
   type: [s.enumOf([...WEBHOOK_EVENTS, TEST_EVENT]), 'rank.run.finished'],
@@ -54,6 +54,12 @@ const DELIVERY = s.namedObject('WebhookDelivery', {
   attempts: s.listOf(ATTEMPT, 'Oldest first.'),
   next_attempt_at: [s.nullable(s.dateTime('Null unless it is pending.')), null],
   createdAt: [s.dateTime(), NOW],
+} satisfies Record<string, s.Property>;
+const DELIVERY = s.namedObject('WebhookDelivery', DELIVERY_FIELDS);
+const MESSAGE = JSON.stringify({
+  type: 'rank.run.finished',
+  timestamp: NOW,
+  data: { account: IDS.account, config: IDS.config },
 });
 
 const QUEUED = { state: 'pending', attempts: [], next_attempt_at: NOW };
@@ -122,6 +128,14 @@ export const docs = routeDocs('Webhooks', IDS_OF_A_WEBHOOK, {
     responses: page('Newest first.', DELIVERY),
     errors: invalid('state must be one of the following values: pending, delivered, failed', {
       query: { state: 'sent' },
+    }),
+  }),
+  'GET /v1/webhooks/:id/deliveries/:deliveryId': route('Get a delivery with its message', {
+    account,
+    responses: okWith('The delivery.', {
+      ...DELIVERY_FIELDS,
+      body: s.string('The JSON that is sent, cut after 65536 characters.', MESSAGE),
+      body_length: s.integer('Characters of the whole message.', MESSAGE.length),
     }),
   }),
   'POST /v1/webhooks/:id/deliveries/:deliveryId/retry': route('Attempt a delivery again', {

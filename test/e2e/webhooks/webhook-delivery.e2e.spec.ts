@@ -55,6 +55,41 @@ const retry = (id: string, delivery: string) =>
 const notificationsOf = async ({ as }: Caller) =>
   (await t.http.get('/v1/notifications').set(as).expect(200)).body.data as { type: string; body: string }[];
 
+describe('a delivery', () => {
+  const detail = (id: string, delivery: string) =>
+    t.http.get(`/v1/webhooks/${id}/deliveries/${delivery}`).set(ann.as);
+
+  it('is read with the message that is sent (rule 908)', async () => {
+    const webhook = await newWebhook(t, ann, hook());
+    const { _id } = await sendTest(t, ann, webhook);
+    const shown = await settledDelivery(t, ann, webhook, 'delivered', 1);
+    const { body } = await detail(webhook._id, _id).expect(200);
+    const [sent] = receiver.seen;
+    expect(body.data).toEqual({ ...shown, body: sent!.body, body_length: sent!.body.length });
+  });
+
+  it('is read with the first 65536 characters of a long message', async () => {
+    const webhook = await newWebhook(t, ann, hook());
+    const { _id } = await sendTest(t, ann, webhook);
+    await settledDelivery(t, ann, webhook, 'delivered', 1);
+    const long = 'x'.repeat(100_000);
+    await t.db
+      .collection('webhook_deliveries')
+      .updateOne({ _id: new Types.ObjectId(_id) }, { $set: { body: long } });
+    const { body } = await detail(webhook._id, _id).expect(200);
+    expect(body.data).toMatchObject({ body: long.slice(0, 65_536), body_length: 100_000 });
+  });
+
+  it('is unknown to another webhook, and to another account', async () => {
+    const webhook = await newWebhook(t, ann, hook());
+    const other = await newWebhook(t, ann, hook('/other'));
+    const { _id } = await sendTest(t, ann, webhook);
+    await detail(other._id, _id).expect(404);
+    const stranger = await newCaller(t);
+    await t.http.get(`/v1/webhooks/${webhook._id}/deliveries/${_id}`).set(stranger.as).expect(404);
+  });
+});
+
 describe('a message', () => {
   it('is posted at once, signed with its id and time (rule 908)', async () => {
     const webhook = await newWebhook(t, ann, hook('/a?token=1'));

@@ -93,6 +93,72 @@ export interface paths {
         };
         post: operations["postV1AuthPasswordReset"];
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1Webhooks"];
+        post: operations["postV1Webhooks"];
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1WebhooksId"];
+        delete: operations["deleteV1WebhooksId"];
+        patch: operations["patchV1WebhooksId"];
+    };
+    "/v1/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1WebhooksIdRotate"];
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1WebhooksIdTest"];
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1WebhooksIdDeliveries"];
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1WebhooksIdDeliveriesDeliveryId"];
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1WebhooksIdDeliveriesDeliveryIdRetry"];
+    };
     "/v1/auth/keys": {
         parameters: {
             query?: never;
@@ -159,6 +225,16 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getV1Audit"];
+    };
+    "/v1/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1Slots"];
+        post: operations["postV1Slots"];
     };
     "/v1/slots/{id}": {
         parameters: {
@@ -246,6 +322,15 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getV1RankRuns"];
+    };
+    "/v1/rank/runs/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankRunsTotals"];
     };
     "/v1/rank/runs/{id}": {
         parameters: {
@@ -476,6 +561,33 @@ export interface paths {
         };
         get: operations["getV1ShareTokenCompetitors"];
     };
+    "/v1/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1Outbox"];
+    };
+    "/v1/outbox/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1OutboxRetry"];
+    };
+    "/v1/outbox/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1OutboxIdRetry"];
+    };
     "/v1/notifications": {
         parameters: {
             query?: never;
@@ -512,6 +624,33 @@ export interface paths {
         };
         post: operations["postV1NotificationsReadAll"];
     };
+    "/v1/relay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1Relay"];
+    };
+    "/v1/relay/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RelayPresence"];
+    };
+    "/v1/relay/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RelayTest"];
+    };
     "/v1/geo/cities/{searchText}": {
         parameters: {
             query?: never;
@@ -539,6 +678,33 @@ export interface components {
             per_page: number;
             total: number;
             total_pages: number;
+        };
+        Webhook: {
+            _id: string;
+            account: string;
+            url: string;
+            description: string;
+            events: ("rank.run.finished" | "rank.alert" | "rank.config.created" | "rank.config.deleted" | "rank.budget.used_up")[];
+            active: boolean;
+            descendants: boolean;
+            switched_off: "gone" | "failing" | null;
+            failing_since: string | null;
+            createdAt: string;
+            updatedAt: string;
+        };
+        WebhookDelivery: {
+            _id: string;
+            event: string;
+            type: "rank.run.finished" | "rank.alert" | "rank.config.created" | "rank.config.deleted" | "rank.budget.used_up" | "rankwire.test";
+            state: "pending" | "delivered" | "failed";
+            attempts: {
+                at: string;
+                status: number | null;
+                ms: number;
+                answer: string;
+            }[];
+            next_attempt_at: string | null;
+            createdAt: string;
         };
         ApiKey: {
             _id: string;
@@ -661,6 +827,22 @@ export interface components {
             updatedAt: string;
             next_run_at: string | null;
             next: string;
+        };
+        Mail: {
+            _id: string;
+            key: string;
+            to: string;
+            subject: string;
+            content: string;
+            origin: string;
+            state: "pending" | "sent" | "held" | "failed";
+            attempts: number;
+            next_attempt_at: string | null;
+            lease_until: string | null;
+            reason: string | null;
+            message_id: string;
+            sent_at: string | null;
+            createdAt: string;
         };
         Notification: {
             _id: string;
@@ -1069,6 +1251,305 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getV1Webhooks: {
+        parameters: {
+            query?: {
+                account?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Webhook"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1Webhooks: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    events: ("rank.run.finished" | "rank.alert" | "rank.config.created" | "rank.config.deleted" | "rank.budget.used_up")[];
+                    description?: string;
+                    active?: boolean;
+                    descendants?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            account: string;
+                            url: string;
+                            description: string;
+                            events: ("rank.run.finished" | "rank.alert" | "rank.config.created" | "rank.config.deleted" | "rank.budget.used_up")[];
+                            active: boolean;
+                            descendants: boolean;
+                            switched_off: "gone" | "failing" | null;
+                            failing_since: string | null;
+                            createdAt: string;
+                            updatedAt: string;
+                            secret: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1WebhooksId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1WebhooksId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    patchV1WebhooksId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url?: string;
+                    events?: ("rank.run.finished" | "rank.alert" | "rank.config.created" | "rank.config.deleted" | "rank.budget.used_up")[];
+                    description?: string;
+                    active?: boolean;
+                    descendants?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1WebhooksIdRotate: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            secret: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1WebhooksIdTest: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1WebhooksIdDeliveries: {
+        parameters: {
+            query?: {
+                account?: string;
+                state?: "pending" | "delivered" | "failed";
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["WebhookDelivery"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1WebhooksIdDeliveriesDeliveryId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            event: string;
+                            type: "rank.run.finished" | "rank.alert" | "rank.config.created" | "rank.config.deleted" | "rank.budget.used_up" | "rankwire.test";
+                            state: "pending" | "delivered" | "failed";
+                            attempts: {
+                                at: string;
+                                status: number | null;
+                                ms: number;
+                                answer: string;
+                            }[];
+                            next_attempt_at: string | null;
+                            createdAt: string;
+                            body: string;
+                            body_length: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1WebhooksIdDeliveriesDeliveryIdRetry: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getV1AuthKeys: {
         parameters: {
             query?: {
@@ -1391,6 +1872,60 @@ export interface operations {
                         pagination: components["schemas"]["Pagination"];
                     };
                     "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1Slots: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Slot"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1Slots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    time: string;
+                    timezone: string;
+                    max_capacity: number;
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Slot"];
+                    };
                 };
             };
             default: components["responses"]["Error"];
@@ -1955,6 +2490,41 @@ export interface operations {
                             };
                         }[];
                         pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankRunsTotals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            since: string;
+                            runs: {
+                                running?: number;
+                                done?: number;
+                                suspicious?: number;
+                                discarded?: number;
+                                failed?: number;
+                                abandoned?: number;
+                                missed?: number;
+                            };
+                            keywords: number;
+                            failed: number;
+                            requests: number;
+                            reused: number;
+                        };
                     };
                 };
             };
@@ -3352,6 +3922,77 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getV1Outbox: {
+        parameters: {
+            query?: {
+                state?: "pending" | "sent" | "held" | "failed";
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Mail"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1OutboxRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            retried: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1OutboxIdRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            retried: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getV1Notifications: {
         parameters: {
             query?: {
@@ -3443,6 +4084,83 @@ export interface operations {
                         message: "SUCCESS";
                         data: {
                             read: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1Relay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            processes: number;
+                            users: number;
+                            sockets: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RelayPresence: {
+        parameters: {
+            query?: {
+                account?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            name: string;
+                            email: string;
+                            online: boolean;
+                            sockets: number;
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RelayTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            event: "test_event";
                         };
                     };
                 };

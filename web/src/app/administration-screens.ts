@@ -1,9 +1,9 @@
-import { FileClock, type LucideIcon, Users } from 'lucide-react';
+import { FileClock, type LucideIcon, Users, Webhook } from 'lucide-react';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 
 interface AdministrationScreen {
-  path: '/users' | '/audit';
+  path: '/users' | '/webhooks' | '/audit';
   text: string;
   icon: LucideIcon;
 }
@@ -11,9 +11,11 @@ interface AdministrationScreen {
 /** Screens of the administration that the user may see, for the account menu and the search. */
 export function useAdministrationScreens(): AdministrationScreen[] {
   const mayReadAccounts = useMay('accounts:read');
+  const mayReadWebhooks = useMay('webhooks:read');
   const mayReadLog = useMay('audit:read');
   const screens: (AdministrationScreen & { isAllowed: boolean })[] = [
     { path: '/users', text: t('Accounts and users'), icon: Users, isAllowed: mayReadAccounts },
+    { path: '/webhooks', text: t('Webhooks'), icon: Webhook, isAllowed: mayReadWebhooks },
     { path: '/audit', text: t('Audit log'), icon: FileClock, isAllowed: mayReadLog },
   ];
   return screens.filter(({ isAllowed }) => isAllowed);

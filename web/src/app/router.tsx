@@ -25,6 +25,7 @@ import { configQuery, meQuery } from '../session/session';
 import { browserLanguage, isLanguage, showLanguage } from '../text/language';
 import { SHARED_SEARCH } from '../shared-report/search';
 import { isSection } from '../settings/sections';
+import { WEBHOOKS_SEARCH } from '../webhooks/search';
 import { NotFoundPage, RouteError } from './problem-pages';
 
 /** A path of this application to return to after a login, never another origin. */
@@ -217,6 +218,14 @@ const audit = createRoute({
   component: screen(async () => (await import('../audit-log/audit-log')).AuditLogPage),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => shell,
+  path: '/webhooks',
+  validateSearch: reported((search) => pick(search, WEBHOOKS_SEARCH)),
+  staticData: { permission: 'webhooks:read' },
+  component: screen(async () => (await import('../webhooks/webhooks')).WebhooksPage),
+});
+
 const provider = createRoute({
   getParentRoute: () => shell,
   path: '/setup/provider',
@@ -238,6 +247,7 @@ export const router = createRouter({
       profile,
       users,
       audit,
+      webhooks,
       provider,
     ]),
     missing,

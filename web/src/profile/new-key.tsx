@@ -5,12 +5,11 @@ import { endOfDay, localDay } from '../days/days';
 import { PermissionsField } from '../permissions/permissions-field';
 import { meQuery, useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
 import { Field, Form } from '../ui/field';
 import { plainProblems } from '../ui/plain-problems';
-import { Secret } from '../ui/secret';
+import { ShownOnce } from '../ui/shown-once';
 import { useProfileChange } from './queries';
 
 interface NewKey {
@@ -25,15 +24,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <Dialog title={t('New API key')} onClose={onClose}>
       {create.data ? (
-        <>
-          <p>{t('Copy the key now: it is not shown again.')}</p>
-          <Secret label={t('API key')} value={create.data.key} />
-          <span className="actions">
-            <ActionButton look="primary" onPress={onClose}>
-              {t('Done')}
-            </ActionButton>
-          </span>
-        </>
+        <ShownOnce
+          text={t('Copy the key now: it is not shown again.')}
+          label={t('API key')}
+          value={create.data.key}
+          onClose={onClose}
+        />
       ) : (
         <NewKeyForm
           error={create.error}

@@ -3,14 +3,13 @@ import { api, dataOf } from '../api/client';
 import { endOfDay, localDay } from '../days/days';
 import { useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
 import { CheckField } from '../ui/check-field';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
 import { Field, Form } from '../ui/field';
 import { plainProblems } from '../ui/plain-problems';
-import { Secret } from '../ui/secret';
 import { choicesOf, Select } from '../ui/select';
+import { ShownOnce } from '../ui/shown-once';
 import { type NewShare, useShareChange } from './queries';
 
 interface Props {
@@ -47,18 +46,16 @@ export function NewShareDialog({ account, config, onClose }: Props): ReactNode {
 }
 
 const Created = ({ url, onClose }: { url: string; onClose: () => void }): ReactNode => (
-  <>
-    <p>{t('Copy the link now: it is not shown again. Anyone who has it can read the report.')}</p>
-    <Secret label={t('Link')} value={url} />
-    <span className="actions">
-      <a className="button" href={url} target="_blank" rel="noopener noreferrer">
-        {t('Open')}
-      </a>
-      <ActionButton look="primary" onPress={onClose}>
-        {t('Done')}
-      </ActionButton>
-    </span>
-  </>
+  <ShownOnce
+    text={t('Copy the link now: it is not shown again. Anyone who has it can read the report.')}
+    label={t('Link')}
+    value={url}
+    onClose={onClose}
+  >
+    <a className="button" href={url} target="_blank" rel="noopener noreferrer">
+      {t('Open')}
+    </a>
+  </ShownOnce>
 );
 
 interface FormProps extends Pick<Props, 'config' | 'onClose'> {

@@ -2,6 +2,9 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId }
 
 const Problems = createContext<Readonly<Record<string, string>>>({});
 
+/** The problem of the form around it, by the name of a field. */
+export const useProblem = (name: string): string | undefined => useContext(Problems)[name];
+
 interface FormProps extends ComponentProps<'form'> {
   /** Problems that the server found, by the name of a field. */
   problems?: Readonly<Record<string, string>>;
@@ -31,7 +34,7 @@ interface LabelledProps extends Labels {
 /** A control with its label, its hint and the form's problem of its name. */
 function Labelled({ label, hint, quiet = false, name, children }: LabelledProps): ReactNode {
   const id = useId();
-  const problem = useContext(Problems)[name ?? ''];
+  const problem = useProblem(name ?? '');
   const about = [hint === undefined ? [] : `${id}-hint`, problem === undefined ? [] : `${id}-problem`].flat();
   return (
     <div className="field">

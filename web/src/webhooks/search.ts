@@ -1,0 +1,14 @@
+import { isId, isPage, oneOf } from '../address/search-params';
+
+export const WEBHOOKS_SEARCH = {
+  /** The account of the user by default. */
+  account: isId,
+  /** The webhook whose deliveries are shown. */
+  webhook: isId,
+  state: oneOf('pending', 'delivered', 'failed'),
+  page: isPage,
+  /** The delivery whose message and attempts are shown. */
+  delivery: isId,
+};
+
+export type WebhooksSearch = Partial<Record<keyof typeof WEBHOOKS_SEARCH, string>>;

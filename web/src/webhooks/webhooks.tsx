@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { accountsQuery } from '../session/accounts';
+import { meQuery, useMay } from '../session/session';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { IgnoredParams } from '../ui/ignored-params';
+import { PageHeader } from '../ui/page-header';
+import { Select } from '../ui/select';
+import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
+import { useTitle } from '../ui/use-title';
+import { webhooksQuery } from './queries';
+import { WebhookCard } from './webhook-card';
+import { NewWebhookDialog } from './webhook-dialogs';
+import './webhooks.css';
+
+const route = getRouteApi('/shell/webhooks');
+
+/** Receivers of the events of an account, with what was sent to them. */
+export function WebhooksPage(): ReactNode {
+  useTitle(t('Webhooks'));
+  const search = route.useSearch();
+  const { data: me } = useQuery(meQuery);
+  const account = search.account ?? me?.account._id ?? '';
+  const webhooks = useQuery({ ...webhooksQuery(account), enabled: account !== '' });
+  const hasDescendants = useHasDescendants(account);
+  const mayWrite = useMay('webhooks:write');
+  const [isNew, setNew] = useState(false);
+  const add = mayWrite && (
+    <ActionButton look="primary" onPress={() => setNew(true)}>
+      {t('New webhook')}
+    </ActionButton>
+  );
+  const isEmpty = webhooks.data?.length === 0;
+  return (
+    <div className="page">
+      <IgnoredParams />
+      <PageHeader
+        title={t('Webhooks')}
+        sub={t('Events of your websites, posted to your own programs.')}
+        actions={
+          <>
+            <AccountChoice account={account} />
+            {!isEmpty && add}
+          </>
+        }
+      />
+      {webhooks.isPending && <SkeletonRows count={4} />}
+      {webhooks.error && <ErrorPanel error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
+      {isEmpty && (
+        <EmptyState title={t('No webhook yet.')}>
+          <p>
+            {t('A webhook posts events, such as a finished check or an alert, to an address of your choice.')}
+          </p>
+          {add}
+        </EmptyState>
+      )}
+      <ul className="webhook-list" aria-label={t('Webhooks')}>
+        {webhooks.data?.map((webhook) => (
+          <li key={webhook._id}>
+            <WebhookCard
+              webhook={webhook}
+              search={search}
+              hasDescendants={hasDescendants}
+              mayWrite={mayWrite}
+            />
+          </li>
+        ))}
+      </ul>
+      {isNew && (
+        <NewWebhookDialog account={account} hasDescendants={hasDescendants} onClose={() => setNew(false)} />
+      )}
+    </div>
+  );
+}
+
+function useAccounts() {
+  const mayRead = useMay('accounts:read');
+  const { data = [] } = useQuery({ ...accountsQuery, enabled: mayRead });
+  return data;
+}
+
+const useHasDescendants = (account: string): boolean =>
+  useAccounts().some(({ parent }) => parent === account);
+
+/** Whose webhooks are shown, where there are accounts below. */
+function AccountChoice({ account }: { account: string }): ReactNode {
+  const navigate = useNavigate();
+  const { data: me } = useQuery(meQuery);
+  const accounts = useAccounts().filter(({ active }) => active);
+  if (accounts.length < 2) return null;
+  const choices = accounts
+    .map(({ _id, name }) => ({ value: _id, label: name }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return (
+    <Select
+      label={t('Account')}
+      value={account}
+      choices={choices}
+      onChange={(value) =>
+        void navigate({
+          to: '/webhooks',
+          search: value === me?.account._id ? {} : { account: value },
+        })
+      }
+    />
+  );
+}
