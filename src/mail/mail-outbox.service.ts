@@ -65,9 +65,11 @@ export class MailOutboxService {
     return { rows: rows.map(mailView), pagination: pagination(query, total) };
   }
 
+  /** @throws NotFoundError for an unknown mail, BadRequestError for one that has not failed */
   async retryFailed(ids: Types.ObjectId[] | 'all'): Promise<{ retried: number }> {
     if (ids !== 'all') await this.requireFailed(ids);
     const retried = await this.outbox.retryFailed(ids, this.clock.now());
+    if (retried > 0) this.events.emit('queued');
     const id = ids === 'all' ? ids : ids.join(' ');
     await this.trail.record({ action: 'outbox.retry', target: { type: 'mail', id }, after: { retried } });
     return { retried };

@@ -1,7 +1,9 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import { Access } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { success } from '../common/envelope.js';
+import { ObjectIdPipe } from '../common/validation/object-id.pipe.js';
 import { MailOutboxQuery, MailOutboxService } from '../mail/index.js';
 
 /** Mails of all accounts, for the platform account. */
@@ -15,5 +17,19 @@ export class MailOutboxController {
   async list(@Query() query: MailOutboxQuery) {
     const { rows, pagination } = await this.outbox.list(query);
     return { ...success(rows), pagination };
+  }
+
+  @Post('retry')
+  @Access({ permission: 'notifications:write', platformOnly: true })
+  @HttpCode(200)
+  async retryAll() {
+    return success(await this.outbox.retryFailed('all'));
+  }
+
+  @Post(':id/retry')
+  @Access({ permission: 'notifications:write', platformOnly: true })
+  @HttpCode(200)
+  async retry(@Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
+    return success(await this.outbox.retryFailed([id]));
   }
 }

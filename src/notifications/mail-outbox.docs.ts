@@ -1,4 +1,16 @@
-import { EMAIL, IDS, invalid, NOW, page, route, routeDocs, s } from '../common/api-docs/index.js';
+import {
+  EMAIL,
+  fails,
+  IDS,
+  invalid,
+  NOW,
+  okWith,
+  page,
+  route,
+  routeDocs,
+  s,
+  storedId,
+} from '../common/api-docs/index.js';
 import { MailOutboxQuery } from '../mail/index.js';
 import { DELIVERY_STATES } from '../outbox/index.js';
 
@@ -23,10 +35,24 @@ const MAIL = s.namedObject('Mail', {
   createdAt: [s.dateTime(), NOW],
 });
 
-export const docs = routeDocs('Notifications', {
+const MAIL_ID = {
+  id: storedId('The e-mail.', IDS.failedMail, fails(404, `There is no mail ${IDS.unknown}.`)),
+};
+const RETRIED = { retried: s.integer('E-mails that are due again.', 1) };
+
+export const docs = routeDocs('Notifications', MAIL_ID, {
   'GET /v1/outbox': route('List the e-mails of all accounts', {
     query: MailOutboxQuery,
     responses: page('Newest first.', MAIL),
     errors: invalid(`state must be one of ${DELIVERY_STATES.join(', ')}`, { query: { state: 'lost' } }),
+  }),
+  'POST /v1/outbox/retry': route('Send all failed e-mails again', {
+    about: 'Each is attempted for another 24 hours.',
+    responses: okWith('Their number.', RETRIED),
+  }),
+  'POST /v1/outbox/:id/retry': route('Send a failed e-mail again', {
+    about: 'It is attempted for another 24 hours.',
+    responses: okWith('Their number.', RETRIED),
+    errors: fails(400, `The mail ${IDS.mail} is held, not failed.`, { path: { id: IDS.mail } }),
   }),
 });

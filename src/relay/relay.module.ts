@@ -19,6 +19,8 @@ import { EventStreamController } from './http/event-stream.controller.js';
 import { IdempotencyRepository } from './http/idempotency.repository.js';
 import { IDEMPOTENCY_KEYS, idempotencyKeySchema } from './http/idempotency.schema.js';
 import { PresenceController } from './http/presence.controller.js';
+import { RelayStatusController } from './http/relay-status.controller.js';
+import { RelayStatusService } from './http/relay-status.service.js';
 import { RelayMetrics } from './emit/relay-metrics.js';
 import { RelaySeed } from './conversations/relay-seed.js';
 import { ScraperGateway } from './sockets/scraper.gateway.js';
@@ -40,7 +42,13 @@ import { UserEvents } from './emit/user-events.js';
       { name: IDEMPOTENCY_KEYS, schema: idempotencyKeySchema },
     ]),
   ],
-  controllers: [EmitController, ConversationsController, EventStreamController, PresenceController],
+  controllers: [
+    EmitController,
+    ConversationsController,
+    EventStreamController,
+    PresenceController,
+    RelayStatusController,
+  ],
   providers: [
     RelayCluster,
     ConversationRepository,
@@ -53,6 +61,7 @@ import { UserEvents } from './emit/user-events.js';
     RelayMetrics,
     RelaySeed,
     RelayService,
+    RelayStatusService,
     RelayStream,
     ScraperGateway,
     SessionMonitor,

@@ -98,7 +98,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
     ],
     rank_digests: [digest()],
     notifications: [notification()],
-    outbox: [mail()],
+    outbox: [mail(), { ...mail(), _id: oid(IDS.failedMail), key: 'failed', state: 'failed' }],
     password_resets: [
       {
         _id: createHash('sha256').update(EMAIL).digest('hex'),

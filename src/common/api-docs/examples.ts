@@ -26,6 +26,7 @@ export const IDS = {
   idleWebhook: '66b1f0c0a1b2c3d4e5f60023',
   delivery: '66b1f0c0a1b2c3d4e5f60024',
   digest: '66b1f0c0a1b2c3d4e5f60025',
+  failedMail: '66b1f0c0a1b2c3d4e5f60026',
   /** Identifies no document. */
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;

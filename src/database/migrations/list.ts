@@ -13,6 +13,7 @@ import { webhooks } from './0012-webhooks.js';
 import { digests } from './0013-digests.js';
 import { alerts } from './0014-alerts.js';
 import { auditActions } from './0015-audit-actions.js';
+import { timesOfRuns } from './0016-times-of-runs.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   digests,
   alerts,
   auditActions,
+  timesOfRuns,
 ];

@@ -33,6 +33,11 @@ export interface RecordedRun {
   suspicion: Suspicion | undefined;
 }
 
+/** Of the runs of a time. */
+export interface RunFigures extends Pick<RunCounts, 'keywords' | 'failed' | 'requests' | 'reused'> {
+  runs: Partial<Record<RecordedStatus, number>>;
+}
+
 /** Limit per query; further runs are read once these are closed. */
 const MAX_OPEN_RUNS = 1000;
 
@@ -106,6 +111,23 @@ export class RunRepository {
         },
       },
     );
+  }
+
+  /** Runs of all configurations that began since then, ended or not, by status and with their counts. */
+  async figuresSince(since: Date): Promise<RunFigures> {
+    const figures: RunFigures = { runs: {}, keywords: 0, failed: 0, requests: 0, reused: 0 };
+    const cursor = this.runs
+      .find({ run_at: { $gte: since } }, { status: 1, keywords: 1, failed: 1, requests: 1, reused: 1 })
+      .lean<Run[]>()
+      .cursor() as AsyncIterable<Run>;
+    for await (const { status, keywords, failed, requests, reused = 0 } of cursor) {
+      figures.runs[status] = (figures.runs[status] ?? 0) + 1;
+      figures.keywords += keywords;
+      figures.failed += failed;
+      figures.requests += requests;
+      figures.reused += reused;
+    }
+    return figures;
   }
 
   /** Suspicious runs of all configurations that ended since then. */

@@ -66,3 +66,4 @@ export const runSchema = new Schema<Run>(
 runSchema.index({ config: 1, run_at: -1 });
 runSchema.index({ config: 1, slot_day: 1 });
 runSchema.index({ status: 1 });
+runSchema.index({ run_at: -1 });

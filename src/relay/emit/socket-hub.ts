@@ -93,6 +93,11 @@ export class SocketHub {
     return sockets + this.streams.count(room);
   }
 
+  /** Sockets and event streams of users in this process. */
+  countConnections(): number {
+    return (this.server?.of(SHARED_NAMESPACE).sockets.size ?? 0) + this.streams.size;
+  }
+
   /** Users with a socket or an event stream in this process. */
   localUserIds(): Set<string> {
     const rooms = [...this.localRooms(SHARED_NAMESPACE), ...this.streams.roomNames];

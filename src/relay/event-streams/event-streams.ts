@@ -34,6 +34,10 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     return [...this.rooms.keys()];
   }
 
+  get size(): number {
+    return this.rooms.size;
+  }
+
   /** Calls back when the number of a user's streams has changed. */
   onUserChange(listener: (userId: string) => void): void {
     this.userListener = listener;

@@ -12,8 +12,18 @@ export interface Presence {
   sockets: number;
 }
 
+/** Connections over all processes. */
+export interface RelayTotals {
+  processes: number;
+  /** A user with connections to two processes counts twice. */
+  users: number;
+  sockets: number;
+}
+
 const NODES_KEY = 'rankwire:relay:nodes';
 const nodeKey = (node: string) => `rankwire:relay:node:${node}`;
+/** Number of connections of a process, as of its last heartbeat. */
+const socketsKey = (node: string) => `rankwire:relay:sockets:${node}`;
 /** Keeps the hash of a process without sockets in existence; no user id is empty. */
 const PLACEHOLDER_FIELD = '';
 const HEARTBEAT_MS = 2000;
@@ -52,7 +62,7 @@ export class PresenceService implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     if (!this.timer) return;
-    await this.stream.commands.del(nodeKey(this.node)).catch(() => {});
+    await this.stream.commands.del(nodeKey(this.node), socketsKey(this.node)).catch(() => {});
   }
 
   /** @throws RedisUnreachableError when the counts of the other processes cannot be read */
@@ -63,6 +73,40 @@ export class PresenceService implements OnApplicationShutdown {
       for (const [index, count] of counts.entries()) sockets[index]! += Number(count ?? 0);
     }
     return sockets.map((count) => ({ online: count > 0, sockets: count }));
+  }
+
+  /** @throws RedisUnreachableError when the counts of the other processes cannot be read */
+  async totals(): Promise<RelayTotals> {
+    const totals = {
+      processes: 1,
+      users: this.hub.localUserIds().size,
+      sockets: this.hub.countConnections(),
+    };
+    for (const { users, sockets } of this.stream.configured ? await this.remoteTotals() : []) {
+      totals.processes += 1;
+      totals.users += users;
+      totals.sockets += sockets;
+    }
+    return totals;
+  }
+
+  /** Of the other processes that are alive. */
+  private async remoteTotals(): Promise<Pick<RelayTotals, 'users' | 'sockets'>[]> {
+    const { commands } = this.stream;
+    try {
+      const nodes = (await commands.smembers(NODES_KEY)).filter((node) => node !== this.node);
+      const totals = nodes.map(async (node) => {
+        const [fields, sockets] = await Promise.all([
+          commands.hlen(nodeKey(node)),
+          commands.get(socketsKey(node)),
+        ]);
+        // One field is the placeholder.
+        return fields === 0 ? [] : [{ users: fields - 1, sockets: Number(sockets ?? 0) }];
+      });
+      return (await Promise.all(totals)).flat();
+    } catch (error) {
+      throw new RedisUnreachableError({ cause: error });
+    }
   }
 
   private async remoteCounts(userIds: string[]): Promise<(string | null)[][]> {
@@ -101,6 +145,8 @@ export class PresenceService implements OnApplicationShutdown {
 
   /** Rewrites the key when it is gone because Redis was restarted or this process was suspended. */
   private async heartbeat(): Promise<void> {
+    const sockets = this.hub.countConnections();
+    this.stream.commands.set(socketsKey(this.node), sockets, 'PX', NODE_TTL_MS).catch(() => {});
     const renewed = await this.stream.commands
       .pexpire(nodeKey(this.node), NODE_TTL_MS)
       .catch(() => undefined);

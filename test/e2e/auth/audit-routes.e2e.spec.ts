@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../src/audit/index.js';
 import { hashLinkToken } from '../../../src/auth/mailed-links/mailed-links.js';
+import { MailOutboxService } from '../../../src/mail/index.js';
 import { unsubscribeToken } from '../../../src/rank/digest/issue/unsubscribe-token.js';
 import { FirstRun } from '../../../src/setup/first-run.js';
 import { type Caller, newCaller, newConfig, newSlot, PASSWORD, startApp, useApp } from '../../support/app.js';
@@ -23,6 +24,7 @@ const NO_ENTRY: Record<string, string> = {
   'POST /relay/batch': OPAQUE,
   'POST /relay/disconnect/:userId': OPAQUE,
   'POST /relay/presence': OPAQUE,
+  'POST /v1/relay/test': OPAQUE,
   'ALL /v1/ai/*path': FORWARDED,
   'ALL /v1/currency': FORWARDED,
   'ALL /v1/currency/*path': FORWARDED,
@@ -61,6 +63,13 @@ const send = (
 async function website() {
   const caller = await newCaller(t, { parent: platform.account });
   return { owner: caller, config: await newConfig(t, caller) };
+}
+
+async function failedMail(): Promise<string> {
+  const key = randomUUID();
+  const mail = { key, to: 'nobody', subject: 'S', content: 'C', origin: 'test', link: null };
+  await t.app.get(MailOutboxService).add(mail);
+  return String((await t.db.collection('outbox').findOne({ key }))!._id);
 }
 
 async function resetToken(): Promise<string> {
@@ -351,6 +360,11 @@ const CALLS = calls({
   'DELETE /v1/slots/:id': [
     'slot.delete',
     async () => ({ request: send('delete', `/v1/slots/${String((await newSlot(t))._id)}`, platform) }),
+  ],
+  'POST /v1/outbox/retry': ['outbox.retry', () => ({ request: send('post', '/v1/outbox/retry', platform) })],
+  'POST /v1/outbox/:id/retry': [
+    'outbox.retry',
+    async () => ({ request: send('post', `/v1/outbox/${await failedMail()}/retry`, platform) }),
   ],
   'POST /v1/webhooks': [
     'webhook.create',

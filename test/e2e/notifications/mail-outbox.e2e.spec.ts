@@ -86,6 +86,41 @@ describe('GET /v1/outbox', () => {
   });
 });
 
+describe('POST /v1/outbox/retry', () => {
+  const retry = (path: string, by = platform) => t.http.post(`/v1/outbox${path}`).set(by.as);
+  const idOf = async (to: string) => String((await mails().findOne({ to }))!._id);
+  const fail = (to: string) => mails().updateOne({ to }, { $set: { state: 'failed' } });
+
+  it('makes one failed mail due, or all of them', async () => {
+    await mails().deleteMany({});
+    for (const to of ['a@example.com', 'b@example.com', 'c@example.com', 'held@example.com']) await add(to);
+    for (const to of ['a@example.com', 'b@example.com', 'c@example.com']) await fail(to);
+    const one = await retry(`/${await idOf('b@example.com')}/retry`).expect(200);
+    expect(one.body.data).toEqual({ retried: 1 });
+    expect((await list({ state: 'pending' })).data).toMatchObject([{ to: 'b@example.com' }]);
+    expect((await retry('/retry').expect(200)).body.data).toEqual({ retried: 2 });
+    expect((await list({ state: 'failed' })).data).toEqual([]);
+    expect((await list({ state: 'held' })).data).toMatchObject([{ to: 'held@example.com' }]);
+    expect((await retry('/retry').expect(200)).body.data).toEqual({ retried: 0 });
+  });
+
+  it('refuses a mail that has not failed, an unknown one, and what is no id', async () => {
+    const id = await idOf('held@example.com');
+    expect(errorOf(await retry(`/${id}/retry`), 400)).toMatchObject({
+      message: `The mail ${id} is held, not failed.`,
+    });
+    const unknown = String(new Types.ObjectId());
+    errorOf(await retry(`/${unknown}/retry`), 404);
+    errorOf(await retry('/x/retry'), 400);
+  });
+
+  it('is for users of the platform account with notifications:write', async () => {
+    const other = await newCaller(t);
+    const reader = await newCaller(t, { account: platform.account, scope: 'notifications:read' });
+    for (const by of [other, reader]) errorOf(await retry('/retry', by), 403);
+  });
+});
+
 describe('the queue', () => {
   it('takes what has been due for longest first', async () => {
     await mails().deleteMany({});

@@ -72,6 +72,12 @@ describe('docs/events.md', () => {
     expectAsDescribed('ready', client.readies[0]!);
   });
 
+  it('describes the test event as it is', async () => {
+    await t.http.post('/v1/relay/test').set(fixture.credential()).expect(200);
+    await eventually(() => last('test_event')).toBeDefined();
+    expectAsDescribed('test_event', last('test_event')!);
+  });
+
   it('describes the events of conversations as they are', async () => {
     await t.http.get(`/conversations/prospect/emit/message/${IDS.message}`).expect(200);
     await t.http.get(`/conversations/prospect/emit/conversation/${IDS.conversation}/new`).expect(200);

@@ -19,6 +19,13 @@ export class RunsController {
     return { ...success(rows), pagination };
   }
 
+  /** Of all accounts, for the platform account. */
+  @Get('totals')
+  @Access({ permission: 'rank:read', platformOnly: true })
+  async totals() {
+    return success(await this.runs.totals());
+  }
+
   @Get(':id')
   @Access({ permission: 'rank:read', account: 'query' })
   async get(@TargetAccount() account: Account, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {

@@ -1,5 +1,5 @@
 import { CHECKED, IDS, TODAY } from '../../../common/api-docs/examples.js';
-import { fails, ok, page, route, routeDocs, s, storedId } from '../../../common/api-docs/index.js';
+import { fails, ok, okWith, page, route, routeDocs, s, storedId } from '../../../common/api-docs/index.js';
 import { ERROR_ENTRY } from '../../tracking/config/config.docs-schema.js';
 import { RunsQuery } from './runs.dto.js';
 
@@ -65,6 +65,20 @@ export const docs = routeDocs('Rank: checks', RUN_ID, {
   'GET /v1/rank/runs': route('List the runs', {
     query: RunsQuery,
     responses: page('Newest first.', RUN, [s.exampleOf(RUN), SUSPICIOUS_RUN]),
+  }),
+  'GET /v1/rank/runs/totals': route('Runs of all accounts in the last 24 hours', {
+    about: 'Running ones are included.',
+    responses: okWith('Their number by status, and the sums of their counts.', {
+      since: [s.dateTime(), '2026-03-10T12:00:00.000Z'],
+      runs: [
+        s.object(Object.fromEntries(RUN_STATUS.map((status) => [`${status}?`, s.integer()]))),
+        { done: 1 },
+      ],
+      keywords: s.integer('Keywords to check.', 2),
+      failed: s.integer('Keywords whose check failed.', 1),
+      requests: s.integer('Requests to the provider, retries included.', 3),
+      reused: s.integer('Keywords with an earlier response to the same search.', 0),
+    }),
   }),
   'GET /v1/rank/runs/:id': route('Get a run', {
     responses: ok('The run with its failed keywords, at most a thousand.', RUN_DETAIL),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
 import { NotFoundError } from '../../../common/errors.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { ConfigService } from '../../tracking/index.js';
@@ -8,13 +9,22 @@ import { errorEntry } from '../../domain/error-entry.js';
 import { RunRepository } from '../../records/index.js';
 import type { RunsQuery } from './runs.dto.js';
 
+const DAY_MS = 24 * 3_600_000;
+
 /** Runs of the live configuration of an account (rules 260-264). */
 @Injectable()
 export class RunsService {
   constructor(
     private readonly configs: ConfigService,
     private readonly runs: RunRepository,
+    private readonly clock: Clock,
   ) {}
+
+  /** Runs of all accounts in the last 24 hours. */
+  async totals() {
+    const since = new Date(this.clock.now().getTime() - DAY_MS);
+    return { since, ...(await this.runs.figuresSince(since)) };
+  }
 
   async list(account: Account, query: RunsQuery) {
     const config = await this.configs.findByAccount(account);
