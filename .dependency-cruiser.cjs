@@ -75,10 +75,12 @@ const webScreens = [
   'alerts',
   'digest',
   'webhooks',
+  'slots',
   'shares',
   'shared-report',
   'settings',
   'setup',
+  'status',
 ];
 const webOrder = [...webGround, ...webScreens, 'app'];
 const webRoot = '^web/src/[^/]+$';

@@ -18,7 +18,7 @@ function calledPaths() {
     .filter((file) => /\.tsx?$/.test(file) && join(sources, file) !== SCHEMA_FILE)
     .map((file) => readFileSync(join(sources, file), 'utf8'));
   return new Set(
-    texts.flatMap((text) => [...text.matchAll(/'(\/(?:v1|app)\/[^']+)'/g)].map(([, path]) => path)),
+    texts.flatMap((text) => [...text.matchAll(/'(\/(?:v1|app|health)\/[^']+)'/g)].map(([, path]) => path)),
   );
 }
 

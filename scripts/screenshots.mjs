@@ -32,6 +32,8 @@ const SCREENS = {
   'digest-settings': { path: 'settings/digest' },
   notifications: { path: '/notifications' },
   webhooks: { path: '/webhooks' },
+  slots: { path: '/slots' },
+  status: { path: '/status' },
 };
 
 const WIDE = { width: 1440, height: 900 };

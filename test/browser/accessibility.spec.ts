@@ -27,6 +27,8 @@ const OTHERS = {
   'Accounts and users': 'users',
   Webhooks: 'webhooks',
   'Audit log': 'audit',
+  Slots: 'slots',
+  Status: 'status',
   'Search provider': 'setup/provider',
   'an address without a screen': 'no-screen',
 };

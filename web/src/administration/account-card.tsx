@@ -11,10 +11,10 @@ import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
 import { Figures } from '../ui/figures';
 import { Icon } from '../ui/icon';
-import { Progress } from '../ui/progress';
 import { ErrorPanel, FormError } from '../ui/states';
 import { toast } from '../ui/toast';
 import { DeleteAccountDialog, EditAccountDialog } from './account-dialogs';
+import { BudgetUse } from './budget-use';
 import { type Account, useAdministration } from './queries';
 
 interface Props {
@@ -70,23 +70,7 @@ function Use({ account }: { account: string }): ReactNode {
   const usage = useQuery(usageQuery(account));
   if (usage.error) return <ErrorPanel error={usage.error} onRetry={() => void usage.refetch()} />;
   if (!usage.data) return <div className="skeleton-block account-use-skeleton" />;
-  return (
-    <div className="account-use">
-      <Spent label={t('Requests today')} {...usage.data.day} />
-      <Spent label={t('Requests this month')} {...usage.data.month} />
-    </div>
-  );
-}
-
-function Spent({ label, used, limit }: { label: string; used: number; limit: number | null }): ReactNode {
-  if (limit === null)
-    return (
-      <p>
-        {label}: {formatNumber(used)} <span className="soft">{t('no budget')}</span>
-      </p>
-    );
-  const note = t('{used} of {limit}', { used: formatNumber(used), limit: formatNumber(limit) });
-  return <Progress label={label} value={Math.min(used, limit)} max={limit} note={note} />;
+  return <BudgetUse usage={usage.data} />;
 }
 
 function Actions({ account, isOwn, isPlatform }: Omit<Props, 'mayWrite'>): ReactNode {

@@ -10,6 +10,15 @@ export interface paths {
         };
         get: operations["getAppConfigJson"];
     };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getHealthReady"];
+    };
     "/v1/setup": {
         parameters: {
             query?: never;
@@ -900,6 +909,37 @@ export interface operations {
                         features: {
                             setup: boolean;
                             mail: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getHealthReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        status: "ok";
+                        details: {
+                            store: "up" | "down";
+                            redis?: "up" | "down";
+                            shutting_down?: true;
+                            scheduler?: "ok" | "late" | "off";
+                            checks?: "ok" | "late";
+                            last_tick?: string | null;
+                            suspicious_runs?: number;
+                            search_provider?: "ok" | "rejected" | "credits" | "down";
+                            search_provider_active?: string;
+                            search_fallback?: "ok" | "rejected" | "credits" | "down";
+                            geo?: ("ok" | "loading") | string[];
                         };
                     };
                 };

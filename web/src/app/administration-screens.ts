@@ -1,9 +1,10 @@
-import { FileClock, type LucideIcon, Users, Webhook } from 'lucide-react';
+import { Activity, CalendarClock, FileClock, type LucideIcon, Users, Webhook } from 'lucide-react';
+import { useIsPlatform } from '../session/accounts';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 
 interface AdministrationScreen {
-  path: '/users' | '/webhooks' | '/audit';
+  path: '/users' | '/webhooks' | '/audit' | '/slots' | '/status';
   text: string;
   icon: LucideIcon;
 }
@@ -13,10 +14,15 @@ export function useAdministrationScreens(): AdministrationScreen[] {
   const mayReadAccounts = useMay('accounts:read');
   const mayReadWebhooks = useMay('webhooks:read');
   const mayReadLog = useMay('audit:read');
+  const mayReadSlots = useMay('slots:read');
+  const isPlatform = useIsPlatform();
+  const mayReadStatus = useMay('rank:read') && isPlatform;
   const screens: (AdministrationScreen & { isAllowed: boolean })[] = [
     { path: '/users', text: t('Accounts and users'), icon: Users, isAllowed: mayReadAccounts },
     { path: '/webhooks', text: t('Webhooks'), icon: Webhook, isAllowed: mayReadWebhooks },
     { path: '/audit', text: t('Audit log'), icon: FileClock, isAllowed: mayReadLog },
+    { path: '/slots', text: t('Slots'), icon: CalendarClock, isAllowed: mayReadSlots },
+    { path: '/status', text: t('Status'), icon: Activity, isAllowed: mayReadStatus },
   ];
   return screens.filter(({ isAllowed }) => isAllowed);
 }

@@ -25,6 +25,7 @@ import { configQuery, meQuery } from '../session/session';
 import { browserLanguage, isLanguage, showLanguage } from '../text/language';
 import { SHARED_SEARCH } from '../shared-report/search';
 import { isSection } from '../settings/sections';
+import { STATUS_SEARCH } from '../status/search';
 import { WEBHOOKS_SEARCH } from '../webhooks/search';
 import { NotFoundPage, RouteError } from './problem-pages';
 
@@ -226,6 +227,21 @@ const webhooks = createRoute({
   component: screen(async () => (await import('../webhooks/webhooks')).WebhooksPage),
 });
 
+const slots = createRoute({
+  getParentRoute: () => shell,
+  path: '/slots',
+  staticData: { permission: 'slots:read' },
+  component: screen(async () => (await import('../slots/slots')).SlotsPage),
+});
+
+const status = createRoute({
+  getParentRoute: () => shell,
+  path: '/status',
+  validateSearch: reported((search) => pick(search, STATUS_SEARCH)),
+  staticData: { permission: 'rank:read' },
+  component: screen(async () => (await import('../status/status')).StatusPage),
+});
+
 const provider = createRoute({
   getParentRoute: () => shell,
   path: '/setup/provider',
@@ -248,6 +264,8 @@ export const router = createRouter({
       users,
       audit,
       webhooks,
+      slots,
+      status,
       provider,
     ]),
     missing,

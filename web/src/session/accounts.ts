@@ -21,3 +21,10 @@ export function usePlatform() {
   const data = accounts && (accounts.find(({ _id }) => _id === me?.account._id)?.platform ?? false);
   return { data, error, refetch };
 }
+
+/** The account of the user and those below it, as far as the user may see them. */
+export function useAccountsBelow() {
+  const mayList = useMay('accounts:read');
+  const { data = [] } = useQuery({ ...accountsQuery, enabled: mayList });
+  return data;
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderHook, act } from '@testing-library/react';
-import { dispatchLive, onLive, suspectConnection, useConnected } from './live';
+import { dispatchLive, onLive, suspectConnection, useConnected, watchLive } from './live';
 import { queryClient } from './query-client';
 
 beforeEach(() => vi.useFakeTimers());
@@ -20,6 +20,15 @@ it('passes an event to those that listen to it, until they stop', () => {
   dispatchLive('run_ended', { run: 2 });
   expect(first.mock.calls).toEqual([[{ run: 1 }]]);
   expect(second).toHaveBeenCalledTimes(2);
+});
+
+it('shows all events to those that watch', () => {
+  const watcher = vi.fn();
+  const stop = watchLive(watcher);
+  dispatchLive('test_event', { at: 'now' });
+  stop();
+  dispatchLive('test_event', {});
+  expect(watcher.mock.calls).toEqual([['test_event', { at: 'now' }]]);
 });
 
 it('asks until the server answers, and then reads everything again', async () => {

@@ -68,8 +68,18 @@ export function startLive(): () => void {
 type EventListener = (data: never) => void;
 const listeners = new Map<string, Set<EventListener>>();
 
+type EventWatcher = (event: string, data: unknown) => void;
+const eventWatchers = new Set<EventWatcher>();
+
+/** Watches all events of the user's socket. */
+export function watchLive(watcher: EventWatcher): () => void {
+  eventWatchers.add(watcher);
+  return () => eventWatchers.delete(watcher);
+}
+
 /** Calls those that listen to the event. */
 export function dispatchLive(event: string, data?: unknown): void {
+  for (const watcher of eventWatchers) watcher(event, data);
   listeners.get(event)?.forEach((listener) => listener(data as never));
 }
 

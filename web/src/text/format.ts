@@ -51,6 +51,10 @@ export const formatShortTime = (instant: string, zone: string) =>
 export const formatClock = (instant: string, zone: string) =>
   dateFormat(zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 
+/** The same with seconds. */
+export const formatSeconds = (instant: string, zone: string) =>
+  dateFormat(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(new Date(instant));
+
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** A local day, YYYY-MM-DD, which belongs to no zone. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CheckField } from './check-field';
+import { Checkboxes } from './checkboxes';
 import { Chips } from './chips';
 import { ComboField } from './combo-field';
 import { ConfirmedButton } from './confirmed-button';
@@ -11,6 +12,7 @@ import { DialogActions } from './dialog-actions';
 import { Field, Form, LongField } from './field';
 import { textsOf } from './form-texts';
 import { choicesOf, Select } from './select';
+import { ShownOnce } from './shown-once';
 import './spec-support';
 import { useDelayed } from './use-delayed';
 
@@ -114,6 +116,39 @@ it('a select has the values that occur, and lists one of the address that does n
   expect(options.map((each) => each.textContent)).toEqual(['css, html', 'All', 'css', 'html']);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Tag' }), 'html');
   expect(change).toHaveBeenCalledExactlyOnceWith('html');
+});
+
+it('a choice of several has a checkbox each, and the problem of the form', async () => {
+  const change = vi.fn();
+  const choices = [
+    { value: 'a', label: 'Alerts' },
+    { value: 'b', label: 'Budgets', isDisabled: true },
+    { value: 'c', label: 'Checks' },
+  ];
+  render(
+    <Form problems={{ events: 'Choose one.' }}>
+      <Checkboxes name="events" label="Events" choices={choices} value={['a', 'b']} onChange={change} />
+    </Form>,
+  );
+  const group = screen.getByRole('group', { name: 'Events' });
+  expect(document.getElementById(group.getAttribute('aria-describedby')!)!.textContent).toBe('Choose one.');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Checks' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Alerts' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Budgets' }));
+  expect(change.mock.calls).toEqual([[['a', 'b', 'c']], [['b']]]);
+});
+
+it('a secret is shown once, with what else can be done with it', async () => {
+  const close = vi.fn();
+  render(
+    <ShownOnce text="Copy it now." label="API key" value="rw_1" onClose={close}>
+      <a href="/">Open</a>
+    </ShownOnce>,
+  );
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'API key' }).value).toBe('rw_1');
+  screen.getByRole('link', { name: 'Open' });
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(close).toHaveBeenCalledOnce();
 });
 
 it('chosen values can be removed one by one', async () => {

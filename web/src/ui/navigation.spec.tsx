@@ -6,6 +6,7 @@ import { reported } from '../address/search-params';
 import { MissingPermission } from './forbidden-page';
 import { IgnoredParams } from './ignored-params';
 import { LinkedItems } from './linked-items';
+import { OpenableRow } from './openable-row';
 import { NoPage, Pages } from './pages';
 import { RangeLinks } from './range-links';
 import { SortHeader } from './sort-header';
@@ -45,6 +46,36 @@ it('a column heading sorts by its link, turns the order and says which it is', a
   await renderAt('/', header({}));
   expect(screen.getByRole('columnheader').hasAttribute('aria-sort')).toBe(false);
   expect(hrefOf('Average')).toBe('/app/?sort=average');
+});
+
+it('a row opens by its link and by a click, and the open one is in the address', async () => {
+  const row = (isOpen: boolean) => (
+    <table>
+      <tbody>
+        <OpenableRow
+          param="entry"
+          row="7"
+          isOpen={isOpen}
+          at="2026-03-11T12:00:00Z"
+          zone="UTC"
+          more={isOpen && 'Details'}
+          columns={2}
+        >
+          <td>Changed</td>
+        </OpenableRow>
+      </tbody>
+    </table>
+  );
+  const address = await renderAt('/?page=2', row(false));
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/app/?page=2&entry=7');
+  expect(screen.queryByText('Details')).toBeNull();
+  await userEvent.click(screen.getByText('Changed'));
+  await vi.waitFor(() => expect(address()).toBe('/?page=2&entry=7'));
+  cleanup();
+  await renderAt('/?page=2&entry=7', row(true));
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/app/?page=2');
+  expect(screen.getByRole('link').getAttribute('aria-expanded')).toBe('true');
+  screen.getByText('Details');
 });
 
 it('ranges are links, and the days of a chosen one are fields', async () => {

@@ -29,9 +29,7 @@ export function DeliveryRow({ webhook, delivery, zone, isOpen, mayWrite }: Props
       zone={zone}
       columns={COLUMNS}
       more={
-        isOpen && (
-          <DeliveryDetails webhook={webhook} id={id} attempts={attempts.length} mayWrite={mayWrite} />
-        )
+        isOpen && <DeliveryDetails webhook={webhook} id={id} attempts={attempts.length} mayWrite={mayWrite} />
       }
     >
       <td>{eventText(type)}</td>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { accountsQuery } from '../session/accounts';
+import { useAccountsBelow } from '../session/accounts';
 import { meQuery, useMay } from '../session/session';
 import { t } from '../text/i18n';
+import { AccountChoice } from '../ui/account-choice';
 import { ActionButton } from '../ui/action-button';
 import { IgnoredParams } from '../ui/ignored-params';
 import { PageHeader } from '../ui/page-header';
-import { Select } from '../ui/select';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { webhooksQuery } from './queries';
@@ -24,7 +24,8 @@ export function WebhooksPage(): ReactNode {
   const { data: me } = useQuery(meQuery);
   const account = search.account ?? me?.account._id ?? '';
   const webhooks = useQuery({ ...webhooksQuery(account), enabled: account !== '' });
-  const hasDescendants = useHasDescendants(account);
+  const hasDescendants = useAccountsBelow().some(({ parent }) => parent === account);
+  const navigate = useNavigate();
   const mayWrite = useMay('webhooks:write');
   const [isNew, setNew] = useState(false);
   const add = mayWrite && (
@@ -41,7 +42,10 @@ export function WebhooksPage(): ReactNode {
         sub={t('Events of your websites, posted to your own programs.')}
         actions={
           <>
-            <AccountChoice account={account} />
+            <AccountChoice
+              value={account}
+              onChange={(chosen) => void navigate({ to: '/webhooks', search: { account: chosen } })}
+            />
             {!isEmpty && add}
           </>
         }
@@ -72,38 +76,5 @@ export function WebhooksPage(): ReactNode {
         <NewWebhookDialog account={account} hasDescendants={hasDescendants} onClose={() => setNew(false)} />
       )}
     </div>
-  );
-}
-
-function useAccounts() {
-  const mayRead = useMay('accounts:read');
-  const { data = [] } = useQuery({ ...accountsQuery, enabled: mayRead });
-  return data;
-}
-
-const useHasDescendants = (account: string): boolean =>
-  useAccounts().some(({ parent }) => parent === account);
-
-/** Whose webhooks are shown, where there are accounts below. */
-function AccountChoice({ account }: { account: string }): ReactNode {
-  const navigate = useNavigate();
-  const { data: me } = useQuery(meQuery);
-  const accounts = useAccounts().filter(({ active }) => active);
-  if (accounts.length < 2) return null;
-  const choices = accounts
-    .map(({ _id, name }) => ({ value: _id, label: name }))
-    .sort((a, b) => a.label.localeCompare(b.label));
-  return (
-    <Select
-      label={t('Account')}
-      value={account}
-      choices={choices}
-      onChange={(value) =>
-        void navigate({
-          to: '/webhooks',
-          search: value === me?.account._id ? {} : { account: value },
-        })
-      }
-    />
   );
 }

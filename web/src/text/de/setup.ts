@@ -1,5 +1,6 @@
 export default {
   'Search provider': 'Suchanbieter',
+  Fallback: 'Ersatz',
   'Only users of the platform account may see it.': 'Nur Benutzer des Plattformkontos dürfen sie sehen.',
   'Test connection': 'Verbindung testen',
   Continue: 'Weiter',

@@ -1,0 +1,140 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startBrowser } from '../support/browser.js';
+import { callApi } from '../support/console.js';
+import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
+import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
+
+let site: TrackedWebsite;
+let page: Page;
+useWorld(
+  () => startTrackedWebsite([{ keyword: 'trail shoes', country: 'US' }]),
+  (started) => (site = started),
+  (opened) => (page = opened),
+);
+const { expectAccessible, heading, row, scrollWidth } = onPage(() => page);
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const said = (text: string) => page.getByRole('log').getByText(text).waitFor();
+const rows = () => page.getByRole('table', { name: 'Slots' }).getByRole('row');
+const HEADING = 1;
+const open = async () => {
+  await page.goto(`${site.url}/app/slots`);
+  await heading('Slots').waitFor();
+  await rows().first().waitFor();
+};
+const tile = (name: string) => page.getByRole('group', { name, exact: true });
+
+async function chooseZone(form: Locator, typed: string, name: string): Promise<void> {
+  await form.getByRole('combobox', { name: 'Time zone' }).fill(typed);
+  await page.getByRole('option', { name }).first().click();
+}
+
+interface Slot {
+  _id: string;
+  time: string;
+  timezone: string;
+  max_capacity: number;
+  current_count: number;
+}
+const slots = () => callApi<Slot[]>(site, 'GET', '/v1/slots?limit=100');
+
+it('shows the load of the day, of the slots that the first run made', async () => {
+  await page.goto(`${site.url}/app/`);
+  await button('Account menu').click();
+  await page.getByRole('menuitem', { name: 'Slots' }).click();
+  await heading('Slots').waitFor();
+  await expect.poll(() => rows().count()).toBe(24 + HEADING);
+  await tile('Slots').getByText('24').waitFor();
+  await tile('Websites').getByText('1', { exact: true }).waitFor();
+  await tile('Free places').getByText('2,399').waitFor();
+  const used = (await slots()).find(({ current_count }) => current_count === 1)!;
+  await row('1 of 100').getByText(`${used.time} (UTC)`).waitFor();
+  const load = page.getByRole('img', { name: /^\d\d:00: 1$/ });
+  await load.waitFor();
+  await expectAccessible();
+  await page.setViewportSize({ width: 360, height: 720 });
+  await expect.poll(() => scrollWidth()).toBeLessThanOrEqual(360);
+});
+
+it('creates a slot in a zone that is found by its name', async () => {
+  await open();
+  await button('New slot').click();
+  const form = dialog('New slot');
+  await form.getByLabel('Time', { exact: true }).fill('07:30');
+  await form.getByLabel('Websites at most').fill('0');
+  await form.getByRole('button', { name: 'Create' }).click();
+  const limit = form.getByLabel('Websites at most');
+  expect(await limit.evaluate<boolean>('(field) => !field.validity.valid')).toBe(true);
+  await limit.fill('5');
+  await chooseZone(form, 'tokyo', 'Asia/Tokyo');
+  await expectAccessible();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await said('The slot at 07:30 (Asia/Tokyo) was created.');
+  await row('07:30 (Asia/Tokyo)').getByText('0 of 5').waitFor();
+});
+
+it('changes a slot, whose time stays while a website uses it', async () => {
+  await open();
+  await row('07:30 (Asia/Tokyo)').getByRole('button', { name: 'Edit' }).click();
+  await dialog('Edit slot').getByLabel('Time', { exact: true }).fill('08:00');
+  await dialog('Edit slot').getByLabel('Open: new websites are added to it').uncheck();
+  await dialog('Edit slot').getByRole('button', { name: 'Save' }).click();
+  await row('08:00 (Asia/Tokyo)').getByText('Closed').waitFor();
+  await row('1 of 100').getByRole('button', { name: 'Edit' }).click();
+  expect(await dialog('Edit slot').getByLabel('Time', { exact: true }).isDisabled()).toBe(true);
+  await dialog('Edit slot').getByLabel('Websites at most').fill('1');
+  await expectAccessible();
+  await dialog('Edit slot').getByRole('button', { name: 'Save' }).click();
+  await row('1 of 1').getByText('Full').waitFor();
+  expect(await row('1 of 1').getByRole('button', { name: 'Delete' }).count()).toBe(0);
+});
+
+it('spreads slots over the day, beside those that are there already', async () => {
+  await open();
+  await button('Spread over the day').click();
+  const form = dialog('Spread over the day');
+  await chooseZone(form, 'utc', 'UTC');
+  await form.getByText('There is a slot at each of these times already.').waitFor();
+  expect(await form.getByRole('button', { name: 'Create 0 slots' }).isDisabled()).toBe(true);
+  await form.getByLabel('How often').selectOption('Every 30 minutes (48 slots)');
+  await form.getByLabel('Websites at most').fill('7');
+  await expectAccessible();
+  await form.getByRole('button', { name: 'Create 24 slots' }).click();
+  await said('24 slots were created.');
+  await expect.poll(() => rows().count()).toBe(49 + HEADING);
+  const made = (await slots()).filter(({ max_capacity }) => max_capacity === 7);
+  expect(made.map(({ time }) => time.slice(3))).toEqual(made.map(() => '30'));
+});
+
+it('deletes a slot that no website uses, after a question', async () => {
+  await open();
+  await row('08:00 (Asia/Tokyo)').getByRole('button', { name: 'Delete' }).click();
+  await expectAccessible();
+  await dialog('Delete slot').getByRole('button', { name: 'Delete' }).click();
+  await said('The slot was deleted.');
+  await expect.poll(() => row('08:00 (Asia/Tokyo)').count()).toBe(0);
+});
+
+it('is read-only outside the platform account, and not seen without its permission', async () => {
+  const { _id: child } = await callApi<{ _id: string }>(site, 'POST', '/v1/accounts', { name: 'Bakery' });
+  const scope = 'slots:read slots:write accounts:read';
+  const reader = { email: 'reader@example.com', password: OWNER.password };
+  await callApi(site, 'POST', `/v1/accounts/${child}/users`, { ...reader, scope });
+  const stranger = { email: 'stranger@example.com', password: OWNER.password };
+  await callApi(site, 'POST', `/v1/accounts/${child}/users`, { ...stranger, scope: 'rank:read' });
+  const browser = await startBrowser({ locale: 'en-GB' });
+  const visitor = await browser.context.newPage();
+  await visitor.goto(`${site.url}/app/login?to=%2Fslots`);
+  await logIn(visitor, reader);
+  await visitor.getByRole('table', { name: 'Slots' }).waitFor();
+  for (const name of ['New slot', 'Spread over the day', 'Edit', 'Delete'])
+    expect([name, await visitor.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0]);
+  await browser.close();
+  const other = await startBrowser({ locale: 'en-GB' });
+  const outsider = await other.context.newPage();
+  await outsider.goto(`${site.url}/app/login?to=%2Fslots`);
+  await logIn(outsider, stranger);
+  await outsider.getByText('It needs the permission slots:read').waitFor();
+  await other.close();
+});

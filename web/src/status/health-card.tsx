@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTimeZone } from '../session/session';
+import { formatTime } from '../text/format';
+import { t } from '../text/i18n';
+import { Card } from '../ui/card';
+import { Icon } from '../ui/icon';
+import { ErrorPanel, SkeletonRows } from '../ui/states';
+import { type Part, partsOf } from './health-parts';
+import { type Health, healthQuery } from './queries';
+
+/** The parts of the installation, as this server sees them. */
+export function HealthCard(): ReactNode {
+  const health = useQuery(healthQuery);
+  return (
+    <Card title={t('Health')}>
+      {health.isPending && <SkeletonRows count={4} />}
+      {health.error && <ErrorPanel error={health.error} onRetry={() => void health.refetch()} />}
+      {health.data && <Parts health={health.data} />}
+    </Card>
+  );
+}
+
+function Parts({ health }: { health: Health }): ReactNode {
+  const zone = useTimeZone();
+  const parts = partsOf(health);
+  const bad = parts.filter(({ isGood }) => !isGood).length;
+  return (
+    <>
+      <p role="status" className={bad === 0 ? 'change-up' : 'state-failed'}>
+        {bad === 0
+          ? t('Everything works.')
+          : t('{n, plural, one {# part needs attention.} other {# parts need attention.}}', { n: bad })}
+      </p>
+      <ul className="plain-list" aria-label={t('Parts')}>
+        {parts.map((part) => (
+          <PartItem key={part.name} part={part} />
+        ))}
+      </ul>
+      {health.last_tick && (
+        <p className="hint table-note">
+          {t('The scheduler last ran at {time}.', { time: formatTime(health.last_tick, zone) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+const PartItem = ({ part: { name, state, isGood, advice } }: { part: Part }): ReactNode => (
+  <li className="item item-line">
+    <div>
+      {name}
+      {advice !== undefined && <p className="hint">{advice}</p>}
+    </div>
+    <span className={isGood ? 'part-state change-up' : 'part-state state-failed'}>
+      <Icon of={isGood ? CircleCheck : TriangleAlert} /> {state}
+    </span>
+  </li>
+);

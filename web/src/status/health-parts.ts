@@ -1,0 +1,90 @@
+import { t } from '../text/i18n';
+import type { Health } from './queries';
+
+export interface Part {
+  name: string;
+  state: string;
+  isGood: boolean;
+  /** What it means, where it needs attention. */
+  advice?: string;
+}
+
+const upDown = (state: 'up' | 'down') => (state === 'up' ? t('Works') : t('Does not respond'));
+
+function store({ store: state }: Health): Part {
+  return { name: t('Store'), state: upDown(state), isGood: state === 'up' };
+}
+
+function redis({ redis: state }: Health): Part[] {
+  if (state === undefined) return [];
+  return [{ name: 'Redis', state: upDown(state), isGood: state === 'up' }];
+}
+
+function scheduler({ scheduler: state }: Health): Part[] {
+  if (state === undefined) return [];
+  const name = t('Scheduler');
+  if (state === 'ok') return [{ name, state: t('Works'), isGood: true }];
+  if (state === 'off')
+    return [
+      {
+        name,
+        state: t('Off in this process'),
+        isGood: true,
+        advice: t('Another process has to start the daily checks, or RANK_SCHEDULER_ENABLED be true.'),
+      },
+    ];
+  return [
+    {
+      name,
+      state: t('Late'),
+      isGood: false,
+      advice: t('It has not started checks for three minutes. Restart the server if this lasts.'),
+    },
+  ];
+}
+
+function checks({ checks: state, suspicious_runs: suspicious = 0 }: Health): Part[] {
+  if (state === undefined) return [];
+  const late: Part = {
+    name: t('Daily checks'),
+    state: t('Late'),
+    isGood: false,
+    advice: t('A website has been due for more than an hour. More processes or capacity may help.'),
+  };
+  const onTime: Part = { name: t('Daily checks'), state: t('On time'), isGood: true };
+  const odd: Part = {
+    name: t('Suspicious checks'),
+    state: t('{n} in 24 hours', { n: suspicious }),
+    isGood: false,
+    advice: t('They lost nine tenths of the rankings at once. Look at "Checks" of the website.'),
+  };
+  return [state === 'ok' ? onTime : late, ...(suspicious > 0 ? [odd] : [])];
+}
+
+function geography({ geo }: Health): Part[] {
+  if (geo === undefined) return [];
+  const name = t('Geographic data');
+  if (geo === 'ok') return [{ name, state: t('Works'), isGood: true }];
+  if (geo === 'loading') return [{ name, state: t('Loading'), isGood: true }];
+  return [
+    {
+      name,
+      state: t('Incomplete'),
+      isGood: false,
+      advice: t('Missing: {parts}.', { parts: (geo as string[]).join(', ') }),
+    },
+  ];
+}
+
+/** The parts of the installation, those that need attention first. */
+export function partsOf(health: Health): Part[] {
+  const parts = [
+    store(health),
+    ...redis(health),
+    ...scheduler(health),
+    ...checks(health),
+    ...geography(health),
+    ...(health.shutting_down ? [{ name: t('Server'), state: t('Shutting down'), isGood: false }] : []),
+  ];
+  return [...parts.filter(({ isGood }) => !isGood), ...parts.filter(({ isGood }) => isGood)];
+}

@@ -1,0 +1,8 @@
+import { isId, isPage } from '../address/search-params';
+
+export const STATUS_SEARCH = {
+  /** Of the mails. */
+  page: isPage,
+  /** Whose users are shown as connected or not; that of the user by default. */
+  account: isId,
+};
