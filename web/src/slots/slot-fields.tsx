@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { offsetText, zoneText } from '../days/zones';
+import { zoneText } from '../days/zones';
 import { t } from '../text/i18n';
 import { CheckField } from '../ui/check-field';
 import { ComboField } from '../ui/combo-field';
@@ -16,10 +16,9 @@ interface TimeProps extends SlotTime {
 }
 
 const zoneChoices = () =>
-  ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({
+  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
     value: zone,
     label: zoneText(zone),
-    note: offsetText(zone),
   }));
 
 /** A time of day and its zone. */
