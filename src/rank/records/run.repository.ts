@@ -33,7 +33,7 @@ export interface RecordedRun {
   suspicion: Suspicion | undefined;
 }
 
-/** Of the runs of a time. */
+/** Sums over several runs. */
 export interface RunFigures extends Pick<RunCounts, 'keywords' | 'failed' | 'requests' | 'reused'> {
   runs: Partial<Record<RecordedStatus, number>>;
 }

@@ -90,7 +90,7 @@ export class PresenceService implements OnApplicationShutdown {
     return totals;
   }
 
-  /** Of the other processes that are alive. */
+  /** Totals of each other live process. */
   private async remoteTotals(): Promise<Pick<RelayTotals, 'users' | 'sockets'>[]> {
     const { commands } = this.stream;
     try {

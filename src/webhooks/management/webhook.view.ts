@@ -19,7 +19,7 @@ export function webhookView({ _id, account, url, description, event_types, ...we
   };
 }
 
-/** Of the body of a message, which may have megabytes. */
+/** Maximum length of a message body in a response; a body may have megabytes. */
 export const SHOWN_BODY = 64 * 1024;
 
 /** A delivery with what is sent; the body of a long message is cut. */

@@ -104,7 +104,7 @@ describe('POST /v1/outbox/retry', () => {
     expect((await retry('/retry').expect(200)).body.data).toEqual({ retried: 0 });
   });
 
-  it('refuses a mail that has not failed, an unknown one, and what is no id', async () => {
+  it('refuses a mail that has not failed, an unknown one, and a malformed id', async () => {
     const id = await idOf('held@example.com');
     expect(errorOf(await retry(`/${id}/retry`), 400)).toMatchObject({
       message: `The mail ${id} is held, not failed.`,

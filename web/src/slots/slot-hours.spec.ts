@@ -28,7 +28,7 @@ describe('the next start of a slot', () => {
 describe('the load of a day', () => {
   const now = at('2026-03-11T12:00:00Z');
 
-  it('is by the hours of the viewer, whatever the zone of the slot', () => {
+  it('uses the hours of the viewer for slots in any zone', () => {
     const hours = loadByHour([slot('06:00', 'UTC'), slot('07:30', 'Europe/Berlin')], 'Europe/Berlin', now);
     expect(hours).toHaveLength(24);
     expect(hours[7]).toEqual({ hour: 7, slots: 2, used: 4, capacity: 20 });

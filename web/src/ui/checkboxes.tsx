@@ -13,7 +13,7 @@ interface Props {
   name?: string;
   label: string;
   choices: readonly Choice[];
-  /** Those that are checked. */
+  /** Checked values. */
   value: readonly string[];
   onChange: (value: string[]) => void;
 }

@@ -12,7 +12,7 @@ import { answerText, indented } from './words';
 
 interface Props {
   webhook: Webhook;
-  /** Of the delivery. */
+  /** Id of the delivery. */
   id: string;
   /** Their number, where it is known. */
   attempts?: number;

@@ -19,7 +19,7 @@ export class RunsController {
     return { ...success(rows), pagination };
   }
 
-  /** Of all accounts, for the platform account. */
+  /** Sums over all accounts, for the platform account. */
   @Get('totals')
   @Access({ permission: 'rank:read', platformOnly: true })
   async totals() {
