@@ -43,7 +43,7 @@ export function LiveEventsCard(): ReactNode {
     >
       <FormError error={test.error} withFields />
       <p className="hint">
-        {t('Events for you, newest first. A test event arrives in each of your open windows.')}
+        {t('Events for you, the latest first. A test event arrives in each of your open windows.')}
       </p>
       {events.length === 0 && <p className="soft">{t('No event since this screen was opened.')}</p>}
       <Events events={events} />

@@ -56,7 +56,7 @@ export default {
   'Live events': 'Live-Ereignisse',
   Clear: 'Leeren',
   'Send test event': 'Testereignis senden',
-  'Events for you, newest first. A test event arrives in each of your open windows.':
+  'Events for you, the latest first. A test event arrives in each of your open windows.':
     'Ereignisse für Sie, das neueste zuerst. Ein Testereignis kommt in jedem Ihrer offenen Fenster an.',
   'No event since this screen was opened.': 'Kein Ereignis, seit diese Ansicht offen ist.',
 };
