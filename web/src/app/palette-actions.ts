@@ -14,12 +14,17 @@ export function useActions(onLogout: () => void): PaletteEntry[] {
   const { accountId } = useParams({ strict: false });
   const mayWrite = useMay('rank:write');
   const mayAdd = useMayAdd();
+  const mayReadWebhooks = useMay('webhooks:read');
+  const mayAddWebhooks = useMay('webhooks:write') && mayReadWebhooks;
   const hrefOf = useHref();
   const add = (id: string, text: string, href: string): PaletteEntry => ({ id, text, icon: Plus, href });
   const keywords = () => hrefOf('/a/$accountId/keywords', accountId, { add: 'new' });
   return [
     ...(accountId !== undefined && mayWrite ? [add('add-keywords', t('Add keywords'), keywords())] : []),
     ...(mayAdd ? [add('add-website', t('Add website'), hrefOf('/', undefined, { add: NEW_WEBSITE }))] : []),
+    ...(mayAddWebhooks
+      ? [add('add-webhook', t('New webhook'), hrefOf('/webhooks', undefined, { add: 'new' }))]
+      : []),
     ...actions(onLogout),
   ];
 }

@@ -11,7 +11,8 @@ interface Props {
 
 /** A link to what the notification is about. */
 export function NotificationLink({ notification: { type, account }, onOpen, children }: Props): ReactNode {
-  const mayRead = useMay('rank:read');
+  const needed = type === 'webhook_switched_off' ? 'webhooks:read' : 'rank:read';
+  const mayRead = useMay(needed);
   const link = { onClick: onOpen, params: { accountId: account } };
   if (!mayRead) return children;
   switch (type) {
@@ -49,6 +50,18 @@ export function NotificationLink({ notification: { type, account }, onOpen, chil
     case 'provider_credits':
       return (
         <Link to="/setup/provider" onClick={onOpen}>
+          {children}
+        </Link>
+      );
+    case 'webhook_switched_off':
+      return (
+        <Link to="/webhooks" search={{ account }} onClick={onOpen}>
+          {children}
+        </Link>
+      );
+    case 'scheduler_stalled':
+      return (
+        <Link to="/status" onClick={onOpen}>
           {children}
         </Link>
       );

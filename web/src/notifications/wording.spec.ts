@@ -73,6 +73,21 @@ it.each([
       'Buy credits or wait for their renewal. The provider says: none left\nSee plan',
     ],
   ],
+  [
+    stored('webhook_switched_off', 'The webhook to hooks.example was switched off', 'It answered 410 Gone.'),
+    [
+      'The webhook to hooks.example was switched off',
+      'The receiver answered 410 (gone). Repair it, then resume the webhook.',
+    ],
+  ],
+  [
+    stored('webhook_switched_off', 'The webhook to hooks.example was switched off', 'For five days.'),
+    [
+      'The webhook to hooks.example was switched off',
+      'Nothing arrived for five days. Repair the receiver, then resume the webhook.',
+    ],
+  ],
+  [stored('webhook_switched_off', 'Off', 'as stored'), ['Off', 'as stored']],
   [stored('scheduler_stalled', 'Stalled', 'Since noon.'), ['The daily checks have stopped', 'Since noon.']],
   [stored('budget', 'Budget', 'as stored'), ['Budget', 'as stored']],
 ])('words %o', (notification, [title, body]) => {

@@ -75,6 +75,17 @@ const deviceRefused: Words = ({ title, body }) => {
 
 const said = (body: string) => part(body, /The provider says: (.+)$/s) ?? body;
 
+const webhookSwitchedOff: Words = ({ title, body }) => {
+  const host = part(title, /^The webhook to (.+) was switched off$/);
+  if (host === undefined) return undefined;
+  return {
+    title: t('The webhook to {host} was switched off', { host }),
+    body: body.includes(' 410')
+      ? t('The receiver answered 410 (gone). Repair it, then resume the webhook.')
+      : t('Nothing arrived for five days. Repair the receiver, then resume the webhook.'),
+  };
+};
+
 const WORDS: Partial<Record<Notification['type'], Words>> = {
   project_added: websiteAdded,
   integration_disconnected: trackingEnded,
@@ -89,6 +100,7 @@ const WORDS: Partial<Record<Notification['type'], Words>> = {
     title: t('The credits of the search provider are used up'),
     body: t('Buy credits or wait for their renewal. The provider says: {message}', { message: said(body) }),
   }),
+  webhook_switched_off: webhookSwitchedOff,
   scheduler_stalled: ({ body }) => ({ title: t('The daily checks have stopped'), body }),
 };
 

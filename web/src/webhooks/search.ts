@@ -1,6 +1,8 @@
 import { isId, isPage, oneOf } from '../address/search-params';
 
 export const WEBHOOKS_SEARCH = {
+  /** Opens the dialog for a new webhook. */
+  add: oneOf('new'),
   /** The account of the user by default. */
   account: isId,
   /** The webhook whose deliveries are shown. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAccountsBelow } from '../session/accounts';
 import { meQuery, useMay } from '../session/session';
 import { t } from '../text/i18n';
@@ -27,7 +27,9 @@ export function WebhooksPage(): ReactNode {
   const hasDescendants = useAccountsBelow().some(({ parent }) => parent === account);
   const navigate = useNavigate();
   const mayWrite = useMay('webhooks:write');
-  const [isNew, setNew] = useState(false);
+  const isNew = mayWrite && search.add !== undefined;
+  const setNew = (open: boolean) =>
+    void navigate({ to: '/webhooks', search: { account: search.account, add: open ? 'new' : undefined } });
   const add = mayWrite && (
     <ActionButton look="primary" onPress={() => setNew(true)}>
       {t('New webhook')}

@@ -33,4 +33,9 @@ export default {
   'Buy credits or wait for their renewal. The provider says: {message}':
     'Kaufen Sie Guthaben oder warten Sie auf die Erneuerung. Der Anbieter meldet: {message}',
   'The daily checks have stopped': 'Die täglichen Prüfungen stehen still',
+  'The webhook to {host} was switched off': 'Der Webhook an {host} wurde abgeschaltet',
+  'The receiver answered 410 (gone). Repair it, then resume the webhook.':
+    'Der Empfänger hat mit 410 (entfernt) geantwortet. Reparieren Sie ihn, dann setzen Sie den Webhook fort.',
+  'Nothing arrived for five days. Repair the receiver, then resume the webhook.':
+    'Fünf Tage lang kam nichts an. Reparieren Sie den Empfänger, dann setzen Sie den Webhook fort.',
 };
