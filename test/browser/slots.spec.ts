@@ -52,6 +52,7 @@ it('shows the load of the day, of the slots that the first run made', async () =
   await row('1 of 100').getByText(`${used.time} (UTC)`).waitFor();
   const load = page.getByRole('img', { name: /^\d\d:00: 1$/ });
   await load.waitFor();
+  await row('1 of 100').getByText('Open for websites').waitFor();
   await expectAccessible();
   await page.setViewportSize({ width: 360, height: 720 });
   await expect.poll(() => scrollWidth()).toBeLessThanOrEqual(360);

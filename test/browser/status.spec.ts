@@ -57,7 +57,7 @@ it('counts the checks of the last 24 hours', async () => {
   await open();
   const figures = card('Checks of the last 24 hours');
   await expect.poll(() => figures.textContent()).toContain('Done1');
-  await expect.poll(() => figures.textContent()).toContain('Keywords10 failed');
+  await expect.poll(() => figures.textContent()).toContain('Keywords1Requests');
 });
 
 it('lists failed e-mails with their reasons, and sends them again', async () => {

@@ -3,6 +3,9 @@ import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { clockText, type HourLoad } from './slot-hours';
 
+/** Few websites are low bars. */
+const LEAST_SCALE = 4;
+
 interface Props {
   hours: readonly HourLoad[];
   zone: string;
@@ -12,7 +15,7 @@ interface Props {
 
 /** Websites by the hour of the day at which their check begins. */
 export function DayLoad({ hours, zone, now }: Props): ReactNode {
-  const most = Math.max(1, ...hours.map(({ used }) => used));
+  const most = Math.max(LEAST_SCALE, ...hours.map(({ used }) => used));
   const current = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hour: '2-digit',
@@ -61,7 +64,7 @@ function Hour({ load: { hour, slots, used, capacity }, most, isNow }: HourProps)
           used: formatNumber(used),
           capacity: formatNumber(capacity),
         });
-  const isFull = slots > 0 && used >= capacity;
+  const isFull = used > 0 && used >= capacity;
   return (
     <div className={isNow ? 'load-hour load-now' : 'load-hour'} title={title}>
       <div className="load-space">

@@ -32,7 +32,9 @@ export function SlotTable({ slots, zone, now, mayWrite }: Props): ReactNode {
             <th scope="col" className="wide-only">
               {t('Next check')}
             </th>
-            <th scope="col">{t('Status')}</th>
+            <th scope="col" className="wide-only">
+              {t('Status')}
+            </th>
             {mayWrite && (
               <th scope="col">
                 <span className="visually-hidden">{t('Actions')}</span>
@@ -75,9 +77,14 @@ function Row({ slot, next, zone, mayWrite }: RowProps): ReactNode {
           <progress aria-label={t('Websites')} value={used} max={capacity} />
           <span>{note}</span>
         </span>
+        {(!active || used >= capacity) && (
+          <span className="narrow-only">
+            <SlotState used={used} capacity={capacity} active={active} />
+          </span>
+        )}
       </td>
       <td className="wide-only">{formatTime(next, zone)}</td>
-      <td>
+      <td className="wide-only">
         <SlotState used={used} capacity={capacity} active={active} />
       </td>
       {mayWrite && (

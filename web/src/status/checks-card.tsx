@@ -30,7 +30,7 @@ function figuresOf({ runs, keywords, failed, requests, reused }: RunTotals): Fig
     {
       label: t('Keywords'),
       value: formatNumber(keywords),
-      note: t('{n} failed', { n: formatNumber(failed) }),
+      ...(failed > 0 ? { note: t('{n} failed', { n: formatNumber(failed) }) } : {}),
     },
     {
       label: t('Requests'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleMinus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../session/session';
 import { formatTime } from '../text/format';
@@ -47,14 +47,14 @@ function Parts({ health }: { health: Health }): ReactNode {
   );
 }
 
-const PartItem = ({ part: { name, state, isGood, advice } }: { part: Part }): ReactNode => (
+const PartItem = ({ part: { name, state, isGood, isOff = false, advice } }: { part: Part }): ReactNode => (
   <li className="item item-line">
     <div>
       {name}
       {advice !== undefined && <p className="hint">{advice}</p>}
     </div>
-    <span className={isGood ? 'part-state change-up' : 'part-state state-failed'}>
-      <Icon of={isGood ? CircleCheck : TriangleAlert} /> {state}
+    <span className={`part-state ${isOff ? 'soft' : isGood ? 'change-up' : 'state-failed'}`}>
+      <Icon of={isOff ? CircleMinus : isGood ? CircleCheck : TriangleAlert} /> {state}
     </span>
   </li>
 );

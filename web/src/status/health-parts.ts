@@ -5,6 +5,8 @@ export interface Part {
   name: string;
   state: string;
   isGood: boolean;
+  /** Neither good nor bad. */
+  isOff?: boolean;
   /** What it means, where it needs attention. */
   advice?: string;
 }
@@ -30,6 +32,7 @@ function scheduler({ scheduler: state }: Health): Part[] {
         name,
         state: t('Off in this process'),
         isGood: true,
+        isOff: true,
         advice: t('Another process has to start the daily checks, or RANK_SCHEDULER_ENABLED be true.'),
       },
     ];
