@@ -17,6 +17,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const said = (text: string) => page.getByRole('log').getByText(text).waitFor();
 const rows = () => page.getByRole('table', { name: 'Slots' }).getByRole('row');
+const state = (text: string, name: string) => row(text).getByRole('cell', { name, exact: true });
 const HEADING = 1;
 const open = async () => {
   await page.goto(`${site.url}/app/slots`);
@@ -80,13 +81,13 @@ it('changes a slot, whose time stays while a website uses it', async () => {
   await dialog('Edit slot').getByLabel('Time', { exact: true }).fill('08:00');
   await dialog('Edit slot').getByLabel('Open: new websites are added to it').uncheck();
   await dialog('Edit slot').getByRole('button', { name: 'Save' }).click();
-  await row('08:00 (Asia/Tokyo)').getByText('Closed').waitFor();
+  await state('08:00 (Asia/Tokyo)', 'Closed').waitFor();
   await row('1 of 100').getByRole('button', { name: 'Edit' }).click();
   expect(await dialog('Edit slot').getByLabel('Time', { exact: true }).isDisabled()).toBe(true);
   await dialog('Edit slot').getByLabel('Websites at most').fill('1');
   await expectAccessible();
   await dialog('Edit slot').getByRole('button', { name: 'Save' }).click();
-  await row('1 of 1').getByText('Full').waitFor();
+  await state('1 of 1', 'Full').waitFor();
   expect(await row('1 of 1').getByRole('button', { name: 'Delete' }).count()).toBe(0);
 });
 

@@ -10,7 +10,7 @@ import { Card } from '../ui/card';
 import { FormError } from '../ui/states';
 
 /** The oldest go first. */
-const KEPT = 50;
+const KEPT = 20;
 
 interface LiveEvent {
   id: number;
@@ -54,13 +54,16 @@ export function LiveEventsCard(): ReactNode {
 function Events({ events }: { events: readonly LiveEvent[] }): ReactNode {
   const zone = useTimeZone();
   return (
-    <ol className="live-events" role="log" aria-label={t('Live events')}>
-      {events.map(({ id, at, name, content }) => (
-        <li key={id}>
-          <time dateTime={at}>{formatSeconds(at, zone)}</time> <strong>{name}</strong> <code>{content}</code>
-        </li>
-      ))}
-    </ol>
+    <div role="log" aria-label={t('Live events')}>
+      <ol className="live-events">
+        {events.map(({ id, at, name, content }) => (
+          <li key={id}>
+            <time dateTime={at}>{formatSeconds(at, zone)}</time> <strong>{name}</strong>{' '}
+            <code>{content}</code>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
