@@ -27,13 +27,13 @@ export class ConsoleController {
   }
 
   @Get()
-  @Access({ caller: 'public' })
+  @Access({ caller: 'public', anyQuery: true })
   page(@Res() response: Response): Promise<void> {
     return this.files.sendPage(response);
   }
 
   @Get('*path')
-  @Access({ caller: 'public' })
+  @Access({ caller: 'public', anyQuery: true })
   screen(@Res() response: Response): Promise<void> {
     return this.files.sendPage(response);
   }

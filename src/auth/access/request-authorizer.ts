@@ -120,8 +120,8 @@ export class RequestAuthorizer {
  * Rejects `account` where it has no effect, since the caller would believe to act for another account. The gateway
  * forwards queries unchanged.
  */
-function rejectUnsupportedAccount({ query }: Request, { caller, account }: AccessPolicy): void {
-  if (caller === 'optional' || account === 'query' || query['account'] === undefined) return;
+function rejectUnsupportedAccount({ query }: Request, { caller, account, anyQuery }: AccessPolicy): void {
+  if (caller === 'optional' || account === 'query' || anyQuery || query['account'] === undefined) return;
   const message = 'account is not a parameter of this route';
   throw new BadRequestError(message, { fields: [{ path: 'account', message }] });
 }

@@ -26,6 +26,8 @@ export interface AccessPolicy {
    * path. Routes without `account: 'query'` reject that parameter (400).
    */
   readonly account?: 'query' | 'id';
+  /** The query is that of a page, whose parameter `account` is not checked. */
+  readonly anyQuery?: true;
   /** With `account: 'id'`: users of the platform account reach every account, not only its descendants. */
   readonly platformReachesAll?: true;
   /** Access tokens are rejected: they must not extend their own lifetime. */

@@ -24,7 +24,9 @@ beforeEach(async () => {
 const idOf = ({ account }: Caller) => String(account._id);
 
 describe('the query parameter `account`', () => {
-  const routes = table.filter(({ caller, account }) => caller !== 'optional' && account !== 'query');
+  const routes = table.filter(
+    ({ caller, account, anyQuery }) => caller !== 'optional' && account !== 'query' && !anyQuery,
+  );
 
   it.each(routes.map((row) => [`${row.method} ${row.path}`, row] as const))(
     'is refused by %s, which does not take it',
@@ -37,6 +39,11 @@ describe('the query parameter `account`', () => {
       expect(errorOf(answer, 400)).toHaveProperty('message', expect.stringContaining(STRAY));
     },
   );
+
+  it('is that of the screen below /app', async () => {
+    const answer = await t.http.get('/app/users').query({ account: idOf(parent) });
+    expect(answer.status).not.toBe(400);
+  });
 
   it('is refused after authorization, and names the field', async () => {
     await t.http
