@@ -12,13 +12,17 @@ const preset = require('mjml-preset-core');
 const folder = join(import.meta.dirname, '..', 'src', 'rank', 'digest', 'mail');
 export const TARGET = join(folder, 'digest-template.ts');
 
+/** MJML accepts only colours in these attributes; they become places. */
+const PLACES = { '#0b5cad': '{{buttonColor}}', '#fffffe': '{{onButtonColor}}' };
+
 /** The text of the module. */
 export async function compileTemplate() {
   const source = readFileSync(join(folder, 'digest.mjml'), 'utf8');
   const options = { presets: [preset], validationLevel: 'strict', fonts: {} };
   const { html } = await mjml2html(source, options);
   const filled = html.replaceAll(/\{\{\s*([#/]?\w+)\s*\}\}/g, '{{$1}}');
-  const lines = filled.split('\n').map((line) => line.trim());
+  const placed = filled.replaceAll(/#0b5cad|#fffffe/g, (color) => PLACES[color]);
+  const lines = placed.split('\n').map((line) => line.trim());
   const text = lines.filter((line) => line !== '').join('\n');
   const literal = text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
   return [

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountRemovalModule } from './account-removal/account-removal.module.js';
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { BrandsModule } from './brands/brands.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { KeyManagementModule } from './key-management/key-management.module.js';
@@ -22,6 +23,7 @@ const OFFERED = [
   AccessModule,
   AccountsModule,
   AdministrationModule,
+  BrandsModule,
   KeysModule,
   LimitsModule,
   LoginModule,

@@ -4,6 +4,8 @@ export interface MailAttachment {
   filename: string;
   contentType: string;
   content: Buffer;
+  /** Shown in the HTML, where its address is `cid:` and this. */
+  cid?: string;
 }
 
 /** What is sent in place of the queued text. */
@@ -11,6 +13,8 @@ export interface MailBody {
   text: string;
   html: string;
   attachments?: MailAttachment[];
+  /** Name of the sender, in place of that of SMTP_FROM. */
+  senderName?: string;
   /** Address that unsubscribes the recipient by a POST alone (RFC 8058). */
   unsubscribe?: string;
 }

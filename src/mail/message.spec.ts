@@ -77,6 +77,17 @@ describe('a message', () => {
     expect(html).toContain('href="https://example.com/a"');
   });
 
+  it.each([
+    ['Acme', 'Rankwire <no-reply@example.com>', { name: 'Acme', address: 'no-reply@example.com' }],
+    ['Acme', 'no-reply@example.com', { name: 'Acme', address: 'no-reply@example.com' }],
+    ['A, B <x>', '"a@b" <no-reply@example.com>', { name: 'A, B <x>', address: 'no-reply@example.com' }],
+    ['A\r\nBcc: x', 'no-reply@example.com', { name: 'A Bcc: x', address: 'no-reply@example.com' }],
+    ['ceo@bank.example', 'Rankwire <no-reply@example.com>', 'Rankwire <no-reply@example.com>'],
+  ])('of the sender %j by %s names both', (senderName, from, expected) => {
+    const body = { text: '', html: '', senderName };
+    expect(buildMessage(mail, from, undefined, body).from).toEqual(expected);
+  });
+
   it('has a composed body with its attachments, and the headers of RFC 8058', () => {
     const attachments = [{ filename: 'a.csv', contentType: 'text/csv', content: Buffer.from('a') }];
     const unsubscribe = 'https://exämple.com/a b/ü';

@@ -25,7 +25,7 @@ export function buildMessage(mail: Mail, from: string, link: string | undefined,
   const { content, language } = mail;
   const parts = { subject, content, ...omitUndefined({ link, language }) };
   return {
-    from,
+    from: body?.senderName === undefined ? from : sender(body.senderName, from),
     // An address object is not parsed, so the text cannot become several addresses.
     to: { name: '', address: mail.to },
     subject,
@@ -40,6 +40,15 @@ export function buildMessage(mail: Mail, from: string, link: string | undefined,
       ...(body?.unsubscribe === undefined ? {} : oneClickUnsubscribe(body.unsubscribe)),
     },
   };
+}
+
+const ADDRESS_OF_SENDER = /<([^<>]*)>\s*$/;
+
+/** Objects are not parsed, so the name cannot become an address; one that looks like an address would deceive. */
+function sender(name: string, from: string) {
+  const shown = oneLine(name);
+  if (shown.includes('@')) return from;
+  return { name: shown, address: ADDRESS_OF_SENDER.exec(from)?.[1]?.trim() ?? from };
 }
 
 /** RFC 8058. Prepared, because folding would break the address. */

@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AuditTrail } from '../../audit/index.js';
-import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { AccessService, NO_ACCOUNT_ACCESS } from '../access/access.service.js';
 import type { Actor } from '../access/actor.js';
+import type { BrandChange, BrandSummary } from '../brands/brand.repository.js';
+import { brandView } from '../brands/brand.view.js';
+import { BrandsService } from '../brands/brands.service.js';
+import { LogoError } from '../brands/logo/logo-error.js';
+import { logoOf } from '../brands/logo/logo.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { QuotasService } from '../quotas/quotas.service.js';
 import { QUOTA_KINDS } from '../quotas/usage.schema.js';
 import type { AddAccountDto, ChangeAccountDto, LimitsDto } from './account.dto.js';
+import type { BrandDto } from './brand.dto.js';
 import type { Account } from '../accounts/account.schema.js';
 import { accountView } from './account.view.js';
 import type { LimitsChange } from '../accounts/account.repository.js';
@@ -21,6 +27,7 @@ export class AccountAdminService {
   constructor(
     private readonly access: AccessService,
     private readonly accounts: AccountsService,
+    private readonly brands: BrandsService,
     private readonly quotas: QuotasService,
     private readonly credentials: CredentialRevocation,
     private readonly trail: AuditTrail,
@@ -28,7 +35,11 @@ export class AccountAdminService {
 
   async list({ account }: Actor, page: PageQuery) {
     const { rows, total } = await this.accounts.listSubtree(account._id, page);
-    return { rows: rows.map((row) => this.view(row)), pagination: pagination(page, total) };
+    const brands = await this.brands.ofAccounts(rows.map(({ _id }) => _id));
+    return {
+      rows: rows.map((row) => this.view(row, brands.get(String(row._id)))),
+      pagination: pagination(page, total),
+    };
   }
 
   /** @throws ForbiddenError for a parent outside the caller's subtree, and for an unknown one */
@@ -52,34 +63,38 @@ export class AccountAdminService {
 
   /**
    * @throws ConflictError on deactivation of the caller's own account, which its users could not undo
+   * The brand is stored before the rest: a request that a crash interrupts is repeatable.
    * @throws ForbiddenError on a change of limits by a user outside the platform account, and of the caller's own budget
+   * @throws ValidationError for a logo that could run or load something
    */
-  async change(actor: Actor, account: Account, { limits, search_budget, ...change }: ChangeAccountDto) {
+  async change(actor: Actor, account: Account, { brand, ...fields }: ChangeAccountDto) {
+    const { limits, search_budget, ...change } = fields;
     const { _id } = account;
     // The platform account reaches every account, but only to change limits and budgets.
     const inSubtree = [_id, ...account.ancestors].some((id) => id.equals(actor.account._id));
     const onlyLimits =
       (limits !== undefined || search_budget !== undefined) &&
-      Object.keys(omitUndefined(change)).length === 0;
+      Object.keys(omitUndefined({ ...change, brand })).length === 0;
     if (!inSubtree && !onlyLimits) throw new ForbiddenError(NO_ACCOUNT_ACCESS);
     const own = _id.equals(actor.account._id);
     if (change.active === false && own) throw new ConflictError('An account cannot deactivate itself.');
     if (search_budget !== undefined && own) {
       throw new ForbiddenError('Only users of an account above this one may change its search budget.');
     }
-    const changed = await this.accounts.change(_id, {
-      ...change,
-      search_budget,
-      limits: this.changedLimits(actor, account, limits),
-    });
+    const changedLimits = this.changedLimits(actor, account, limits);
+    const brandBefore = await this.brandOf(_id);
+    if (brand !== undefined) await this.brands.change(_id, brand && brandChange(brand));
+    const changed = await this.accounts.change(_id, { ...change, search_budget, limits: changedLimits });
     if (!changed) throw new NotFoundError('Account not found.');
+    const brandNow = brand === undefined ? brandBefore : await this.brandOf(_id);
     await this.credentials.permissionsChanged();
     if (change.active === false) {
       await this.credentials.closeSockets(await this.accounts.subtreeIds(_id));
     }
     const isRestored = change.active === true && account.deleted_at !== undefined;
-    await this.record(isRestored ? 'account.restore' : 'account.update', changed, account);
-    return this.view(changed);
+    const before = auditedFields(account, brandBefore);
+    await this.record(isRestored ? 'account.restore' : 'account.update', changed, before, brandNow);
+    return this.view(changed, brandNow);
   }
 
   private createWithinQuota(
@@ -113,27 +128,54 @@ export class AccountAdminService {
     return changed;
   }
 
-  private record(action: string, account: Account, before?: Account): Promise<void> {
+  private async brandOf(account: Types.ObjectId): Promise<BrandSummary | undefined> {
+    return (await this.brands.ofAccounts([account])).get(String(account));
+  }
+
+  private record(
+    action: string,
+    account: Account,
+    before?: ReturnType<typeof auditedFields>,
+    brand?: BrandSummary,
+  ): Promise<void> {
     const { _id, parent } = account;
     return this.trail.record({
       action,
       // As its deletion, in the log of the account above.
       account: (action === 'account.restore' && parent) || _id,
       target: { type: 'account', id: String(_id) },
-      ...(before ? { before: auditedFields(before) } : {}),
-      after: auditedFields(account),
+      ...(before ? { before } : {}),
+      after: auditedFields(account, brand),
     });
   }
 
-  private view(account: Account) {
-    return accountView(account, this.quotas.limitsFor(account));
+  private view(account: Account, brand?: BrandSummary) {
+    return accountView(account, this.quotas.limitsFor(account), brand);
   }
 }
 
-const auditedFields = ({ name, parent, active, limits, search_budget }: Account) => ({
+const auditedFields = (
+  { name, parent, active, limits, search_budget }: Account,
+  brand: BrandSummary | undefined,
+) => ({
   name,
   parent,
   active,
   limits,
   search_budget,
+  ...(brand && { brand: brandView(brand) }),
 });
+
+/** @throws ValidationError for a logo that is not accepted */
+function brandChange({ name, accent, logo }: BrandDto): BrandChange {
+  try {
+    return {
+      name,
+      accent: typeof accent === 'string' ? accent.toLowerCase() : accent,
+      logo: typeof logo === 'string' ? logoOf(logo) : logo,
+    };
+  } catch (error) {
+    if (!(error instanceof LogoError)) throw error;
+    throw new ValidationError([{ path: 'brand.logo', message: `brand.logo ${error.message}` }]);
+  }
+}

@@ -4,6 +4,7 @@ import { IsBoolean, IsObject, IsOptional, ValidateNested } from 'class-validator
 import { About } from '../../common/api-docs/about.js';
 import { IsText, IsWholeNumber } from '../../common/validation/bounds.js';
 import { IsObjectId } from '../../common/validation/object-id.pipe.js';
+import { BrandDto } from './brand.dto.js';
 import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 
 const IsName = () => applyDecorators(About('Display name.'), Trim(), IsWellFormed(), IsText(1, 200));
@@ -56,4 +57,14 @@ export class ChangeAccountDto {
   @ValidateNested()
   @Type(() => SearchBudgetDto)
   search_budget?: SearchBudgetDto | null;
+  @About(
+    'Shown to clients on share links, in digests and on printed pages; inherited by the accounts below it that have ' +
+      'none. null removes it.',
+    BrandDto,
+  )
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => BrandDto)
+  brand?: BrandDto | null;
 }

@@ -1,3 +1,4 @@
+import { BRAND } from '../../common/api-docs/brand.js';
 import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
 import { fails, invalid, noAccess } from '../../common/api-docs/errors.js';
 import { ok, page, route, routeDocs, s, storedId } from '../../common/api-docs/index.js';
@@ -24,9 +25,14 @@ export const ACCOUNT = s.namedObject('Account', {
     'day?': s.integer('Maximum requests to the search provider per UTC day, including child accounts.'),
     'month?': s.integer('The same for a UTC month.'),
   }),
+  'brand?': BRAND,
   'deleted_at?': s.dateTime('Present while it is deleted. It is erased 30 days later.'),
   ...s.each(s.dateTime, { createdAt: NOW, updatedAt: NOW }),
 });
+
+/** `<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>` */
+const HARMFUL_LOGO =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciPjxzY3JpcHQvPjwvc3ZnPg==';
 
 const own = { id: IDS.account };
 const PASS_PHRASE = 'another long pass phrase';
@@ -61,6 +67,10 @@ export const docs = routeDocs('Accounts', ACCOUNT_ID, {
       fails(403, 'Only users of an account above this one may change its search budget.', {
         path: own,
         body: { search_budget: { day: 1000 } },
+      }),
+      invalid('brand.logo must not contain <script>', {
+        path: own,
+        body: { brand: { name: 'Acme', logo: HARMFUL_LOGO } },
       }),
       fails(409, 'The platform account has no limits.', { path: own, body: { limits: { accounts: 5 } } }),
     ],

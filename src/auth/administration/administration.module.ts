@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { BrandsModule } from '../brands/brands.module.js';
 import { EmailChangeModule } from '../email-change/email-change.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
@@ -8,6 +9,7 @@ import { QuotasModule } from '../quotas/quotas.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountAdminService } from './account-admin.service.js';
+import { BrandController } from './brand.controller.js';
 import { AccountsController } from './accounts.controller.js';
 import { UserAdminService } from './user-admin.service.js';
 import { UserGrants } from './user-grants.service.js';
@@ -18,6 +20,7 @@ import { UsersController } from './users.controller.js';
   imports: [
     AccessModule,
     AccountsModule,
+    BrandsModule,
     EmailChangeModule,
     KeysModule,
     LimitsModule,
@@ -25,7 +28,7 @@ import { UsersController } from './users.controller.js';
     SessionsModule,
     UsersModule,
   ],
-  controllers: [AccountsController, UsersController],
+  controllers: [AccountsController, BrandController, UsersController],
   providers: [AccountAdminService, UserAdminService, UserGrants],
   exports: [AccountAdminService, UserGrants],
 })

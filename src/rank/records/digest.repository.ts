@@ -146,7 +146,9 @@ export class DigestRepository {
 
   async findIssue(id: Types.ObjectId): Promise<DigestIssue | null> {
     const issue = await this.issues.findById(id).lean<DigestIssue | null>();
-    return issue && { ...issue, ...(issue.csv && { csv: bufferOf(issue.csv) }) };
+    if (!issue) return null;
+    const { csv, logo } = issue;
+    return { ...issue, ...(csv && { csv: bufferOf(csv) }), ...(logo && { logo: bufferOf(logo) }) };
   }
 
   async deleteByConfig(config: Types.ObjectId): Promise<void> {

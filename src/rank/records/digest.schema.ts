@@ -91,8 +91,15 @@ export interface DigestIssue {
   /** Compressed with gzip; absent: nothing is attached. */
   csv?: Buffer;
   csv_name?: string;
+  /** Name of the sender; absent: that of the product. */
+  brand?: string;
+  /** A PNG that the HTML refers to as DIGEST_LOGO_CID. */
+  logo?: Buffer;
   createdAt: Date;
 }
+
+/** Content-ID of the logo in a digest. */
+export const DIGEST_LOGO_CID = 'logo@digest';
 
 export const RANK_DIGEST_ISSUES = 'rank_digest_issues';
 
@@ -106,6 +113,8 @@ export const digestIssueSchema = new Schema<DigestIssue>(
     text: { type: String, required: true },
     csv: Buffer,
     csv_name: String,
+    brand: String,
+    logo: Buffer,
     createdAt: { type: Date, required: true },
   },
   { collection: RANK_DIGEST_ISSUES, versionKey: false },

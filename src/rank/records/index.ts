@@ -6,7 +6,13 @@ export type { RankDay } from './day.schema.js';
 export { DictionaryRepository } from './dictionary.repository.js';
 export { Dictionary } from './dictionary.js';
 export { DigestRepository, type LeasedDigest, NO_LEASE } from './digest.repository.js';
-export { type Digest, type DigestIssue, type DigestSettings, RANK_DIGESTS } from './digest.schema.js';
+export {
+  DIGEST_LOGO_CID,
+  type Digest,
+  type DigestIssue,
+  type DigestSettings,
+  RANK_DIGESTS,
+} from './digest.schema.js';
 export { ErrorLogRepository } from './error-log.repository.js';
 export type { ErrorLog } from './error-log.schema.js';
 export { NoteRepository, type NoteView } from './note.repository.js';

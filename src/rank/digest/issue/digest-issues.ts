@@ -2,18 +2,26 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { PublicUrl } from '../../../auth/index.js';
+import {
+  AccountsService,
+  type Brand,
+  BrandsService,
+  PublicUrl,
+  shownBrandView,
+} from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { fileName } from '../../../common/file-name.js';
 import { localDay } from '../../../common/time/zone.js';
 import { escapeHtml } from '../../../common/http/html-page.js';
+import type { MailBody } from '../../../mail/index.js';
 import type { DigestPeriod } from '../../domain/digest-due.js';
 import type { ComparedRow } from '../../domain/table.js';
-import { type DigestIssue, DigestRepository } from '../../records/index.js';
+import { DIGEST_LOGO_CID, type DigestIssue, DigestRepository } from '../../records/index.js';
 import type { Language } from '../../../common/language.js';
 import { tableCsv } from '../../report/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { type DigestMail, digestMail } from '../mail/digest-mail.js';
+import type { DigestBrand } from '../mail/digest-data.js';
 import { DigestReports } from './digest-reports.js';
 
 /** A larger table is not attached: mail servers refuse such mails, and a document holds 16 MB. */
@@ -36,29 +44,50 @@ export class DigestIssues {
   constructor(
     private readonly reports: DigestReports,
     private readonly digests: DigestRepository,
+    private readonly accounts: AccountsService,
+    private readonly brands: BrandsService,
     private readonly url: PublicUrl,
     private readonly clock: Clock,
   ) {}
 
   /** @returns the subject */
   async store(id: Types.ObjectId, config: RankConfig, form: DigestForm): Promise<string> {
-    const { mail, csv } = await this.make(config, form, markerOf(id));
+    const brand = await this.brandOf(config);
+    const shown = brand && shownBrand(brand, () => `cid:${DIGEST_LOGO_CID}`);
+    const { mail, csv } = await this.make(config, form, markerOf(id), shown);
     const { subject, html, text } = mail;
     const now = this.clock.now();
     const file = csv && {
       csv: await compress(csv),
       csv_name: fileName(config.website, 'rank-table', localDay(now, form.tz)),
     };
-    await this.digests.insertIssue({ _id: id, config: config._id, html, text, ...file, createdAt: now });
+    const logo = brand && mailedLogo(brand);
+    await this.digests.insertIssue({
+      _id: id,
+      config: config._id,
+      html,
+      text,
+      ...file,
+      ...(brand && { brand: brand.name }),
+      ...(logo && { logo }),
+      createdAt: now,
+    });
     return subject;
   }
 
   /** A digest as it would be sent now, with a link that does nothing in place of the unsubscribe link. */
   async preview(config: RankConfig, form: DigestForm): Promise<DigestMail> {
-    return (await this.make(config, form, '#')).mail;
+    const brand = await this.brandOf(config);
+    const shown = brand && shownBrand(brand, (logo) => `data:image/png;base64,${logo.toString('base64')}`);
+    return (await this.make(config, form, '#', shown)).mail;
   }
 
-  private async make(config: RankConfig, form: DigestForm, unsubscribe: string) {
+  private async brandOf({ account }: RankConfig): Promise<Brand | null> {
+    const found = await this.accounts.find(account);
+    return found && this.brands.shownWithLogo(found);
+  }
+
+  private async make(config: RankConfig, form: DigestForm, unsubscribe: string, brand: DigestBrand | null) {
     const { period, language } = form;
     const { rows, ...report } = await this.reports.of(config, period, form.tz);
     const table = form.csv && rows.length > 0 ? await csvOf(rows, report.since!) : undefined;
@@ -71,24 +100,43 @@ export class DigestIssues {
       csv: csv ? 'attached' : table ? 'too large' : 'none',
       link: this.url.of(`app/a/${String(config.account)}`),
       unsubscribe,
+      brand,
     });
     return { mail, csv };
   }
 }
 
+/** Mail programs draw no SVG; they get the name. */
+const mailedLogo = ({ logo }: Brand): Buffer | undefined =>
+  logo?.type === 'image/png' ? logo.data : undefined;
+
+function shownBrand(brand: Brand, addressOf: (logo: Buffer) => string): DigestBrand {
+  const logo = mailedLogo(brand);
+  return { name: brand.name, logo: logo ? addressOf(logo) : null, colors: shownBrandView(brand).colors };
+}
+
 /** The parts of an issue as one recipient gets them. */
-export async function issueFor({ _id, html, text, csv, csv_name = '' }: DigestIssue, unsubscribe: string) {
+export async function issueFor(issue: DigestIssue, unsubscribe: string): Promise<MailBody> {
+  const { _id, html, text, csv, csv_name = '', brand, logo } = issue;
   const marker = markerOf(_id);
-  const attachment = csv && {
+  const table = csv && {
     filename: csv_name,
     contentType: 'text/csv; charset=utf-8',
     content: await decompress(csv),
   };
+  const picture = logo && {
+    filename: 'logo.png',
+    contentType: 'image/png',
+    content: logo,
+    cid: DIGEST_LOGO_CID,
+  };
+  const attachments = [picture ?? [], table ?? []].flat();
   return {
     html: html.replaceAll(marker, escapeHtml(unsubscribe)),
     text: text.replaceAll(marker, unsubscribe),
     unsubscribe,
-    ...(attachment && { attachments: [attachment] }),
+    ...(attachments.length > 0 && { attachments }),
+    ...(brand !== undefined && { senderName: brand }),
   };
 }
 

@@ -11,6 +11,15 @@ import type { Language } from '../../../common/language.js';
 import type { TemplateData } from './fill-template.js';
 import type { Words } from './words.js';
 
+/** Who sends a digest. */
+export interface DigestBrand {
+  name: string;
+  /** Address of the picture; null: the name is shown. */
+  logo: string | null;
+  /** Null: those of the product. */
+  colors: Record<'light' | 'dark', { accent: string; on_accent: string }> | null;
+}
+
 /** Everything that a digest says. */
 export interface DigestFacts {
   language: Language;
@@ -28,6 +37,8 @@ export interface DigestFacts {
   link: string;
   /** The unsubscribe link, or a marker that is replaced by that of an address. */
   unsubscribe: string;
+  /** Of the account; null: the product. */
+  brand: DigestBrand | null;
 }
 
 type Figure = { label: string; value: string; earlier: string; change: string; tone: string; color: string };

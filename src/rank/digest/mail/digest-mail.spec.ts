@@ -49,6 +49,7 @@ const FACTS: DigestFacts = {
   csv: 'attached',
   link: 'https://example.org/app/a/1?x=1&y=2',
   unsubscribe: 'https://example.org/u',
+  brand: null,
 };
 const mail = (change: Partial<DigestFacts> = {}) => digestMail({ ...FACTS, ...change });
 
@@ -144,6 +145,28 @@ Unsubscribe: https://example.org/u
       expect(part).toContain('Keywords whose check failed: 1,200');
       expect(part).toContain('The table of all keywords is too large to attach.');
     }
+  });
+
+  it('has name, picture and colours of a brand, escaped', () => {
+    const name = 'A & B <script>';
+    const colors = {
+      light: { accent: '#b3261e', on_accent: '#fffefe' },
+      dark: { accent: '#e07c77', on_accent: '#000001' },
+    };
+    const { html, text } = mail({ brand: { name, logo: null, colors }, csv: 'too large' });
+    expect(text).toMatch(/^A & B <script>\n\nWeekly digest – www\.example\.com/);
+    for (const part of ['Open in A & B <script>: https://', 'Download it in A & B <script>.'])
+      expect(text).toContain(part);
+    expect(text + html).not.toContain('Rankwire');
+    expect(html).toContain('A &#38; B &#60;script&#62;');
+    expect(html).not.toMatch(/<script|<img/);
+    for (const color of ['#b3261e', '#fffefe', '#e07c77']) expect(html).toContain(color);
+    expect(html).not.toMatch(/#0b5cad|#2f7fd3|#5aa9f2/);
+
+    const pictured = mail({ brand: { name, logo: 'cid:logo@digest', colors: null } }).html;
+    expect(pictured).toMatch(/<img\s+src="cid:logo@digest"\s+alt="A &#38; B &#60;script&#62;"/);
+    expect(pictured).toContain('#0b5cad');
+    expect(mail().html).toContain('>Rankwire<');
   });
 
   it('keeps a keyword with line breaks on its line', () => {

@@ -1,7 +1,9 @@
-import { type DigestData, digestData, type DigestFacts } from './digest-data.js';
+import { type DigestBrand, type DigestData, digestData, type DigestFacts } from './digest-data.js';
 import { DIGEST_TEMPLATE } from './digest-template.js';
 import { fillTemplate } from './fill-template.js';
 import { Words } from './words.js';
+
+const PRODUCT = 'Rankwire';
 
 export interface DigestMail {
   subject: string;
@@ -15,22 +17,25 @@ export function digestMail(facts: DigestFacts): DigestMail {
   const words = new Words(language);
   const data = content && since !== null ? digestData(words, content, since) : null;
   const period = words.text(facts.period);
+  const product = facts.brand?.name ?? PRODUCT;
   const common = {
+    product,
     period,
     website,
     subject: subjectOf(words, period, facts),
     about: data?.about ?? words.text('noResults', { days: facts.searchedDays }),
-    note: csv === 'none' ? '' : words.text(csv === 'attached' ? 'csvAttached' : 'csvTooLarge'),
+    note: csv === 'none' ? '' : words.text(csv === 'attached' ? 'csvAttached' : 'csvTooLarge', { product }),
     reason: words.text('reason', { website }),
   };
-  const text = textOf(words, data, common, [link, unsubscribe]);
+  const text = textOf(words, data, common, facts);
   const html = fillTemplate(DIGEST_TEMPLATE, {
     ...common,
+    ...brandData(product, facts.brand),
     language,
     note: common.note === '' ? null : { noteText: common.note },
     results: data && { ...data, ...headings(words) },
     link,
-    open: words.text('open'),
+    open: words.text('open', { product }),
     unsubscribe,
     unsubscribeText: words.text('unsubscribe'),
   });
@@ -51,19 +56,33 @@ function subjectOf(words: Words, period: string, { website, content }: DigestFac
   return words.text('subject', { period, website, up: up.count, down: down.count });
 }
 
-type Common = Record<'period' | 'website' | 'about' | 'note' | 'reason', string>;
+function brandData(product: string, brand: DigestBrand | null) {
+  const { light, dark } = brand?.colors ?? { light: undefined, dark: undefined };
+  const logo = brand?.logo ?? null;
+  return {
+    logo: logo === null ? null : { logoSource: logo },
+    name: logo === null ? { nameText: product } : null,
+    buttonColor: light?.accent ?? '#0b5cad',
+    onButtonColor: light?.on_accent ?? '#ffffff',
+    barColor: light?.accent ?? '#2f7fd3',
+    barColorDark: dark?.accent ?? '#5aa9f2',
+  };
+}
+
+type Common = Record<'product' | 'period' | 'website' | 'about' | 'note' | 'reason', string>;
 
 function textOf(
   words: Words,
   data: DigestData | null,
-  { period, website, about, note, reason }: Common,
-  [link, unsubscribe]: [string, string],
+  { product, period, website, about, note, reason }: Common,
+  { link, unsubscribe, brand }: DigestFacts,
 ): string {
   const blocks = [
+    ...(brand ? [product] : []),
     `${period} – ${website}\n${about}`,
     ...(data ? resultBlocks(words, data) : []),
     ...(note === '' ? [] : [note]),
-    `${words.text('open')}: ${link}`,
+    `${words.text('open', { product })}: ${link}`,
     `--\n${reason}\n${words.text('unsubscribe')}: ${unsubscribe}`,
   ];
   return `${blocks.join('\n\n')}\n`;

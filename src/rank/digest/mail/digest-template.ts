@@ -95,7 +95,7 @@ color: #ff8f86 !important;
 background-color: #2c3640 !important;
 }
 .bar {
-background-color: #5aa9f2 !important;
+background-color: {{barColorDark}} !important;
 }
 }
 </style>
@@ -131,15 +131,40 @@ border="0" cellpadding="0" cellspacing="0" role="presentation" width="100%"
 border="0" cellpadding="0" cellspacing="0" role="presentation" style="" width="100%"
 >
 <tbody>
+{{#logo}}
+<tr>
+<td
+align="left" style="font-size:0px;padding:0;word-break:break-word;"
+>
+<div
+style="font-family:-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:15px;line-height:1.5;text-align:left;color:#1c2733;"
+><img
+src="{{logoSource}}"
+alt="{{product}}"
+height="40"
+style="
+height: 40px;
+width: auto;
+max-width: 240px;
+padding: 6px 10px;
+border-radius: 6px;
+background-color: #ffffff;
+object-fit: contain;
+"
+/></div>
+</td>
+</tr>
+{{/logo}}{{#name}}
 <tr>
 <td
 align="left" class="soft" style="font-size:0px;padding:0;word-break:break-word;"
 >
 <div
 style="font-family:-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:13px;line-height:1.5;text-align:left;color:#5a6875;"
->Rankwire</div>
+>{{nameText}}</div>
 </td>
 </tr>
+{{/name}}
 </tbody>
 </table>
 </td>
@@ -346,8 +371,8 @@ title="{{about}}"
 <td
 class="bar"
 height="{{height}}"
-bgcolor="#2f7fd3"
-style="height:{{height}}px;background-color:#2f7fd3;line-height:0;font-size:0;mso-line-height-rule:exactly"
+bgcolor="{{barColor}}"
+style="height:{{height}}px;background-color:{{barColor}};line-height:0;font-size:0;mso-line-height-rule:exactly"
 >
 &nbsp;
 </td>
@@ -432,8 +457,8 @@ style="width: 64px; font-size: 13px; font-weight: 400; color: #5a6875; text-alig
 class="bar"
 width="{{share}}%"
 height="12"
-bgcolor="#2f7fd3"
-style="width:{{share}}%;height:12px;background-color:#2f7fd3;line-height:0;font-size:0"
+bgcolor="{{barColor}}"
+style="width:{{share}}%;height:12px;background-color:{{barColor}};line-height:0;font-size:0"
 >
 &nbsp;
 </td>
@@ -573,10 +598,10 @@ border="0" cellpadding="0" cellspacing="0" role="presentation" style="border-col
 <tbody>
 <tr>
 <td
-align="center" bgcolor="#0b5cad" role="presentation" style="border:none;border-radius:6px;cursor:auto;mso-padding-alt:11px 20px;background:#0b5cad;" valign="middle"
+align="center" bgcolor="{{buttonColor}}" role="presentation" style="border:none;border-radius:6px;cursor:auto;mso-padding-alt:11px 20px;background:{{buttonColor}};" valign="middle"
 >
 <a
-href="{{link}}" style="display:inline-block;background:#0b5cad;color:#ffffff;font-family:-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:15px;font-weight:600;line-height:120%;margin:0;text-decoration:none;text-transform:none;padding:11px 20px;mso-padding-alt:0px;border-radius:6px;" target="_blank"
+href="{{link}}" style="display:inline-block;background:{{buttonColor}};color:{{onButtonColor}};font-family:-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:15px;font-weight:600;line-height:120%;margin:0;text-decoration:none;text-transform:none;padding:11px 20px;mso-padding-alt:0px;border-radius:6px;" target="_blank"
 >
 {{open}}
 </a>

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
-import { Access } from '../../../auth/index.js';
+import { Access, BrandsService, sendLogo, shownBrandView } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { ConfigService } from '../../tracking/index.js';
@@ -22,13 +22,22 @@ export class SharedReportsController {
     private readonly tables: TableService,
     private readonly competitorReports: CompetitorsService,
     private readonly configs: ConfigService,
+    private readonly brands: BrandsService,
   ) {}
 
   @Get()
   @Access({ caller: 'public' })
   async about(@Opened() { share: { name, tag, competitors, config }, account }: OpenShare) {
     const { website, language } = await this.configs.find(account, config);
-    return success({ name, website, language, tag, competitors });
+    const brand = await this.brands.shownFor(account);
+    return success({ name, website, language, tag, competitors, brand: brand && shownBrandView(brand) });
+  }
+
+  /** @throws NotFoundError without one */
+  @Get('logo')
+  @Access({ caller: 'public' })
+  async logo(@Opened() { account }: OpenShare, @Res() response: Response) {
+    sendLogo(response, await this.brands.shownWithLogo(account));
   }
 
   @Get('graph')

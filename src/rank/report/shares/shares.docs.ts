@@ -14,8 +14,10 @@ import {
   s,
   sameFor,
   storedId,
+  text,
 } from '../../../common/api-docs/index.js';
 import { PageQuery } from '../../../common/validation/pagination.js';
+import { SHOWN_BRAND_FIELDS } from '../../../common/api-docs/brand.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { COMPETITOR_DAYS } from '../competitors/competitors.docs.js';
 import {
@@ -95,8 +97,14 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
       language: [s.string(), 'en'],
       tag: [s.nullable(s.string()), null],
       competitors: s.boolean('Whether the competitors are part of it.', true),
+      brand: s.nullable(s.object(SHOWN_BRAND_FIELDS), 'Of the account, or of one above it.'),
     }),
     errors: GONE,
+  }),
+  'GET /v1/share/:token/logo': route('Get the logo of who shares the report', {
+    path: TOKEN,
+    responses: text('The image, as PNG or SVG.', 'image/svg+xml'),
+    errors: [...GONE, fails(404, 'There is no logo.', 'the brand has none')],
   }),
   'GET /v1/share/:token/graph': shared(
     'Get positions by day',

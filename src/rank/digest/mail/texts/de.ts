@@ -29,10 +29,10 @@ export const de: DigestTexts = {
   more: 'Und {count} weitere.',
   mobile: 'mobil',
   failed: 'Keywords, deren Prüfung fehlgeschlagen ist: {count}',
-  open: 'In Rankwire öffnen',
+  open: 'In {product} öffnen',
   csvAttached: 'Die Tabelle aller Keywords ist als CSV angehängt.',
   csvTooLarge:
-    'Die Tabelle aller Keywords ist zu groß für einen Anhang. Sie lässt sich in Rankwire herunterladen.',
+    'Die Tabelle aller Keywords ist zu groß für einen Anhang. Sie lässt sich in {product} herunterladen.',
   reason: 'Sie erhalten diese E-Mail, weil Ihre Adresse den Bericht zu {website} bekommt.',
   unsubscribe: 'Abbestellen',
 };

@@ -27,9 +27,9 @@ export const en = {
   more: 'And {count} more.',
   mobile: 'mobile',
   failed: 'Keywords whose check failed: {count}',
-  open: 'Open in Rankwire',
+  open: 'Open in {product}',
   csvAttached: 'The table of all keywords is attached as CSV.',
-  csvTooLarge: 'The table of all keywords is too large to attach. Download it in Rankwire.',
+  csvTooLarge: 'The table of all keywords is too large to attach. Download it in {product}.',
   reason: 'You receive this e-mail because your address is a recipient of the digest of {website}.',
   unsubscribe: 'Unsubscribe',
 } as const;

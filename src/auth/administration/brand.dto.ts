@@ -1,0 +1,31 @@
+import { IsOptional, IsString, Matches } from 'class-validator';
+import { About } from '../../common/api-docs/about.js';
+import { IsText } from '../../common/validation/bounds.js';
+import { IsOptionalNotNull, IsWellFormed, Trim } from '../../common/validation/text.js';
+
+/** Omitted members stay unchanged. */
+export class BrandDto {
+  @About('In place of the name of the product. Required for a first brand.')
+  @IsOptionalNotNull()
+  @Trim()
+  @IsWellFormed()
+  @IsText(1, 80)
+  @Matches(/^\P{Cc}*$/u, { message: '$property must be one line' })
+  name?: string;
+
+  @About(
+    'PNG of at most 2000 by 2000 pixels, or SVG, as a data URL; at most 100 KB. It is stored without what does not ' +
+      'draw, such as metadata. An SVG that could run or load something is refused. null: none.',
+  )
+  @IsOptional()
+  @IsString()
+  logo?: string | null;
+
+  @About(
+    'Colour of links, buttons and charts, as #rrggbb; made readable on light and dark pages. null: the default.',
+  )
+  @IsOptional()
+  @IsString()
+  @Matches(/^#[\da-f]{6}$/i, { message: '$property must be a color such as #1a73e8' })
+  accent?: string | null;
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { BrandData } from './brand-data.js';
+import { BRANDS, brandSchema } from './brand.schema.js';
+import { BrandRepository } from './brand.repository.js';
+import { BrandsService } from './brands.service.js';
+
+/** What accounts show to their clients in place of the name of the product. */
+@Module({
+  imports: [AccountsModule, MongooseModule.forFeature([{ name: BRANDS, schema: brandSchema }])],
+  providers: [BrandData, BrandRepository, BrandsService],
+  exports: [BrandsService],
+})
+export class BrandsModule {}
