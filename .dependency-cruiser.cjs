@@ -55,6 +55,7 @@ const webGround = [
   'ui',
   'chart',
   'configuration',
+  'brand',
   'report-filters',
 ];
 /** Its screens and their parts; `app`, the router with the frame of the screens, is last. */

@@ -168,7 +168,7 @@ export async function startLoggedInDemo(options: BrowserContextOptions = {}): Pr
 /** `data` of a response to a request with the cookie of the page. */
 export async function callApi<Data>(
   world: ConsoleWorld,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   path: string,
   body?: object,
 ): Promise<Data> {

@@ -43,6 +43,15 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
         ancestors: [oid(IDS.account)],
       },
     ],
+    brands: [
+      {
+        _id: oid(IDS.account),
+        name: 'Northwind Search',
+        accent: '#b3261e',
+        logo: { type: 'image/svg+xml', data: Buffer.from('<svg/>'), version: 'q1l0k4T3s1sO9dQm' },
+        updatedAt: now,
+      },
+    ],
     users: [
       {
         ...user,

@@ -18,7 +18,7 @@ describe('the colours of an accent', () => {
     expect(accentColors('#8fa8ff').dark).toEqual({ accent: '#8fa8ff', on_accent: '#000000' });
   });
 
-  it('are readable in both themes, whatever the accent', () => {
+  it('are readable in both themes for every accent', () => {
     const part = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(part, part, part, (...rgb) => {

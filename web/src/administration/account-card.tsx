@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api, dataOf } from '../api/client';
@@ -95,6 +96,13 @@ function Actions({ account, isOwn, isPlatform }: Omit<Props, 'mayWrite'>): React
   return (
     <>
       <ActionButton onPress={() => setOpen('edit')}>{t('Edit account')}</ActionButton>
+      <Link
+        to="/a/$accountId/settings/$section"
+        params={{ accountId: account._id, section: 'brand' }}
+        className="button"
+      >
+        {t('Brand')}
+      </Link>
       <a className="button" href={`/v1/accounts/${account._id}/export`} download>
         <Icon of={Download} /> {t('Export')}
       </a>

@@ -33,7 +33,7 @@ export class ApiError extends Error {
 /** As a list, or as the platform's text 'email: must be …; name: is …'. */
 function fieldsOf(info: unknown): Record<string, string> {
   if (typeof info === 'string') {
-    const parts = info.split('; ').map((part) => /^(\w+): (.+)$/s.exec(part));
+    const parts = info.split('; ').map((part) => /^([\w.]+): (.+)$/s.exec(part));
     return Object.fromEntries(parts.flatMap((part) => (part ? [[part[1]!, part[2]!]] : [])));
   }
   const fields = (info as { fields?: FieldProblem[] } | null | undefined)?.fields ?? [];

@@ -197,6 +197,15 @@ export interface paths {
         delete: operations["deleteV1AccountsId"];
         patch: operations["patchV1AccountsId"];
     };
+    "/v1/accounts/{id}/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1AccountsIdBrand"];
+    };
     "/v1/accounts": {
         parameters: {
             query?: never;
@@ -738,6 +747,14 @@ export interface components {
             search_budget?: {
                 day?: number;
                 month?: number;
+            };
+            brand?: {
+                name: string;
+                accent: string | null;
+                logo: {
+                    type: string;
+                    version: string;
+                } | null;
             };
             deleted_at?: string;
             createdAt: string;
@@ -1725,6 +1742,11 @@ export interface operations {
                         day?: number | null;
                         month?: number | null;
                     } | null;
+                    brand?: {
+                        name?: string;
+                        logo?: string | null;
+                        accent?: string | null;
+                    } | null;
                 };
             };
         };
@@ -1735,6 +1757,46 @@ export interface operations {
                         success: true;
                         message: "SUCCESS";
                         data: components["schemas"]["Account"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1AccountsIdBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            name: string;
+                            accent: string | null;
+                            logo: {
+                                type: string;
+                                version: string;
+                            } | null;
+                            colors: {
+                                light: {
+                                    accent: string;
+                                    on_accent: string;
+                                };
+                                dark: {
+                                    accent: string;
+                                    on_accent: string;
+                                };
+                            } | null;
+                            inherited: boolean;
+                        } | null;
                     };
                 };
             };
@@ -3757,6 +3819,24 @@ export interface operations {
                             language: string;
                             tag: string | null;
                             competitors: boolean;
+                            brand: {
+                                name: string;
+                                accent: string | null;
+                                logo: {
+                                    type: string;
+                                    version: string;
+                                } | null;
+                                colors: {
+                                    light: {
+                                        accent: string;
+                                        on_accent: string;
+                                    };
+                                    dark: {
+                                        accent: string;
+                                        on_accent: string;
+                                    };
+                                } | null;
+                            } | null;
                         };
                     };
                 };

@@ -17,4 +17,13 @@ export function storeTheme(theme: Theme): void {
 
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
+  colorFrame(theme);
+}
+
+/** The frame of the window follows the chosen theme; both colours are in the page. */
+function colorFrame(theme: Theme): void {
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+  for (const meta of metas) meta.dataset['own'] ??= meta.content;
+  const chosen = metas.find(({ media }) => media.includes(theme));
+  for (const meta of metas) meta.content = (chosen ?? meta).dataset['own']!;
 }

@@ -8,7 +8,9 @@ export function useThemeVersion(): number {
   useEffect(() => {
     const next = () => setVersion((before) => before + 1);
     const observer = new MutationObserver(next);
-    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    observer.observe(document.documentElement, {
+      attributeFilter: ['data-theme', 'data-printing', 'data-brand'],
+    });
     const lists = MEDIA.map((query) => matchMedia(query));
     for (const list of lists) list.addEventListener('change', next);
     return () => {

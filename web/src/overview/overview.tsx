@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { BrandHead } from '../brand/brand-head';
+import { brandQuery, logoOfAccount } from '../brand/queries';
 import { NoWebsite } from '../configuration/no-website';
 import { type RankConfig, rankConfigQuery } from '../configuration/queries';
 import { FirstConfiguration } from '../keywords/first-configuration';
 import { RunProgress } from '../runs/run-progress';
 import { useMay } from '../session/session';
-import { formatDays } from '../text/format';
+import { formatDay, formatDays } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Icon } from '../ui/icon';
@@ -43,6 +45,16 @@ export function OverviewPage(): ReactNode {
   );
 }
 
+/** Who made the report, and when. */
+function PrintedHead({ account, today }: { account: string; today: string }): ReactNode {
+  const brand = useQuery(brandQuery(account)).data ?? null;
+  return (
+    <BrandHead name={brand?.name ?? null} logo={brand && logoOfAccount(account, brand)} isPrinted>
+      {formatDay(today)}
+    </BrandHead>
+  );
+}
+
 function Overview({ account, config }: { account: string; config: RankConfig }): ReactNode {
   const search = route.useSearch();
   const overview = useOverview(account, config);
@@ -51,6 +63,7 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
   const isNew = config.last_triggred === null && (run === null || run?.status === 'running');
   return (
     <div className="page overview">
+      <PrintedHead account={account} today={shown.today} />
       <PageHeader
         title={t('Overview')}
         sub={config.website.replace(/^https?:\/\//, '')}

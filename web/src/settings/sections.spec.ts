@@ -10,6 +10,7 @@ it('has a name for each section', () => {
     'Alerts',
     'Digest',
     'Share links',
+    'Brand',
     'Danger zone',
   ]);
   expect([isSection('notes'), isSection('Notes'), isSection('')]).toEqual([true, false, false]);

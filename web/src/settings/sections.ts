@@ -8,6 +8,7 @@ export const SECTIONS = [
   'alerts',
   'digest',
   'shares',
+  'brand',
   'danger',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -23,5 +24,6 @@ export const sectionName = (section: Section): string =>
     alerts: t('Alerts'),
     digest: t('Digest'),
     shares: t('Share links'),
+    brand: t('Brand'),
     danger: t('Danger zone'),
   })[section];

@@ -10,10 +10,12 @@ import { Notes } from '../notes/notes';
 import { useMay } from '../session/session';
 import { SharesSection } from '../shares/shares-section';
 import { t } from '../text/i18n';
+import { MissingPermission } from '../ui/forbidden-page';
 import { PageHeader } from '../ui/page-header';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { useCurrentInView } from '../ui/use-current-in-view';
 import { useTitle } from '../ui/use-title';
+import { BrandSection } from './brand-section';
 import { CompetitorsSection } from './competitors-section';
 import { DangerSection } from './danger-section';
 import { ScheduleSection } from './schedule-section';
@@ -25,19 +27,22 @@ const route = getRouteApi('/shell/a/$accountId/settings/$section');
 export function SettingsPage(): ReactNode {
   const { accountId, section } = route.useParams();
   const config = useQuery(rankConfigQuery(accountId));
-  const mayWrite = useMay('rank:write');
+  const may = { rank: useMay('rank:write'), accounts: useMay('accounts:write') };
+  const mayWrite = may.rank;
   useTitle(`${sectionName(section as Section)} · ${t('Settings')}`);
   return (
     <div className="page">
       <PageHeader title={t('Settings')} sub={config.data && websiteName(config.data.website)} />
-      {config.data === null ? (
+      {config.data === null && section !== 'brand' ? (
         <NoWebsite account={accountId} />
       ) : (
         <div className="settings">
-          <SectionLinks account={accountId} mayWrite={mayWrite} />
+          {config.data !== null && <SectionLinks account={accountId} may={may} />}
           <div className="settings-section">
             {config.isPending && <SkeletonRows count={4} />}
             {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
+            {section === 'brand' && may.accounts && <BrandSection key={accountId} account={accountId} />}
+            {section === 'brand' && !may.accounts && <MissingPermission permission="accounts:write" />}
             {config.data && (
               <ShownSection
                 key={config.data._id}
@@ -54,12 +59,22 @@ export function SettingsPage(): ReactNode {
   );
 }
 
+interface May {
+  rank: boolean;
+  accounts: boolean;
+}
+
+function isOffered(section: Section, may: May): boolean {
+  if (section === 'danger') return may.rank;
+  return section !== 'brand' || may.accounts;
+}
+
 /** Beside the section; above it on a narrow screen. */
-function SectionLinks({ account, mayWrite }: { account: string; mayWrite: boolean }): ReactNode {
+function SectionLinks({ account, may }: { account: string; may: May }): ReactNode {
   const list = useCurrentInView();
   return (
     <nav ref={list} className="section-links" aria-label={t('Settings')}>
-      {SECTIONS.filter((section) => mayWrite || section !== 'danger').map((section) => (
+      {SECTIONS.filter((section) => isOffered(section, may)).map((section) => (
         <Link
           key={section}
           to="/a/$accountId/settings/$section"
@@ -96,6 +111,8 @@ function ShownSection({ section, account, config, mayWrite }: ShownProps): React
       return <DigestSection account={account} config={config._id} mayWrite={mayWrite} />;
     case 'shares':
       return <SharesSection account={account} config={config} mayWrite={mayWrite} />;
+    case 'brand':
+      return null;
     case 'danger':
       return mayWrite && <DangerSection account={account} config={config} />;
   }

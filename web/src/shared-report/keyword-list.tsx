@@ -46,7 +46,7 @@ interface RowsProps {
 }
 
 const Rows = ({ rows, zone, sorting }: RowsProps): ReactNode => (
-  <table className="data shared-keywords" aria-label={t('Keywords')}>
+  <table className="data shared-keywords long-table" aria-label={t('Keywords')}>
     <thead>
       <tr>
         <SortHeader label={t('Keyword')} by="keyword" sorting={sorting} />

@@ -4,6 +4,9 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { ApiError } from '../api/api-error';
 import { useShownRange } from '../address/use-shown-range';
+import { BrandHead, BrandName } from '../brand/brand-head';
+import { logoOfShare } from '../brand/queries';
+import { useAccent } from '../brand/use-accent';
 import { ShareChart } from '../competitors/share-chart';
 import { siteRows } from '../competitors/site-rows';
 import { websiteName } from '../configuration/website-name';
@@ -13,7 +16,7 @@ import { dayFigures } from '../overview/periods';
 import { printPage } from '../overview/print-page';
 import { OverviewTiles } from '../overview/tiles';
 import { browserZone } from '../session/session';
-import { formatDays } from '../text/format';
+import { formatDay, formatDays } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
@@ -73,7 +76,8 @@ interface Props {
 }
 
 function SharedReport({ token, website: shared }: Props): ReactNode {
-  const { name, website, tag } = shared;
+  const { name, website, tag, brand } = shared;
+  useAccent(brand?.colors);
   useTitle(name);
   const tz = browserZone();
   const shown = useShownRange(route.useSearch(), tz);
@@ -81,6 +85,11 @@ function SharedReport({ token, website: shared }: Props): ReactNode {
   return (
     <>
       <main className="page overview">
+        {brand && (
+          <BrandHead name={brand.name} logo={logoOfShare(token, brand)}>
+            {formatDay(shown.today)}
+          </BrandHead>
+        )}
         <IgnoredParams />
         <PageHeader
           title={name}
@@ -104,10 +113,7 @@ function SharedReport({ token, website: shared }: Props): ReactNode {
           <KeywordList days={{ token, tz, ...view }} />
         </Card>
         <footer className="shared-foot">
-          <span className="brand">
-            <span className="brand-mark" aria-hidden="true" />
-            {t('Rankwire')}
-          </span>
+          <BrandName name={brand?.name ?? null} logo={null} />
         </footer>
       </main>
       <ToastRegion />

@@ -9,7 +9,7 @@ export type LogoType = (typeof LOGO_TYPES)[number];
 export interface Logo {
   type: LogoType;
   data: Buffer;
-  /** Of the data, for addresses that change with it. */
+  /** Hash of the data: an address with it changes when the file does. */
   version: string;
 }
 
@@ -18,7 +18,7 @@ const MAX_BYTES = 100 * 1024;
 const DATA_URL = /^data:(image\/png|image\/svg\+xml);base64,([A-Za-z0-9+/]*={0,2})$/;
 
 /**
- * The picture in a data URL, written anew from what only draws.
+ * Rebuilds the picture in a data URL from the parts that draw it.
  * @throws LogoError
  */
 export function logoOf(text: string): Logo {

@@ -72,7 +72,7 @@ describe('what is not a drawing is refused', () => {
     ['no size', `<svg ${NS}/>`, 'must have a viewBox, or a width and a height'],
     ['two roots', `${svg('')}<svg ${NS}/>`, 'is not well-formed XML'],
     ['a deep tree', svg(`${'<g>'.repeat(100)}${'</g>'.repeat(100)}`), 'more than 64 deep'],
-    ['a broken style sheet', svg('<style>.a fill:red</style>'), 'invalid style sheet'],
+    ['a broken style sheet', svg('<style>.a fill:red</style>'), 'is an SVG with an invalid style sheet'],
     ['many rules', svg(`<style>${'.a{fill:red}'.repeat(501)}</style>`), 'more than 500 style rules'],
   ])('%s', (_, text, message) => {
     expect(() => safe(text)).toThrow(message);

@@ -7,7 +7,7 @@ import { parseSvg, type SvgElement } from './svg-tree.js';
 const INNER_HREF = /^#[\w:.-]+$/;
 
 /**
- * A drawing written anew from what is allowed in it: shapes, gradients, text and references inside it. Style sheets become
+ * Rebuilds a drawing from what is allowed in it: shapes, gradients, text and references inside it. Style sheets become
  * attributes; attributes without an effect on the picture are left out.
  * @throws LogoError naming what is not allowed
  */

@@ -3,7 +3,7 @@ import { PRESENTATION, refusedInValue, withoutComments } from './svg-policy.js';
 import type { SvgElement } from './svg-tree.js';
 
 interface Rule {
-  /** Of a class, an identifier or an element name: one simple selector. */
+  /** A class, an identifier or an element name. */
   selector: string;
   weight: number;
   declarations: [name: string, value: string][];
@@ -22,7 +22,8 @@ export function rulesOf(sheets: readonly string[]): Rule[] {
     for (const part of plain.split('}')) {
       if (part.trim() === '') continue;
       const [selectors = '', body = '', rest] = part.split('{');
-      if (rest !== undefined || !part.includes('{')) throw new LogoError('has an invalid style sheet');
+      if (rest !== undefined || !part.includes('{'))
+        throw new LogoError('is an SVG with an invalid style sheet');
       const declarations = declarationsOf(body);
       for (const selector of selectors.split(',').map((text) => text.trim())) {
         if (!SIMPLE.test(selector))

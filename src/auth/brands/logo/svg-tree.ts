@@ -52,7 +52,7 @@ export function parseSvg(text: string): SvgDocument {
     }
     const element = elementOf(tag);
     if (open.length === 0 && tag.local !== 'svg') throw new LogoError('must begin with <svg>');
-    if (open.length >= MAX_DEPTH) throw new LogoError(`has elements more than ${MAX_DEPTH} deep`);
+    if (open.length >= MAX_DEPTH) throw new LogoError(`must not have elements more than ${MAX_DEPTH} deep`);
     if (tag.local !== 'style') open.at(-1)?.children.push(element);
     root ??= element;
     open.push(element);

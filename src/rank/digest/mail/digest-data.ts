@@ -37,7 +37,7 @@ export interface DigestFacts {
   link: string;
   /** The unsubscribe link, or a marker that is replaced by that of an address. */
   unsubscribe: string;
-  /** Of the account; null: the product. */
+  /** Null: the product. */
   brand: DigestBrand | null;
 }
 

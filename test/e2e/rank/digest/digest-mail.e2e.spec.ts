@@ -17,6 +17,7 @@ import {
   tracked,
   type Tracked,
 } from '../../../support/reports.js';
+import { DRAWING, png, urlOf } from '../../../support/logos.js';
 import { eventually } from '../../../support/rank.js';
 import { startSmtp, type TestSmtp } from '../../../support/smtp.js';
 
@@ -124,6 +125,38 @@ describe('at its hour a digest', () => {
     expect(subject).toBe('Wöchentlicher Bericht zu www.example.com: 2 verbessert, 1 verschlechtert');
     expect(text).toContain('11. März 2026, verglichen mit dem 4. März 2026');
     expect(attachments).toEqual([]);
+  });
+
+  it('has the brand of the account: name of its sender, logo and colors (rule 973)', async () => {
+    const name = 'Northwind "S" <b>&';
+    const setBrand = (brand: object | null) =>
+      t.http
+        .patch(`/v1/accounts/${String(site.caller.account._id)}`)
+        .set(site.caller.as)
+        .send({ brand })
+        .expect(200);
+    await setBrand({ name, accent: '#b3261e', logo: urlOf(png(8), 'image/png') });
+    const { body: preview } = await client.preview().expect(200);
+    expect(preview.data?.html ?? preview.html ?? '').toContain(`src="${urlOf(png(8), 'image/png')}"`);
+    await client.put({ ...WEEKLY, to: ['ada@example.com'], csv: true }).expect(200);
+    t.clock.set(new Date(DUE));
+    await tick(t);
+    const [mail] = await received(smtp, 1);
+    const { from, html, text, attachments } = await parsed(mail!);
+    expect(from?.value).toEqual([{ name, address: 'digest@rankwire.example' }]);
+    expect(text).toContain(`${name}\n\nWeekly digest`);
+    expect(html).toContain('alt="Northwind &#34;S&#34; &#60;b&#62;&#38;"');
+    expect(html).toContain('#b3261e');
+    expect(`${html}${text}`).not.toContain('Open in Rankwire');
+    const [logo, table] = attachments;
+    expect(logo).toMatchObject({ contentType: 'image/png', cid: 'logo@digest', related: true });
+    expect(logo!.content).toEqual(png(8));
+    expect(table!.contentType).toBe('text/csv');
+
+    await setBrand({ name, logo: urlOf(DRAWING) });
+    const drawn = await client.preview().expect(200);
+    expect(JSON.stringify(drawn.body) + drawn.text).not.toContain('<img');
+    await setBrand(null);
   });
 
   it.each([

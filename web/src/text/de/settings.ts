@@ -47,4 +47,33 @@ export default {
     'Zum Beispiel example.com. Eine Änderung beginnt einen neuen Verlauf.',
   Save: 'Speichern',
   'Saved.': 'Gespeichert.',
+  Brand: 'Marke',
+  'Clients see the brand {name} of an account above this one. Save a brand to replace it here.':
+    'Kunden sehen die Marke {name} eines übergeordneten Kontos. Eine gespeicherte Marke ersetzt sie hier.',
+  'Clients see it on share links, in digests and on printed pages. Accounts below inherit it.':
+    'Kunden sehen sie auf Freigabelinks, in Berichten per E-Mail und auf ausgedruckten Seiten. Untergeordnete Konten erben sie.',
+  'Remove brand': 'Marke entfernen',
+  'Remove the brand {name}? Clients then see that of the account above, or Rankwire.':
+    'Marke {name} entfernen? Kunden sehen dann die des übergeordneten Kontos oder Rankwire.',
+  'The brand was removed.': 'Die Marke wurde entfernt.',
+  'Enter a name of up to 80 characters.': 'Geben Sie einen Namen mit höchstens 80 Zeichen ein.',
+  'This is not a color. Enter one such as #1a73e8.': 'Das ist keine Farbe. Geben Sie eine wie #1a73e8 ein.',
+  'The SVG contains {what}, which a logo must not contain.':
+    'Das SVG enthält {what}. Das darf ein Logo nicht enthalten.',
+  'The picture has {width} by {height} pixels. At most {most} by {most} are allowed.':
+    'Das Bild hat {width} × {height} Pixel. Erlaubt sind höchstens {most} × {most}.',
+  'This file cannot be used. Choose a PNG or an SVG.':
+    'Diese Datei lässt sich nicht verwenden. Wählen Sie ein PNG oder ein SVG.',
+  'The file is larger than 100 KB. Choose a smaller one.':
+    'Die Datei ist größer als 100 KB. Wählen Sie eine kleinere.',
+  Logo: 'Logo',
+  'PNG or SVG, at most 100 KB. E-mails show a PNG, and the name in place of an SVG.':
+    'PNG oder SVG, höchstens 100 KB. E-Mails zeigen ein PNG; statt eines SVG zeigen sie den Namen.',
+  'Remove logo': 'Logo entfernen',
+  'Accent color': 'Akzentfarbe',
+  'Such as #1a73e8; leave it empty for the default. It is made readable in both themes.':
+    'Zum Beispiel #1a73e8; leer für die Standardfarbe. Sie wird in beiden Designs lesbar gemacht.',
+  'Choose accent color': 'Akzentfarbe wählen',
+  Preview: 'Vorschau',
+  'Save to see the accent color.': 'Die Akzentfarbe ist nach dem Speichern zu sehen.',
 };

@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { api, dataOf } from '../api/client';
+import { type Brand, brandQuery, logoOfAccount } from '../brand/queries';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Card } from '../ui/card';
+import { ConfirmedButton } from '../ui/confirmed-button';
+import { Field, Form } from '../ui/field';
+import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
+import { toast } from '../ui/toast';
+import { AccentField } from './accent-field';
+import { brandProblems } from './brand-problems';
+import { BrandPreview } from './brand-preview';
+import './brand-section.css';
+import { LogoField } from './logo-field';
+
+/** What the account shows to its clients in place of the name of the product. */
+export function BrandSection({ account }: { account: string }): ReactNode {
+  const brand = useQuery(brandQuery(account));
+  if (brand.error) return <ErrorPanel error={brand.error} onRetry={() => void brand.refetch()} />;
+  if (brand.data === undefined) return <SkeletonRows count={4} />;
+  const own = brand.data?.inherited === false ? brand.data : null;
+  return (
+    <>
+      {brand.data?.inherited && (
+        <p className="notice">
+          {t('Clients see the brand {name} of an account above this one. Save a brand to replace it here.', {
+            name: brand.data.name,
+          })}
+        </p>
+      )}
+      <BrandForm key={JSON.stringify(own)} account={account} own={own} />
+    </>
+  );
+}
+
+interface Values {
+  name: string;
+  accent: string;
+  /** A data URL; null removes the logo, undefined keeps it. */
+  logo?: string | null | undefined;
+}
+
+function BrandForm({ account, own }: { account: string; own: Brand | null }): ReactNode {
+  const [values, setValues] = useState<Values>({ name: own?.name ?? '', accent: own?.accent ?? '' });
+  const change = (changed: Partial<Values>) => setValues({ ...values, ...changed });
+  const { save, remove } = useBrandChange(account);
+  const problems = brandProblems(save.error);
+  const { name, accent, logo } = values;
+  const shownLogo = logo === undefined ? own && logoOfAccount(account, own) : logo;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ name, accent: accent === '' ? null : accent, ...(logo !== undefined && { logo }) });
+  };
+  return (
+    <>
+      <Card title={t('Brand')}>
+        <p className="hint">
+          {t('Clients see it on share links, in digests and on printed pages. Accounts below inherit it.')}
+        </p>
+        <Form onSubmit={submit} problems={problems} className="settings-form">
+          <Field
+            name="brand.name"
+            label={t('Name')}
+            value={name}
+            maxLength={80}
+            onChange={({ target }) => change({ name: target.value })}
+            required
+          />
+          <LogoField
+            hasLogo={shownLogo !== null}
+            onChange={(file) => change({ logo: file })}
+            onRemove={() => change({ logo: own?.logo ? null : undefined })}
+          />
+          <AccentField value={accent} onChange={(color) => change({ accent: color })} />
+          <FormError error={save.error} withFields shown={Object.keys(problems)} />
+          <span className="actions">
+            <ActionButton type="submit" look="primary" isPending={save.isPending}>
+              {t('Save')}
+            </ActionButton>
+            {own && (
+              <ConfirmedButton
+                label={t('Remove brand')}
+                title={t('Remove brand')}
+                question={t(
+                  'Remove the brand {name}? Clients then see that of the account above, or Rankwire.',
+                  {
+                    name: own.name,
+                  },
+                )}
+                error={remove.error}
+                isPending={remove.isPending}
+                onConfirm={() => remove.mutate(null)}
+              />
+            )}
+          </span>
+        </Form>
+      </Card>
+      <BrandPreview
+        name={name.trim() === '' ? null : name}
+        logo={shownLogo}
+        colors={own?.accent === accent.toLowerCase() ? own.colors : null}
+        isSaved={(own?.accent ?? '') === accent.toLowerCase()}
+      />
+    </>
+  );
+}
+
+interface Change {
+  name: string;
+  accent: string | null;
+  logo?: string | null;
+}
+
+function useBrandChange(account: string) {
+  const queries = useQueryClient();
+  const patch = (brand: Change | null) =>
+    dataOf(api.PATCH('/v1/accounts/{id}', { params: { path: { id: account } }, body: { brand } }));
+  // Accounts below may inherit it.
+  const readAgain = () =>
+    Promise.all(['brand', 'accounts'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  const save = useMutation({
+    mutationFn: (brand: Change) => patch(brand),
+    onSuccess: async () => {
+      await readAgain();
+      toast({ text: t('Saved.') });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (brand: null) => patch(brand),
+    onSuccess: async () => {
+      await readAgain();
+      toast({ text: t('The brand was removed.') });
+    },
+  });
+  return { save, remove };
+}
