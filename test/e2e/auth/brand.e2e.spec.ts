@@ -169,7 +169,7 @@ describe('a brand is refused (rule 971)', () => {
   it('for a PNG of 30,000 by 30,000 pixels, and for more than 100 KB', async () => {
     const huge = await patch(agency, agency, { name: 'A', logo: urlOf(png(30_000), 'image/png') });
     expect(errorOf(huge, 400)).toMatchObject({
-      additional_info: 'brand.logo: must be at most 2000 by 2000 pixels; it is 30000 by 30000',
+      additional_info: 'brand.logo: must be at most 2000 by 2000 pixels, not 30000 by 30000',
     });
     const large = await patch(agency, agency, { name: 'A', logo: urlOf(Buffer.alloc(102_401), 'image/png') });
     expect(errorOf(large, 400)).toMatchObject({ additional_info: 'brand.logo: must have at most 100 KB' });

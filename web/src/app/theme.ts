@@ -24,6 +24,6 @@ export function applyTheme(theme: Theme): void {
 function colorFrame(theme: Theme): void {
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
   for (const meta of metas) meta.dataset['own'] ??= meta.content;
-  const chosen = metas.find(({ media }) => media.includes(theme));
+  const chosen = metas.find((meta) => meta.matches(`[media*=${theme}]`));
   for (const meta of metas) meta.content = (chosen ?? meta).dataset['own']!;
 }

@@ -5,7 +5,7 @@ import { brandProblems } from './brand-problems';
 it.each([
   ['must not contain <script>', 'The SVG contains <script>, which a logo must not contain.'],
   [
-    'must be at most 2000 by 2000 pixels; it is 30000 by 20000',
+    'must be at most 2000 by 2000 pixels, not 30000 by 20000',
     'The picture has 30000 by 20000 pixels. At most 2000 by 2000 are allowed.',
   ],
   ['must have at most 100 KB', 'The file is larger than 100 KB. Choose a smaller one.'],

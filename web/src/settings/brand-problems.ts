@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error';
 import { t } from '../text/i18n';
 
 const REFUSED = /^must not contain (.*)$/s;
-const TOO_LARGE = /^must be at most (\d+) by \d+ pixels; it is (\d+) by (\d+)$/;
+const TOO_LARGE = /^must be at most (\d+) by \d+ pixels, not (\d+) by (\d+)$/;
 
 /** Problems of a brand by field, in words of the console. */
 export function brandProblems(error: unknown): Record<string, string> {

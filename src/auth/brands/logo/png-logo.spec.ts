@@ -38,7 +38,7 @@ it.each([
   [0xffff_ffff, 0xffff_ffff],
 ])('refuses %i by %i pixels', (width, height) => {
   expect(() => safePng(png(header(width, height), PIXELS, END))).toThrow(
-    `must be at most 2000 by 2000 pixels; it is ${width} by ${height}`,
+    `must be at most 2000 by 2000 pixels, not ${width} by ${height}`,
   );
 });
 

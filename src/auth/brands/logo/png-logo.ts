@@ -53,5 +53,5 @@ function requireSize(type: string, header: Buffer): void {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   if (width === 0 || height === 0) throw damaged();
   if (width > MAX_SIDE || height > MAX_SIDE)
-    throw new LogoError(`must be at most ${MAX_SIDE} by ${MAX_SIDE} pixels; it is ${width} by ${height}`);
+    throw new LogoError(`must be at most ${MAX_SIDE} by ${MAX_SIDE} pixels, not ${width} by ${height}`);
 }
