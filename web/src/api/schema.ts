@@ -197,15 +197,6 @@ export interface paths {
         delete: operations["deleteV1AccountsId"];
         patch: operations["patchV1AccountsId"];
     };
-    "/v1/accounts/{id}/brand": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getV1AccountsIdBrand"];
-    };
     "/v1/accounts": {
         parameters: {
             query?: never;
@@ -225,6 +216,15 @@ export interface paths {
         };
         get: operations["getV1AccountsIdUsers"];
         post: operations["postV1AccountsIdUsers"];
+    };
+    "/v1/accounts/{id}/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1AccountsIdBrand"];
     };
     "/v1/users/{id}": {
         parameters: {
@@ -1763,46 +1763,6 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    getV1AccountsIdBrand: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            name: string;
-                            accent: string | null;
-                            logo: {
-                                type: string;
-                                version: string;
-                            } | null;
-                            colors: {
-                                light: {
-                                    accent: string;
-                                    on_accent: string;
-                                };
-                                dark: {
-                                    accent: string;
-                                    on_accent: string;
-                                };
-                            } | null;
-                            inherited: boolean;
-                        } | null;
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
     getV1Accounts: {
         parameters: {
             query?: {
@@ -1907,6 +1867,46 @@ export interface operations {
                         success: true;
                         message: "SUCCESS";
                         data: components["schemas"]["User"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1AccountsIdBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            name: string;
+                            accent: string | null;
+                            logo: {
+                                type: string;
+                                version: string;
+                            } | null;
+                            colors: {
+                                light: {
+                                    accent: string;
+                                    on_accent: string;
+                                };
+                                dark: {
+                                    accent: string;
+                                    on_accent: string;
+                                };
+                            } | null;
+                            inherited: boolean;
+                        } | null;
                     };
                 };
             };
