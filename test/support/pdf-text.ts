@@ -70,23 +70,36 @@ const hexOf = (literal: string) =>
     'latin1',
   ).toString('hex');
 
-const DRAWN = /\/(F\d+) [\d.]+ Tf|<([\dA-Fa-f]+)>|\(((?:\\.|[^\\)])*)\)/gs;
+const DRAWN = /\/(X\d+) Do|\/(F\d+) [\d.]+ Tf|<([\dA-Fa-f]+)>|\(((?:\\.|[^\\)])*)\)/gs;
 
 /** The text of each page, without spaces, in the order in which it is drawn. */
 export function pdfTexts(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);
   const pages = [...objects.values()].filter(({ dictionary }) => /\/Type\s*\/Page\b/.test(dictionary));
   return pages.map(({ dictionary }) => {
-    const fonts = fontsOf(objects, dictionary);
     const [, contents] = /\/Contents (\d+) 0 R/.exec(dictionary)!;
-    let font = NO_FONT;
-    let text = '';
-    for (const [, name, hex, literal] of objects.get(contents!)!.stream().matchAll(DRAWN)) {
-      if (name !== undefined) font = fonts.get(name) ?? NO_FONT;
-      const glyphs = hex ?? (literal === undefined ? '' : hexOf(literal));
-      for (let at = 0; at < glyphs.length; at += font.digits)
-        text += font.texts.get(Number.parseInt(glyphs.slice(at, at + font.digits), 16)) ?? '';
-    }
-    return text.replaceAll(/\s/g, '');
+    return drawnText(objects, dictionary, objects.get(contents!)!.stream()).replaceAll(/\s/g, '');
   });
+}
+
+/** @param dictionary with the resources of the stream */
+function drawnText(objects: Objects, dictionary: string, stream: string): string {
+  const fonts = fontsOf(objects, dictionary);
+  let font = NO_FONT;
+  let text = '';
+  for (const [, form, name, hex, literal] of stream.matchAll(DRAWN)) {
+    if (form !== undefined) text += formText(objects, dictionary, form);
+    if (name !== undefined) font = fonts.get(name) ?? NO_FONT;
+    const glyphs = hex ?? (literal === undefined ? '' : hexOf(literal));
+    for (let at = 0; at < glyphs.length; at += font.digits)
+      text += font.texts.get(Number.parseInt(glyphs.slice(at, at + font.digits), 16)) ?? '';
+  }
+  return text;
+}
+
+/** Chromium draws layers, such as what is on top of a mask, as forms. */
+function formText(objects: Objects, dictionary: string, name: string): string {
+  const [, id] = new RegExp(`/${name} (\\d+) 0 R`).exec(dictionary) ?? [];
+  const form = id === undefined ? undefined : objects.get(id);
+  return form?.dictionary.includes('/Form') ? drawnText(objects, form.dictionary, form.stream()) : '';
 }

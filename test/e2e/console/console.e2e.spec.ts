@@ -20,6 +20,7 @@ describe('/app', () => {
     '/app/login',
     '/app/a/66b1f0c0a1b2c3d4e5f60001/keywords?q=x',
     '/app/nothing/here.js',
+    '/app/users?account=66b1f0c0a1b2c3d4e5f60001',
   ])('%s is the page, which is not kept without asking', async (path) => {
     const { headers, text } = await t.http.get(path).expect(200);
     expect(headers).toMatchObject({

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { accentProperties } from './accent-properties';
 import type { Brand } from './queries';
 
 /** Shows the page in the accent of a brand. */
@@ -6,12 +7,7 @@ export function useAccent(colors: Brand['colors'] | undefined): void {
   useLayoutEffect(() => {
     if (!colors) return undefined;
     const { style, dataset } = document.documentElement;
-    const values = {
-      '--brand-light': colors.light.accent,
-      '--brand-dark': colors.dark.accent,
-      '--on-brand-light': colors.light.on_accent,
-      '--on-brand-dark': colors.dark.on_accent,
-    };
+    const values = accentProperties(colors);
     for (const [name, value] of Object.entries(values)) style.setProperty(name, value);
     dataset['brand'] = '';
     return () => {

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { BrandName } from '../brand/brand-head';
+import { accentProperties } from '../brand/accent-properties';
 import type { Brand } from '../brand/queries';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
@@ -13,33 +14,17 @@ interface Props {
   isSaved: boolean;
 }
 
-/** The head of a report in both themes. */
+/** The head of a report, in the theme of the page. */
 export const BrandPreview = ({ name, logo, colors, isSaved }: Props): ReactNode => (
   <Card title={t('Preview')}>
-    <div className="brand-previews">
-      <Sample scheme="light" label={t('Light')} name={name} logo={logo} colors={colors} />
-      <Sample scheme="dark" label={t('Dark')} name={name} logo={logo} colors={colors} />
+    <div className={colors ? 'brand-preview branded' : 'brand-preview'} style={styleOf(colors)}>
+      <BrandName name={name} logo={logo} />
+      <span className="brand-preview-accent">{t('Accent color')}</span>
+      <span className="brand-preview-fill">{t('Accent color')}</span>
     </div>
     {!isSaved && <p className="hint">{t('Save to see the accent color.')}</p>}
   </Card>
 );
 
-interface SampleProps extends Omit<Props, 'isSaved'> {
-  scheme: 'light' | 'dark';
-  label: string;
-}
-
-function Sample({ scheme, label, name, logo, colors }: SampleProps): ReactNode {
-  const accents = colors && {
-    '--accent': colors[scheme].accent,
-    '--on-accent': colors[scheme].on_accent,
-  };
-  const style = { colorScheme: scheme, ...accents } as CSSProperties;
-  return (
-    <div className="brand-preview" role="group" aria-label={label} style={style}>
-      <BrandName name={name} logo={logo} />
-      <span className="brand-preview-accent">{t('Accent color')}</span>
-      <span className="brand-preview-fill">{t('Accent color')}</span>
-    </div>
-  );
-}
+const styleOf = (colors: Brand['colors']) =>
+  colors ? (accentProperties(colors) as CSSProperties) : undefined;
