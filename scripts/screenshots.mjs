@@ -56,7 +56,7 @@ const DOCUMENTED = [
   { name: 'checks', screen: 'checks' },
   { name: 'settings', screen: 'settings' },
   { name: 'alerts', screen: 'alerts' },
-  { name: 'digest-settings', screen: 'digest-settings' },
+  { name: 'digest-settings', screen: 'digest-settings', size: { width: 1440, height: 1580 } },
   { name: 'overview-german', screen: 'overview', locale: 'de-DE' },
   { name: 'overview-phone', screen: 'overview', size: PHONE },
   { name: 'keywords-phone', screen: 'keywords', size: PHONE },
