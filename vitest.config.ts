@@ -31,7 +31,7 @@ const STORELESS = [
 /** Tests of rules and answers of controllers: the store holds what they read, and is not what they are about. */
 const SAME_ON_ANY_STORE = [
   'test/e2e/**/{access-table,account-parameter,adapter-contract,alert-settings,audit-routes,check-breaker}.e2e.spec.ts',
-  'test/e2e/**/{check-many,check-provider,check-retry,docs-examples,docs-guide,end-signals,limits}.e2e.spec.ts',
+  'test/e2e/**/{check-many,check-provider,check-retry,digest-large,docs-examples,docs-guide,end-signals,limits}.e2e.spec.ts',
   'test/e2e/**/{mail-workers,mixed-soak,provider-fallback,providers,report-access,secrets}.e2e.spec.ts',
 ];
 /** Tests that repeat with processes, at random or for a long time what others prove. `npm test` leaves them to CI. */
