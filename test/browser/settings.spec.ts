@@ -48,6 +48,7 @@ describe('Settings', () => {
         'Alerts',
         'Digest',
         'Share links',
+        'Brand',
         'Danger zone',
       ]);
     await sections.filter({ hasText: 'Schedule' }).click();
@@ -167,7 +168,7 @@ describe('Settings', () => {
     await note.getByText('1 Mar 2026').waitFor();
   });
 
-  it.each(['website', 'schedule', 'competitors', 'notes', 'alerts', 'digest', 'shares', 'danger'])(
+  it.each(['website', 'schedule', 'competitors', 'notes', 'alerts', 'digest', 'shares', 'brand', 'danger'])(
     'fit a narrow screen (%s)',
     async (section) => {
       await page.setViewportSize({ width: 360, height: 720 });
