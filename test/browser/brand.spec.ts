@@ -193,7 +193,21 @@ it('is on the printed report, which repeats headings, cuts no row and is light',
       "[...document.querySelectorAll('tr')].map((row) => getComputedStyle(row).breakInside)",
     );
     expect(new Set(breaks)).toEqual(new Set(['avoid']));
+    // As wide as the sheet within its margins, with every keyword on one line.
+    await reader.setViewportSize({ width: 688, height: 1016 });
+    await expect.poll(() => onPage(() => reader).scrollWidth()).toBeLessThanOrEqual(688);
+    const heights = await reader.evaluate<number[]>(
+      "[...document.querySelectorAll('.shared-keyword')].map((cell) => cell.offsetHeight)",
+    );
+    expect(Math.max(...heights)).toBeLessThan(40);
   });
+});
+
+it('leaves the name of the product out of the header of a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('');
+  await heading('Overview').waitFor();
+  expect(await page.getByRole('banner').getByText('Rankwire', { exact: true }).isVisible()).toBe(false);
 });
 
 it('is on the printed overview, with the day', async () => {

@@ -10,7 +10,7 @@ interface Props {
 
 /** Who sends a report. */
 export const BrandName = ({ name, logo }: Props): ReactNode => (
-  <span className="brand-name">
+  <span className="sender">
     {logo !== null && <img className="brand-logo" src={logo} alt="" />}
     {name === null ? (
       <span className="brand">
