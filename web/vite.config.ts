@@ -44,12 +44,13 @@ function ownLanguages(): Plugin {
   };
 }
 
-export default defineConfig({
-  base: '/app/',
+export default defineConfig(({ command }) => ({
+  // Relative in the build: the server knows the path below which a proxy serves it.
+  base: command === 'build' ? './' : '/app/',
   html: { cspNonce: 'CSP_NONCE' },
   plugins: [ownLanguages(), react(), precompress()],
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false }, manifest: true },
   server: {
     proxy: { '/v1': SERVER, '/app/config.json': SERVER, '/socket.io': { target: SERVER, ws: true } },
   },
-});
+}));

@@ -10,7 +10,7 @@ const build = mkdtempSync(join(tmpdir(), 'rankwire-build-'));
 afterEach(() => rmSync(build, { recursive: true, force: true }));
 
 it('has neither page nor assets before the build, and both after it', async () => {
-  const files = new ConsoleFiles(join(build, 'web'));
+  const files = new ConsoleFiles(join(build, 'web'), '/tools');
   const request = { url: '/app/assets/a.js', path: '/app/assets/a.js', method: 'GET', headers: {} };
   const send = () => files.sendAsset(request as unknown as Request, {} as Response);
   expect(send).toThrow(NotFoundError);
@@ -18,10 +18,17 @@ it('has neither page nor assets before the build, and both after it', async () =
   await expect(files.sendPage({} as Response)).rejects.toThrow(NotFoundError);
 
   mkdirSync(join(build, 'web', 'app'), { recursive: true });
-  writeFileSync(join(build, 'web', 'app', 'index.html'), '<i nonce="CSP_NONCE">');
+  writeFileSync(
+    join(build, 'web', 'app', 'index.html'),
+    '<meta name="path-prefix" content="" /><i nonce="CSP_NONCE" src="./assets/a.js">',
+  );
   expect(send).toThrow('Not found.');
   const sent: unknown[] = [];
   const response = { set: () => response, type: () => response, send: (body: unknown) => sent.push(body) };
   await files.sendPage(response as unknown as Response);
-  expect(sent).toEqual([expect.stringMatching(/^<i nonce="[\w-]{24}">$/)]);
+  expect(sent).toEqual([
+    expect.stringMatching(
+      /^<meta name="path-prefix" content="\/tools" \/><i nonce="[\w-]{24}" src="\/tools\/app\/assets\/a\.js">$/,
+    ),
+  ]);
 });

@@ -35,6 +35,12 @@ function allowCaching(response: ServerResponse, path: string): void {
   response.setHeader('Cache-Control', value);
 }
 
+/** Addresses in the built page are relative to it, but it is served at every path below /app. */
+const withPrefix = (html: string, prefix: string): string =>
+  html
+    .replaceAll(/\b(href|src)="\.\//g, `$1="${prefix}/app/`)
+    .replace('name="path-prefix" content=""', `name="path-prefix" content="${prefix}"`);
+
 type FileHandler = ReturnType<typeof sirv>;
 
 /** The built console, read on the first request. */
@@ -43,8 +49,14 @@ export class ConsoleFiles {
   private assets: FileHandler | undefined;
   private page: Promise<string> | undefined;
 
-  /** @param build Vite's output */
-  constructor(private readonly build: string) {}
+  /**
+   * @param build Vite's output
+   * @param prefix path below which a proxy serves the application, such as '/tools'
+   */
+  constructor(
+    private readonly build: string,
+    private readonly prefix = '',
+  ) {}
 
   /** @throws NotFoundError for an unknown file, so that no asset is answered with the page */
   sendAsset(request: Request, response: Response): void {
@@ -57,7 +69,7 @@ export class ConsoleFiles {
   }
 
   async sendPage(response: Response): Promise<void> {
-    this.page ??= readFile(pageOf(this.build), 'utf8');
+    this.page ??= readFile(pageOf(this.build), 'utf8').then((html) => withPrefix(html, this.prefix));
     const html = await this.page.catch(() => {
       this.page = undefined;
       throw new NotFoundError(NOT_BUILT);

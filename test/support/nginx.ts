@@ -30,11 +30,35 @@ export async function startNginx(servers: string[]): Promise<Nginx> {
   }
 }
 
-async function start(servers: string[], port: number): Promise<Nginx> {
+function start(servers: string[], port: number): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-nginx-'));
   copyFileSync(join(DEPLOYED, 'nginx.conf'), join(folder, 'nginx.conf'));
   writeFileSync(join(folder, 'listen.conf'), `listen 127.0.0.1:${port};\n`);
   writeFileSync(join(folder, 'servers.conf'), withAddresses(servers));
+  return run(folder, port);
+}
+
+/** What every configuration that runs as any user begins with. */
+const MAIN = `daemon off;
+pid nginx.pid;
+error_log stderr warn;
+events {}
+`;
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+  (name) => `${name}_temp_path ${name};\n`,
+);
+
+/** @param http contents of its block `http`, with a server at this port */
+export function startNginxWith(http: string, port: number): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'rankwire-nginx-'));
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${MAIN}http {\naccess_log off;\n${TEMPORARY.join('')}${http}\n}\n`,
+  );
+  return run(folder, port);
+}
+
+async function run(folder: string, port: number): Promise<Nginx> {
   const root = process.getuid?.() === 0;
   if (root) chownSync(folder, NOBODY, NOBODY);
   const child = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {

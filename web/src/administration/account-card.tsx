@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { serverPath } from '../api/base';
 import { api, dataOf } from '../api/client';
 import { addDays, localDay } from '../days/days';
 import { usageQuery } from '../overview/queries';
@@ -103,7 +104,7 @@ function Actions({ account, isOwn, isPlatform }: Omit<Props, 'mayWrite'>): React
       >
         {t('Brand')}
       </Link>
-      <a className="button" href={`/v1/accounts/${account._id}/export`} download>
+      <a className="button" href={serverPath(`/v1/accounts/${account._id}/export`)} download>
         <Icon of={Download} /> {t('Export')}
       </a>
       {!isOwn && (

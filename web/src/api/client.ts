@@ -1,9 +1,13 @@
 import createClient from 'openapi-fetch';
+import { serverPath } from './base';
 import { ApiError } from './api-error';
 import type { paths } from './schema';
 
 /** The cookie is the session. */
-export const api = createClient<paths, 'application/json'>({ credentials: 'same-origin' });
+export const api = createClient<paths, 'application/json'>({
+  baseUrl: serverPath(''),
+  credentials: 'same-origin',
+});
 
 interface Answer<T> {
   data?: T | undefined;

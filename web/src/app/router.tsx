@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { serverPath } from '../api/base';
 import { WEBSITES_SEARCH } from '../websites/queries';
 import { keepParams } from '../address/keep-params';
 import {
@@ -270,7 +271,7 @@ export const router = createRouter({
     ]),
     missing,
   ]),
-  basepath: '/app',
+  basepath: serverPath('/app'),
   parseSearch,
   stringifySearch,
   defaultErrorComponent: RouteError,

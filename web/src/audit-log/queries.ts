@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { serverPath } from '../api/base';
 import { api, bodyOf } from '../api/client';
 import type { paths } from '../api/schema';
 import { endOfDay, startOfDay } from '../days/days';
@@ -32,7 +33,7 @@ export const auditQuery = ({ page = '1', entry: _entry, ...search }: AuditSearch
 
 /** All entries of the filters. */
 export const csvAddress = (search: AuditSearch, zone: string): string =>
-  `/v1/audit?${new URLSearchParams({ ...filtersOf(search, zone), format: 'csv', bom: 'true' })}`;
+  serverPath(`/v1/audit?${new URLSearchParams({ ...filtersOf(search, zone), format: 'csv', bom: 'true' })}`);
 
 type Answer = paths['/v1/audit']['get']['responses'][200]['content']['application/json'];
 export type AuditEntry = Answer['data'][number];

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
+import { serverPath } from '../api/base';
 import { api, dataOf } from '../api/client';
 import { configQuery, meQuery } from '../session/session';
 import { t } from '../text/i18n';
@@ -23,7 +24,7 @@ export function LoginPage(): ReactNode {
     onSuccess: async () => {
       queries.removeQueries();
       await queries.ensureQueryData(meQuery);
-      router.history.push(`/app${to ?? '/'}`);
+      router.history.push(serverPath(`/app${to ?? '/'}`));
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { serverPath } from '../api/base';
 import { api, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
 
@@ -17,7 +18,7 @@ export const brandQuery = (account: string) =>
 
 /** @param owner path of the API below which the logo is */
 export const logoAddress = (owner: string, { logo }: Pick<Brand, 'logo'>): string | null =>
-  logo && `${owner}/logo?v=${logo.version}`;
+  logo && serverPath(`${owner}/logo?v=${logo.version}`);
 
 export const logoOfAccount = (account: string, brand: Pick<Brand, 'logo'>): string | null =>
   logoAddress(`/v1/accounts/${account}`, brand);

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { serverPath } from '../api/base';
 import { allRowsOf, api, bodyOf } from '../api/client';
 import type { paths } from '../api/schema';
 import type { OpenKeyword } from '../keyword-panel/search';
@@ -132,5 +133,5 @@ export const rowKey = ({ keyword, country, near, device }: OpenKeyword) =>
 export function csvAddress(request: TableRequest): string {
   const query = Object.entries(queryOf(request)).map(([name, value]) => [name, String(value)]);
   const params = new URLSearchParams([...query, ['format', 'csv'], ['bom', 'true']]);
-  return `/v1/rank/table/${request.config}?${params}`;
+  return serverPath(`/v1/rank/table/${request.config}?${params}`);
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { serverPath } from '../api/base';
 import { api, bodyOf, dataOf } from '../api/client';
 import type { DayRange } from '../days/days';
 import { filtersOf, type ReportTarget } from '../report-filters/target';
@@ -98,5 +99,5 @@ export const providerQuery = queryOptions({
 export function csvAddress(target: ReportTarget, { from, to }: DayRange): string {
   const query = { ...filtersOf(target), startDate: from, endDate: to, detail: 'true', current: 'true' };
   const params = new URLSearchParams({ ...query, format: 'csv', bom: 'true' });
-  return `/v1/rank/graph?${params}`;
+  return serverPath(`/v1/rank/graph?${params}`);
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { io } from 'socket.io-client';
+import { serverPath } from '../api/base';
 import { onUnreachable, queryClient, reportSessionEnd } from './query-client';
 import { isReachable } from './reachable';
 
@@ -33,7 +34,11 @@ export function suspectConnection(delay = 0): void {
 
 /** Connects the socket of the logged-in user; the cookie authenticates it. */
 export function startLive(): () => void {
-  const live = io('/v1/shared', { transports: ['websocket', 'polling'], reconnectionDelayMax: 3000 });
+  const live = io('/v1/shared', {
+    path: serverPath('/socket.io/'),
+    transports: ['websocket', 'polling'],
+    reconnectionDelayMax: 3000,
+  });
   live.onAny(dispatchLive);
   live.on('connect', () => {
     if (!connected) suspectConnection();
