@@ -3819,7 +3819,7 @@ export interface operations {
                             language: string;
                             tag: string | null;
                             competitors: boolean;
-                            brand: {
+                            brand?: {
                                 name: string;
                                 accent: string | null;
                                 logo: {
@@ -3836,7 +3836,7 @@ export interface operations {
                                         on_accent: string;
                                     };
                                 } | null;
-                            } | null;
+                            };
                         };
                     };
                 };

@@ -30,7 +30,8 @@ export class SharedReportsController {
   async about(@Opened() { share: { name, tag, competitors, config }, account }: OpenShare) {
     const { website, language } = await this.configs.find(account, config);
     const brand = await this.brands.shownFor(account);
-    return success({ name, website, language, tag, competitors, brand: brand && shownBrandView(brand) });
+    const branded = brand ? { brand: shownBrandView(brand) } : {};
+    return success({ name, website, language, tag, competitors, ...branded });
   }
 
   /** @throws NotFoundError without one */

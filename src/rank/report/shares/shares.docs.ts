@@ -97,7 +97,7 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
       language: [s.string(), 'en'],
       tag: [s.nullable(s.string()), null],
       competitors: s.boolean('Whether the competitors are part of it.', true),
-      brand: s.nullable(s.object(SHOWN_BRAND_FIELDS), 'Of the account, or of one above it.'),
+      'brand?': s.object(SHOWN_BRAND_FIELDS),
     }),
     errors: GONE,
   }),
