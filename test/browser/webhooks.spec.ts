@@ -93,6 +93,8 @@ it('shows a delivery that fails, by its state, and sends it again', async () => 
   await page.getByRole('link', { name: 'Pending' }).click();
   await expect.poll(() => page.url()).toContain('state=pending');
   await expect.poll(() => deliveries().getByRole('row').count()).toBe(2);
+  // After the second attempt of the schedule the next one is a minute away: only the retry meets the new answer.
+  await expect.poll(() => receiver.seen.length).toBe(2);
   await page.goto(address);
   answering(200, '');
   await button('Retry').click();

@@ -15,11 +15,15 @@ export interface WebhookId {
 
 export const atWebhook = ({ account, id }: WebhookId) => ({ path: { id }, query: { account } });
 
+const STATE_MS = 5000;
+
 /** Newest first. */
 export const webhooksQuery = (account: string) =>
   queryOptions({
     queryKey: ['webhooks', account],
     queryFn: () => allRowsOf((page) => api.GET('/v1/webhooks', { params: { query: { account, ...page } } })),
+    // An attempt may change whether a webhook is failing or switched off.
+    refetchInterval: STATE_MS,
   });
 
 const PAGE_ROWS = 20;
