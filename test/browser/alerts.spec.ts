@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { callApi } from '../support/console.js';
-import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
+import { onPage, useWorld } from '../support/console-page.js';
 import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
+import { becomeReader } from '../support/visitors.js';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const KEYWORDS = [
@@ -76,14 +77,7 @@ it('a wrong number is named at its field, and nothing is saved', async () => {
 
 it('readers read the sentences, and cannot change them', async () => {
   await callApi(site, 'PUT', path(), { rules: [{ when: 'lost' }], email: true });
-  await callApi(site, 'POST', `/v1/accounts/${site.account}/users`, {
-    email: 'reader@example.com',
-    password: OWNER.password,
-    scope: 'rank:read',
-  });
-  await page.context().clearCookies();
-  await open();
-  await logIn(page, { ...OWNER, email: 'reader@example.com' });
+  await becomeReader(site, page, open);
   await rules().getByText('Any keyword is no longer found').waitFor();
   await page.getByText('The owner also gets an e-mail.').waitFor();
   await expectAccessible();

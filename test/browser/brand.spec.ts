@@ -1,11 +1,11 @@
 import { type Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startBrowser } from '../support/browser.js';
 import { callApi } from '../support/console.js';
-import { insideHeading, logIn, onPage, openPage, OWNER, useWorld } from '../support/console-page.js';
+import { insideHeading, logIn, onPage, useWorld } from '../support/console-page.js';
 import { DRAWING, png, urlOf } from '../support/logos.js';
 import { pdfTexts } from '../support/pdf-text.js';
 import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
+import { asReader, becomeReader } from '../support/visitors.js';
 
 const NAME = '<img src=x onerror=alert(1)> Northwind';
 const KEYWORDS = Array.from({ length: 70 }, (_, at) => ({ keyword: `keyword number ${at}`, country: 'US' }));
@@ -104,14 +104,7 @@ it('of the account above is named, also for an account without a website', async
 });
 
 it('is offered to users with accounts:write alone', async () => {
-  await callApi(site, 'POST', `/v1/accounts/${site.account}/users`, {
-    email: 'reader@example.com',
-    password: OWNER.password,
-    scope: 'rank:read rank:write',
-  });
-  await page.context().clearCookies();
-  await open();
-  await logIn(page, { ...OWNER, email: 'reader@example.com' });
+  await becomeReader(site, page, open, 'rank:read rank:write');
   await page.getByText('It needs the permission accounts:write').waitFor();
   await open('settings/website');
   await page.getByRole('navigation', { name: 'Settings' }).waitFor();
@@ -121,19 +114,6 @@ it('is offered to users with accounts:write alone', async () => {
   await logIn(page);
   await insideHeading(page).waitFor();
 });
-
-/** Opens an address as a reader with a browser of its own. */
-async function asReader(address: string, read: (reader: Page) => Promise<void>): Promise<void> {
-  const browser = await startBrowser({ locale: 'en-GB', timezoneId: 'UTC' });
-  try {
-    const { page: reader, problems } = await openPage({ context: browser.context, url: site.url });
-    await reader.goto(address);
-    await read(reader);
-    expect(problems).toEqual([]);
-  } finally {
-    await browser.close();
-  }
-}
 
 const newShare = async () =>
   (
@@ -149,7 +129,7 @@ const styleOf = (shown: Page, property: string) =>
 
 it('is on a share link: name as text, logo and accent in both themes', async () => {
   await setBrand({ name: NAME, accent: '#ffd400', logo: urlOf(DRAWING) });
-  await asReader(await newShare(), async (reader) => {
+  await asReader(site.url, await newShare(), async (reader) => {
     await reader.getByText(NAME).first().waitFor();
     await expect.poll(() => pictureWidth(reader)).toBeGreaterThan(0);
     expect(await reader.locator('img').count()).toBe(1);
@@ -165,7 +145,7 @@ it('is on a share link: name as text, logo and accent in both themes', async () 
 
 it('is on the printed report, which repeats headings, cuts no row and is light', async () => {
   await setBrand({ name: 'Northwind Search', accent: '#b3261e', logo: urlOf(DRAWING) });
-  await asReader(await newShare(), async (reader) => {
+  await asReader(site.url, await newShare(), async (reader) => {
     await reader.emulateMedia({ colorScheme: 'dark' });
     await reader.evaluate("document.documentElement.dataset.theme = 'dark'");
     await reader.locator('.uplot').first().waitFor();

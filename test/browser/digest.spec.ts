@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { callApi } from '../support/console.js';
-import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
+import { onPage, useWorld } from '../support/console-page.js';
 import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
+import { becomeReader } from '../support/visitors.js';
 
 let site: TrackedWebsite;
 let page: Page;
@@ -92,14 +93,7 @@ it('readers see schedule and preview, and can neither change nor send it', async
     tz: 'Europe/Berlin',
     to: ['ada@example.com'],
   });
-  await callApi(site, 'POST', `/v1/accounts/${site.account}/users`, {
-    email: 'reader@example.com',
-    password: OWNER.password,
-    scope: 'rank:read',
-  });
-  await page.context().clearCookies();
-  await open();
-  await logIn(page, { ...OWNER, email: 'reader@example.com' });
+  await becomeReader(site, page, open);
   await page.getByText('Every day at 08:00 (Europe/Berlin)').waitFor();
   await mail().getByText('example.com').first().waitFor();
   await expectAccessible();

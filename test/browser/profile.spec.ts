@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.js';
 import { callApi, type OwnedConsole, startOwnedConsole } from '../support/console.js';
 import { insideHeading, logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
+import { visitAs } from '../support/visitors.js';
 
 const NEW_PASSWORD = 'another long pass phrase';
 
@@ -62,13 +63,10 @@ it('creates an API key that is shown once and works until it is revoked', async 
 it('offers no key to a user who may not create one', async () => {
   const reader = { email: 'reader@example.com', password: OWNER.password };
   await callApi(world, 'POST', `/v1/accounts/${world.account}/users`, { ...reader, scope: 'rank:read' });
-  const browser = await startBrowser({ locale: 'en-GB' });
-  const visitor = await browser.context.newPage();
-  await visitor.goto(`${world.url}/app/login?to=%2Fprofile`);
-  await logIn(visitor, reader);
-  await visitor.getByText('No API key yet.').waitFor();
-  expect(await visitor.getByRole('button', { name: 'New API key' }).count()).toBe(0);
-  await browser.close();
+  await visitAs(world.url, reader.email, 'profile', async (visitor) => {
+    await visitor.getByText('No API key yet.').waitFor();
+    expect(await visitor.getByRole('button', { name: 'New API key' }).count()).toBe(0);
+  });
 });
 
 it('ends another session, and changes the password, which ends all others', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startBrowser } from '../support/browser.js';
 import { callApi } from '../support/console.js';
-import { logIn, onPage, openPage, OWNER, useWorld } from '../support/console-page.js';
+import { onPage, useWorld } from '../support/console-page.js';
 import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
+import { asReader, becomeReader } from '../support/visitors.js';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const KEYWORDS = [
@@ -35,19 +35,6 @@ async function create(name: string, fill: () => Promise<unknown> = async () => {
   return address;
 }
 
-/** Opens an address as a reader with a browser of its own, who has no session. */
-async function asReader(address: string, read: (reader: Page) => Promise<void>): Promise<void> {
-  const browser = await startBrowser({ locale: 'en-GB', timezoneId: 'UTC' });
-  try {
-    const { page: reader, problems } = await openPage({ context: browser.context, url: site.url });
-    await reader.goto(address);
-    await read(reader);
-    expect(problems).toEqual([]);
-  } finally {
-    await browser.close();
-  }
-}
-
 it('a share link opens the report without a login, and no other keyword than those of its tag', async () => {
   await callApi(site, 'PUT', `/v1/rank/config/${site.config}`, {
     website: 'example.com',
@@ -66,7 +53,7 @@ it('a share link opens the report without a login, and no other keyword than tho
   expect(new URL(address).pathname).toMatch(/^\/app\/share\/[\w-]{43}$/);
   await shares().getByText('Keywords with the tag Shop · With competitors').waitFor();
   await shares().getByText('Valid until 31 Dec 2100').waitFor();
-  await asReader(address, async (reader) => {
+  await asReader(site.url, address, async (reader) => {
     await reader.getByRole('heading', { level: 1, name: HOSTILE }).waitFor();
     const rows = reader.getByRole('table', { name: 'Keywords' }).getByRole('row');
     await expect.poll(() => rows.count()).toBe(3);
@@ -96,22 +83,15 @@ it('a revoked link has ended', async () => {
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect.poll(() => item.count()).toBe(0);
-  await asReader(address, async (reader) => {
+  await asReader(site.url, address, async (reader) => {
     await reader.getByRole('heading', { name: 'This link has ended' }).waitFor();
     await onPage(() => reader).expectAccessible();
   });
 });
 
 it('readers see the links, and cannot create or revoke one', async () => {
-  await callApi(site, 'POST', `/v1/accounts/${site.account}/users`, {
-    email: 'reader@example.com',
-    password: OWNER.password,
-    scope: 'rank:read',
-  });
   await callApi(site, 'POST', `/v1/rank/config/${site.config}/shares`, { name: 'Kept' });
-  await page.context().clearCookies();
-  await open();
-  await logIn(page, { ...OWNER, email: 'reader@example.com' });
+  await becomeReader(site, page, open);
   await shares().getByText('Kept').waitFor();
   for (const name of ['New share link', 'Revoke'])
     expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0]);

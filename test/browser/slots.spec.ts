@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startBrowser } from '../support/browser.js';
 import { callApi } from '../support/console.js';
-import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
+import { onPage, OWNER, useWorld } from '../support/console-page.js';
 import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
+import { visitAs } from '../support/visitors.js';
 
 let site: TrackedWebsite;
 let page: Page;
@@ -124,18 +124,12 @@ it('is read-only outside the platform account, and not seen without its permissi
   await callApi(site, 'POST', `/v1/accounts/${child}/users`, { ...reader, scope });
   const stranger = { email: 'stranger@example.com', password: OWNER.password };
   await callApi(site, 'POST', `/v1/accounts/${child}/users`, { ...stranger, scope: 'rank:read' });
-  const browser = await startBrowser({ locale: 'en-GB' });
-  const visitor = await browser.context.newPage();
-  await visitor.goto(`${site.url}/app/login?to=%2Fslots`);
-  await logIn(visitor, reader);
-  await visitor.getByRole('table', { name: 'Slots' }).waitFor();
-  for (const name of ['New slot', 'Spread over the day', 'Edit', 'Delete'])
-    expect([name, await visitor.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0]);
-  await browser.close();
-  const other = await startBrowser({ locale: 'en-GB' });
-  const outsider = await other.context.newPage();
-  await outsider.goto(`${site.url}/app/login?to=%2Fslots`);
-  await logIn(outsider, stranger);
-  await outsider.getByText('It needs the permission slots:read').waitFor();
-  await other.close();
+  await visitAs(site.url, reader.email, 'slots', async (visitor) => {
+    await visitor.getByRole('table', { name: 'Slots' }).waitFor();
+    for (const name of ['New slot', 'Spread over the day', 'Edit', 'Delete'])
+      expect([name, await visitor.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0]);
+  });
+  await visitAs(site.url, stranger.email, 'slots', (outsider) =>
+    outsider.getByText('It needs the permission slots:read').waitFor(),
+  );
 });

@@ -4,6 +4,7 @@ import { startBrowser } from '../support/browser.js';
 import { callApi, type OwnedConsole, startOwnedConsole } from '../support/console.js';
 import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
 import { startSmtp, type TestSmtp } from '../support/smtp.js';
+import { visitAs } from '../support/visitors.js';
 
 let smtp: TestSmtp;
 let world: OwnedConsole;
@@ -119,21 +120,13 @@ it('is for the platform account, and offers what the permissions allow', async (
   const reader = { email: 'reader@example.com', password: OWNER.password };
   const scope = 'rank:read accounts:read';
   await callApi(world, 'POST', `/v1/accounts/${world.account}/users`, { ...reader, scope });
-  const visit = async (user: typeof reader, look: (visitor: Page) => Promise<void>) => {
-    const browser = await startBrowser({ locale: 'en-GB' });
-    const visitor = await browser.context.newPage();
-    await visitor.goto(`${world.url}/app/login?to=%2Fstatus`);
-    await logIn(visitor, user);
-    await look(visitor);
-    await browser.close();
-  };
-  await visit(client, async (visitor) => {
+  await visitAs(world.url, client.email, 'status', async (visitor) => {
     await visitor.getByText('Only users of the platform account may see it.').waitFor();
     await visitor.getByRole('button', { name: 'Account menu' }).click();
     await visitor.getByRole('menuitem', { name: 'Profile' }).waitFor();
     expect(await visitor.getByRole('menuitem', { name: 'Status' }).count()).toBe(0);
   });
-  await visit(reader, async (visitor) => {
+  await visitAs(world.url, reader.email, 'status', async (visitor) => {
     await visitor.getByText('Everything works.').waitFor();
     await visitor.getByRole('button', { name: 'Send test event' }).waitFor();
     expect(await visitor.getByRole('button', { name: 'Test connection' }).count()).toBe(0);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startBrowser } from '../support/browser.js';
 import { callApi, type OwnedConsole, startOwnedConsole } from '../support/console.js';
-import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
+import { onPage, OWNER, useWorld } from '../support/console-page.js';
 import { startUpstream, type TestUpstream } from '../support/upstream.js';
 import { LOCAL_RECEIVERS, messagesOf, signersOf } from '../support/webhooks.js';
+import { visitAs } from '../support/visitors.js';
 
 let world: OwnedConsole;
 let page: Page;
@@ -143,22 +143,14 @@ it('shows the webhooks of an account below, and offers no change to a reader', a
   await page.getByLabel('Account', { exact: true }).selectOption('Bakery');
   await expect.poll(() => page.url()).toContain(`account=${child}`);
   await page.getByRole('heading', { name: 'No webhook yet.' }).waitFor();
-  const visit = async (user: typeof reader, look: (visitor: Page) => Promise<void>) => {
-    const browser = await startBrowser({ locale: 'en-GB' });
-    const visitor = await browser.context.newPage();
-    await visitor.goto(`${world.url}/app/login?to=%2Fwebhooks`);
-    await logIn(visitor, user);
-    await look(visitor);
-    await browser.close();
-  };
-  await visit(reader, async (visitor) => {
+  await visitAs(world.url, reader.email, 'webhooks', async (visitor) => {
     await visitor.getByRole('link', { name: 'Deliveries' }).click();
     await visitor.getByRole('row').filter({ hasText: 'Test event' }).first().getByRole('link').click();
     await visitor.getByRole('table').getByLabel('Request').last().waitFor();
     for (const name of ['New webhook', 'Send test', 'Edit', 'Pause', 'Rotate secret', 'Delete', 'Retry'])
       expect([name, await visitor.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0]);
   });
-  await visit(stranger, async (visitor) => {
+  await visitAs(world.url, stranger.email, 'webhooks', async (visitor) => {
     await visitor.getByText('It needs the permission webhooks:read').waitFor();
     await visitor.getByRole('button', { name: 'Account menu' }).click();
     await visitor.getByRole('menuitem', { name: 'Profile' }).waitFor();
