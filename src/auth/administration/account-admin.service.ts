@@ -62,8 +62,8 @@ export class AccountAdminService {
   }
 
   /**
-   * @throws ConflictError on deactivation of the caller's own account, which its users could not undo
    * The brand is stored before the rest: a request that a crash interrupts is repeatable.
+   * @throws ConflictError on deactivation of the caller's own account, which its users could not undo
    * @throws ForbiddenError on a change of limits by a user outside the platform account, and of the caller's own budget
    * @throws ValidationError for a logo that could run or load something
    */

@@ -19,13 +19,7 @@ export { NoteRepository, type NoteView } from './note.repository.js';
 export { ResultRepository } from './result.repository.js';
 export { type Replaceable, ResultWriter } from './result-writer.repository.js';
 export type { SeoResult } from './result.schema.js';
-export {
-  type RecordedRun,
-  type RunClosing,
-  type RunFigures,
-  RunRepository,
-  type RunView,
-} from './run.repository.js';
+export { type RecordedRun, type RunClosing, RunRepository, type RunView } from './run.repository.js';
 export type { RunReason } from './run.schema.js';
 export { ShareRepository } from './share.repository.js';
 export type { Share } from './share.schema.js';

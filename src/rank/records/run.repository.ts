@@ -34,7 +34,7 @@ export interface RecordedRun {
 }
 
 /** Sums over several runs. */
-export interface RunFigures extends Pick<RunCounts, 'keywords' | 'failed' | 'requests' | 'reused'> {
+export interface RunTotals extends Pick<RunCounts, 'keywords' | 'failed' | 'requests' | 'reused'> {
   runs: Partial<Record<RecordedStatus, number>>;
 }
 
@@ -114,20 +114,21 @@ export class RunRepository {
   }
 
   /** Runs of all configurations that began since then, ended or not, by status and with their counts. */
-  async figuresSince(since: Date): Promise<RunFigures> {
-    const figures: RunFigures = { runs: {}, keywords: 0, failed: 0, requests: 0, reused: 0 };
-    const cursor = this.runs
-      .find({ run_at: { $gte: since } }, { status: 1, keywords: 1, failed: 1, requests: 1, reused: 1 })
-      .lean<Run[]>()
-      .cursor() as AsyncIterable<Run>;
-    for await (const { status, keywords, failed, requests, reused = 0 } of cursor) {
-      figures.runs[status] = (figures.runs[status] ?? 0) + 1;
-      figures.keywords += keywords;
-      figures.failed += failed;
-      figures.requests += requests;
-      figures.reused += reused;
-    }
-    return figures;
+  async totalsSince(since: Date): Promise<RunTotals> {
+    const sums = { keywords: 0, failed: 0, requests: 0, reused: 0 };
+    const counts = Object.keys(sums) as (keyof typeof sums)[];
+    const rows = await this.runs.aggregate<typeof sums & { _id: RecordedStatus; runs: number }>([
+      { $match: { run_at: { $gte: since } } },
+      {
+        $group: {
+          _id: '$status',
+          runs: { $sum: 1 },
+          ...Object.fromEntries(counts.map((count) => [count, { $sum: `$${count}` }])),
+        },
+      },
+    ]);
+    for (const row of rows) for (const count of counts) sums[count] += row[count];
+    return { runs: Object.fromEntries(rows.map(({ _id, runs }) => [_id, runs])), ...sums };
   }
 
   /** Suspicious runs of all configurations that ended since then. */

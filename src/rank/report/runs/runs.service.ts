@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
@@ -8,8 +9,6 @@ import { ConfigService } from '../../tracking/index.js';
 import { errorEntry } from '../../domain/error-entry.js';
 import { RunRepository } from '../../records/index.js';
 import type { RunsQuery } from './runs.dto.js';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Runs of the live configuration of an account (rules 260-264). */
 @Injectable()
@@ -22,8 +21,8 @@ export class RunsService {
 
   /** Runs of all accounts in the last 24 hours. */
   async totals() {
-    const since = new Date(this.clock.now().getTime() - DAY_MS);
-    return { since, ...(await this.runs.figuresSince(since)) };
+    const since = new Date(this.clock.now().getTime() - millisecondsInDay);
+    return { since, ...(await this.runs.totalsSince(since)) };
   }
 
   async list(account: Account, query: RunsQuery) {
