@@ -15,7 +15,7 @@ import { Clock } from '../dist/common/clock.js';
 import { TriggerService } from '../dist/rank/check/trigger/trigger.service.js';
 import { DaysService } from '../dist/rank/report/days/days.service.js';
 import { seriesKey } from '../dist/rank/domain/series.js';
-import { ResultRepository } from '../dist/rank/records/result.repository.js';
+import { ResultWriter } from '../dist/rank/records/result-writer.repository.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
 import { listen } from './support/serve.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
@@ -95,7 +95,7 @@ function placesOf(keyword, ago) {
 
 /** Writes the history through the application's repositories: the results, then the day's document. */
 async function fill({ app }, { account, config, keywords }) {
-  const [results, days] = [app.get(ResultRepository), app.get(DaysService)];
+  const [results, days] = [app.get(ResultWriter), app.get(DaysService)];
   const began = performance.now();
   for (let ago = options.days - 1; ago >= 0; ago -= 1) {
     const run_at = new Date(END.getTime() - ago * DAY_MS);

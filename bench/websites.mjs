@@ -8,7 +8,7 @@ import { UsersService } from '../dist/auth/users/users.service.js';
 import { ConfigRepository } from '../dist/rank/tracking/config/config.repository.js';
 import { DaysService } from '../dist/rank/report/days/days.service.js';
 import { seriesKeyOf } from '../dist/rank/domain/series.js';
-import { ResultRepository } from '../dist/rank/records/result.repository.js';
+import { ResultWriter } from '../dist/rank/records/result-writer.repository.js';
 import { WebsiteSummaries } from '../dist/rank/report/websites/website-summaries.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
 import { listen } from './support/serve.mjs';
@@ -49,7 +49,7 @@ const keywordsOf = (count) =>
 
 /** Two days of results, written by the application's repositories. */
 async function fill(app, config) {
-  const [results, days] = [app.get(ResultRepository), app.get(DaysService)];
+  const [results, days] = [app.get(ResultWriter), app.get(DaysService)];
   for (const ago of [1, 0]) {
     const at = new Date(Date.now() - ago * DAY_MS);
     const slot_day = at.toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ import { parseScope } from '../../dist/auth/policy/scope.js';
 import { UsersService } from '../../dist/auth/users/users.service.js';
 import { DaysService } from '../../dist/rank/report/days/days.service.js';
 import { seriesKey } from '../../dist/rank/domain/series.js';
-import { ResultRepository } from '../../dist/rank/records/result.repository.js';
+import { ResultWriter } from '../../dist/rank/records/result-writer.repository.js';
 import { UserEvents } from '../../dist/relay/index.js';
 import { SlotsService } from '../../dist/slots/slots.service.js';
 import { listen } from './serve.mjs';
@@ -56,7 +56,7 @@ function resultOf({ account, config, competitors }, { keyword, country }, number
 
 /** Writes the history through the application's repositories: the results, then the day's document. */
 async function fill({ app }, target, days) {
-  const [results, packed] = [app.get(ResultRepository), app.get(DaysService)];
+  const [results, packed] = [app.get(ResultWriter), app.get(DaysService)];
   const now = new Date();
   for (let ago = days - 1; ago >= 0; ago -= 1) {
     const run = new Types.ObjectId();
