@@ -1,5 +1,6 @@
 // npm run bench:websites: an account with many websites below it, over HTTP with a session. (a) GET /v1/rank/websites
-// beside GET /v1/rank/summary of one of them, (b) import and export of a CSV file of keywords.
+// beside GET /v1/rank/summary of one of them, (b) import and export of a CSV file of keywords,
+// (c) GET /health/live while a file of 10 MB is imported.
 import { Command } from 'commander';
 import { Types } from 'mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
@@ -11,6 +12,7 @@ import { seriesKeyOf } from '../dist/rank/domain/series.js';
 import { ResultWriter } from '../dist/rank/records/result-writer.repository.js';
 import { WebsiteSummaries } from '../dist/rank/report/websites/website-summaries.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
+import { healthWatch, percentile } from './relay-clients.mjs';
 import { listen } from './support/serve.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
 
@@ -131,17 +133,18 @@ async function measureList(world) {
   }
 }
 
+/** @returns the session of an account with a configuration of that keyword, and the path of its keywords */
+async function newImport(world, name, keyword) {
+  const account = await world.app.get(AccountsService).create({ name });
+  const session = await signOn(world, account._id, `${name}@example.com`);
+  const config = { keywords: [{ keyword, country: 'US' }], website: 'example.com', language: 'en' };
+  const { text } = await request(session, '/v1/rank/config', { body: JSON.stringify(config) });
+  return { session, path: `/v1/rank/config/${JSON.parse(text).data._id}/keywords` };
+}
+
 async function measureFile(world) {
-  const account = await world.app.get(AccountsService).create({ name: 'Importer' });
-  const session = await signOn(world, account._id, 'importer@example.com');
-  // The first line, so that the file fits the limit of an account.
-  const first = {
-    keywords: [{ keyword: 'phrase 0', country: 'US' }],
-    website: 'example.com',
-    language: 'en',
-  };
-  const { text } = await request(session, '/v1/rank/config', { body: JSON.stringify(first) });
-  const path = `/v1/rank/config/${JSON.parse(text).data._id}/keywords`;
+  // Its keyword is in the file, so that the file fits the limit of an account.
+  const { session, path } = await newImport(world, 'importer', 'phrase 0');
   const lines = Array.from(
     { length: options.lines },
     (_, n) => `phrase ${n},US,${n % 2 ? 'New York' : ''},a|b`,
@@ -156,15 +159,31 @@ async function measureFile(world) {
   );
 }
 
+async function measureHealth(world) {
+  const { session, path } = await newImport(world, 'patient', 'phrase');
+  const lines = Array.from({ length: 1000 }, (_, n) => `phrase ${n},US,${'n'.repeat(20)}\n`).join('');
+  // Behind the early quotation mark the rest of the file is read again, line by line.
+  const head = 'keyword,country,note\n"tea, green",US,"an early quotation mark"\n';
+  const file = head + lines.repeat(Math.ceil(10_000_000 / lines.length));
+  const health = healthWatch(world.url);
+  const { ms } = await request(session, path, { type: 'text/csv', body: file });
+  const times = await health.stop();
+  const figures = [0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(1));
+  console.log(
+    `(c) GET /health/live while a file of 10 MB is imported (${ms.toFixed(0)} ms): ${times.length} responses, p50 ${figures[0]} ms, p99 ${figures[1]} ms, at most ${figures[2]} ms`,
+  );
+}
+
 const engine = options.store === 'mongodb' ? await realEngine(`bench_websites_${Date.now()}`) : undefined;
 const world = await listen('websites', {
   LOG_LEVEL: 'error',
   RATE_LIMIT_ENABLED: 'false',
-  BODY_LIMIT: '10mb',
+  BODY_LIMIT: '12mb',
   ...(engine ? { MONGODB_URI: engine.uri } : {}),
 });
 await measureList(world);
 await measureFile(world);
+await measureHealth(world);
 await world.close();
 await engine?.close();
 process.exit(0);
