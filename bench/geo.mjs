@@ -28,7 +28,6 @@ Compares the geographic look-up with a naive filter, country-state-city and a ba
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..');
-const dist = (file) => import(join(root, 'dist', 'geo', file));
 const round = (value) => Number(value.toPrecision(3));
 const results = [];
 const ROUNDS = 5;
@@ -41,10 +40,14 @@ function report(name, value, unit, { least, most } = {}) {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}: ${round(value)} ${unit} ${bound}`);
 }
 
+const loaders = async () => ({
+  ...(await import('../dist/geo/assets/manifest.js')),
+  ...(await import('../dist/geo/data/postal-cache.js')),
+  ...(await import('../dist/geo/data/snapshot.js')),
+});
+
 async function load() {
-  const { locateParts } = await dist('assets/manifest.js');
-  const { PostalCache } = await dist('data/postal-cache.js');
-  const { Snapshot } = await dist('data/snapshot.js');
+  const { locateParts, PostalCache, Snapshot } = await loaders();
   const postal = new PostalCache(Number.MAX_SAFE_INTEGER);
   return {
     postal,
@@ -73,8 +76,8 @@ function start() {
 }
 
 async function memory() {
-  const { POSTAL_COUNTRIES } = await dist('index/postal-countries.js');
-  for (const file of ['assets/manifest.js', 'data/postal-cache.js', 'data/snapshot.js']) await dist(file);
+  const { POSTAL_COUNTRIES } = await import('../dist/geo/indexes/postal-countries.js');
+  await loaders();
   const before = await collect();
   const { snapshot } = await load();
   const core = await collect();
@@ -92,9 +95,9 @@ async function memory() {
 
 async function index() {
   const { snapshot } = await load();
-  const { normalizeName } = await dist('index/normalize-name.js');
+  const { normalizeName } = await import('../dist/geo/indexes/normalize-name.js');
   const { City } = (await import('country-state-city')).default;
-  const { Cursor } = await dist('index/layout.js');
+  const { Cursor } = await import('../dist/geo/indexes/layout.js');
   const objects = Array.from({ length: snapshot.cities.count }, (_, ordinal) =>
     snapshot.cities.city(ordinal),
   );
