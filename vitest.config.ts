@@ -19,7 +19,7 @@ const PATIENCE = {
 const EMBEDDED_ONLY = [
   'test/embedded/**',
   'test/programs/**',
-  'test/e2e/**/{crash-alone,faults,fuzz,geo-crash,process,store-backup,store-in-use}.e2e.spec.ts',
+  'test/e2e/**/{benchmarks,crash-alone,faults,fuzz,geo-crash,process,store-backup,store-in-use}.e2e.spec.ts',
 ];
 /** Tests whose results do not depend on the store: requests up to the controllers, sockets, gateway, geographic data. */
 const STORELESS = [
@@ -37,7 +37,7 @@ const SAME_ON_ANY_STORE = [
 /** Tests that repeat with processes, at random or for a long time what others prove. `npm test` leaves them to CI. */
 const LONG_ONLY = [
   'test/e2e/**/crash-{alone,budgets,erasure,mail,migration,random,reuse,run-ended,webhooks}.e2e.spec.ts',
-  'test/e2e/**/{check-many,end-signals,faults,geo-crash,mail-workers,mixed-soak,store-in-use}.e2e.spec.ts',
+  'test/e2e/**/{benchmarks,check-many,end-signals,faults,geo-crash,mail-workers,mixed-soak,store-in-use}.e2e.spec.ts',
   'test/e2e/**/report-oracle*.e2e.spec.ts',
   'test/embedded/{faults,responsive}.spec.ts',
   'test/geo/oracle.spec.ts',

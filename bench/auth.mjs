@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { record } from './support/figures.mjs';
 import { median } from './support/store.mjs';
 
 const { values } = parseArgs({
@@ -84,6 +85,10 @@ async function guardCost(servers) {
       }
     }
     console.log(`GET ${path}`);
+    for (const [index, [name]] of variants.entries()) {
+      const ratio = median(rounds[index].map(({ rate }, round) => rate / rounds[0][round].rate));
+      if (index > 0) record(`GET ${path}, ${name}`, ratio, 'x', '>= 0.85');
+    }
     console.table(
       variants.map(([name], index) => ({
         variant: name,
@@ -122,6 +127,7 @@ async function loginTimes(server) {
       times[kind].push(await loginTime(server, body));
   }
   const [knownMs, unknownMs] = [median(times.known), median(times.unknown)];
+  record('rejected login, unknown address beside a known one', unknownMs / knownMs, 'x');
   console.log(`Rejected login without rate limits, median of ${number('tries')} tries`);
   console.table([
     { 'e-mail address': 'known', ms: knownMs.toFixed(1), ratio: '', target: '' },

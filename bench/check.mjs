@@ -11,6 +11,7 @@ import { Command } from 'commander';
 import { Types } from 'mongoose';
 import { checkProviders } from './check-providers.mjs';
 import { boot } from './support/check.mjs';
+import { record } from './support/figures.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
 
 const options = new Command('npm run bench:check --')
@@ -115,6 +116,7 @@ async function slow(app, { latency }, count, concurrency, name) {
   await latency(options.latency);
   const ms = await rounds(options.rounds, async () => (await app.run()).ms);
   const least = Math.ceil(count / concurrency) * options.latency;
+  record(`time of ${count} keywords, ${concurrency} at a time`, ms / least, 'x');
   say(
     `(${name}) ${count} keywords, ${concurrency} concurrent, ${options.latency} ms each: ${ms.toFixed(0)} ms = ${(ms / least).toFixed(3)} x the minimum of ${least} ms; ${((1000 * count) / ms).toFixed(0)} keywords/s`,
   );
@@ -131,6 +133,7 @@ async function cost(app, { url, latency }) {
     own.push((await app.run()).cpuMs / keywords);
     bare.push((await bareLoop(app, url, keywordsOf(keywords), concurrency)) / keywords);
   }
+  record('CPU per keyword', median(own) / median(bare), 'x', '<= 1.5');
   say(
     `(b) CPU time per keyword: ${median(own).toFixed(3)} ms = ${(median(own) / median(bare)).toFixed(2)} x the bare loop's ${median(bare).toFixed(3)} ms`,
   );
@@ -146,6 +149,7 @@ async function small(app, { latency }) {
     cpu.push(cpuMs / options.small);
     time.push(ms / options.small);
   }
+  record('CPU per configuration of two keywords', median(cpu), 'ms');
   say(
     `(g) ${options.small} configurations of two keywords: CPU time ${median(cpu).toFixed(2)} ms and ${median(time).toFixed(2)} ms each`,
   );
@@ -162,6 +166,7 @@ async function memory(app, { latency }) {
   const { ms, summary } = await app.run();
   clearInterval(sampler);
   const mb = (bytes) => (bytes / 1e6).toFixed(0);
+  record('memory growth with many keywords', (peak - before) / 1e6, 'MB');
   say(
     `(c) ${summary.ranked + summary.not_found} keywords in configurations of ${perConfig}: ${(ms / 1000).toFixed(0)} s, memory ${mb(before)} MB before, ${mb(peak)} MB peak (+${mb(peak - before)})`,
   );

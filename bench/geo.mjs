@@ -11,17 +11,24 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { record } from './support/figures.mjs';
 import { median, temporaryFolder } from './support/store.mjs';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '2' }, only: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 });
 if (values.help) {
-  console.log(`npm run bench:geo [-- --seconds 2] [--only start|index|memory|http]
+  console.log(`npm run bench:geo [-- --seconds 2] [--rounds 5] [--only start|index|memory|http]
 
 Compares the geographic look-up with a naive filter, country-state-city and a bare Node server.
 
   --seconds <n>  duration of each HTTP measurement
+  --rounds <n>   HTTP measurements; the result is their median
   --only <part>  run one part: start, index, memory or http`);
   process.exit(0);
 }
@@ -30,13 +37,14 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..');
 const round = (value) => Number(value.toPrecision(3));
 const results = [];
-const ROUNDS = 5;
 
 /** Prints one result; `least` and `most` are its limits. */
 function report(name, value, unit, { least, most } = {}) {
   const ok = (least === undefined || value >= least) && (most === undefined || value <= most);
   const bound = least === undefined ? (most === undefined ? '' : `(at most ${most})`) : `(at least ${least})`;
   results.push(ok);
+  const target = least === undefined ? most && `<= ${most}` : `>= ${least}`;
+  record(name, value, unit, target);
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}: ${round(value)} ${unit} ${bound}`);
 }
 
@@ -173,7 +181,7 @@ async function measure({ child, url }, path, connections) {
 /** Medians of several rounds, with the two servers measured alternately. */
 async function alternately(app, bare, [path, barePath], connections) {
   const rounds = [];
-  for (let i = 0; i < ROUNDS; i++) {
+  for (let i = 0; i < Number(values.rounds); i++) {
     rounds.push([await measure(app, path, connections), await measure(bare, barePath, connections)]);
   }
   return (key) => [0, 1].map((side) => median(rounds.map((round) => round[side][key])));

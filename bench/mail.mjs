@@ -10,6 +10,7 @@ import { Command } from 'commander';
 import mongoose from 'mongoose';
 import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
+import { record } from './support/figures.mjs';
 import { temporaryFolder } from './support/store.mjs';
 
 const { MongoClient, ObjectId } = mongoose.mongo;
@@ -169,6 +170,7 @@ function report({ mails, seconds, memory, bare, distinct, all }) {
   const perSecond = mails / seconds;
   const at = (share) => memory[Math.min(memory.length - 1, Math.floor(memory.length * share))];
   const steps = [0, 0.25, 0.5, 0.75, 1].map(at);
+  record('mails/s', perSecond / bare.perSecond, 'x');
   console.log(`${mails} mails in ${seconds.toFixed(1)} s: ${Math.round(perSecond)} mails/s`);
   console.log(
     `bare loop without a store: ${Math.round(bare.perSecond)} mails/s (ratio ${(perSecond / bare.perSecond).toFixed(2)})`,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { start } from './relay-processes.mjs';
 import { holdSockets } from './relay-sockets.mjs';
+import { record } from './support/figures.mjs';
 import { median, realEngine } from './support/store.mjs';
 
 const { values } = parseArgs({
@@ -183,7 +184,8 @@ async function compare() {
   const TARGETS = {
     'connections/s, all clients at the same time': '>= 0.5',
     'bytes per connection (heap and buffers, after a collection)': '<= 1.15',
-    'publishes/s to one user': '>= 0.8',
+    'publishes/s to one user': '>= 1',
+    'server CPU µs per publish to one user': '<= 1.05',
     'deliveries/s to all': '>= 1',
     'p99 ms until the response, at a fixed rate': '<= 1.5',
     'p99 ms until the event arrives': '<= 1.5',
@@ -199,6 +201,7 @@ async function compare() {
   const rows = Object.keys(rounds.bare[0]).map((name) => {
     const [bare, ours] = [rounds.bare, rounds.rankwire].map((list) => median(list.map((each) => each[name])));
     const digits = bare < 100 ? 2 : 0;
+    if (bare > 0) record(name, ours / bare, 'x', TARGETS[name]);
     return {
       figure: name,
       bare: bare.toFixed(digits),

@@ -18,6 +18,7 @@ import { seriesKey } from '../dist/rank/domain/series.js';
 import { ResultWriter } from '../dist/rank/records/result-writer.repository.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
 import { listen } from './support/serve.mjs';
+import { record } from './support/figures.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
 
 const options = new Command('npm run bench:report --')
@@ -246,6 +247,7 @@ async function underLoad(world, { headers, config }) {
   const [line] = await once(createInterface({ input: users.stdout }), 'line');
   const { requests, medianMs } = JSON.parse(line);
   const fall = 100 * (1 - beside / alone);
+  record(`keywords/s of a check beside ${options.users} users`, beside / alone, 'x');
   say(
     `  check alone: ${alone.toFixed(0)} keywords/s; with ${options.users} users: ${beside.toFixed(0)} keywords/s (${fall.toFixed(1)} % less)`,
   );
@@ -293,6 +295,7 @@ for (const store of stores) {
     const ratio = peer?.[name]
       ? ` = ${((100 * ms) / peer[name]).toFixed(1)} % of $group (${peer[name].toFixed(0)} ms)`
       : ofGraph;
+    record(`${store}: ${name}`, ms, 'ms');
     say(
       `  ${name}: ${ms.toFixed(0)} ms${ratio}; time to first byte ${firstByte.toFixed(0)} ms; ${mb.toFixed(1)} MB; memory +${growthMb.toFixed(0)} MB`,
     );

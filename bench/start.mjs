@@ -9,6 +9,7 @@ import { Types } from 'mongoose';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { loadSettings } from '../dist/settings/load-settings.js';
 import { createApp } from '../dist/create-app.js';
+import { record } from './support/figures.mjs';
 import { median, temporaryFolder } from './support/store.mjs';
 
 const options = new Command('npm run bench:start --')
@@ -132,6 +133,9 @@ for (const [index, [name]] of candidates.entries()) {
 const [bare, own] = found;
 const ratio = medianOf(own, 'ms') / medianOf(bare, 'ms');
 const work = medianOf(own, 'cpu') / medianOf(bare, 'cpu');
+record('time until ready', ratio, 'x', '<= 2');
+record('CPU time until ready', work, 'x');
+record('memory when ready', medianOf(own, 'mb'), 'MB');
 console.log(
   `rankwire / bare      ${ratio.toFixed(2)} x the time (limit ${LIMIT}), ${work.toFixed(2)} x the CPU time`,
 );

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { startEmbeddedStoreInWorker } from '../dist/database/embedded/index.js';
+import { record } from './support/figures.mjs';
 import { median, realEngine, storeOption, temporaryFolder } from './support/store.mjs';
 
 const options = new Command('npm run bench:store --')
@@ -158,6 +159,7 @@ const embedded = isMeasured('embedded') ? await onEmbedded(workload) : undefined
 const mongodb = engine && (await onMongoDb(engine, workload));
 const inMs = ({ ms }) => `${ms.toFixed(0).padStart(7)} ms`;
 for (const [name, result] of embedded ?? mongodb) {
+  record(name, result.ms, 'ms');
   const columns = [name.padEnd(62), inMs(result)];
   if (embedded && mongodb) {
     const peer = mongodb.get(name);
@@ -183,6 +185,7 @@ async function opening() {
   const child = fork(join(import.meta.dirname, 'support', 'store-process.mjs'), [JSON.stringify(place)]);
   const next = async () => (await once(child, 'message'))[0];
   const { uri, openedMs } = await next();
+  record(`opening a store of ${options.million} documents`, openedMs, 'ms', '<= 300');
   console.log(`opening a store of ${options.million} documents: ${openedMs.toFixed(0)} ms (limit 300)`);
   const memory = async () => {
     child.send('memory');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Command } from 'commander';
+import { record } from './support/figures.mjs';
 
 const options = new Command('npm run bench:web --')
   .option('--keywords <n>', 'rows of the table', Number, 10_000)
@@ -47,6 +48,7 @@ function size(chunks) {
 
 /** @param budget the greatest value; without one the figure is only printed */
 function report(name, value, unit, budget) {
+  record(name, value, unit, budget === undefined ? undefined : `<= ${budget}`);
   const limit = budget === undefined ? '' : ` (budget ${budget})`;
   console.log(`${name}: ${value.toFixed(value < 10 ? 2 : 1)} ${unit}${limit}`);
   if (budget !== undefined && value > budget) process.exitCode = 1;

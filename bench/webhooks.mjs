@@ -6,6 +6,7 @@ import { createServer, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
+import { record } from './support/figures.mjs';
 
 const SLOW_MS = 5000;
 const LIMIT_MS = 1000;
@@ -170,6 +171,8 @@ function report(options, sent, bare, arrivals) {
   const { events, receivers, hanging, failing, rate } = options;
   const line = ({ p50, p99, max }) =>
     `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, at most ${max.toFixed(1)} ms`;
+  record('p99 ms of arrival at the others', app.p99, 'ms', `<= ${LIMIT_MS}`);
+  record('events that did not arrive', app.missing, '', '<= 0');
   console.log(
     `${events} events at ${rate}/s to ${receivers} receivers, of which ${hanging} hang, ${failing} fail and one takes ${SLOW_MS} ms`,
   );

@@ -14,6 +14,7 @@ import { WebsiteSummaries } from '../dist/rank/report/websites/website-summaries
 import { SlotsService } from '../dist/slots/slots.service.js';
 import { healthWatch, percentile } from './relay-clients.mjs';
 import { listen } from './support/serve.mjs';
+import { record } from './support/figures.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
 
 const options = new Command('npm run bench:websites --')
@@ -127,6 +128,7 @@ async function measureList(world) {
   const summary = await timesOf(customer, `/v1/rank/summary/${one._id}`);
   for (const query of ['limit=25', 'limit=100', 'limit=25&all=true', 'limit=100&all=true']) {
     const list = await timesOf(agency, `/v1/rank/websites?${query}&sortField=top3&sortOrder=desc`);
+    record(`list of websites, ${query}`, list / summary, 'x', '<= 3');
     console.log(
       `(a) ${query} of ${options.websites} websites, sorted: ${list.toFixed(1)} ms = ${(list / summary).toFixed(2)} x the summary of one (${summary.toFixed(1)} ms)`,
     );
@@ -154,6 +156,7 @@ async function measureFile(world) {
   const { added, known } = JSON.parse(imported.text).data;
   const again = await request(session, path, { type: 'text/csv', body: file });
   const exported = await request(session, `${path}?format=csv`);
+  record(`import of ${options.lines} lines`, imported.ms, 'ms');
   console.log(
     `(b) CSV file of ${options.lines} lines: import ${imported.ms.toFixed(0)} ms (${added} added, ${known} known), the same again ${again.ms.toFixed(0)} ms, export ${exported.ms.toFixed(0)} ms (${exported.text.trimEnd().split('\n').length - 1} keywords)`,
   );
@@ -169,6 +172,7 @@ async function measureHealth(world) {
   const { ms } = await request(session, path, { type: 'text/csv', body: file });
   const times = await health.stop();
   const figures = [0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(1));
+  record('GET /health/live while 10 MB are imported, at most', percentile(times, 1), 'ms');
   console.log(
     `(c) GET /health/live while a file of 10 MB is imported (${ms.toFixed(0)} ms): ${times.length} responses, p50 ${figures[0]} ms, p99 ${figures[1]} ms, at most ${figures[2]} ms`,
   );

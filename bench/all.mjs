@@ -1,0 +1,95 @@
+// npm run bench: runs the benchmarks one after the other and records their figures, with date, commit, Node, processor
+// and load, in docs/benchmarks.json and docs/benchmarks.md. --quick prints the ratios that matter and records nothing.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { BENCHMARKS } from './support/catalogue.mjs';
+import { meets } from './support/figures.mjs';
+import { commitOf, markStale, PAGE, readRecords, RECORDS, renderPage } from './support/records.mjs';
+import { temporaryFolder } from './support/store.mjs';
+
+const options = new Command('npm run bench --')
+  .option('--quick', 'short forms that print the ratios that matter with their targets; records nothing')
+  .option('--only <names>', 'benchmarks, separated by commas')
+  .option('--mark', 'measure nothing: mark the records whose code has changed since as stale')
+  .parse()
+  .opts();
+
+const root = join(import.meta.dirname, '..');
+const names = options.only?.split(',');
+const unknown = names?.filter((name) => !BENCHMARKS.some((benchmark) => benchmark.name === name)) ?? [];
+if (unknown.length > 0) {
+  console.error(
+    `No benchmark ${unknown.join(', ')}; there are: ${BENCHMARKS.map(({ name }) => name).join(', ')}`,
+  );
+  process.exit(2);
+}
+
+if (options.mark) await save(await markStale(await readRecords(root), root));
+else if (options.quick) await quick();
+else await recordAll();
+
+/** @returns the figures of one benchmark; fails when it ends before it has recorded any */
+async function run({ name, flags = [] }, args) {
+  const { folder, remove } = temporaryFolder('figures');
+  const file = join(folder, 'figures.jsonl');
+  try {
+    const child = spawn(process.execPath, [...flags, join(import.meta.dirname, `${name}.mjs`), ...args], {
+      stdio: ['ignore', options.quick ? 'ignore' : 'inherit', 'inherit'],
+      env: { ...process.env, BENCH_FIGURES: file },
+    });
+    const [code] = await once(child, 'exit');
+    // A benchmark that misses a target of its own ends with 1 as well, but with all its figures.
+    if (!existsSync(file)) throw new Error(`bench:${name} ended with code ${code} and without figures`);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    return lines.map((line) => JSON.parse(line));
+  } finally {
+    remove();
+  }
+}
+
+async function quick() {
+  const began = performance.now();
+  console.log(`load before: ${loadavg()[0].toFixed(2)}`);
+  for (const benchmark of BENCHMARKS.filter(({ name, key }) => key && (!names || names.includes(name)))) {
+    const figures = await run(benchmark, benchmark.quick);
+    for (const wanted of benchmark.key) {
+      const { value, unit, target } = figures.find(({ name }) => name === wanted) ?? {};
+      if (value === undefined) throw new Error(`bench:${benchmark.name} has no figure "${wanted}"`);
+      const met = meets(value, target);
+      if (!met) process.exitCode = 1;
+      const columns = [benchmark.name.padEnd(9), `${value.toFixed(2)} ${unit}`.padStart(10), target ?? ''];
+      console.log(`${columns.join('  ').padEnd(32)} ${met ? '     ' : 'missed'.padEnd(5)} ${wanted}`);
+    }
+  }
+  console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
+}
+
+async function recordAll() {
+  const records = await readRecords(root);
+  for (const benchmark of BENCHMARKS.filter(({ name }) => !names || names.includes(name))) {
+    const { name, args = [] } = benchmark;
+    console.log(`\n==> bench:${name} ${args.join(' ')}`);
+    const load = Number(loadavg()[0].toFixed(2));
+    const figures = await run(benchmark, args);
+    const [processor] = cpus();
+    records[name] = {
+      date: new Date().toISOString().slice(0, 10),
+      commit: await commitOf(root),
+      node: process.version,
+      cpu: `${cpus().length} × ${processor.model}`,
+      load,
+      command: ['npm run', `bench:${name}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
+      figures: figures.map(({ value, ...rest }) => ({ ...rest, value: Number(value.toPrecision(3)) })),
+    };
+    await save(records);
+  }
+}
+
+async function save(records) {
+  writeFileSync(join(root, RECORDS), `${JSON.stringify(records, undefined, 2)}\n`);
+  writeFileSync(join(root, PAGE), await renderPage(readFileSync(join(root, PAGE), 'utf8'), records));
+}

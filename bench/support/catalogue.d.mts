@@ -1,0 +1,13 @@
+export interface Benchmark {
+  name: string;
+  measures: string;
+  /** Paths whose commits make a record older. */
+  covers: string[];
+  /** Flags of Node. */
+  flags?: string[];
+  args?: string[];
+  quick?: string[];
+  least: string[];
+  key?: string[];
+}
+export const BENCHMARKS: Benchmark[];
