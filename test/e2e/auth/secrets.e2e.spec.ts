@@ -1,17 +1,28 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FirstRun } from '../../../src/setup/first-run.js';
 import { type Caller, newCaller, newConfig, newSlot, PASSWORD, startApp, useApp } from '../../support/app.js';
 import { newKey, sessionOf, tokenOf } from '../../support/credentials.js';
 import { routes } from '../../support/route-table.js';
+import { startSmtp, type TestSmtp } from '../../support/smtp.js';
 import { newWebhook } from '../../support/webhooks.js';
 
 const INTERNAL_API_KEY = 'internal-key-of-the-tests';
 const NO_SERVICE = 'http://127.0.0.1:1';
+/** Names of the tokens that nobody but their receiver has. */
+const MAILED = /^(token of|setup token)/;
 const ANY = '0123456789abcdef01234567';
 /** Their responses last until the client leaves. */
 const ENDLESS = new Set(['/v1/shared/events']);
 
+let smtp: TestSmtp;
+beforeAll(async () => {
+  smtp = await startSmtp();
+});
+afterAll(() => smtp.close());
+
 const t = useApp(() =>
   startApp({
+    SMTP_URL: smtp.url,
     INTERNAL_API_KEY,
     EXTERNAL_API_URL: NO_SERVICE,
     AI_SERVICE_URL: NO_SERVICE,
@@ -46,7 +57,10 @@ beforeAll(async () => {
   add('webhook secret', rotated.body.data.secret);
   add('former webhook secret', webhook.secret);
   add('URL of a webhook', 'of-the-url-of-a-webhook');
+  add('setup token', new URL(t.app.get(FirstRun).address(NO_SERVICE)).searchParams.get('token')!);
+  await addMailed();
   await addStored('users', 'password_hash');
+  await addStored('password_resets', 'token_hash');
   await addStored('rank_shares', 'token_hash');
   await addStored('webhooks', 'secret');
 });
@@ -57,6 +71,25 @@ async function addStored(collection: string, field: string): Promise<void> {
   for (const document of await t.db.collection(collection).find().toArray())
     add(`${collection}.${field} ${String(document['_id'])}`, String(document[field]));
 }
+
+/** Tokens that are in mails alone: to set a new password and to confirm a new address. */
+async function addMailed(): Promise<void> {
+  const { email, userId } = await newCaller(t, { account: owner.account });
+  await t.http.post('/v1/auth/password/forgot').send({ email }).expect(200);
+  await t.http
+    .patch(`/v1/users/${userId}`)
+    .set(owner.as)
+    .send({ email: `new-${email}` })
+    .expect(200);
+  await vi.waitUntil(() => smtp.taken.length === 3, { timeout: 60_000 });
+  for (const { text, headers } of smtp.taken) {
+    const token = /[?&#]token=([\w.-]{20,})/.exec(text)?.[1];
+    if (token) add(`token of "${headers.get('subject')}"`, token);
+  }
+  expect(mailedTokens()).toHaveLength(3);
+}
+
+const mailedTokens = () => [...secrets].filter(([name]) => MAILED.test(name)).map(([, token]) => token);
 
 /** New ones for each route, as some routes end them. */
 async function credentials(route: string) {
@@ -97,6 +130,13 @@ function variants({ sessionId, token, key }: { sessionId: string; token: string;
     (request: Sent) => request.set('X-Internal-Key', INTERNAL_API_KEY).type('json').send(fields),
     (request: Sent) => request.type('json').send(`{"password": "${PASSWORD}", "token": "${token}`),
     (request: Sent) => request.type('json').send(`${key} ${token}`),
+    ...mailedTokens().map(
+      (mailed) => (request: Sent) =>
+        request
+          .query({ token: mailed })
+          .type('json')
+          .send(JSON.stringify({ token: mailed, new_password: PASSWORD })),
+    ),
   ];
 }
 
