@@ -72,7 +72,7 @@ describe('the age of a record', () => {
     expect(await distanceOf(tmpdir(), first, ['src'])).toBeUndefined();
   });
 
-  it('cannot be told without the history', async () => {
+  it('is unknown without the history', async () => {
     const shallow = join(folder, 'shallow');
     git('clone', '-q', '--depth', '1', `file://${folder}`, shallow);
     expect(await distanceOf(shallow, first, ['src'])).toBeUndefined();

@@ -25,7 +25,7 @@ export const commitOf = (root) => git(root, 'rev-parse', '--short=10', 'HEAD');
 
 /**
  * @returns commits since then to the covered paths; Infinity for a commit that the repository does not have, undefined
- * where that cannot be told: no repository, or one without its history
+ * where that is unknown: no repository, or a shallow one
  */
 export async function distanceOf(root, commit, covers) {
   try {
@@ -79,7 +79,7 @@ function section({ name, measures }, record) {
   ];
 }
 
-/** @returns the page with its generated part made anew */
+/** @returns the page with a new generated part */
 export async function renderPage(page, records) {
   const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (before < 0 || after < before) throw new Error(`${PAGE} has no part between ${BEGIN} and ${END}`);

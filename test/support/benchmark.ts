@@ -9,8 +9,8 @@ import type { Benchmark } from '../../bench/support/catalogue.mjs';
 import type { Figure } from '../../bench/support/figures.mjs';
 
 /**
- * Runs a benchmark in its least form and expects figures, whatever they are: they depend on the machine, and so does the
- * exit code, which tells of missed targets.
+ * Runs the smallest form of a benchmark and expects figures of any value: they depend on the machine, and so does the
+ * exit code, which is 1 when a target is missed.
  */
 export async function expectFigures({ name, flags = [], least, key = [] }: Benchmark): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-bench-figures-'));

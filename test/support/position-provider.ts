@@ -1,7 +1,7 @@
 import { startUpstream, type TestUpstream } from './upstream.js';
 
-/** Position of the website; null: not found, 'fails': an error. */
-export type Answered = number | null | 'fails';
+/** Position of the website's `/page`, or of its pages by path; null: not found, 'fails': an error. */
+export type Answered = number | Record<string, number> | null | 'fails';
 
 /** A search provider in the form of rapidapi that puts one website where a test wants it. */
 export interface PositionProvider extends Pick<TestUpstream, 'url' | 'close'> {
@@ -18,9 +18,13 @@ export async function startPositionProvider(website: string, depth = 100): Promi
     const keyword = words.split('+').map(decodeURIComponent).join(' ');
     const at = positions.get(url.includes('&device=mobile') ? `${keyword} mobile` : keyword) ?? null;
     if (at === 'fails') return void response.writeHead(500).end('{}');
+    const paths = typeof at === 'number' ? { '/page': at } : (at ?? {});
+    const pages = new Map(Object.entries(paths).map(([path, position]) => [position, path]));
     const results = Array.from({ length: depth }, (_, index) => ({
       title: `Result ${index + 1}`,
-      link: index + 1 === at ? `https://${website}/page` : `https://other-${index}.example/`,
+      link: pages.has(index + 1)
+        ? `https://${website}${pages.get(index + 1)}`
+        : `https://other-${index}.example/`,
     }));
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ results }));
   });

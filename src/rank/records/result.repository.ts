@@ -73,6 +73,17 @@ export class ResultRepository {
       .exec();
   }
 
+  /** The website's positions on one slot day, of these series. */
+  async positionsOf(config: Types.ObjectId, slotDay: string, series: readonly string[]) {
+    if (series.length === 0) return [];
+    return this.results
+      .find(
+        { config, slot_day: slotDay, series: { $in: series }, deleted_on: null },
+        { series: 1, results: 1 },
+      )
+      .lean<Pick<SeoResult, 'series' | 'results'>[]>();
+  }
+
   /** Slot days with a real result of the series, newest first. */
   async realDays(config: Types.ObjectId, series: string): Promise<string[]> {
     const rows = await this.results

@@ -14,6 +14,8 @@ import { KeywordHistoryService } from './competitors/keyword-history.service.js'
 import { AllDaysRebuilder } from './days/all-days.rebuilder.js';
 import { DaysService } from './days/days.service.js';
 import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
+import { PagesController } from './pages/pages.controller.js';
+import { PagesService } from './pages/pages.service.js';
 import { FailedKeywords } from './positions/failed-keywords.js';
 import { MatrixService } from './positions/matrix.service.js';
 import { ReportController } from './positions/report.controller.js';
@@ -52,6 +54,7 @@ import { WebsitesService } from './websites/websites.service.js';
   controllers: [
     ReportController,
     CompetitorsController,
+    PagesController,
     SerpController,
     SharedReportsController,
     SharesController,
@@ -69,6 +72,7 @@ import { WebsitesService } from './websites/websites.service.js';
     HeadToHeadService,
     KeywordHistoryService,
     MatrixService,
+    PagesService,
     RankData,
     ReportDays,
     ReportService,

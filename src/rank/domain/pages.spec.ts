@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { localDay } from '../../common/time/zone.js';
+import type { DataPoint, Position } from './data-point.js';
+import { findPages, type PageRow, PagesAccumulator, sortPages } from './pages.js';
+import { emptyDictionary, packedDays } from './spec-support.js';
+
+const at = (day: number) => new Date(Date.UTC(2026, 2, day, 6));
+const point = (day: number, keyword: string, own: Record<string, number>): DataPoint => ({
+  keyword,
+  country: 'US',
+  near: '',
+  runAt: at(day),
+  checkedAt: at(day),
+  rolled: false,
+  positions: Object.entries(own).map<Position>(([path, position]) => ({
+    link: `https://a.com${path}`,
+    position,
+  })),
+});
+
+function pagesOf(points: DataPoint[], includes: (keyword: string) => boolean = () => true): PageRow[] {
+  const dictionary = emptyDictionary();
+  const dayOf = (runAt: Date) => (runAt < at(1) ? null : localDay(runAt, 'UTC'));
+  const pages = new PagesAccumulator(dictionary, dayOf, ({ keyword }) => includes(keyword));
+  for (const day of packedDays(points, dictionary)) pages.add(day);
+  return sortPages(pages.rows(), 'url', 'asc');
+}
+
+const POINTS = [
+  point(1, 'tea', { '/tea': 12 }),
+  point(1, 'green tea', { '/tea': 2 }),
+  point(1, 'coffee', {}),
+  point(2, 'tea', { '/tea?utm_source=x': 3, '/shop': 9 }),
+  point(2, 'green tea', { '/green': 5 }),
+  point(2, 'coffee', { '/shop': 10 }),
+];
+
+describe('the pages of a website', () => {
+  it('count the keywords whose newest result has them at the best position', () => {
+    expect(pagesOf(POINTS)).toEqual([
+      {
+        url: 'https://a.com/green',
+        keywords: 1,
+        top3: 0,
+        top10: 1,
+        best: 5,
+        average: 5,
+        visibility: 20,
+        visibility_change: 20,
+        first_seen: '2026-03-02',
+        last_seen: '2026-03-02',
+      },
+      {
+        url: 'https://a.com/shop',
+        keywords: 1,
+        top3: 0,
+        top10: 1,
+        best: 10,
+        average: 10,
+        visibility: 6.67,
+        visibility_change: 6.67,
+        first_seen: '2026-03-02',
+        last_seen: '2026-03-02',
+      },
+      {
+        url: 'https://a.com/tea',
+        keywords: 1,
+        top3: 1,
+        top10: 1,
+        best: 3,
+        average: 3,
+        visibility: 33.33,
+        visibility_change: 0,
+        first_seen: '2026-03-01',
+        last_seen: '2026-03-02',
+      },
+    ]);
+  });
+
+  it('stay in the list without a keyword, with what they lost', () => {
+    const left = point(2, 'tea', {});
+    expect(pagesOf([point(1, 'tea', { '/tea': 1 }), left])).toEqual([
+      expect.objectContaining({
+        keywords: 0,
+        best: null,
+        average: null,
+        visibility: 0,
+        visibility_change: -100,
+      }),
+    ]);
+  });
+
+  it('are those of the range and of the keywords that are included', () => {
+    const before = { ...point(1, 'tea', { '/old': 1 }), runAt: new Date(Date.UTC(2026, 1, 27)) };
+    const urls = pagesOf([before, ...POINTS], (keyword) => keyword !== 'coffee').map(({ url }) => url);
+    expect(urls).toEqual(['https://a.com/green', 'https://a.com/tea']);
+  });
+
+  it('are found by a part of the url, in any case', () => {
+    expect(findPages(pagesOf(POINTS), 'GREEN').map(({ url }) => url)).toEqual(['https://a.com/green']);
+    expect(findPages(pagesOf(POINTS), '')).toHaveLength(3);
+  });
+
+  it('are sorted with null last in both orders, equal ones by url', () => {
+    const rows = pagesOf([...POINTS, point(1, 'milk', { '/milk': 4 }), point(2, 'milk', {})]);
+    const names = (order: 'asc' | 'desc') => sortPages(rows, 'best', order).map(({ url }) => url.slice(14));
+    expect(names('asc')).toEqual(['tea', 'green', 'shop', 'milk']);
+    expect(names('desc')).toEqual(['shop', 'green', 'tea', 'milk']);
+    expect(sortPages(rows, 'keywords', 'desc').map(({ url }) => url.slice(14))).toEqual([
+      'green',
+      'shop',
+      'tea',
+      'milk',
+    ]);
+  });
+});

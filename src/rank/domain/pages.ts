@@ -1,0 +1,148 @@
+import type { LocalDay } from '../../common/time/zone.js';
+import { NOT_FOUND, type PackedDay, visitEntries } from './day-pack.js';
+import type { DayOf } from './graph-accumulator.js';
+import { byText, foldCase } from './order.js';
+import { PageNames } from './page-url.js';
+import type { Series } from './series.js';
+import { round2 } from './statistics.js';
+import { clickShare } from './visibility.js';
+
+/** A page of the website, over the keywords whose newest result has it at their best position. */
+export interface PageRow {
+  url: string;
+  keywords: number;
+  top3: number;
+  top10: number;
+  /** Null without a keyword. */
+  best: number | null;
+  average: number | null;
+  /** 0 to 100: its part of the website's visibility. */
+  visibility: number;
+  /** Against the first result of each keyword within the range. */
+  visibility_change: number;
+  /** First and last day of the range on which it was the best page of a keyword. */
+  first_seen: LocalDay;
+  last_seen: LocalDay;
+}
+
+export const PAGE_FIELDS = [
+  'url',
+  'keywords',
+  'top3',
+  'top10',
+  'best',
+  'average',
+  'visibility',
+  'visibility_change',
+  'first_seen',
+  'last_seen',
+] as const satisfies readonly (keyof PageRow)[];
+export type PageField = (typeof PAGE_FIELDS)[number];
+
+/** A place of a keyword; `page` is undefined when the website was not found. */
+interface Place {
+  page: number | undefined;
+  best: number;
+}
+
+interface PageDays {
+  first: LocalDay;
+  last: LocalDay;
+}
+
+/** Collects the best pages of keywords from packed days in ascending order. */
+export class PagesAccumulator {
+  private readonly pages: PageNames;
+  private readonly seen = new Map<number, PageDays>();
+  private readonly firsts = new Map<number, Place>();
+  private readonly newest = new Map<number, Place>();
+  /** Cached `includes` by series index. */
+  private readonly included: boolean[] = [];
+
+  /**
+   * @param names the dictionary of the configuration; may grow while days are added
+   * @param includes whether a series is in the report
+   */
+  constructor(
+    private readonly names: { series: readonly Series[]; link(index: number): string },
+    private readonly dayOf: DayOf,
+    private readonly includes: (series: Series) => boolean,
+  ) {
+    this.pages = new PageNames((link) => names.link(link));
+  }
+
+  add({ run_ats, entries }: PackedDay): void {
+    const days = run_ats.map((at) => this.dayOf(at));
+    visitEntries(entries, ({ series, run, best, link }) => {
+      const day = days[run] ?? null;
+      if (day === null || !(this.included[series] ??= this.includes(this.names.series[series]!))) return;
+      const page = best === NOT_FOUND ? undefined : this.pages.pageOf(link);
+      const place = { page, best };
+      if (!this.firsts.has(series)) this.firsts.set(series, place);
+      this.newest.set(series, place);
+      if (page !== undefined) this.see(page, day);
+    });
+  }
+
+  /** Every page that was the best one of a keyword within the range. */
+  rows(): PageRow[] {
+    const [now, before] = [this.tally(this.newest), this.tally(this.firsts)];
+    const shareOf = (clicks = 0) => (this.newest.size === 0 ? 0 : clicks / this.newest.size);
+    return [...this.seen].map(([page, { first, last }]) => {
+      const { places, clicks } = now.get(page) ?? NOWHERE;
+      const visibility = shareOf(clicks);
+      return {
+        url: this.pages.urlOf(page),
+        keywords: places.length,
+        top3: places.filter((place) => place <= 3).length,
+        top10: places.filter((place) => place <= 10).length,
+        best: places.length === 0 ? null : Math.min(...places),
+        average: places.length === 0 ? null : round2(sum(places) / places.length),
+        visibility: round2(visibility),
+        visibility_change: round2(visibility - shareOf(before.get(page)?.clicks)),
+        first_seen: first,
+        last_seen: last,
+      };
+    });
+  }
+
+  private see(page: number, day: LocalDay): void {
+    const known = this.seen.get(page);
+    if (!known) this.seen.set(page, { first: day, last: day });
+    else if (day > known.last) known.last = day;
+    else if (day < known.first) known.first = day;
+  }
+
+  /** Positions and shares of clicks by page. */
+  private tally(of: ReadonlyMap<number, Place>): Map<number, { places: number[]; clicks: number }> {
+    const byPage = new Map<number, { places: number[]; clicks: number }>();
+    for (const { page, best } of of.values()) {
+      if (page === undefined) continue;
+      const known = byPage.get(page) ?? { places: [], clicks: 0 };
+      known.places.push(best);
+      known.clicks += clickShare(best);
+      byPage.set(page, known);
+    }
+    return byPage;
+  }
+}
+
+const NOWHERE = { places: [] as number[], clicks: 0 };
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** @param part of the url, ignoring case */
+export function findPages(rows: readonly PageRow[], part: string): PageRow[] {
+  const wanted = foldCase(part);
+  return rows.filter(({ url }) => foldCase(url).includes(wanted));
+}
+
+/** Null is last in both orders; equal rows by url. */
+export function sortPages(rows: readonly PageRow[], by: PageField, order: 'asc' | 'desc'): PageRow[] {
+  const sign = order === 'asc' ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [x, y] = [a[by], b[by]];
+    if (x === null || y === null) return Number(x === null) - Number(y === null) || byText(a.url, b.url);
+    const found = typeof x === 'string' ? byText(x, String(y)) : x - Number(y);
+    return sign * found || byText(a.url, b.url);
+  });
+}

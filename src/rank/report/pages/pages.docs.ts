@@ -1,0 +1,60 @@
+import { TODAY } from '../../../common/api-docs/examples.js';
+import { invalid, ok, pageOf, route, routeDocs, s } from '../../../common/api-docs/index.js';
+import { SERIES } from '../../tracking/config/config.docs-schema.js';
+import { CONFIG_ID } from '../../tracking/config/config.docs.js';
+import { position, VISIBILITY } from '../positions/report.docs-schema.js';
+import { BAD_RANGE } from '../positions/report.docs.js';
+import { CannibalizationQuery, PagesQuery } from './pages.dto.js';
+
+const URL_OF_A_PAGE = s.string(
+  'Without fragment and tracking parameters; forms that differ in scheme or `www.` are one page.',
+  'https://www.example.com/coffee',
+);
+
+const PAGE = s.object({
+  url: URL_OF_A_PAGE,
+  keywords: s.integer('Keywords whose newest result has the page at their best position.', 1),
+  top3: s.integer('Those at position 1 to 3.', 1),
+  top10: s.integer('Those at position 1 to 10.', 1),
+  best: [position('Over these keywords; null without one.'), 3],
+  average: [s.nullable(s.number('Mean of their positions.', 3)), 3],
+  visibility: VISIBILITY,
+  visibility_change: s.number('Against the first result of each keyword within the range.', 0),
+  first_seen: [s.date('First day of the range with the page as the best one of a keyword.'), TODAY],
+  last_seen: [s.date('Last such day.'), TODAY],
+});
+
+const COMPETING = s.object({
+  url: URL_OF_A_PAGE,
+  days: s.integer('Days on which it was the best page of the website; 0: only below another one today.', 1),
+  best: s.integer('Its best position on these days.', 3),
+  average: s.number('Mean of its positions on these days.', 3),
+});
+
+const CANNIBALIZED = s.object({
+  ...SERIES,
+  urls: [s.listOf(COMPETING), [s.exampleOf(COMPETING)]],
+  switches: s.integer('How often the best page changed.', 2),
+  lost: s.number(
+    'Mean visibility of the better page on the days on which it was the best one, minus that of all days.',
+    15,
+  ),
+});
+
+const range = { startDate: TODAY, endDate: TODAY, tz: 'UTC' };
+
+export const docs = routeDocs('Rank: reports', CONFIG_ID, {
+  'GET /v1/rank/pages/:configID': route('List the pages of the website that rank', {
+    about: 'Over the current keywords: each counts for the page at its best position.',
+    query: [PagesQuery, range],
+    responses: pageOf('A page of the list.', s.listOf(PAGE)),
+    errors: BAD_RANGE,
+  }),
+  'GET /v1/rank/cannibalization/:configID': route('List keywords for which pages of the website compete', {
+    about:
+      'Keywords whose best page changed at least twice, or with two pages up to position 20 on the newest day. Those that lose most visibility are first.',
+    query: [CannibalizationQuery, { days: '30', tz: 'UTC' }],
+    responses: ok('The keywords.', s.listOf(CANNIBALIZED)),
+    errors: [invalid('days must be a whole number from 2 to 366', { query: { days: '1' } })],
+  }),
+});

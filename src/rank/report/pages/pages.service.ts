@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { localDay } from '../../../common/time/zone.js';
+import { pagination } from '../../../common/validation/pagination.js';
+import { filterOf, type KeywordFilterQuery } from '../../tracking/dto.js';
+import { ConfigService, type RankConfig } from '../../tracking/index.js';
+import { type CannibalizedKeyword, PageSwitches } from '../../domain/cannibalization.js';
+import type { Position } from '../../domain/data-point.js';
+import { keywordMatcher } from '../../domain/keyword-filter.js';
+import { findPages, PagesAccumulator, sortPages } from '../../domain/pages.js';
+import { currentSeries, type Series, seriesKeyOf } from '../../domain/series.js';
+import { ResultRepository } from '../../records/index.js';
+import { DaysService } from '../days/days.service.js';
+import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
+import type { CannibalizationQuery, PagesQuery } from './pages.dto.js';
+
+/** Reports on the pages of the website, over its current keywords. */
+@Injectable()
+export class PagesService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly days: DaysService,
+    private readonly results: ResultRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range */
+  async page(account: Account, id: Types.ObjectId, query: PagesQuery) {
+    const config = await this.configs.find(account, id);
+    const { start, end } = resolveRange(query, this.clock.now());
+    const { dictionary, days } = await this.days.read(config, ...slotDays(start, end));
+    const pages = new PagesAccumulator(dictionary, dayWithin(start, end, query.tz), seriesOf(config, query));
+    for await (const day of days) pages.add(day);
+    const rows = findPages(pages.rows(), query.search ?? '');
+    const first = (query.page - 1) * query.limit;
+    return {
+      rows: sortPages(rows, query.sortField, query.sortOrder).slice(first, first + query.limit),
+      pagination: pagination(query, rows.length),
+    };
+  }
+
+  /** @throws NotFoundError on an unknown or foreign configuration */
+  async cannibalization(
+    account: Account,
+    id: Types.ObjectId,
+    query: CannibalizationQuery,
+  ): Promise<CannibalizedKeyword[]> {
+    const config = await this.configs.find(account, id);
+    const end = localDay(this.clock.now(), query.tz);
+    const start = shiftDay(end, 1 - query.days);
+    const { dictionary, days } = await this.days.read(config, ...slotDays(start, end));
+    const switches = new PageSwitches(dictionary, dayWithin(start, end, query.tz), seriesOf(config, query));
+    for await (const day of days) switches.add(day);
+    const { day, series } = switches.candidates ?? { day: end, series: [] };
+    return switches.rows(await this.ownPositions(config, day, series, dictionary.series));
+  }
+
+  /** Own positions on one slot day by index of the series. */
+  private async ownPositions(
+    config: RankConfig,
+    day: string,
+    indexes: readonly number[],
+    names: readonly Series[],
+  ): Promise<Map<number, Position[]>> {
+    const keys = new Map(indexes.map((index) => [seriesKeyOf(config, names[index]!), index]));
+    const found = await this.results.positionsOf(config._id, day, [...keys.keys()]);
+    return new Map(found.map(({ series, results }) => [keys.get(series)!, results]));
+  }
+}
+
+function seriesOf(config: RankConfig, query: KeywordFilterQuery): (series: Series) => boolean {
+  const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+  return currentSeries({ ...config, keywords });
+}
