@@ -25,7 +25,7 @@ export { BrandsService } from './brands/brands.service.js';
 export { sendLogo } from './brands/send-logo.js';
 export { accentColors } from './brands/accent.js';
 export { AuthModule } from './auth.module.js';
-export { RequestLimits } from './limits/request-limits.js';
+export { type CountedAtOnce, RequestLimits } from './limits/request-limits.js';
 export { UnknownTokenLimits } from './limits/unknown-token-limits.js';
 export { PublicUrl } from './mailed-links/public-url.js';
 export { isMarkedAsApiKey } from './keys/api-key-secret.js';

@@ -14,6 +14,7 @@ import { GeoData } from './data/geo-data.js';
 import { geoFolders } from './assets/geo-folders.js';
 import { GeoHealth } from './geo-health.js';
 import { GeoController } from './http/geo.controller.js';
+import { CachedResponses } from './search/cached-responses.js';
 import { GeoService } from './search/geo.service.js';
 import { GeoFastPath } from './fast-path/geo-fast-path.js';
 
@@ -39,6 +40,7 @@ function openData({ postalMemoryMb }: GeoSettings, store: StoreSettings): GeoDat
   controllers: [GeoController],
   providers: [
     { provide: GeoData, useFactory: openData, inject: [GeoSettings, StoreSettings] },
+    CachedResponses,
     GeoService,
     GeoHealth,
     GeoFastPath,

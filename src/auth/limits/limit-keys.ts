@@ -23,7 +23,7 @@ const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 export function addressKey(ip: string): string {
   const mapped = IPV4_MAPPED.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
-  return isIPv6(ip) ? `${ipv6Groups(ip).slice(0, 4).join(':')}::/64` : ip;
+  return ip.includes(':') && isIPv6(ip) ? `${ipv6Groups(ip).slice(0, 4).join(':')}::/64` : ip;
 }
 
 /** The eight groups without leading zeros, so that each network has one spelling. */

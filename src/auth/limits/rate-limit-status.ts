@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { TooManyRequestsError } from '../../common/errors.js';
+import { setHeaders } from '../../common/http/response-headers.js';
 
 /** Use of a rate limit by one key. */
 export interface RateLimitStatus {
@@ -17,15 +18,15 @@ export const isUsedUp = ({ limit, used }: RateLimitStatus) => used >= limit;
 /** Whether the first has less left; clients get the headers of the limit that they will reach first. */
 export const isTighter = (a: RateLimitStatus, b: RateLimitStatus) => a.limit - a.used < b.limit - b.used;
 
-/** Sets the `X-RateLimit-*` headers; `Reset` is a Unix time in seconds (rules 93 and 94). */
-export function setRateLimitHeaders(
-  response: ServerResponse,
-  { limit, used, msLeft }: RateLimitStatus,
-  now: Date,
-): void {
-  response.setHeader('X-RateLimit-Limit', limit);
-  response.setHeader('X-RateLimit-Remaining', Math.max(0, limit - used));
-  response.setHeader('X-RateLimit-Reset', Math.ceil((now.getTime() + msLeft) / 1000));
+/** The `X-RateLimit-*` headers; `Reset` is a Unix time in seconds (rules 93 and 94). */
+export const rateLimitHeaders = ({ limit, used, msLeft }: RateLimitStatus, now: Date) => ({
+  'X-RateLimit-Limit': limit,
+  'X-RateLimit-Remaining': Math.max(0, limit - used),
+  'X-RateLimit-Reset': Math.ceil((now.getTime() + msLeft) / 1000),
+});
+
+export function setRateLimitHeaders(response: ServerResponse, status: RateLimitStatus, now: Date): void {
+  setHeaders(response, rateLimitHeaders(status, now));
 }
 
 export const tooManyRequests = (msLeft: number) =>

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { RouteTraits } from './route-traits.js';
 
@@ -31,12 +32,22 @@ const BROTLI = {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+/** Clients send few different values. */
+const negotiated = new LRUCache<string, Encoding | 'identity'>({ max: 100 });
+
 /** @returns the supported encoding that the client prefers; undefined for none */
 export function acceptedEncoding({ headers }: IncomingMessage): Encoding | undefined {
-  if (headers['accept-encoding'] === undefined) return undefined;
+  const accepted = headers['accept-encoding'];
+  if (accepted === undefined) return undefined;
+  const known = negotiated.get(String(accepted)) ?? negotiate(headers);
+  negotiated.set(String(accepted), known);
+  return known === 'identity' ? undefined : known;
+}
+
+function negotiate(headers: IncomingMessage['headers']): Encoding | 'identity' {
   const negotiator = new Negotiator({ headers }) as unknown as EncodingNegotiator;
   const best = negotiator.encoding([...PREFERRED, 'identity'], { preferred: PREFERRED });
-  return best === 'br' || best === 'gzip' ? best : undefined;
+  return best === 'br' || best === 'gzip' ? best : 'identity';
 }
 
 export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -47,9 +58,13 @@ export function createEncoder(encoding: Encoding): Transform {
   return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
 }
 
+/** `Vary` of a response that depends on the accepted encodings, too. */
+export const varied = (others?: string) =>
+  others === undefined ? 'Accept-Encoding' : `${others}, Accept-Encoding`;
+
 export function varyByEncoding(response: ServerResponse): void {
   const others = response.getHeader('Vary');
-  response.setHeader('Vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`);
+  response.setHeader('Vary', varied(others === undefined ? undefined : String(others)));
 }
 
 /** Compresses responses of more than 1 KB, except event streams, partial content and routes with `@Uncompressed()`. */

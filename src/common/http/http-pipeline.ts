@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Settings } from '../../settings/settings.js';
-import { requestLog } from '../logging/request-log.js';
+import { plainRequestLog, requestId, requestLog } from '../logging/request-log.js';
 import { Metrics } from '../metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
 import type { Area, AreaOf } from '../area.js';
@@ -31,6 +31,10 @@ export interface HttpPipeline {
   setCommonHeaders: PipelineStep;
   /** For requests without `Origin`, which need no CORS middleware. */
   setCorsHeaders: (response: ServerResponse) => void;
+  /** Log line and duration of a request that cannot fail. @returns its id, which the caller sends */
+  track: (request: IncomingMessage, response: ServerResponse, area: Area) => string;
+  /** Headers that `setCorsHeaders` and `setCommonHeaders` set. */
+  fixedHeaders: (area: Area) => Readonly<Record<string, string>>;
 }
 
 interface Hooks {
@@ -88,6 +92,7 @@ const inArea =
 
 function createPipeline(logger: Logger, metrics: Metrics, settings: Settings): HttpPipeline {
   const log = requestLog(logger, settings.log.client);
+  const plainLog = plainRequestLog(logger, settings.log.client);
   const measure = durationHistogram(metrics);
   const headersFor = commonHeaders(settings.server);
   const cors = corsHeaders(settings.server);
@@ -98,6 +103,13 @@ function createPipeline(logger: Logger, metrics: Metrics, settings: Settings): H
     },
     setCommonHeaders: (_request, response, area) => setHeaders(response, headersFor(area)),
     setCorsHeaders: (response) => setHeaders(response, cors),
+    track: (request, response, { name }) => {
+      const id = requestId(request.headers['x-request-id']);
+      plainLog(request, response, id);
+      measure(response, name);
+      return id;
+    },
+    fixedHeaders: (area) => ({ ...cors, ...headersFor(area) }),
   };
 }
 

@@ -81,6 +81,9 @@ export const corsHeaders = ({ corsOrigins }: ServerSettings): Headers =>
         'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(','),
       };
 
-export function setHeaders(response: ServerResponse, headers: Headers): void {
+export function setHeaders(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string | number>>,
+): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

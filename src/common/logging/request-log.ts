@@ -47,6 +47,36 @@ function addressOf(request: IdentifiedRequest): { remoteAddress?: string | undef
   return { remoteAddress: request.ip ?? request.socket.remoteAddress };
 }
 
+/** Fields of a request in its line. */
+const requestFields = (request: IdentifiedRequest, id: string, logClient: boolean) => ({
+  id,
+  method: request.method,
+  url: redactToken(request.url ?? ''),
+  // Read when the request arrives: a closed connection has no address.
+  ...(logClient ? addressOf(request) : {}),
+  headers: headersForLog(request.headers),
+});
+
+/**
+ * Logs the line of a request that cannot fail and has no user: the same as `requestLog` does, at a fraction of its cost, as
+ * the request gets no logger of its own.
+ */
+export function plainRequestLog(logger: Logger, logClient: boolean) {
+  return (request: IncomingMessage, response: ServerResponse, id: string): void => {
+    if (!logger.isLevelEnabled('info')) return;
+    const began = Date.now();
+    const req = requestFields(request, id, logClient);
+    response.once('close', () => {
+      const complete = response.writableEnded && !request.readableAborted;
+      const res = { statusCode: response.statusCode };
+      logger.info(
+        { req, res, responseTime: Date.now() - began },
+        `request ${complete ? 'completed' : 'aborted'}`,
+      );
+    });
+  };
+}
+
 /**
  * Logs one line per request, and sets X-Request-Id on the response.
  * @param logClient whether lines contain the client's address and user (LOG_CLIENT)
@@ -70,14 +100,7 @@ export function requestLog(logger: Logger, logClient: boolean) {
         }
       : {}),
     serializers: {
-      req: (req: IncomingMessage & { id: string; raw: IdentifiedRequest }) => ({
-        id: req.id,
-        method: req.method,
-        url: redactToken(req.url ?? ''),
-        // Read when the request arrives: a closed connection has no address.
-        ...(logClient ? addressOf(req.raw) : {}),
-        headers: headersForLog(req.headers),
-      }),
+      req: (req: { id: string; raw: IdentifiedRequest }) => requestFields(req.raw, req.id, logClient),
       // pino-http has already converted the error to a plain object.
       err: (error: object) => redact(error),
       res: (res: { statusCode: number }) => ({ statusCode: res.statusCode }),

@@ -21,6 +21,8 @@ export class GeoData {
   readonly postal: PostalCache;
   private readonly manifest: string;
   private current: Promise<Snapshot> | undefined;
+  /** The current data; undefined while it is loaded for the first time. */
+  loaded: Snapshot | undefined;
   /** Version of the manifest; read before the data, so that the next poll notices an import that happens while they are loaded. */
   private version: string;
   private timer: NodeJS.Timeout | undefined;
@@ -33,13 +35,19 @@ export class GeoData {
 
   /** Loaded on first use. */
   get snapshot(): Promise<Snapshot> {
-    this.current ??= this.load();
-    return this.current;
+    if (!this.current) this.adopt(this.load());
+    return this.current!;
   }
 
   /** Shares a loaded snapshot of the same files: tests start hundreds of servers. */
   adopt(snapshot: Promise<Snapshot>): void {
     this.current = snapshot;
+    void this.noteLoaded(snapshot);
+  }
+
+  private async noteLoaded(snapshot: Promise<Snapshot>): Promise<void> {
+    const loaded = await snapshot;
+    if (this.current === snapshot) this.loaded = loaded;
   }
 
   watch(): void {
@@ -64,7 +72,7 @@ export class GeoData {
       const next = await this.load(old);
       return next.brokenParts > old.brokenParts ? old : next;
     });
-    void reloaded.then((snapshot) => (this.current = Promise.resolve(snapshot)));
+    void reloaded.then((snapshot) => this.adopt(Promise.resolve(snapshot)));
   }
 
   private load(before?: Snapshot): Promise<Snapshot> {

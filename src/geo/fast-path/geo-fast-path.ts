@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { RequestLimits, RouteTable } from '../../auth/index.js';
+import { type CountedAtOnce, RequestLimits, RouteTable } from '../../auth/index.js';
+import { setHeaders } from '../../common/http/response-headers.js';
 import { sendError } from '../../common/http/error.filter.js';
 import type { HttpPipeline } from '../../common/http/http-pipeline.js';
 import type { FastPath } from '../../compat/nest-http-server.js';
@@ -9,8 +10,11 @@ import { GEO_ACCESS } from '../http/geo-access.js';
 import { GEO_AREA } from '../http/geo-area.js';
 import { GeoService } from '../search/geo.service.js';
 import { parsePageQuery } from '../search/page-query.js';
+import { type ReadyResponse, readyHeaders, readyResponse, sendReady } from '../http/ready-response.js';
 import { sendCacheable } from '../http/send-response.js';
+import { CachedResponses } from '../search/cached-responses.js';
 import type { GeoResponse } from '../search/streamed-body.js';
+import { cacheableQuery } from './cacheable-query.js';
 import { type GeoRequest, parseGeoRequest, otherRoutePatterns } from './geo-request.js';
 
 /**
@@ -25,6 +29,7 @@ export class GeoFastPath {
 
   constructor(
     private readonly geo: GeoService,
+    private readonly responses: CachedResponses,
     private readonly limits: RequestLimits,
     { trustProxy }: ServerSettings,
     table: RouteTable,
@@ -34,15 +39,42 @@ export class GeoFastPath {
   }
 
   handler(pipeline: HttpPipeline): FastPath {
+    const headers = readyHeaders(pipeline.fixedHeaders(GEO_AREA));
     return (request, response) => {
       const parsed = this.enabled ? parseGeoRequest(request, this.otherRoutes) : undefined;
       if (!parsed) return false;
+      const ready = this.findReady(parsed, request);
+      // The router compares versions of a response that has to be built.
+      if (!ready && request.headers['if-none-match'] !== undefined) return false;
+      const ip = request.socket.remoteAddress ?? '';
+      const counted = ready && this.limits.countAtOnce(ip, ready.counted, GEO_ACCESS.limit);
+      if (counted && !counted.refusal) {
+        const id = pipeline.track(request, response, GEO_AREA);
+        sendReady(
+          response,
+          ['X-Request-Id', id, ...Object.entries(counted.headers).flat(), ...headers],
+          ready,
+        );
+        return true;
+      }
       pipeline.begin(request, response, GEO_AREA);
       pipeline.setCorsHeaders(response);
       pipeline.setCommonHeaders(request, response, GEO_AREA);
-      void this.respond(parsed, request, response);
+      if (counted) this.refuse(request, response, counted);
+      else void this.respond(parsed, request, response);
       return true;
     };
+  }
+
+  private findReady(parsed: GeoRequest, request: IncomingMessage): ReadyResponse | undefined {
+    const query = cacheableQuery(parsed);
+    const found = query && this.responses.find(query);
+    return found && readyResponse(request, found);
+  }
+
+  private refuse(request: IncomingMessage, response: ServerResponse, counted: CountedAtOnce): void {
+    setHeaders(response, counted.headers);
+    sendError(request, response, GEO_AREA.envelope, counted.refusal);
   }
 
   private async respond(

@@ -43,7 +43,6 @@ const PARAMETER = /^(limit|offset|detail)=([\w.-]*)$/;
 /** Requests with any of these headers are left to the router. */
 const ROUTER_HEADERS = [
   'origin',
-  'if-none-match',
   'if-modified-since',
   'content-length',
   'transfer-encoding',

@@ -13,11 +13,12 @@ import { compressBody, type GeoResponse, type StreamedBody } from '../search/str
 /** Counts the bytes of a response before it is sent; throws if the limit is reached. */
 type CountSize = (bytes: number) => Promise<void>;
 
-/** Smaller bodies are compressed as a whole, which gives a length and can be cached; larger ones as a stream. */
+/** Smaller and cached bodies are compressed as a whole, which gives a length and can be cached; others as a stream. */
 const MAX_WHOLE_BYTES = 512 * 1024;
 
 /** The data, and with it the ETag, changes only with an import. */
-const CACHE_CONTROL = 'public, max-age=3600';
+export const CACHE_CONTROL = 'public, max-age=3600';
+export const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Sends a body with an ETag, or 304 if the client has the current version. Chunks are built with backpressure and in turn
@@ -31,7 +32,7 @@ export async function sendCacheable(
   countSize: CountSize,
 ): Promise<void> {
   const encoding = encodingOf(request, body);
-  const tag = encoding === undefined ? `"${version}"` : `"${version}-${encoding}"`;
+  const tag = entityTag(version, encoding);
   const fresh = isFresh(request, response, tag);
   const sendsBody = !fresh && request.method !== 'HEAD';
   if (sendsBody && body.byteLength !== undefined) await countSize(body.byteLength);
@@ -43,7 +44,7 @@ export async function sendCacheable(
     response.end();
     return;
   }
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Type', CONTENT_TYPE);
   if (body.total !== undefined) response.setHeader('X-Total-Count', body.total);
   if (encoding !== undefined) await sendCompressed(response, body, encoding, countSize);
   else {
@@ -56,7 +57,10 @@ export async function sendCacheable(
 /** Express adds `fresh`. */
 type FreshnessRequest = IncomingMessage & { fresh?: boolean };
 
-function encodingOf(request: FreshnessRequest, { byteLength }: StreamedBody): Encoding | undefined {
+export const entityTag = (version: string, encoding: Encoding | undefined) =>
+  encoding === undefined ? `"${version}"` : `"${version}-${encoding}"`;
+
+export function encodingOf(request: IncomingMessage, { byteLength }: StreamedBody): Encoding | undefined {
   const small = byteLength !== undefined && byteLength < MIN_COMPRESSED_BYTES;
   return small || request.method === 'HEAD' ? undefined : acceptedEncoding(request);
 }
@@ -77,7 +81,7 @@ async function sendCompressed(
   countSize: CountSize,
 ): Promise<void> {
   response.setHeader('Content-Encoding', encoding);
-  if (body.byteLength !== undefined && body.byteLength <= MAX_WHOLE_BYTES) {
+  if (body.bytes || (body.byteLength !== undefined && body.byteLength <= MAX_WHOLE_BYTES)) {
     const bytes = await compressBody(body, encoding);
     response.setHeader('Content-Length', bytes.length);
     response.end(bytes);

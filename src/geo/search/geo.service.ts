@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { yieldToEventLoop } from '../../common/concurrency/yield-to-event-loop.js';
 import { BadRequestError } from '../../common/errors.js';
-import { ResponseCache } from './response-cache.js';
+import { CachedResponses } from './cached-responses.js';
 import { GeoData } from '../data/geo-data.js';
 import type { Snapshot } from '../data/snapshot.js';
 import { notFound } from '../data/geo-errors.js';
@@ -30,9 +30,10 @@ const NO_COUNTRY = 'Please provide a country code';
 
 @Injectable()
 export class GeoService {
-  private readonly caches = new WeakMap<Snapshot, ResponseCache>();
-
-  constructor(private readonly data: GeoData) {}
+  constructor(
+    private readonly data: GeoData,
+    private readonly responses: CachedResponses,
+  ) {}
 
   /** Missing and broken parts of the data; undefined while it is loading. */
   missingParts(): Promise<string[] | undefined> {
@@ -46,9 +47,10 @@ export class GeoService {
   }
 
   async searchCountries(text: string, page: PageRange): Promise<GeoResponse> {
-    const { countries, version } = await this.data.snapshot;
-    const matches = search(countries, text) ?? fail(notFound.country);
-    return respondWithList(version, MESSAGES.countries, countries.layout, matches, page);
+    return this.responses.get({ form: 'countries', text, page }, ({ countries }) => {
+      const matches = search(countries, text) ?? fail(notFound.country);
+      return listBody(MESSAGES.countries, countries.layout, matches, page);
+    });
   }
 
   async countryCodes(): Promise<GeoResponse> {
@@ -64,9 +66,10 @@ export class GeoService {
   }
 
   async searchStates(text: string, page: PageRange): Promise<GeoResponse> {
-    const { states, version } = await this.data.snapshot;
-    const matches = search(states, text) ?? fail(notFound.state);
-    return respondWithList(version, MESSAGES.states, states.layout, matches, page);
+    return this.responses.get({ form: 'states', text, page }, ({ states }) => {
+      const matches = search(states, text) ?? fail(notFound.state);
+      return listBody(MESSAGES.states, states.layout, matches, page);
+    });
   }
 
   async cities(
@@ -83,14 +86,14 @@ export class GeoService {
   }
 
   async searchCities(text: string, page: PageRange): Promise<GeoResponse> {
-    return this.citySearch('cities', text, page, ({ cities }) => {
+    return this.responses.get({ form: 'cities', text, page }, ({ cities }) => {
       const matches = search(cities, text) ?? fail(notFound.city);
       return listBody(MESSAGES.cities, cities.full, matches, page);
     });
   }
 
   async search(text: string, detail: boolean, page: PageRange): Promise<GeoResponse> {
-    return this.citySearch(detail ? 'detail' : 'brief', text, page, ({ cities }) => {
+    return this.responses.get({ form: detail ? 'detail' : 'brief', text, page }, ({ cities }) => {
       const matches = search(cities, text) ?? fail(notFound.location);
       return listBody(MESSAGES.general, detail ? cities.detail : cities.brief, matches, page);
     });
@@ -111,24 +114,12 @@ export class GeoService {
   }
 
   async locate(zipCode: string, countryCode: string): Promise<GeoResponse> {
-    const snapshot = await this.data.snapshot;
-    const postal = await postalOf(snapshot, countryCode);
-    const result = snapshot.join.locate(postal, zipCode);
-    if (result.length === 0) throw notFound.zip();
-    return { version: snapshot.version, body: jsonBody({ success: true, message: MESSAGES.zip, result }) };
-  }
-
-  private async citySearch(
-    form: string,
-    text: string,
-    { offset, limit }: PageRange,
-    build: (snapshot: Snapshot) => StreamedBody,
-  ): Promise<GeoResponse> {
-    const snapshot = await this.data.snapshot;
-    const cache = this.caches.get(snapshot) ?? new ResponseCache();
-    this.caches.set(snapshot, cache);
-    const key = `${form} ${offset ?? ''} ${limit ?? ''} ${text}`;
-    return { version: snapshot.version, body: cache.get(key, () => build(snapshot)) };
+    return this.responses.get({ form: 'zip', zipCode, countryCode }, async (snapshot) => {
+      const postal = await postalOf(snapshot, countryCode);
+      const result = snapshot.join.locate(postal, zipCode);
+      if (result.length === 0) throw notFound.zip();
+      return jsonBody({ success: true, message: MESSAGES.zip, result });
+    });
   }
 }
 

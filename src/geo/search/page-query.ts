@@ -9,19 +9,35 @@ export interface PageRange {
   offset?: number;
 }
 
+interface PageQuery {
+  limit?: string;
+  offset?: string;
+}
+
 /**
  * Parses `limit` and `offset`.
  * @throws BadRequestError with all problems in its message, as the envelope has no list of fields
  */
-export function parsePageQuery({ limit, offset }: { limit?: string; offset?: string }): PageRange {
-  const page = {
-    ...(limit === undefined ? {} : { limit: whole(limit) }),
-    ...(offset === undefined ? {} : { offset: whole(offset) }),
-  };
-  const problems = [problemOf(page, 'limit', 1), problemOf(page, 'offset', 0)].filter(Boolean);
+export function parsePageQuery(query: PageQuery): PageRange {
+  const page = pageOf(query);
+  const problems = problemsOf(page);
   if (problems.length > 0) throw new BadRequestError(problems.join('; '));
   return page;
 }
+
+/** @returns undefined for what `parsePageQuery` throws on */
+export function validPage(query: PageQuery): PageRange | undefined {
+  const page = pageOf(query);
+  return problemsOf(page).length === 0 ? page : undefined;
+}
+
+const pageOf = ({ limit, offset }: PageQuery): PageRange => ({
+  ...(limit === undefined ? {} : { limit: whole(limit) }),
+  ...(offset === undefined ? {} : { offset: whole(offset) }),
+});
+
+const problemsOf = (page: PageRange) =>
+  [problemOf(page, 'limit', 1), problemOf(page, 'offset', 0)].filter((problem) => problem !== undefined);
 
 function whole(text: string): number {
   return /^\d+$/.test(text) && Number(text) <= MAX_PAGE_VALUE ? Number(text) : Number.NaN;

@@ -2,16 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { ResponseCache } from './response-cache.js';
 
 const KB = 1024;
+const MB = 1024 * KB;
+/** What an entry counts beside its bytes. */
+const ENTRY = KB;
 
 function setUp() {
-  const cache = new ResponseCache();
+  const cache = new ResponseCache(4 * MB);
   const built: string[] = [];
   const request = (key: string, size: number, take = Number.POSITIVE_INFINITY) => {
-    const body = cache.get(key, () => {
+    const build = () => {
       built.push(key);
       const half = Buffer.alloc(size / 2, key);
       return { byteLength: size, total: 7, chunks: () => [half, half] };
-    });
+    };
+    const body = cache.find(key) ?? cache.caching(key, build());
     const chunks: Buffer[] = [];
     for (const chunk of body.chunks()) {
       chunks.push(chunk);
@@ -30,7 +34,8 @@ describe('the response cache', () => {
     expect(again.bytes.equals(first.bytes)).toBe(true);
     expect(again).toMatchObject({ byteLength: 100 * KB, total: 7 });
     expect(built).toEqual(['a']);
-    expect(cache.byteLength).toBe(100 * KB);
+    expect(cache.byteLength).toBe(100 * KB + ENTRY);
+    expect(cache.find('a')?.bytes.equals(first.bytes)).toBe(true);
   });
 
   it('does not cache large bodies', () => {
@@ -41,12 +46,23 @@ describe('the response cache', () => {
     expect(cache.byteLength).toBe(0);
   });
 
-  it('counts small bodies with the memory that they retain', () => {
+  it('counts small bodies with what an entry takes', () => {
     const { cache, built, request } = setUp();
     request('a', 100);
     request('a', 100);
     expect(built).toEqual(['a']);
-    expect(cache.byteLength).toBe(8 * KB);
+    expect(cache.byteLength).toBe(100 + ENTRY);
+    expect(cache.find('a')?.bytes.buffer.byteLength).toBe(100);
+  });
+
+  it('counts compressed forms, and keeps the first of two', () => {
+    const { cache, request } = setUp();
+    const { storeCompressed } = request('a', 100 * KB);
+    for (const fill of ['1', '2']) storeCompressed?.('br', Buffer.alloc(10 * KB, fill));
+    storeCompressed?.('gzip', Buffer.alloc(20 * KB));
+    expect(cache.byteLength).toBe(130 * KB + ENTRY);
+    expect(cache.find('a')?.compressed.get('br')?.toString('latin1', 0, 1)).toBe('1');
+    expect(cache.find('a')?.bytes).toHaveLength(100 * KB);
   });
 
   it('does not cache a body that was not consumed completely', () => {
@@ -57,24 +73,25 @@ describe('the response cache', () => {
 
   it('evicts the least recently used', () => {
     const { cache, built, request } = setUp();
-    const keys = Array.from({ length: 16 }, (_, i) => `k${i}`);
-    for (const key of keys) request(key, 512 * KB);
-    request('k0', 512 * KB);
+    const size = 512 * KB - ENTRY;
+    const keys = Array.from({ length: 8 }, (_, i) => `k${i}`);
+    for (const key of keys) request(key, size);
+    request('k0', size);
     expect(built).toEqual(keys);
-    request('new', 512 * KB);
-    expect(cache.byteLength).toBe(8 * KB * KB);
-    request('k0', 512 * KB);
+    request('new', size);
+    expect(cache.byteLength).toBe(4 * MB);
+    request('k0', size);
     expect(built).toEqual([...keys, 'new']);
-    request('k1', 512 * KB);
+    request('k1', size);
     expect(built).toEqual([...keys, 'new', 'k1']);
   });
 
   it('counts a body once that two requests build simultaneously', () => {
     const { cache } = setUp();
     const half = Buffer.alloc(50 * KB);
-    const build = () => ({ byteLength: 100 * KB, chunks: () => [half, half] });
-    const [one, other] = [cache.get('a', build), cache.get('a', build)];
-    for (const body of [one, other]) expect([...body.chunks()]).toHaveLength(2);
-    expect(cache.byteLength).toBe(100 * KB);
+    const body = { byteLength: 100 * KB, chunks: () => [half, half] };
+    const both = [cache.caching('a', body), cache.caching('a', body)];
+    for (const { chunks } of both) expect([...chunks()]).toHaveLength(2);
+    expect(cache.byteLength).toBe(100 * KB + ENTRY);
   });
 });

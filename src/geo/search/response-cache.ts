@@ -1,42 +1,47 @@
+import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../../common/http/compression.js';
-import type { StreamedBody } from './streamed-body.js';
+import type { CachedBody, StreamedBody } from './streamed-body.js';
 
 /** Larger bodies are not cached, as only few of them would fit. */
-const MAX_BODY_BYTES = 512 * 1024;
-/** Minimum weight of an entry: a small buffer retains the larger one of which it is a slice. */
-const MIN_WEIGHT = 8 * 1024;
-const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
+const LARGEST_SHARE = 1 / 8;
+/** Memory of an entry beside its bytes. */
+const ENTRY_BYTES = 1024;
 
-interface CachedBody extends StreamedBody {
-  weight: number;
-  compressed: Map<Encoding, Buffer>;
-}
-
-/** LRU cache of response bodies and their compressed forms, limited by size. */
+/** LRU cache of response bodies and their compressed forms, limited by their bytes. */
 export class ResponseCache {
-  private readonly entries = new Map<string, CachedBody>();
-  private bytes = 0;
+  private readonly entries: LRUCache<string, CachedBody>;
+  private readonly maxBodyBytes: number;
 
-  get(key: string, build: () => StreamedBody): StreamedBody {
-    const cached = this.entries.get(key);
-    if (!cached) return this.cacheable(key, build());
-    this.entries.delete(key);
-    this.entries.set(key, cached);
-    return cached;
+  constructor(maxBytes: number) {
+    this.maxBodyBytes = maxBytes * LARGEST_SHARE;
+    this.entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: weightOf });
+  }
+
+  find(key: string): CachedBody | undefined {
+    return this.entries.get(key);
   }
 
   get byteLength(): number {
-    return this.bytes;
+    return this.entries.calculatedSize;
   }
 
-  /** A body that enters the cache once all of its chunks have been consumed. */
-  private cacheable(key: string, body: StreamedBody): StreamedBody {
+  /** @returns the same body, which enters the cache once all of its chunks have been consumed */
+  caching(key: string, body: StreamedBody): StreamedBody {
     const { byteLength } = body;
-    if (byteLength === undefined || byteLength > MAX_BODY_BYTES) return body;
-    const weight = Math.max(byteLength, MIN_WEIGHT);
+    if (byteLength === undefined || byteLength > this.maxBodyBytes) return body;
     const storeCompressed = (encoding: Encoding, bytes: Buffer) => this.storeCompressed(key, encoding, bytes);
-    const store = (chunks: Buffer[]) =>
-      this.store(key, { ...body, weight, compressed: new Map(), storeCompressed, chunks: () => chunks });
+    const store = (chunks: Buffer[]) => {
+      const bytes = joined(chunks, byteLength);
+      const compressed: CachedBody['compressed'] = new Map();
+      this.entries.set(key, {
+        ...body,
+        byteLength,
+        bytes,
+        compressed,
+        storeCompressed,
+        chunks: () => [bytes],
+      });
+    };
     return { ...body, storeCompressed, chunks: () => collect(body.chunks(), store) };
   }
 
@@ -44,28 +49,21 @@ export class ResponseCache {
     const cached = this.entries.get(key);
     // Race: during the compression the entry may have been evicted, or compressed for another request.
     if (!cached || cached.compressed.has(encoding)) return;
-    cached.compressed.set(encoding, bytes);
-    const weight = Math.max(bytes.length, MIN_WEIGHT);
-    cached.weight += weight;
-    this.bytes += weight;
-    this.evict();
+    const compressed = new Map(cached.compressed).set(encoding, joined([bytes], bytes.length));
+    this.entries.set(key, { ...cached, compressed });
   }
+}
 
-  private store(key: string, body: CachedBody): void {
-    // Race: simultaneous requests each build the body; the last one is cached.
-    this.bytes += body.weight - (this.entries.get(key)?.weight ?? 0);
-    this.entries.delete(key);
-    this.entries.set(key, body);
-    this.evict();
-  }
+function weightOf({ byteLength, compressed }: CachedBody): number {
+  return [...compressed.values()].reduce((sum, { length }) => sum + length, ENTRY_BYTES + byteLength);
+}
 
-  private evict(): void {
-    for (const [oldest, { weight }] of this.entries) {
-      if (this.bytes <= MAX_TOTAL_BYTES) break;
-      this.entries.delete(oldest);
-      this.bytes -= weight;
-    }
-  }
+/** Copies, as a chunk may be a slice that retains a larger buffer. */
+function joined(chunks: readonly Buffer[], length: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  for (const chunk of chunks) at += chunk.copy(bytes, at);
+  return bytes;
 }
 
 /** Passes chunks on, and calls back with all of them after the last. */

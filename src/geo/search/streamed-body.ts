@@ -6,9 +6,18 @@ export interface StreamedBody {
   /** Number of items before limit and offset. */
   total?: number;
   chunks(): Iterable<Buffer>;
+  /** All of a cached body. */
+  bytes?: Buffer;
   /** Compressed forms of a cached body. */
   compressed?: ReadonlyMap<Encoding, Buffer>;
   storeCompressed?(encoding: Encoding, bytes: Buffer): void;
+}
+
+/** A body from the cache. */
+export interface CachedBody extends StreamedBody {
+  byteLength: number;
+  bytes: Buffer;
+  compressed: ReadonlyMap<Encoding, Buffer>;
 }
 
 /** A body and the version of the data that it was built from. */
@@ -17,11 +26,15 @@ export interface GeoResponse {
   body: StreamedBody;
 }
 
+export interface CachedResponse extends GeoResponse {
+  body: CachedBody;
+}
+
 /** Compresses a small body as a whole; cached for a cached body. */
 export async function compressBody(body: StreamedBody, encoding: Encoding): Promise<Buffer> {
   const cached = body.compressed?.get(encoding);
   if (cached) return cached;
-  const bytes = await compress(Buffer.concat([...body.chunks()]), encoding);
+  const bytes = await compress(body.bytes ?? Buffer.concat([...body.chunks()]), encoding);
   body.storeCompressed?.(encoding, bytes);
   return bytes;
 }

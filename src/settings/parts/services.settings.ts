@@ -9,6 +9,13 @@ export class GeoSettings {
   )
   @Integer(1)
   readonly postalMemoryMb: number = 48;
+
+  @Env(
+    'GEO_CACHE_MB',
+    'Memory for cached responses of geographic look-up and their compressed forms; bodies of up to an eighth of it are cached.',
+  )
+  @Integer(1)
+  readonly cacheMb: number = 16;
 }
 
 export class AnnouncementSettings {

@@ -3,6 +3,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseGeoRequest, otherRoutePatterns } from '../../../src/geo/fast-path/geo-request.js';
+import { CachedResponses } from '../../../src/geo/search/cached-responses.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { routes } from '../../support/route-table.js';
 
@@ -91,10 +92,48 @@ describe.each([
   });
   afterAll(() => running.close());
 
-  it.each([...CASES, ...LEFT_ALONE])('answers %s as the router does', async (path) => {
-    const short = await ask(running, `/v1/geo/${path}`);
-    expect(short).toEqual(await ask(running, `/v1/geo/${path}`, ORDINARY));
-    expect(Object.keys(short.headers).length).toBeGreaterThan(10);
+  it.each([...CASES, ...LEFT_ALONE])(
+    'answers %s as the router does, built and from the cache',
+    async (path) => {
+      const short = await ask(running, `/v1/geo/${path}`);
+      const ordinary = await ask(running, `/v1/geo/${path}`, ORDINARY);
+      expect(short).toEqual(ordinary);
+      expect(await ask(running, `/v1/geo/${path}`)).toEqual(ordinary);
+      expect(Object.keys(short.headers).length).toBeGreaterThan(10);
+    },
+  );
+
+  it.each(['identity', 'br', 'gzip', 'br, gzip;q=0.5', 'gzip, deflate', 'br;q=0'])(
+    'compresses for a client that accepts %s as the router does, built and from the cache',
+    async (accepted) => {
+      const headers = { 'Accept-Encoding': accepted };
+      const path = `/v1/geo/${encodeURIComponent(accepted.slice(0, 2))}?limit=200`;
+      const built = await ask(running, path, headers);
+      const cached = await ask(running, path, headers);
+      expect(cached).toEqual(built);
+      expect(await ask(running, path, { ...headers, ...ORDINARY })).toEqual(built);
+      expect(cached.headers['Content-Encoding']).toBe(/^(br(?!;q=0)|gzip)/.exec(accepted)?.[1]);
+    },
+  );
+
+  it('validates a cached response as the router does', async () => {
+    const path = '/v1/geo/springfield?limit=7';
+    const tag = (await ask(running, path)).headers['ETag']!;
+    const others: Record<string, string>[] = [{}, { 'Cache-Control': 'no-cache' }];
+    for (const more of others) {
+      const [short, ordinary] = [
+        await ask(running, path, { 'If-None-Match': tag, ...more }),
+        await ask(running, path, { 'If-None-Match': `${tag}, "other"`, ...more }),
+      ];
+      expect(short).toEqual(ordinary);
+      expect(short.status).toBe(more === others[0] ? 304 : 200);
+    }
+    for (const stale of ['"stale"', `W/${tag}`, '*', '']) {
+      const headers = { 'If-None-Match': stale };
+      expect(await ask(running, path, headers)).toEqual(
+        await ask(running, path, { ...headers, Origin: 'https://other.example' }),
+      );
+    }
   });
 
   it('serves plain requests, and is part of the same metrics', async () => {
@@ -107,6 +146,8 @@ describe.each([
       const { text } = await running.http.get('/metrics').expect(200);
       return Number(/^rankwire_http_seconds_count\{area="geo",status="2xx"\} (\d+)$/m.exec(text)?.[1] ?? 0);
     };
+    const cached = running.app.get(CachedResponses);
+    expect(cached.find({ form: 'brief', text: 'Springfield', page: {} })?.body.byteLength).toBeGreaterThan(0);
     const before = await counted();
     await ask(running, '/v1/geo/springfield');
     await expect.poll(counted).toBe(before + 1);
@@ -114,7 +155,7 @@ describe.each([
 
   it('writes the same line into the log, and gives the caller’s request id back', async () => {
     const before = running.logs.length;
-    for (const headers of [{}, ORDINARY]) {
+    for (const headers of [{}, {}, ORDINARY]) {
       const { headers: shown } = await running.http
         .get('/v1/geo/springfield?limit=1')
         .set({ 'X-Request-Id': 'mine', 'User-Agent': 'test', ...headers });
@@ -123,11 +164,10 @@ describe.each([
     const lines = running.logs.slice(before).map((line) => JSON.parse(line));
     const shape = { level: 30, msg: 'request completed', res: { statusCode: 200 } };
     const req = { id: 'mine', method: 'GET', url: '/v1/geo/springfield?limit=1' };
-    expect(lines).toMatchObject([
-      { ...shape, req },
-      { ...shape, req },
-    ]);
-    expect(lines.map((line) => Object.keys(line))).toEqual([Object.keys(lines[1]), Object.keys(lines[1])]);
+    expect(lines).toHaveLength(3);
+    expect(lines).toMatchObject(lines.map(() => ({ ...shape, req })));
+    const [keys, fields] = [Object.keys(lines[2]), Object.keys(lines[2].req)];
+    for (const line of lines) expect([Object.keys(line), Object.keys(line.req)]).toEqual([keys, fields]);
   });
 });
 
@@ -138,6 +178,7 @@ describe('the fast path and the limits', () => {
       const get = (headers: Record<string, string>) => running.http.get('/v1/geo/springfield').set(headers);
       const left = async (headers: Record<string, string>) =>
         (await get(headers).expect(200)).headers['x-ratelimit-remaining'];
+      // The last one is from the cache.
       expect([await left({}), await left(ORDINARY), await left({})]).toEqual(['2', '1', '0']);
       const [short, ordinary] = [await get({}).expect(429), await get(ORDINARY).expect(429)];
       expect(short.body).toEqual({ success: false, errno: 429, message: 'Too many requests.' });
