@@ -22,7 +22,7 @@ import { COMPETITORS_SEARCH } from '../competitors/search';
 import { OVERVIEW_SEARCH } from '../overview/search';
 import { loadable } from '../session/loadable';
 import { queryClient } from '../session/query-client';
-import { configQuery, meQuery } from '../session/session';
+import { configQuery, hasPermission, meQuery } from '../session/session';
 import { browserLanguage, isLanguage, showLanguage } from '../text/language';
 import { SHARED_SEARCH } from '../shared-report/search';
 import { isSection } from '../settings/sections';
@@ -79,10 +79,14 @@ const share = createRoute({
 });
 
 /** Begins to load a route beside the session, which would else be waited for. */
-function prepare(id: keyof typeof router.routesById, params: { accountId?: string }): void {
+function prepare(id: keyof typeof router.routesById): void {
   const { component } = router.routesById[id].options as { component?: { preload?: () => Promise<void> } };
   void component?.preload?.();
-  if (id === account.id && params.accountId !== undefined)
+}
+
+/** Begins to read the configuration of a website, beside the code of its screen. */
+function prepareWebsite(params: { accountId?: string }, scope: string): void {
+  if (params.accountId !== undefined && hasPermission(scope, 'rank:read'))
     void queryClient.ensureQueryData(rankConfigQuery(params.accountId)).catch(() => {});
 }
 
@@ -103,10 +107,11 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: async ({ location, matches }) => {
-    for (const { routeId, params } of matches) prepare(routeId, params as { accountId?: string });
+    for (const { routeId } of matches) prepare(routeId);
     try {
       const config = queryClient.ensureQueryData(configQuery);
       const [me] = await Promise.all([queryClient.ensureQueryData(meQuery), config]);
+      prepareWebsite(matches.at(-1)?.params ?? {}, me.scope);
       await showChosenLanguage(me);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;

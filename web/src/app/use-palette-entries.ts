@@ -28,7 +28,7 @@ export function usePaletteEntries(text: string, onLogout: () => void) {
   const websites = useQuery({ ...foundWebsites(settled), enabled: mayRead });
   const { data: config } = useQuery({
     ...rankConfigQuery(accountId ?? ''),
-    enabled: accountId !== undefined,
+    enabled: accountId !== undefined && mayRead,
   });
   const keywords = useQuery({
     ...foundKeywords(accountId ?? '', config?._id ?? '', settled),

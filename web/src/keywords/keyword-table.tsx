@@ -6,7 +6,7 @@ import { useKey } from '../ui/use-key';
 import type { Column } from './columns';
 import type { KeywordRow, TableRequest } from './queries';
 import { moveBy, moveByKey } from './row-keys';
-import type { SelectAllProps } from './select-all';
+import type { SelectAllProps } from '../ui/select-all';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
 import { useNarrowRows, useRowHeight, useTop } from './use-layout';

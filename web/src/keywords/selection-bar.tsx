@@ -7,7 +7,7 @@ import { ActionButton } from '../ui/action-button';
 import { Icon } from '../ui/icon';
 import type { DialogName } from './keyword-actions';
 import type { SelectedKeyword, Target } from './list/keyword-changes';
-import './selection-bar.css';
+import '../ui/selection-bar.css';
 
 interface Props {
   target: Target;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
 import type { Column } from './columns';
 import type { TableRequest } from './queries';
-import { SelectAll, type SelectAllProps } from './select-all';
+import { SelectAll, type SelectAllProps } from '../ui/select-all';
 import { SortHeader } from './sort-header';
 import type { Order } from './use-table';
 

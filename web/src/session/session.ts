@@ -21,8 +21,12 @@ export function useTimeZone(): string {
   return data?.user.time_zone ?? browserZone();
 }
 
+/** @param scope permissions separated by spaces */
+export const hasPermission = (scope: string, permission: string): boolean =>
+  scope.split(' ').includes(permission);
+
 /** Whether the user has a permission; what needs another one is not shown. */
 export function useMay(permission: string): boolean {
   const { data } = useQuery(meQuery);
-  return data?.scope.split(' ').includes(permission) ?? false;
+  return data !== undefined && hasPermission(data.scope, permission);
 }

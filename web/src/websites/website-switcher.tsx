@@ -4,6 +4,7 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { rankConfigQuery } from '../configuration/queries';
+import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
 import { keptSearch } from './kept-search';
@@ -42,11 +43,12 @@ export function WebsiteSwitcher(): ReactNode {
   const { accountId } = useParams({ strict: false });
   const websites = useWebsiteNames();
   const mayAdd = useMayAdd();
+  const mayRead = useMay('rank:read');
   const switchTo = useSwitch();
   const navigate = useNavigate();
   const [isFocused, setFocused] = useState(false);
   const [text, setText] = useState('');
-  if (websites.length === 0) return null;
+  if (!mayRead || websites.length === 0) return null;
   const current = websites.find(({ _id }) => _id === accountId);
   const title = current && titleOf(current);
   const choose = (id: string) =>

@@ -7,26 +7,34 @@ import { useMay, useTimeZone } from '../session/session';
 import { formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, Change, Checked } from '../ui/cells';
+import { SelectAll } from '../ui/select-all';
 import { SortHeader, type Sorting } from '../ui/sort-header';
 import type { WebsiteRow } from './queries';
 import { titleOf } from './use-accounts';
+import type { WebsiteSelection } from './use-website-selection';
 
 interface Props {
   rows: WebsiteRow[];
   sorting: Sorting;
+  /** Undefined for users who may change nothing. */
+  selection: WebsiteSelection | undefined;
 }
 
 /** One row per website, with the figures of its newest day. On a narrow screen a row has two lines. */
-export function WebsiteTable({ rows, sorting }: Props): ReactNode {
+export function WebsiteTable({ rows, sorting, selection }: Props): ReactNode {
   const zone = useTimeZone();
   const header = (by: string, label: string, className?: string, hint?: string) => (
     <SortHeader by={by} label={label} sorting={sorting} className={className} hint={hint} />
   );
   return (
     <div className="card website-card" role="region" aria-label={t('Website list')} tabIndex={0}>
-      <table className="data websites" aria-label={t('Websites')}>
+      <table
+        className={selection ? 'data websites websites-selectable' : 'data websites'}
+        aria-label={t('Websites')}
+      >
         <thead>
           <tr>
+            {selection && <SelectAllCell rows={rows} selection={selection} />}
             {header('website', t('Website'))}
             {header('keywords', t('Keywords'), 'numeric')}
             {header('visibility', t('Visibility'), 'numeric')}
@@ -57,7 +65,8 @@ export function WebsiteTable({ rows, sorting }: Props): ReactNode {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.account}>
+            <tr key={row.account} className={selection?.isSelected(row) ? 'row-selected' : undefined}>
+              {selection && <SelectCell row={row} selection={selection} />}
               <NameCell row={row} />
               {row.website === null ? <UnfinishedCell row={row} /> : <Figures row={row} zone={zone} />}
             </tr>
@@ -68,6 +77,37 @@ export function WebsiteTable({ rows, sorting }: Props): ReactNode {
     </div>
   );
 }
+
+function SelectAllCell({ rows, selection }: { rows: WebsiteRow[]; selection: WebsiteSelection }): ReactNode {
+  const shown = rows.filter(selection.isSelectable);
+  const count = shown.filter(selection.isSelected).length;
+  const toggle = () => selection.toggle(shown);
+  return (
+    <td className="website-select">
+      {shown.length > 0 && (
+        <SelectAll
+          state={count === 0 ? 'none' : count === shown.length ? 'all' : 'some'}
+          isPending={false}
+          onSelect={toggle}
+          onClear={toggle}
+        />
+      )}
+    </td>
+  );
+}
+
+const SelectCell = ({ row, selection }: { row: WebsiteRow; selection: WebsiteSelection }): ReactNode => (
+  <td className="website-select">
+    {selection.isSelectable(row) && (
+      <input
+        type="checkbox"
+        aria-label={t('Select {website}', { website: titleOf(row) })}
+        checked={selection.isSelected(row)}
+        onChange={() => selection.toggle([row])}
+      />
+    )}
+  </td>
+);
 
 const NameCell = ({ row }: { row: WebsiteRow }): ReactNode => (
   <th scope="row" className="website-name">

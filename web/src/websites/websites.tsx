@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { onLive } from '../session/live';
@@ -14,10 +14,12 @@ import { NoPage, Pages } from '../ui/pages';
 import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
+import { WebsiteSelectionBar } from './bulk/website-selection-bar';
 import { NEW_WEBSITE, websitesQuery } from './queries';
 import { Totals } from './totals';
-import { type NamedAccount, useAccounts } from './use-accounts';
-import { useMayAdd } from './use-may-add';
+import { type NamedAccount, titleOf, useAccounts, useWebsiteNames } from './use-accounts';
+import { useMayAdd, useMayConfigure } from './use-may-add';
+import { useWebsiteSelection } from './use-website-selection';
 import { WebsiteTable } from './website-table';
 
 const route = getRouteApi('/shell/');
@@ -31,7 +33,7 @@ export function WebsitesPage(): ReactNode {
   const { accounts, isPending, error, refetch } = useAccounts();
   const mayRead = useMay('rank:read');
   const mayAdd = useMayAdd();
-  if (accounts.length === 1 && add === undefined)
+  if (mayRead && accounts.length === 1 && add === undefined)
     return <Navigate to="/a/$accountId" params={{ accountId: accounts[0]!._id }} replace />;
   const search = (text: string) => void navigate({ search: { ...sorting, q: text }, replace: true });
   return (
@@ -68,9 +70,11 @@ function AddButton(): ReactNode {
 
 function AddDialog({ accounts, add }: { accounts: NamedAccount[]; add: string }): ReactNode {
   const navigate = route.useNavigate();
+  const mayAdd = useMayAdd();
+  const mayConfigure = useMayConfigure();
   const account = accounts.find(({ _id }) => _id === add);
   const close = () => void navigate({ search: (search) => ({ ...search, add: undefined }) });
-  if (!account && add !== NEW_WEBSITE) return null;
+  if (account ? !mayConfigure : !mayAdd || add !== NEW_WEBSITE) return null;
   return (
     <Suspense>
       <AddWebsite {...(account ? { account } : {})} onClose={close} />
@@ -89,6 +93,9 @@ function useLiveWebsites(): void {
 
 function Websites(): ReactNode {
   const search = route.useSearch();
+  const mayConfigure = useMayConfigure();
+  const names = useWebsiteNames();
+  const selection = useWebsiteSelection();
   useLiveWebsites();
   const websites = useQuery(websitesQuery(search));
   if (websites.error) return <ErrorPanel error={websites.error} onRetry={() => void websites.refetch()} />;
@@ -99,27 +106,37 @@ function Websites(): ReactNode {
   return (
     <>
       <Totals totals={totals} />
-      <WebsiteTable rows={data} sorting={search} />
+      <WebsiteTable rows={data} sorting={search} selection={mayConfigure ? selection : undefined} />
       <Pages pagination={pagination} />
+      {selection.selected.length > 0 && (
+        <WebsiteSelectionBar
+          selected={selection.selected}
+          sources={names
+            .filter(({ website }) => website !== null)
+            .map((each) => ({ account: each._id, title: titleOf(each) }))}
+          onClear={selection.clear}
+        />
+      )}
     </>
   );
 }
 
-/** For a user who may not read positions. */
+/** For a user who may not see the screens of a website. */
 function Names({ accounts }: { accounts: NamedAccount[] }): ReactNode {
   const { q = '' } = route.useSearch();
   const found = accounts.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
   if (found.length === 0) return <NothingFound />;
   return (
-    <ul className="plain-list">
-      {found.map(({ _id, name }) => (
-        <li key={_id}>
-          <Link to="/a/$accountId" params={{ accountId: _id }}>
+    <>
+      <p className="hint">{t('Their reports need the permission rank:read, which you do not have.')}</p>
+      <ul className="plain-list">
+        {found.map(({ _id, name }) => (
+          <li key={_id} className="item">
             {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -40,4 +40,25 @@ export default {
     'Eines pro Zeile. {n, plural, one {# Keyword} other {# Keywords}}.',
   '{website} is tracked. The first check has started.':
     '{website} wird verfolgt. Die erste Prüfung hat begonnen.',
+  'Select {website}': '{website} auswählen',
+  'Their reports need the permission rank:read, which you do not have.':
+    'Ihre Berichte erfordern die Berechtigung rank:read, die Ihnen fehlt.',
+  'All keywords of {n, plural, one {# website} other {# websites}} get these tags.':
+    'Alle Keywords von {n, plural, one {# Website} other {# Websites}} erhalten diese Tags.',
+  'Copy settings': 'Einstellungen kopieren',
+  From: 'Von',
+  'Competitors, added to those of each website': 'Mitbewerber, zusätzlich zu denen jeder Website',
+  'Alert rules, in place of those of each website': 'Alarmregeln, anstelle derer jeder Website',
+  'Digest: schedule, time zone and language': 'E-Mail-Bericht: Zeitplan, Zeitzone und Sprache',
+  'Recipients where a website has none': 'Empfänger, wo eine Website keine hat',
+  'Recipients are not copied. Separate e-mail addresses with commas.':
+    'Empfänger werden nicht kopiert. E-Mail-Adressen mit Kommas trennen.',
+  'Copy to {n, plural, one {# website} other {# websites}}':
+    'Auf {n, plural, one {# Website} other {# Websites}} kopieren',
+  '{done} of {n} websites': '{done} von {n} Websites',
+  '{n, plural, one {# website} other {# websites}} changed.':
+    '{n, plural, one {# Website} other {# Websites}} geändert.',
+  '{n} failed.': '{n} fehlgeschlagen.',
+  'Outcome by website': 'Ergebnis je Website',
+  Changed: 'Geändert',
 };
