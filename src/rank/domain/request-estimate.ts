@@ -5,6 +5,8 @@ export interface SearchShape {
   /** One request returns the whole depth. */
   whole: boolean;
   billing: 'request' | 'ten-results';
+  /** Further requests for the sources of AI Overviews, at most. */
+  overviews?: number;
 }
 
 /** Price of 1,000 requests. */
@@ -31,7 +33,11 @@ const DAYS_A_MONTH = 30;
 export const GOOGLE_PAGE = 10;
 
 /** Requests for one keyword by depth and page size: the least, as pages overlap and may be short. */
-export function requestsOfShape({ pageSize, whole, billing }: SearchShape, depth: number): number {
+export function requestsOfShape({ overviews = 0, ...shape }: SearchShape, depth: number): number {
+  return pageRequests(shape, depth) + overviews;
+}
+
+function pageRequests({ pageSize, whole, billing }: SearchShape, depth: number): number {
   if (billing === 'ten-results') return Math.ceil(depth / GOOGLE_PAGE);
   return whole ? 1 : Math.ceil(depth / pageSize);
 }

@@ -33,7 +33,12 @@ export interface ConfiguredProvider {
   host?: string | undefined;
   name: string;
   timeoutMs: number;
+  aiOverview: AiOverviewMode;
 }
+
+/** Values of SEARCH_AI_OVERVIEW. */
+export const AI_OVERVIEW_MODES = ['off', 'included', 'full'] as const;
+type AiOverviewMode = (typeof AI_OVERVIEW_MODES)[number];
 
 const IsProvider = () =>
   IsIn(Object.keys(SEARCH_PROVIDERS), {
@@ -99,6 +104,13 @@ export class SearchProviderSettings implements ConfiguredProvider {
   @Milliseconds(1)
   readonly timeoutMs: number = 30_000;
 
+  @Env(
+    'SEARCH_AI_OVERVIEW',
+    '`off`: AI Overviews are ignored; `included`: read as far as a search contains them; `full`: also the further request or parameter that `serpapi`, `searchapi`, `dataforseo`, `valueserp`, `scaleserp` and `brightdata` need for the sources of every overview, counted as one more request where it is charged.',
+  )
+  @IsIn([...AI_OVERVIEW_MODES])
+  readonly aiOverview: AiOverviewMode = 'included';
+
   @Group(FallbackProviderSettings) readonly fallback!: FallbackProviderSettings;
 
   get endpoint(): string | undefined {
@@ -110,7 +122,8 @@ export class SearchProviderSettings implements ConfiguredProvider {
     const { provider, url, key, host } = this.fallback;
     if (provider === undefined) return null;
     const endpoint = url ?? defaultsOf(provider)?.url;
-    return { provider, endpoint, key, host, name: this.name, timeoutMs: this.timeoutMs };
+    const { name, timeoutMs, aiOverview } = this;
+    return { provider, endpoint, key, host, name, timeoutMs, aiOverview };
   }
 }
 

@@ -2,7 +2,8 @@ import { HttpProblem, memberOf } from '../http/exchange.js';
 import type { SimulatedResult } from '../results/answer.js';
 import type { SimulatorQuery } from '../http/search-params.js';
 import { type Dialect, deviceOf, errorOf, needed, onlyKnown, problem, twoParts, whole } from './dialect.js';
-import { wholeList } from './google-pages.js';
+import { type FirstPage, firstPage, wholeList } from './google-pages.js';
+import type { SimulatedBlock } from '../results/blocks.js';
 
 const ERRORS = {
   unauthorized: [401, 'You are not Authorized to Access this Resource.'],
@@ -29,6 +30,7 @@ const KNOWN = [
   'device',
   'depth',
   'max_crawl_pages',
+  'load_async_ai_overview',
 ];
 
 /** One task for the whole depth, with status 200 for nearly every error. */
@@ -47,6 +49,7 @@ export const dataforseo: Dialect = {
       language: needed(memberOf(task, 'language_code'), 'language_code'),
       ...placeOf(task),
       device: deviceOf(memberOf(task, 'device')),
+      overview: memberOf(task, 'load_async_ai_overview') === true,
       start: 0,
       num: Math.min(depth, pages * 10),
     };
@@ -57,7 +60,9 @@ export const dataforseo: Dialect = {
   },
   page: (query, world, most = query.num) => {
     const list = wholeList(query, world).slice(0, Math.min(query.num, most));
-    return list.length === 0 ? dataforseo.empty(query, world) : bodyOf(20_000, 'Ok.', itemsOf(list));
+    return list.length === 0
+      ? dataforseo.empty(query, world)
+      : bodyOf(20_000, 'Ok.', itemsOf(list, firstPage(query, world)));
   },
   empty: () => bodyOf(40_102, 'No Search Results.'),
   error: (kind, words) => {
@@ -91,13 +96,47 @@ const COUNTRY_CODES = new Map(
 /** The country at the end of a location ('Berlin, Germany'); the United States where none does. */
 const countryIn = (place: string): string => COUNTRY_CODES.get(place.split(', ').at(-1)) ?? 'US';
 
-/** Organic results with other elements of the page between them. */
-function itemsOf(list: readonly SimulatedResult[]): object[] {
-  return list.flatMap(({ link, title, description }, index) => {
-    const organic = { type: 'organic', rank_group: index + 1, url: link, title, description };
-    const other = { type: 'people_also_ask', rank_group: 1, url: 'https://questions.example/' };
-    return index % 10 === 3 ? [other, organic] : [organic];
-  });
+/** Organic results with other elements of the page between them, those of the right column last. */
+function itemsOf(list: readonly SimulatedResult[], { blocks, sitelinks }: FirstPage): object[] {
+  const right = blocks.filter(({ name }) => name === 'knowledge_graph');
+  const main = blocks.filter((block) => !right.includes(block));
+  const links = [{ type: 'link_element', title: 'Contact', url: 'https://sitelinks.example/contact' }];
+  const organic = list.flatMap(({ link, title, description }, index) => [
+    ...main.filter(({ above }) => above === index).flatMap(blockItems),
+    {
+      type: 'organic',
+      rank_group: index + 1,
+      url: link,
+      title,
+      description,
+      ...(sitelinks && index === 0 && { links }),
+    },
+  ]);
+  const below = main.filter(({ above }) => above >= list.length).flatMap(blockItems);
+  const aside = right.flatMap(blockItems).map((item) => ({ ...item, position: 'right' }));
+  return [...organic, ...below, ...aside];
+}
+
+const NAMES: Partial<Record<SimulatedBlock['name'], string>> = { discussions: 'discussions_and_forums' };
+
+function blockItems(block: SimulatedBlock): object[] {
+  const { name, links } = block;
+  const type = NAMES[name] ?? name;
+  const entries = links.map(({ link, title }) => ({ url: link, title }));
+  if (name === 'paid' || name === 'local_pack')
+    return entries.map((entry, index) => ({
+      type,
+      rank_group: index + 1,
+      ...entry,
+    }));
+  if (name === 'related_searches') return [{ type, items: ['related search'] }];
+  if (name === 'ai_overview')
+    return [{ type, asynchronous_ai_overview: links.length === 0, items: [], references: entries }];
+  if (name === 'featured_snippet' || name === 'knowledge_graph') return [{ type, ...entries[0] }];
+  if (name !== 'people_also_ask') return [{ type, items: entries }];
+  const answer = (entry: object) => [{ type: 'people_also_ask_expanded_element', ...entry }];
+  const question = (entry: { title: string }) => ({ title: entry.title, expanded_element: answer(entry) });
+  return [{ type, items: entries.map(question) }];
 }
 
 function bodyOf(code: number, message: string, items?: object[]): object {

@@ -1,4 +1,5 @@
 import { type SimulatedResult, searchAnswer } from '../results/answer.js';
+import { blocksOf, hasSitelinks, type SimulatedBlock } from '../results/blocks.js';
 import { contextKey } from '../results/context.js';
 import { hash } from '../results/hash.js';
 import type { SimulatorQuery } from '../http/search-params.js';
@@ -36,10 +37,35 @@ export function googlePage(
   world: World,
   most = Number.MAX_SAFE_INTEGER,
 ): SimulatedResult[] {
-  const pages = cut(wholeList(query, world), `${contextKey(query)} ${world.day}`);
+  const pages = pagesOf(query, world, wholeList(query, world));
   const first = Math.floor(query.start / PAGE);
   return pages
     .slice(first, first + Math.ceil(query.num / PAGE))
     .flat()
     .slice(0, most);
+}
+
+const pagesOf = (query: SimulatorQuery, { day }: World, list: readonly SimulatedResult[]) =>
+  cut(list, `${contextKey(query)} ${day}`);
+
+export interface FirstPage {
+  /** In the order of the page. */
+  blocks: SimulatedBlock[];
+  /** Whether the best result has links to further pages of its site. */
+  sitelinks: boolean;
+}
+
+const WITHOUT_BLOCKS: FirstPage = { blocks: [], sitelinks: false };
+
+/** The blocks of the first page; none on later ones, and on a page that is to be empty. */
+export function firstPage(query: SimulatorQuery, world: World, most?: number): FirstPage {
+  if (query.start > 0 || most === 0) return WITHOUT_BLOCKS;
+  const list = wholeList(query, world);
+  const size = pagesOf(query, world, list)[0]?.length ?? 0;
+  return {
+    blocks: blocksOf(query, world.day, list, size, world.sites).map((block) =>
+      block.hidden && !query.overview ? { ...block, links: [] } : block,
+    ),
+    sitelinks: hasSitelinks(query, world.day),
+  };
 }

@@ -12,7 +12,18 @@ import {
   whole,
   type World,
 } from './dialect.js';
-import { googlePage } from './google-pages.js';
+import {
+  blockMembers,
+  type BlockWriters,
+  isTop,
+  only,
+  plain,
+  RELATED,
+  SITELINKS,
+  sitelinksIf,
+} from './block-members.js';
+import { firstPage, googlePage } from './google-pages.js';
+import { overviewQuery, overviewSources, overviewToken } from './overview-token.js';
 
 const KNOWN = ['engine', 'q', 'gl', 'hl', 'location', 'device', 'api_key'];
 const SERPAPI_ERRORS = {
@@ -44,14 +55,88 @@ function readShared({ params }: DialectRequest, paging: string): Omit<SimulatorQ
   };
 }
 
-function pageOf(query: SimulatorQuery, world: World, most?: number) {
-  const organic_results = googlePage(query, world, most).map(({ title, link, description }, index) => ({
+const SHARED: BlockWriters = {
+  discussions: ({ links }) => ({ discussions_and_forums: plain(links) }),
+  images: ({ links }) => ({ inline_images: links.map(({ link, title }) => ({ title, source: link })) }),
+  knowledge_graph: (block) => ({ knowledge_graph: { title: only(block).title, website: only(block).link } }),
+  related_searches: () => ({ related_searches: RELATED }),
+  top_stories: ({ links }) => ({ top_stories: plain(links) }),
+  video: ({ links }) => ({ inline_videos: plain(links) }),
+};
+const serpapiBlocks = (page_token: string): BlockWriters => ({
+  ...SHARED,
+  ai_overview: ({ links }) => ({
+    ai_overview:
+      links.length === 0
+        ? { page_token, serpapi_link: 'https://serpapi.com/search.json?engine=google_ai_overview' }
+        : {
+            references: links.map(({ link, title }, index) => ({
+              index,
+              title,
+              link: `${link}#:~:text=words`,
+            })),
+          },
+  }),
+  featured_snippet: (block) => ({ answer_box: { type: 'organic_result', ...only(block) } }),
+  local_pack: ({ links }) => ({
+    local_results: { places: links.map(({ link, title }) => ({ title, links: { website: link } })) },
+  }),
+  paid: (block) => ({
+    ads: plain(block.links).map((ad) => ({ ...ad, block_position: isTop(block) ? 'top' : 'bottom' })),
+  }),
+  people_also_ask: ({ links }) => ({
+    related_questions: links.map(({ link, title }) => ({ question: title, title, link })),
+  }),
+});
+const searchapiBlocks = (page_token: string): BlockWriters => ({
+  ...SHARED,
+  ai_overview: ({ links }) => ({
+    ai_overview:
+      links.length === 0
+        ? { page_token, error: 'Expired' }
+        : { reference_links: links.map(({ link, title }, n) => ({ index: n + 1, title, link })) },
+  }),
+  featured_snippet: (block) => ({ answer_box: { type: 'organic_result', organic_result: only(block) } }),
+  local_pack: ({ links }) => ({
+    local_results: links.map(({ link, title }) => ({ title, website: link })),
+  }),
+  paid: ({ links }) => ({ ads: plain(links) }),
+  people_also_ask: ({ links }) => ({
+    related_questions: links.map(({ link, title }) => ({ question: title, source: { link, title } })),
+  }),
+});
+
+function pageOf(
+  query: SimulatorQuery,
+  world: World,
+  writersOf: (page_token: string) => BlockWriters,
+  most?: number,
+) {
+  const { blocks, sitelinks } = firstPage(query, world, most);
+  const ofFirst = sitelinksIf(sitelinks, { sitelinks: SITELINKS });
+  const organic_results = googlePage(query, world, most).map((result, index) => ({
     position: index + 1,
-    title,
-    link,
-    snippet: description,
+    title: result.title,
+    link: result.link,
+    snippet: result.description,
+    ...ofFirst(result, index),
   }));
-  return { search_metadata: { status: 'Success' }, organic_results };
+  return {
+    search_metadata: { status: 'Success' },
+    ...blockMembers(blocks, writersOf(overviewToken(query))),
+    organic_results,
+  };
+}
+
+/** The second request, for the sources of an AI Overview. */
+const overviewOf = ({ params }: DialectRequest): SimulatorQuery | undefined =>
+  params.get('engine') === 'google_ai_overview' ? overviewQuery(params.get('page_token')) : undefined;
+
+function overviewBody(list: string, query: SimulatorQuery, world: World): object {
+  const sources = overviewSources(query, world);
+  return sources
+    ? { search_metadata: { status: 'Success' }, ai_overview: { [list]: plain(sources) } }
+    : { search_metadata: { status: 'Success' }, error: 'Fully empty' };
 }
 
 const bodyOf = (kind: string, error: string) =>
@@ -62,18 +147,19 @@ export const serpapi: Dialect = {
   names: ['serpapi'],
   method: 'GET',
   owns: (path) => path === '/search.json',
-  read: (request) => ({
-    ...readShared(request, 'start'),
-    start: whole(request.params.get('start'), 'start', 0, 990, 0),
-    num: 10,
-  }),
+  read: (request) =>
+    overviewOf(request) ?? {
+      ...readShared(request, 'start'),
+      start: whole(request.params.get('start'), 'start', 0, 990, 0),
+      num: 10,
+    },
   authorize: ({ params }, { key }) => {
     if (params.get('api_key') !== key) throw problem(serpapi, 'unauthorized');
   },
   page: (query, world, most) => {
-    const page = pageOf(query, world, most);
-    if (page.organic_results.length === 0) return serpapi.empty(query, world);
-    return { ...page, related_questions: [{ question: 'Why?', link: 'https://questions.example/' }] };
+    if (query.overviewOnly) return overviewBody('references', query, world);
+    const page = pageOf(query, world, serpapiBlocks, most);
+    return page.organic_results.length === 0 ? serpapi.empty(query, world) : page;
   },
   empty: () => ({
     search_metadata: { status: 'Success' },
@@ -90,15 +176,19 @@ export const searchapi: Dialect = {
   names: ['searchapi'],
   method: 'GET',
   owns: (path, params) => path === '/api/v1/search' && params.has('engine'),
-  read: (request) => ({
-    ...readShared(request, 'page'),
-    ...pageWindow(request.params.get('page') ?? undefined, 'page'),
-  }),
+  read: (request) =>
+    overviewOf(request) ?? {
+      ...readShared(request, 'page'),
+      ...pageWindow(request.params.get('page') ?? undefined, 'page'),
+    },
   authorize: ({ params, headers }, { key }) => {
     if (headers.authorization !== `Bearer ${key}` && params.get('api_key') !== key)
       throw problem(searchapi, 'unauthorized');
   },
-  page: (query, world, most) => ({ ...pageOf(query, world, most), pagination: { current: 1 } }),
+  page: (query, world, most) =>
+    query.overviewOnly
+      ? overviewBody('reference_links', query, world)
+      : { ...pageOf(query, world, searchapiBlocks, most), pagination: { current: 1 } },
   empty: (query, world) => searchapi.page(query, world, 0),
   error: (kind, words) => {
     const { status, message } = errorOf(SEARCHAPI_ERRORS, kind, words);

@@ -1,6 +1,7 @@
 import { memberOf } from '../http/exchange.js';
 import { type Dialect, errorOf, locale, needed, onlyKnown, pageWindow, problem } from './dialect.js';
-import { googlePage } from './google-pages.js';
+import { blockMembers, type BlockWriters, only, plain, RELATED, sitelinksIf } from './block-members.js';
+import { firstPage, googlePage } from './google-pages.js';
 
 const ERRORS = {
   unauthorized: [403, 'Unauthorized.'],
@@ -12,6 +13,21 @@ const ERRORS = {
 } as const;
 
 const KNOWN = ['q', 'gl', 'hl', 'location', 'page'];
+
+/** Neither AI Overviews nor discussions. */
+const BLOCKS: BlockWriters = {
+  featured_snippet: (block) => ({ answerBox: only(block) }),
+  images: ({ links }) => ({ images: plain(links) }),
+  knowledge_graph: (block) => ({ knowledgeGraph: { title: only(block).title, website: only(block).link } }),
+  local_pack: ({ links }) => ({ places: links.map(({ link, title }) => ({ title, website: link })) }),
+  paid: ({ links }) => ({ ads: plain(links) }),
+  people_also_ask: ({ links }) => ({
+    peopleAlsoAsk: links.map(({ link, title }) => ({ question: title, title, link })),
+  }),
+  related_searches: () => ({ relatedSearches: RELATED }),
+  top_stories: ({ links }) => ({ topStories: plain(links) }),
+  video: ({ links }) => ({ videos: plain(links) }),
+};
 
 export const serper: Dialect = {
   names: ['serper'],
@@ -32,16 +48,21 @@ export const serper: Dialect = {
   },
   page: (query, world, most) => {
     const { q, country, start } = query;
-    const organic = googlePage(query, world, most).map(({ title, link, description }, index) => ({
-      title,
-      link,
-      snippet: description,
+    const { blocks, sitelinks } = firstPage(query, world, most);
+    const ofFirst = sitelinksIf(sitelinks, {
+      sitelinks: [{ title: 'Contact', link: 'https://sitelinks.example/' }],
+    });
+    const organic = googlePage(query, world, most).map((result, index) => ({
+      title: result.title,
+      link: result.link,
+      snippet: result.description,
       position: index + 1,
+      ...ofFirst(result, index),
     }));
     return {
       searchParameters: { q, gl: country.toLowerCase(), type: 'search', page: start / 10 + 1 },
       organic,
-      peopleAlsoAsk: [{ question: `What is ${q}?`, link: 'https://questions.example/' }],
+      ...blockMembers(blocks, BLOCKS),
       credits: 1,
     };
   },

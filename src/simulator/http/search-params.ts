@@ -6,6 +6,10 @@ export interface SimulatorQuery extends QueryContext {
   readonly start: number;
   /** Search engine behind a metasearch engine; absent: the requested one. */
   readonly engine?: string;
+  /** Reveals the sources of an AI Overview. */
+  readonly overview?: boolean;
+  /** A request for these sources alone. */
+  readonly overviewOnly?: boolean;
 }
 
 type Name = 'q' | 'num' | 'lr' | 'hl' | 'cr' | 'near' | 'start' | 'device';

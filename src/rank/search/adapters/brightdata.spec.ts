@@ -31,7 +31,7 @@ describe('brightdata', () => {
   ];
   const error = (said: string) => ({ 'x-brd-error': said });
   it.each([
-    ['a page', response(200, { general: {}, organic, pagination: {} }), PAGE],
+    ['a page', response(200, { general: {}, organic, pagination: {} }), { ...PAGE, blocks: [] }],
     ['an empty page', response(200, { general: {}, organic: [] }), EMPTY_PAGE],
     [
       'a wrong token',

@@ -5,6 +5,8 @@ import type {
   SearchPageQuery,
   SearchPage,
 } from '../providers/search-adapter.js';
+import { BRIGHTDATA_FEATURES, brightdataBlocks, globalRank } from './brightdata-features.js';
+import { withBlocks } from './feature-order.js';
 import {
   listAt,
   localeParameters,
@@ -22,7 +24,15 @@ import {
  * statuses occur is documented only in part.
  */
 export const brightdata: SearchAdapter = {
-  limits: { pageSize: 100, paging: 'pages', billing: 'request', device: true, near: true },
+  limits: {
+    pageSize: 100,
+    paging: 'pages',
+    billing: 'request',
+    device: true,
+    near: true,
+    features: BRIGHTDATA_FEATURES,
+    overview: 'free',
+  },
   price: { firstPage: 1.5, nextPage: 1.5, currency: 'USD', asOf: '2026-07' },
   deviceParameter: 'brd_mobile',
   request: (query, { key }) => {
@@ -47,6 +57,7 @@ function googleUrl(query: SearchPageQuery): string {
     start,
     num: size,
     brd_json: 1,
+    brd_ai_overview: query.overview ? 2 : undefined,
   })}`;
 }
 
@@ -65,7 +76,7 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   );
   if (status !== 200) return statusFailure(response, said);
   const organic = listAt(body, 'organic');
-  if (organic) return pageOf(organic, 'organic');
+  if (organic) return withBlocks(pageOf(organic, 'organic'), brightdataBlocks(body), organic.map(globalRank));
   const isError = ERROR_HEADERS.some((name) => headers[name] !== undefined);
   return isError ? { failure: 'unavailable', said } : missing('organic');
 }

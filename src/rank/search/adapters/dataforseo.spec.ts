@@ -39,11 +39,20 @@ describe('dataforseo', () => {
     { type: 'people_also_ask', rank_absolute: 2, url: 'https://ask.example/' },
     { type: 'organic', rank_group: 2, rank_absolute: 3, url: 'https://two.example/', title: 'Two' },
   ];
+  const QUESTIONS = { type: 'people_also_ask', links: [] };
   const whole = (code: number, said: string) => response(200, { status_code: code, status_message: said });
   it.each([
-    ['the organic results', tasks(20_000, 'Ok.', items), PAGE],
+    [
+      'the organic results',
+      tasks(20_000, 'Ok.', items),
+      { ...PAGE, blocks: [1], features: [{ ...QUESTIONS, rank_absolute: 2 }] },
+    ],
     ['an empty list', tasks(20_000, 'Ok.', []), EMPTY_PAGE],
-    ['results among an entry without a type', tasks(20_000, 'Ok.', [{ rank_absolute: 1 }, ...items]), PAGE],
+    [
+      'results among an entry without a type',
+      tasks(20_000, 'Ok.', [{ rank_absolute: 1 }, ...items]),
+      { ...PAGE, blocks: [0, 1], dropped: 1, features: [{ ...QUESTIONS, rank_absolute: 3 }] },
+    ],
     ['no results without a full stop', tasks(40_501, 'No search results'), EMPTY_PAGE],
     ['no results', tasks(40_102, 'No Search Results.'), EMPTY_PAGE],
     ['no results under another code', tasks(40_501, 'No Search Results.'), EMPTY_PAGE],

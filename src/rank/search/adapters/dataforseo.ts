@@ -5,6 +5,8 @@ import type {
   SearchPageQuery,
   SearchPage,
 } from '../providers/search-adapter.js';
+import { DATAFORSEO_FEATURES, dataforseoBlocks } from './dataforseo-features.js';
+import { withBlocks } from './feature-order.js';
 import { locationCode } from './location-codes.js';
 import {
   EMPTY_PAGE,
@@ -32,7 +34,15 @@ const ITEMS = 'tasks[0].result[0].items';
  * DataForSEO's list ('London,England,United Kingdom'); any other is refused in its words.
  */
 export const dataforseo: SearchAdapter = {
-  limits: { pageSize: 100, paging: 'whole', billing: 'ten-results', device: true, near: true },
+  limits: {
+    pageSize: 100,
+    paging: 'whole',
+    billing: 'ten-results',
+    device: true,
+    near: true,
+    features: DATAFORSEO_FEATURES,
+    overview: 'charged',
+  },
   price: { firstPage: 2, nextPage: 1.5, currency: 'USD', asOf: '2026-07' },
   deviceParameter: 'device',
   request: (query, { key }) => ({
@@ -47,6 +57,7 @@ export const dataforseo: SearchAdapter = {
         device: query.device ?? 'desktop',
         depth: query.depth,
         max_crawl_pages: Math.ceil(query.depth / SHORT_PAGE),
+        ...(query.overview && { load_async_ai_overview: true }),
       },
     ],
   }),
@@ -74,12 +85,12 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   if (!items) return missing(ITEMS);
   const isTyped = (item: unknown) => typeof member(item, 'type') === 'string';
   if (items.length > 0 && !items.some(isTyped)) return missing(`${ITEMS}[0].type`);
-  return pageOf(
-    items.filter((item) => member(item, 'type') === 'organic'),
-    ITEMS,
-    'url',
-  );
+  const organic = items.filter(isOrganic);
+  const order = items.flatMap((item, index) => (isOrganic(item) ? [index] : []));
+  return withBlocks(pageOf(organic, ITEMS, 'url'), dataforseoBlocks(items), order);
 }
+
+const isOrganic = (item: unknown) => member(item, 'type') === 'organic';
 
 const isErrorCode = (code: unknown) => typeof code === 'number' && code >= 40_000 && code !== EMPTY;
 

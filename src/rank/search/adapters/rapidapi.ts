@@ -16,7 +16,14 @@ const REQUESTED = 100;
  * Any status but 200 is a failure, explained in `message` (rule 220).
  */
 export const rapidapi: SearchAdapter = {
-  limits: { pageSize: 10, paging: 'optional', billing: 'request', device: true, near: true },
+  limits: {
+    pageSize: 10,
+    paging: 'optional',
+    billing: 'request',
+    device: true,
+    near: true,
+    features: [],
+  },
   price: null,
   deviceParameter: 'device',
   request: (query, { key, host, name }) => ({

@@ -14,6 +14,7 @@ export const GOOGLE_PAGES: ProviderLimits = {
   billing: 'request',
   device: true,
   near: true,
+  features: [],
 };
 
 /** Member of a value of unknown shape; undefined where the path ends early. */

@@ -1,4 +1,7 @@
 import type { SearchAdapter } from '../providers/search-adapter.js';
+import { readOverview, withToken } from './ai-overview.js';
+import { withBlocks } from './feature-order.js';
+import { SEARCHAPI_FEATURES, searchapiBlocks } from './serpapi-features.js';
 import {
   GOOGLE_PAGES,
   localeParameters,
@@ -13,7 +16,7 @@ import {
  * not documented; a list may be absent then.
  */
 export const searchapi: SearchAdapter = {
-  limits: GOOGLE_PAGES,
+  limits: { ...GOOGLE_PAGES, features: SEARCHAPI_FEATURES, overview: 'request' },
   price: null,
   deviceParameter: 'device',
   request: (query, { key }) => ({
@@ -28,5 +31,16 @@ export const searchapi: SearchAdapter = {
     })}`,
     headers: { accept: 'application/json', authorization: `Bearer ${key}` },
   }),
-  read: (response) => readSearchMetadata(response, saysNoResults),
+  read: (response) => {
+    const page = withBlocks(readSearchMetadata(response, saysNoResults), searchapiBlocks(response.body));
+    return withToken(page, response.body);
+  },
+  overview: {
+    request: (page_token, { key }) => ({
+      method: 'GET',
+      path: `/api/v1/search${queryString({ engine: 'google_ai_overview', page_token })}`,
+      headers: { accept: 'application/json', authorization: `Bearer ${key}` },
+    }),
+    read: (response) => readOverview(response, 'reference_links'),
+  },
 };

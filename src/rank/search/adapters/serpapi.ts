@@ -1,4 +1,7 @@
 import type { SearchAdapter } from '../providers/search-adapter.js';
+import { readOverview, withToken } from './ai-overview.js';
+import { withBlocks } from './feature-order.js';
+import { SERPAPI_FEATURES, serpapiBlocks } from './serpapi-features.js';
 import {
   GOOGLE_PAGES,
   localeParameters,
@@ -15,7 +18,7 @@ import {
  * text says which.
  */
 export const serpapi: SearchAdapter = {
-  limits: GOOGLE_PAGES,
+  limits: { ...GOOGLE_PAGES, features: SERPAPI_FEATURES, overview: 'request' },
   price: { firstPage: 25, nextPage: 25, currency: 'USD', asOf: '2026-07' },
   deviceParameter: 'device',
   request: (query, { key }) => ({
@@ -31,7 +34,18 @@ export const serpapi: SearchAdapter = {
     })}`,
     headers: { accept: 'application/json' },
   }),
-  read: (response) => readSearchMetadata(response, isEmpty),
+  read: (response) => {
+    const page = withBlocks(readSearchMetadata(response, isEmpty), serpapiBlocks(response.body));
+    return withToken(page, response.body);
+  },
+  overview: {
+    request: (page_token, { key }) => ({
+      method: 'GET',
+      path: `/search.json${queryString({ engine: 'google_ai_overview', page_token, api_key: key })}`,
+      headers: { accept: 'application/json' },
+    }),
+    read: (response) => readOverview(response, 'references'),
+  },
 };
 
 /** An empty page is 200 with a text in `error`, or a state. */

@@ -4,6 +4,8 @@ import type {
   SearchAdapter,
   SearchPage,
 } from '../providers/search-adapter.js';
+import { withBlocks } from './feature-order.js';
+import { SERPER_FEATURES, serperBlocks } from './serper-features.js';
 import {
   GOOGLE_PAGES,
   listAt,
@@ -20,7 +22,7 @@ import {
  * left out: above ten it doubles the price. A used-up account gets 400 'Not enough credits'.
  */
 export const serper: SearchAdapter = {
-  limits: { ...GOOGLE_PAGES, device: false },
+  limits: { ...GOOGLE_PAGES, device: false, features: SERPER_FEATURES },
   price: { firstPage: 1, nextPage: 1, currency: 'USD', asOf: '2026-07' },
   request: (query, { key }) => ({
     method: 'POST',
@@ -40,5 +42,5 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   const { status, body } = response;
   if (status !== 200) return statusFailure(response, member(body, 'message'));
   const organic = listAt(body, 'organic');
-  return organic ? pageOf(organic, 'organic') : missing('organic');
+  return organic ? withBlocks(pageOf(organic, 'organic'), serperBlocks(body)) : missing('organic');
 }

@@ -4,6 +4,8 @@ import type {
   SearchAdapter,
   SearchPage,
 } from '../providers/search-adapter.js';
+import { withBlocks } from './feature-order.js';
+import { blockPosition, TRAJECT_FEATURES, trajectBlocks } from './traject-features.js';
 import {
   bodyFailure,
   GOOGLE_PAGES,
@@ -22,7 +24,7 @@ import {
  * with `request_info.success` false is a failure, even with status 200. 503 states its wait in the body, in seconds.
  */
 export const traject: SearchAdapter = {
-  limits: GOOGLE_PAGES,
+  limits: { ...GOOGLE_PAGES, features: TRAJECT_FEATURES, overview: 'charged' },
   price: { firstPage: 2.5, nextPage: 2.5, currency: 'USD', asOf: '2026-07' },
   deviceParameter: 'device',
   request: (query, { key }) => ({
@@ -34,6 +36,7 @@ export const traject: SearchAdapter = {
       location: query.near || undefined,
       device: query.device === 'mobile' ? 'mobile' : undefined,
       page: query.page,
+      include_ai_overview: query.overview ? 'true' : undefined,
     })}`,
     headers: { accept: 'application/json' },
   }),
@@ -48,7 +51,8 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   if (success === false) return bodyFailure(said);
   if (success !== true) return missing('request_info.success');
   const organic = listAt(body, 'organic_results');
-  return organic ? pageOf(organic, 'organic_results') : missing('organic_results');
+  if (!organic) return missing('organic_results');
+  return withBlocks(pageOf(organic, 'organic_results'), trajectBlocks(body), organic.map(blockPosition));
 }
 
 /** @returns milliseconds */

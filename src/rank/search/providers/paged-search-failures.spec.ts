@@ -46,7 +46,14 @@ function searchOf(responses: (SearchFailureKind | 'page' | Error)[], env: Record
   const source = {
     name: 'prepared',
     price: null,
-    limits: { pageSize: 100, paging: 'whole', billing: 'request', device: true, near: true } as const,
+    limits: {
+      pageSize: 100,
+      paging: 'whole',
+      billing: 'request',
+      device: true,
+      near: true,
+      features: [],
+    } as const,
     page: () => {
       const response = responses.shift() ?? 'page';
       if (response === 'page') return Promise.resolve(ONE);

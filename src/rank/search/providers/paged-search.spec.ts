@@ -6,7 +6,14 @@ import type { ProviderPause } from './provider-pause.js';
 import { type PageSource, PagedSearch } from './paged-search.js';
 import type { ProviderLimits, SearchPageQuery, SearchPage } from './search-adapter.js';
 
-const PAGED: ProviderLimits = { pageSize: 10, paging: 'pages', billing: 'request', device: true, near: true };
+const PAGED: ProviderLimits = {
+  pageSize: 10,
+  paging: 'pages',
+  billing: 'request',
+  device: true,
+  near: true,
+  features: [],
+};
 
 /** Serves prepared pages, then empty ones. */
 class PreparedPages implements PageSource {

@@ -2,10 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RankSettings } from '../../../settings/settings.js';
 import { GOOGLE_PAGE, requestsOfShape, type SearchShape } from '../../domain/request-estimate.js';
 import { waitBeforeRetry } from '../../domain/retry.js';
+import type { FeatureLink } from '../../domain/features/page-features.js';
+import { ResultList } from './result-list.js';
+import { LayoutBuilder, withOverview } from './layout-builder.js';
 import type { Breaker } from './breaker.js';
 import type { ProviderCalls } from './provider-metrics.js';
 import type { ProviderPause } from './provider-pause.js';
-import type { FoundResults, Search, SearchContext, SearchResult } from './search.js';
+import type { FoundResults, Search, SearchContext } from './search.js';
 import type { ProviderLimits, ProviderPrice, SearchPage, SearchPageQuery } from './search-adapter.js';
 import { SearchFailure } from '../../domain/search-failure.js';
 
@@ -22,6 +25,13 @@ export interface PageSource {
    * @throws SearchFailure when there is no result list; the signal's reason when the signal ended the request
    */
   page(query: SearchPageQuery, signal: AbortSignal): Promise<SearchPage>;
+
+  /**
+   * The sources of an AI Overview, by the token of a page; null when there is none after all. Only where
+   * `limits.overview` is `request`.
+   * @throws SearchFailure
+   */
+  overview?(token: string, signal: AbortSignal): Promise<FeatureLink[] | null>;
 }
 
 /** Attempts and waiting time that a search has used, over all its pages (rules 216 and 217). */
@@ -59,8 +69,8 @@ export class PagedSearch {
   }
 
   get shape(): SearchShape {
-    const { pageSize, billing } = this.source.limits;
-    return { pageSize, whole: this.whole, billing };
+    const { pageSize, billing, overview } = this.source.limits;
+    return { pageSize, whole: this.whole, billing, ...(overview && overview !== 'free' && { overviews: 1 }) };
   }
 
   /** @throws SearchFailure when no attempt gave a result list; the signal's reason when it ended the search */
@@ -73,9 +83,9 @@ export class PagedSearch {
       throw new SearchFailure('refused', unsupported, { refusedFor });
     }
     const failedBefore = this.pause.last;
-    const results = await this.pages(search, context);
+    const found = await this.pages(search, context);
     if (failedBefore) await this.pause.end(failedBefore);
-    return { results, provider: this.name };
+    return { ...found, provider: this.name };
   }
 
   /** @returns why the provider cannot search this; undefined when it can */
@@ -87,14 +97,20 @@ export class PagedSearch {
     return undefined;
   }
 
-  private async pages(search: Search, context: SearchContext): Promise<SearchResult[]> {
+  private async pages(search: Search, context: SearchContext): Promise<Omit<FoundResults, 'provider'>> {
     const depth = context.diagnostic ? this.diagnosticDepth : this.settings.depth;
     const size = Math.min(this.source.limits.pageSize, Math.ceil(depth / GOOGLE_PAGE) * GOOGLE_PAGE);
     const spent: Spent = { failures: 0, waitedMs: 0 };
     const list = new ResultList(this.merged);
+    const layout = new LayoutBuilder(this.source.limits.features);
     for (let page = 1, start = 0; ; page += 1) {
-      const { results } = await this.page({ ...search, page, start, size, depth }, context, spent);
+      const overview = page === 1 && this.source.limits.overview !== undefined && !context.diagnostic;
+      const query = { ...search, page, start, size, depth, ...(overview && { overview }) };
+      const found = await this.overviewed(await this.page(query, context, spent), query, context);
+      const { results } = found;
+      const before = list.length;
       const added = list.add(results);
+      layout.add(found, before, list.from(before));
       if (
         this.whole ||
         context.diagnostic ||
@@ -105,13 +121,13 @@ export class PagedSearch {
         break;
       start += Math.max(size, results.length);
     }
-    return list.first(depth);
+    return { results: list.first(depth), layout: layout.layout() };
   }
 
   /** A diagnosis costs one request: the first ten results where the whole depth would cost more. */
   private get diagnosticDepth(): number {
     const { depth } = this.settings;
-    return requestsOfShape(this.shape, depth) === 1 ? depth : GOOGLE_PAGE;
+    return requestsOfShape({ ...this.shape, overviews: 0 }, depth) === 1 ? depth : GOOGLE_PAGE;
   }
 
   private async page(query: SearchPageQuery, context: SearchContext, spent: Spent): Promise<SearchPage> {
@@ -128,6 +144,29 @@ export class PagedSearch {
     }
   }
 
+  /** A failure leaves the sources of the overview unknown; it never fails the search. */
+  private async overviewed(
+    page: SearchPage,
+    query: SearchPageQuery,
+    context: SearchContext,
+  ): Promise<SearchPage> {
+    const { overviewToken: token } = page;
+    if (!query.overview || token === undefined || this.breaker.isOpen) return page;
+    try {
+      await context.onRequest(1);
+      const answered = this.calls.start(query.page + 1, 1);
+      const found = await this.source.overview!(token, context.signal).catch((error: unknown) => {
+        answered(error instanceof SearchFailure ? error.kind : 'dropped');
+        throw error;
+      });
+      answered('ok');
+      return withOverview(page, found);
+    } catch (error) {
+      if (!(error instanceof SearchFailure)) throw error;
+      return page;
+    }
+  }
+
   private pauseAfter({ retryAfterMs }: SearchFailure, spent: Spent): number | null {
     spent.failures += 1;
     const state = { attempt: spent.failures, waitedMs: spent.waitedMs, retryAfterMs };
@@ -138,12 +177,14 @@ export class PagedSearch {
   private async attempt(query: SearchPageQuery, context: SearchContext): Promise<SearchPage> {
     if (this.breaker.isOpen && !context.diagnostic)
       throw new SearchFailure('unavailable', 'The provider is unavailable');
-    const charged = this.source.limits.billing === 'request' ? 1 : Math.ceil(query.depth / GOOGLE_PAGE);
+    const { billing, overview } = this.source.limits;
+    const pages = billing === 'request' ? 1 : Math.ceil(query.depth / GOOGLE_PAGE);
+    const charged = pages + (query.overview && overview === 'charged' ? 1 : 0);
     await context.onRequest(charged);
     const answered = this.calls.start(query.page, charged);
     try {
       const page = await this.source.page(query, context.signal);
-      answered('ok');
+      answered('ok', page.dropped);
       this.breaker.recordSuccess();
       return page;
     } catch (error) {
@@ -158,38 +199,5 @@ export class PagedSearch {
     if (failure.kind === 'unavailable') this.breaker.recordFailure();
     else this.breaker.recordSuccess();
     if (failure.endsRun() && !diagnostic) await this.pause.begin(failure);
-  }
-}
-
-/** The results of a search over its pages; a result's position is its index plus one (rule 204). */
-export class ResultList {
-  private readonly results: SearchResult[] = [];
-  private readonly links = new Set<string>();
-
-  /** @param unique drops a link that came before, since pages overlap */
-  constructor(private readonly unique: boolean) {}
-
-  get length(): number {
-    return this.results.length;
-  }
-
-  /** @returns how many of the results are new */
-  add(results: readonly SearchResult[]): number {
-    const fresh = this.unique ? results.filter((result) => this.isNew(result)) : results;
-    this.results.push(...fresh);
-    return fresh.length;
-  }
-
-  first(count: number): SearchResult[] {
-    return this.results.slice(0, count);
-  }
-
-  /** A result without a link keeps its place. */
-  private isNew(result: SearchResult): boolean {
-    const link = result?.link;
-    if (typeof link !== 'string') return true;
-    if (this.links.has(link)) return false;
-    this.links.add(link);
-    return true;
   }
 }

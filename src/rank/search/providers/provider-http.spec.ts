@@ -25,7 +25,7 @@ const QUERY: SearchPageQuery = {
 };
 
 const ADAPTER: SearchAdapter = {
-  limits: { pageSize: 10, paging: 'pages', billing: 'request', device: true, near: true },
+  limits: { pageSize: 10, paging: 'pages', billing: 'request', device: true, near: true, features: [] },
   price: null,
   request: ({ keyword: q }, { key }) => ({
     method: 'POST',
@@ -52,6 +52,7 @@ function providerOf(settings: Partial<ConfiguredProvider> = {}, adapter = ADAPTE
     key: KEY,
     name: 'rapidapi',
     timeoutMs: 60_000,
+    aiOverview: 'included',
     ...settings,
   });
 }

@@ -2,6 +2,7 @@ import type { HttpService } from '@nestjs/axios';
 import type { Clock } from '../../../common/clock.js';
 import type { ConfiguredProvider } from '../../../settings/settings.js';
 import { retryAfterMs } from '../../domain/retry.js';
+import type { FeatureLink } from '../../domain/features/page-features.js';
 import type { PageSource } from './paged-search.js';
 import type {
   ProviderAccess,
@@ -35,7 +36,7 @@ export class ProviderHttp implements PageSource {
   ) {
     const { provider, key = '', host = '', name } = settings;
     this.name = provider;
-    this.limits = adapter.limits;
+    this.limits = limitsFor(adapter.limits, settings.aiOverview);
     this.price = adapter.price;
     this.access = { key, host, name };
     this.secrets = secretForms(settings.key);
@@ -46,6 +47,14 @@ export class ProviderHttp implements PageSource {
     const page = this.adapter.read(response);
     if ('failure' in page) throw this.failure(page, response, query);
     return page;
+  }
+
+  async overview(token: string, signal: AbortSignal): Promise<FeatureLink[] | null> {
+    const { request, read } = this.adapter.overview!;
+    const response = await this.send(request(token, this.access), signal);
+    const links = read(response);
+    if (links === null || Array.isArray(links)) return links;
+    throw this.failure(links, response);
   }
 
   /** @returns the response, of any status */
@@ -64,7 +73,7 @@ export class ProviderHttp implements PageSource {
   private failure(
     { failure, said: words, missing, retryAfterMs: wait }: ResponseFailure,
     { status, headers }: ProviderResponse,
-    query: SearchPageQuery,
+    query?: SearchPageQuery,
   ): SearchFailure {
     if (failure === 'malformed') {
       const what = missing === undefined ? '' : `: ${missing} is missing`;
@@ -75,7 +84,7 @@ export class ProviderHttp implements PageSource {
     return new SearchFailure(failure, said === undefined ? answered : `${answered}: ${said}`, {
       said,
       retryAfterMs: wait ?? retryAfterMs(headers['retry-after'], this.clock.now()),
-      refusedFor: failure === 'refused' && this.namesDevice(query, said) ? 'device' : undefined,
+      refusedFor: failure === 'refused' && query && this.namesDevice(query, said) ? 'device' : undefined,
     });
   }
 
@@ -110,6 +119,13 @@ export class ProviderHttp implements PageSource {
     const clean = this.secrets.reduce((text, secret) => text.replaceAll(secret, '[key]'), words);
     return clean.trim().slice(0, MAX_SAID_LENGTH);
   }
+}
+
+/** What of a provider's abilities SEARCH_AI_OVERVIEW leaves. */
+function limitsFor(limits: ProviderLimits, mode: ConfiguredProvider['aiOverview']): ProviderLimits {
+  if (mode === 'full') return limits;
+  const features = limits.features.filter((type) => mode !== 'off' || type !== 'ai_overview');
+  return { ...limits, features, overview: undefined };
 }
 
 function connectionFailure(error: unknown, timedOut: boolean, timeoutMs: number): SearchFailure {

@@ -10,8 +10,8 @@ export type CallOutcome = 'ok' | SearchFailureKind | 'dropped';
 
 /** Requests to one provider, for its metrics. */
 export interface ProviderCalls {
-  /** @returns a callback for the outcome */
-  start(page: number, charged: number): (outcome: CallOutcome) => void;
+  /** @returns a callback for the outcome, and the blocks of the page that were dropped */
+  start(page: number, charged: number): (outcome: CallOutcome, dropped?: number) => void;
 }
 
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
@@ -24,6 +24,8 @@ export class ProviderMetrics {
   private readonly requests: Counter<'provider'>;
   private readonly cost: Counter<'provider'>;
   private readonly failures: Counter<'provider' | 'kind'>;
+
+  private readonly dropped: Counter<'provider'>;
 
   constructor(metrics: Metrics) {
     this.allCalls = metrics.histogram({
@@ -53,6 +55,11 @@ export class ProviderMetrics {
       help: 'Requests to a search provider that gave no result list, by kind of failure',
       labelNames: ['provider', 'kind'],
     });
+    this.dropped = metrics.counter({
+      name: 'rankwire_search_features_dropped_total',
+      help: 'Blocks of result pages of an unknown type or shape, which were left out',
+      labelNames: ['provider'],
+    });
   }
 
   of(provider: string, price: ProviderPrice | null): ProviderCalls {
@@ -61,7 +68,10 @@ export class ProviderMetrics {
         this.requests.inc({ provider }, charged);
         if (price) this.cost.inc({ provider }, requestCost(price, page, charged));
         const began = performance.now();
-        return (outcome) => this.ended(provider, outcome, (performance.now() - began) / 1000);
+        return (outcome, dropped = 0) => {
+          this.ended(provider, outcome, (performance.now() - began) / 1000);
+          if (dropped > 0) this.dropped.inc({ provider }, dropped);
+        };
       },
     };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ResultList } from './paged-search.js';
+import { ResultList } from './result-list.js';
 
 const results = (...links: string[]) => links.map((link) => ({ link }));
 

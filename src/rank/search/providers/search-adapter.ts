@@ -1,3 +1,5 @@
+import type { FeatureType } from '../../domain/features/feature-types.js';
+import type { FeatureLink, PageFeature } from '../../domain/features/page-features.js';
 import type { Search, SearchResult } from './search.js';
 import type { SearchFailureKind } from '../../domain/search-failure.js';
 
@@ -11,11 +13,21 @@ export interface SearchPageQuery extends Search {
   size: number;
   /** Results wanted over all pages. */
   depth: number;
+  /** Requests the sources of an AI Overview too, where that takes a parameter. */
+  overview?: boolean;
 }
 
 export interface SearchPage {
   /** Organic results, best first. */
   results: SearchResult[];
+  /** Other blocks of the page, in its order where the provider tells it. Absent: none. */
+  features?: PageFeature[];
+  /** As PageLayout.blocks. */
+  blocks?: number[];
+  /** For the request that returns the sources of the AI Overview. */
+  overviewToken?: string;
+  /** Blocks of an unknown type or shape. */
+  dropped?: number;
 }
 
 export interface ProviderLimits {
@@ -31,6 +43,13 @@ export interface ProviderLimits {
   device: boolean;
   /** Whether it can search near a place. */
   near: boolean;
+  /** Types of blocks that it can see beside the organic results. */
+  features: readonly FeatureType[];
+  /**
+   * What the sources of every AI Overview take with SEARCH_AI_OVERVIEW=full: a parameter for which a further request is
+   * charged, one that is free, or a request by a token. Absent: nothing is needed or possible.
+   */
+  overview?: 'charged' | 'free' | 'request' | undefined;
 }
 
 /** US dollars for 1,000 requests that the provider charges; for estimates only. */
@@ -76,6 +95,13 @@ export interface ProviderAccess {
   name: string;
 }
 
+/** The request for the sources of an AI Overview. */
+export interface OverviewAdapter {
+  request(token: string, access: ProviderAccess): ProviderRequest;
+  /** @returns null when there is no overview after all */
+  read(response: ProviderResponse): FeatureLink[] | null | ResponseFailure;
+}
+
 /**
  * Port to search providers: translates between our terms and one provider's wire format. Pure: no I/O, no clock. The
  * shared parts of this folder do the rest (HTTP, retries, breaker, paging) and know no provider.
@@ -89,4 +115,6 @@ export interface SearchAdapter {
   request(query: SearchPageQuery, access: ProviderAccess): ProviderRequest;
   /** Never throws, for any body. A response without a result list is a failure, never an empty page. */
   read(response: ProviderResponse): SearchPage | ResponseFailure;
+  /** Where `limits.overview` is `request`. */
+  overview?: OverviewAdapter;
 }

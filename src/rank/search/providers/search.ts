@@ -1,3 +1,4 @@
+import type { PageLayout } from '../../domain/features/page-features.js';
 import type { KeywordEntry } from '../../domain/series.js';
 
 /** A search in terms that every provider can translate. */
@@ -28,4 +29,6 @@ export interface FoundResults {
   results: SearchResult[];
   /** Value of SEARCH_PROVIDER or SEARCH_FALLBACK_PROVIDER. */
   provider: string;
+  /** Absent: the provider sees no other blocks of the page. */
+  layout?: PageLayout | undefined;
 }

@@ -1,0 +1,56 @@
+import { bitOf, type FeatureBits, type FeatureType } from './feature-types.js';
+
+export interface FeatureLink {
+  link: string;
+  title?: string;
+  /** From 1, in the provider's order. */
+  place: number;
+}
+
+/** One block of a result page. */
+export interface PageFeature {
+  type: FeatureType;
+  /** From 1, over all elements of the main column; absent where the provider tells no order. */
+  rank_absolute?: number;
+  title?: string;
+  /** Empty: the owner is unknown. */
+  links: FeatureLink[];
+}
+
+/** What a search reveals about the result page beside the organic results. */
+export interface PageLayout {
+  /** Types that the provider can see. */
+  seen: FeatureBits;
+  features: PageFeature[];
+  /**
+   * For each element of the main column that is not an organic result, in order: organic results above it. Absent where
+   * the provider tells no order.
+   */
+  blocks?: number[];
+  /** Last position for which `blocks` holds, where later pages have no order. */
+  ordered?: number;
+}
+
+type PageOrder = Pick<PageLayout, 'blocks' | 'ordered'>;
+
+/** The position among all elements of the main column of an organic result; undefined where the order is unknown. */
+export function absoluteRank(
+  { blocks, ordered = Infinity }: PageOrder,
+  position: number,
+): number | undefined {
+  if (!blocks || position > ordered) return undefined;
+  return position + blocks.filter((above) => above < position).length;
+}
+
+/** Types with at least one link, whose owner is therefore known. */
+export function presentTypes(features: readonly PageFeature[]): {
+  present: FeatureBits;
+  linked: FeatureBits;
+} {
+  let [present, linked] = [0, 0];
+  for (const { type, links } of features) {
+    present |= bitOf(type);
+    if (links.length > 0) linked |= bitOf(type);
+  }
+  return { present, linked };
+}

@@ -1,0 +1,72 @@
+import { bitsOf, type FeatureType } from '../../domain/features/feature-types.js';
+import type { FeatureLink, PageFeature, PageLayout } from '../../domain/features/page-features.js';
+import type { SearchResult } from './search.js';
+import type { SearchPage } from './search-adapter.js';
+
+/** Joins the blocks of a search's pages: all of the first one, and the ads of later ones. */
+export class LayoutBuilder {
+  private readonly features: PageFeature[] = [];
+  private readonly blocks: number[] = [];
+  private ordered = Number.POSITIVE_INFINITY;
+  private pages = 0;
+
+  /** @param types that the provider sees; of others nothing is kept */
+  constructor(private readonly types: readonly FeatureType[]) {}
+
+  /**
+   * @param before results of the pages before
+   * @param fresh results of this page that are new, in order
+   */
+  add(page: SearchPage, before: number, fresh: readonly SearchResult[]): void {
+    if (this.types.length === 0) return;
+    this.pages += 1;
+    if (page.blocks === undefined) this.ordered = Math.min(this.ordered, before);
+    const own = this.blocksOf(page, before, fresh);
+    for (const feature of page.features ?? []) {
+      if (!this.types.includes(feature.type) || (this.pages > 1 && feature.type !== 'paid')) continue;
+      this.features.push(this.pages === 1 ? feature : withoutRank(feature));
+    }
+    this.blocks.push(...own);
+  }
+
+  /** Undefined where the provider sees no blocks. */
+  layout(): PageLayout | undefined {
+    if (this.types.length === 0) return undefined;
+    const isOrdered = this.ordered > 0;
+    return {
+      seen: bitsOf(this.types),
+      features: this.features,
+      ...(isOrdered && { blocks: this.blocks }),
+      ...(isOrdered && this.ordered < Number.POSITIVE_INFINITY && { ordered: this.ordered }),
+    };
+  }
+
+  /** Repeated results of a page are dropped from the list: only the others count above a block. */
+  private blocksOf(
+    { results, blocks = [] }: SearchPage,
+    before: number,
+    fresh: readonly SearchResult[],
+  ): number[] {
+    if (this.ordered <= before || blocks.length === 0) return [];
+    const above = [before];
+    let kept = 0;
+    for (const result of results) {
+      if (kept < fresh.length && result === fresh[kept]) kept += 1;
+      above.push(before + kept);
+    }
+    return blocks.map((count) => above[Math.min(count, results.length)]!);
+  }
+}
+
+/** Its rank would be that on its own page. */
+const withoutRank = ({ rank_absolute: _, ...feature }: PageFeature): PageFeature => feature;
+
+/** @param sources of the AI Overview; null: it is not on the page after all */
+export function withOverview(page: SearchPage, sources: FeatureLink[] | null): SearchPage {
+  const features = page.features ?? [];
+  if (sources === null) return { ...page, features: features.filter(({ type }) => type !== 'ai_overview') };
+  return {
+    ...page,
+    features: features.map((each) => (each.type === 'ai_overview' ? { ...each, links: sources } : each)),
+  };
+}
