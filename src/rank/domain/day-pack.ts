@@ -11,6 +11,10 @@ export interface PackedDay {
   sites: number[];
   /** A row of `sites.length` bytes per entry: best position of the competitor, NOT_FOUND or NOT_TRACKED. */
   places: Buffer;
+  /** A row for each entry (features/day-features.ts); absent: unknown, or not read. */
+  features?: Buffer | undefined;
+  /** A row of `sites` for each entry; absent: no competitor is in any block, or not read. */
+  site_features?: Buffer | undefined;
 }
 
 export const NOT_FOUND = 0;

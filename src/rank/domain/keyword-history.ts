@@ -7,6 +7,8 @@ import {
   pointState,
   type PointState,
 } from './data-point.js';
+import { type PageFields, pageFields } from './features/page-fields.js';
+import type { StoredFeatures } from './features/stored-features.js';
 import type { DayOf } from './graph-accumulator.js';
 import { byCodePoint } from './order.js';
 import { stats } from './statistics.js';
@@ -15,10 +17,12 @@ import { websiteId } from './website.js';
 /** A result of one keyword. */
 export interface HistoryPoint extends Pick<DataPoint, 'runAt' | 'checkedAt' | 'rolled' | 'positions'> {
   competitors: readonly CompetitorPosition[];
+  /** Of the result page; without `s`: unknown. */
+  page?: StoredFeatures;
 }
 
 /** One keyword on one day. */
-export interface HistoryDay {
+export interface HistoryDay extends PageFields {
   date: LocalDay;
   /** Best position of the newest result; null when not found. */
   position: number | null;
@@ -69,6 +73,7 @@ function historyDay(
     url: best?.link ?? '',
     state: pointState(newest.rolled, best !== null),
     rolled: newest.rolled,
+    ...pageFields(newest.page, best?.link ?? ''),
     competitors: Object.fromEntries(
       competitors.flatMap((website) => {
         const position = places.get(websiteId(website));

@@ -1,6 +1,7 @@
 import { daysBetween, type LocalDay } from '../../common/time/zone.js';
 import { type Changes, NO_CHANGES } from './changes.js';
 import { countedPosition, type DayEntry, type PackedDay, visitEntries } from './day-pack.js';
+import { type FeatureFields, SeriesFeatures } from './features/series-features.js';
 import type { DayOf } from './graph-accumulator.js';
 import { pointState } from './data-point.js';
 import { deviceOf, type TaggedKeyword } from './series.js';
@@ -33,13 +34,17 @@ export class TableAccumulator {
   private sums = new Uint32Array();
   private times = new Float64Array();
 
+  private readonly features = new SeriesFeatures();
+
   constructor(private readonly dayOf: DayOf) {}
 
-  add({ run_ats, entries }: PackedDay): void {
+  add({ run_ats, entries, features }: PackedDay): void {
     const days = run_ats.map((at) => numberOf(this.dayOf(at)));
-    visitEntries(entries, (entry) => {
+    visitEntries(entries, (entry, row) => {
       const day = days[entry.run]!;
-      if (day > 0) this.addEntry(entry, day);
+      if (day === 0) return;
+      this.addEntry(entry, day);
+      this.features.set(entry.series, features, row);
     });
   }
 
@@ -117,8 +122,8 @@ export class TableAccumulator {
   ): TableRow[] {
     return keywords.map((keyword, n) => {
       const index = indexes[n];
-      if (index === undefined) return toRow(keyword, undefined, NO_CHANGES, linkOf);
-      return toRow(keyword, this.stateOf(index), changesOf(index), linkOf);
+      if (index === undefined) return toRow(keyword, undefined, NO_CHANGES, linkOf, NO_FEATURES);
+      return toRow(keyword, this.stateOf(index), changesOf(index), linkOf, this.features.of(index));
     });
   }
 }
@@ -139,6 +144,8 @@ function copyInto<T extends Int32Array | Uint8Array | Uint32Array | Float64Array
   return to;
 }
 
+const NO_FEATURES: FeatureFields = {};
+
 const orNull = (position: number | undefined) => position || null;
 
 /** One literal: copies of ten thousand rows of two dozen fields take longer than all else. */
@@ -147,6 +154,7 @@ function toRow(
   series: SeriesState | undefined,
   { changeDay, changeWeek, changeMonth }: Changes,
   linkOf: (index: number) => string,
+  { features, owned, unknown_owner, rank_absolute }: FeatureFields,
 ): TableRow {
   const [current, previous] = [orNull(series?.current), orNull(series?.previous)];
   return {
@@ -169,5 +177,9 @@ function toRow(
     changeWeek,
     changeMonth,
     averageDaily: series?.dailyCount ? round2(series.dailySum / series.dailyCount) : null,
+    features,
+    owned,
+    unknown_owner,
+    rank_absolute,
   };
 }

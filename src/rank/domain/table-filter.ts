@@ -1,3 +1,4 @@
+import type { FeatureType } from './features/feature-types.js';
 import { foldCase } from './order.js';
 import type { ComparedRow, TableRow } from './table.js';
 
@@ -26,11 +27,29 @@ export interface TableFilter {
   urlChanged?: boolean | undefined;
   /** Only in compared rows: at that position or better then, and not now. */
   leftTop?: number | undefined;
+  /** Any of these types is on the page. */
+  features?: readonly FeatureType[] | undefined;
+  /** The website is in any block of these types. */
+  owned?: readonly FeatureType[] | undefined;
+  /** A block of any of these types is on the page, and the website is known not to be in one. */
+  notOwned?: readonly FeatureType[] | undefined;
 }
 
 export type Condition = (row: ComparedRow) => boolean;
 export type TableConditions = Partial<
-  Record<'state' | 'position' | 'change' | 'url' | 'near' | 'urlChanged' | 'leftTop', Condition>
+  Record<
+    | 'state'
+    | 'position'
+    | 'change'
+    | 'url'
+    | 'near'
+    | 'urlChanged'
+    | 'leftTop'
+    | 'feature'
+    | 'owned'
+    | 'notOwned',
+    Condition
+  >
 >;
 
 export function filterRows<R extends ComparedRow>(rows: readonly R[], filter: TableFilter): R[] {
@@ -40,7 +59,7 @@ export function filterRows<R extends ComparedRow>(rows: readonly R[], filter: Ta
 
 /** The conditions of a filter by what they are about. */
 export function conditionsOf(filter: TableFilter): TableConditions {
-  const { states, minPosition, maxPosition, change, url, near, leftTop } = filter;
+  const { states, minPosition, maxPosition, change, url, near, leftTop, features, owned, notOwned } = filter;
   const wantedUrl = foldCase(url ?? '');
   return {
     ...(states && { state: ({ state }) => states.includes(state) }),
@@ -53,8 +72,14 @@ export function conditionsOf(filter: TableFilter): TableConditions {
     ...(near !== undefined && { near: (row) => row.near === near }),
     ...(filter.urlChanged && { urlChanged: (row) => row.urlChanged === true }),
     ...(leftTop !== undefined && { leftTop: (row) => hasLeft(row, leftTop) }),
+    ...(features && { feature: (row) => features.some((type) => row.features?.includes(type)) }),
+    ...(owned && { owned: (row) => owned.some((type) => row.owned?.includes(type)) }),
+    ...(notOwned && { notOwned: (row) => notOwned.some((type) => isNotOwned(row, type)) }),
   };
 }
+
+const isNotOwned = ({ features, owned, unknown_owner }: ComparedRow, type: FeatureType): boolean =>
+  features?.includes(type) === true && !owned?.includes(type) && !unknown_owner?.includes(type);
 
 export const isWithin = (position: number | null, last = Infinity) => position !== null && position <= last;
 

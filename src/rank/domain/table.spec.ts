@@ -5,7 +5,15 @@ import type { DataPoint } from './data-point.js';
 import { NO_CHANGES } from './changes.js';
 import { keywordId, type TaggedKeyword } from './series.js';
 import { emptyDictionary, packedPoints, SITE, tableOf } from './spec-support.js';
-import { COMPARED_FIELDS, SORT_FIELDS, type TableRow, searchRows, sortRows, withFailures } from './table.js';
+import {
+  COMPARED_FIELDS,
+  FEATURE_COLUMNS,
+  SORT_FIELDS,
+  type TableRow,
+  searchRows,
+  sortRows,
+  withFailures,
+} from './table.js';
 import { localDay } from '../../common/time/zone.js';
 
 const utc = (instant: Date) => localDay(instant, 'UTC');
@@ -247,7 +255,7 @@ describe('sortRows', () => {
 
 describe('the sort fields', () => {
   it('are the fields of a row', () => {
-    const compared = new Set<string>(COMPARED_FIELDS);
+    const compared = new Set<string>([...COMPARED_FIELDS, ...FEATURE_COLUMNS]);
     const fields = Object.keys(row({})).filter((field) => !compared.has(field));
     expect(new Set<string>(SORT_FIELDS)).toEqual(new Set(fields));
   });

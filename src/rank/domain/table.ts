@@ -2,9 +2,10 @@ import type { LocalDay } from '../../common/time/zone.js';
 import { byText, foldCase } from './order.js';
 import type { Changes } from './changes.js';
 import type { PointState } from './data-point.js';
+import type { FeatureFields } from './features/series-features.js';
 import { bySeries, type Device, keywordId } from './series.js';
 
-export interface TableRow extends Changes {
+export interface TableRow extends Changes, FeatureFields {
   keyword: string;
   country: string;
   near: string;
@@ -63,6 +64,14 @@ export const SORT_FIELDS = [
   'changeDay',
   'changeWeek',
   'changeMonth',
+] as const satisfies readonly (keyof TableRow)[];
+
+/** Fields of rows whose result page is known. */
+export const FEATURE_COLUMNS = [
+  'features',
+  'owned',
+  'unknown_owner',
+  'rank_absolute',
 ] as const satisfies readonly (keyof TableRow)[];
 
 /** Fields that only rows compared with an earlier day show. */

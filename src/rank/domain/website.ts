@@ -124,7 +124,7 @@ interface Address {
 }
 
 /** Caches the forms of links that matchers compare; computing them dominates the cost of a match. */
-class LinkForms {
+export class LinkForms {
   private readonly canonicals = new Map<string, string>();
   private readonly addresses = new Map<string, Address | null>();
 

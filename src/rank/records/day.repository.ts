@@ -5,6 +5,12 @@ import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import { DAY_FORMAT } from '../domain/day-pack.js';
 import { RANK_DAYS, type RankDay } from './day.schema.js';
 
+/** Columns beside the rows of a day. */
+export interface DayColumns {
+  competitors: boolean;
+  features: boolean;
+}
+
 @Injectable()
 export class DayRepository {
   constructor(@InjectModel(RANK_DAYS) private readonly days: Model<RankDay>) {}
@@ -43,19 +49,23 @@ export class DayRepository {
 
   /**
    * Documents from `first` to `last`, ascending, without the days in `except`.
-   * @param competitors whether to read `places` too
+   * @param wanted which of the columns beside the rows to read
    */
   async *between(
     config: Types.ObjectId,
     first: string,
     last: string,
     except: string[],
-    competitors: boolean,
+    { competitors, features }: DayColumns,
   ): AsyncGenerator<RankDay> {
     const cursor = this.days
       .find(
         { config, day: { $gte: first, $lte: last, ...(except.length > 0 ? { $nin: except } : {}) } },
-        competitors ? {} : { places: 0 },
+        {
+          ...(!competitors && { places: 0 }),
+          ...(!features && { features: 0 }),
+          ...(!(competitors && features) && { site_features: 0 }),
+        },
       )
       .sort({ day: 1 })
       .lean<RankDay[]>()

@@ -21,6 +21,9 @@ export interface RankDay {
   /** Dictionary indexes of the columns of `places`. */
   sites?: number[];
   places?: Buffer;
+  /** Blocks of the result pages, beside each row; absent: unknown, or written by a release that does not know them. */
+  features?: Buffer;
+  site_features?: Buffer;
 }
 
 export const RANK_DAYS = 'rank_days';
@@ -38,6 +41,8 @@ export const rankDaySchema = new Schema<RankDay>(
     entries: Buffer,
     sites: { type: [Number], default: undefined },
     places: Buffer,
+    features: Buffer,
+    site_features: Buffer,
   },
   { collection: RANK_DAYS, versionKey: false },
 );

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { isDuplicateKey, upsertIfCurrent } from '../../database/errors/duplicate-key.js';
+import { FEATURE_FIELDS, type StoredFeatures } from '../domain/features/stored-features.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
 
 type NewResult = Omit<SeoResult, '_id' | 'rolled_from_previous' | 'deleted_on' | 'createdAt' | 'updatedAt'>;
@@ -35,6 +36,7 @@ export class ResultWriter {
       ...(rest.best === undefined ? { best: 1, worst: 1, avg: 1 } : {}),
       ...(rest.competitors === undefined ? { competitors: 1 } : {}),
       ...(rest.reused ? {} : { reused: 1, asked_at: 1 }),
+      ...absentFeatures(rest),
     };
     await this.upsert(
       { config, slot_day, series, ...replaceableFilter(replaceable) },
@@ -142,6 +144,7 @@ const COPIED = [
   'best',
   'worst',
   'avg',
+  ...FEATURE_FIELDS,
 ] as const satisfies (keyof SeoResult)[];
 
 function replacementBy(earlier: SeoResult, now: Date) {
@@ -155,6 +158,13 @@ function replacementBy(earlier: SeoResult, now: Date) {
     },
     ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((field) => [field, 1])) }),
   };
+}
+
+/** Features of the result that is replaced. Without `s` the others mean nothing. */
+function absentFeatures(result: StoredFeatures) {
+  if (result.s === undefined) return { s: 1 };
+  const absent = FEATURE_FIELDS.filter((field) => result[field] === undefined);
+  return Object.fromEntries(absent.map((field) => [field, 1]));
 }
 
 function ignoreDuplicate(error: unknown): null {

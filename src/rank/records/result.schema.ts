@@ -1,9 +1,10 @@
 import { Schema, type Types } from 'mongoose';
 import type { CompetitorPosition, Position } from '../domain/data-point.js';
+import type { StoredFeatures, StoredOwnership } from '../domain/features/stored-features.js';
 import type { Device } from '../domain/series.js';
 
 /** The result of one keyword on one slot day (rules 245-252). */
-export interface SeoResult {
+export interface SeoResult extends StoredFeatures {
   _id: Types.ObjectId;
   config: Types.ObjectId;
   /** Local day of the run in the slot's zone. */
@@ -19,7 +20,7 @@ export interface SeoResult {
   device?: Device;
   results: Position[];
   /** Positions of the competitors at that time; absent: none. */
-  competitors?: CompetitorPosition[];
+  competitors?: (CompetitorPosition & StoredOwnership)[];
   rolled_from_previous: boolean;
   managed_by_platform: boolean;
   parent_account?: Types.ObjectId;
@@ -46,6 +47,12 @@ export interface SeoResult {
 export const SEO_RESULTS = 'seo_results';
 
 const id = Schema.Types.ObjectId;
+/** Absent where there is none. */
+const OWNERSHIP = {
+  o: Number,
+  p: { type: [Number], default: undefined },
+  l: { type: [String], default: undefined },
+};
 
 export const seoResultSchema = new Schema<SeoResult>(
   {
@@ -65,7 +72,10 @@ export const seoResultSchema = new Schema<SeoResult>(
     },
     competitors: {
       type: [
-        new Schema<CompetitorPosition>({ website: String, position: Number, link: String }, { _id: false }),
+        new Schema<CompetitorPosition & StoredOwnership>(
+          { website: String, position: Number, link: String, ...OWNERSHIP },
+          { _id: false },
+        ),
       ],
       default: undefined,
     },
@@ -83,6 +93,11 @@ export const seoResultSchema = new Schema<SeoResult>(
     best: Number,
     worst: Number,
     avg: Number,
+    s: Number,
+    f: Number,
+    k: Number,
+    a: Number,
+    ...OWNERSHIP,
     createdAt: Date,
     updatedAt: Date,
   },

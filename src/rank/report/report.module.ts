@@ -17,6 +17,8 @@ import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { FailedKeywords } from './positions/failed-keywords.js';
+import { FeaturesController } from './features/features.controller.js';
+import { FeaturesService } from './features/features.service.js';
 import { MatrixService } from './positions/matrix.service.js';
 import { ReportController } from './positions/report.controller.js';
 import { ReportDays } from './positions/report-days.js';
@@ -55,6 +57,7 @@ import { WebsitesService } from './websites/websites.service.js';
     ReportController,
     CompetitorsController,
     PagesController,
+    FeaturesController,
     SerpController,
     SharedReportsController,
     SharesController,
@@ -69,6 +72,7 @@ import { WebsitesService } from './websites/websites.service.js';
     DaysService,
     DirtyDayRebuilder,
     FailedKeywords,
+    FeaturesService,
     HeadToHeadService,
     KeywordHistoryService,
     MatrixService,

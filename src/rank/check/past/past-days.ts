@@ -43,7 +43,7 @@ export class PastDays {
       const end = new Date(at.getTime() + durationMs);
       const claim = { config, run, runAt: at, day };
       const rows = config.keywords.map((keyword, index) => ({
-        ...resultOf(claim, keyword, search(keyword, index), match),
+        ...resultOf(claim, keyword, { results: search(keyword, index) }, match),
         provider,
         checked_at: end,
       }));

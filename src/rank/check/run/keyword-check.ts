@@ -4,6 +4,8 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { RankSettings } from '../../../settings/settings.js';
 import type { RankConfig } from '../../tracking/index.js';
 import type { Keyword } from '../../domain/keyword-list.js';
+import { bestOf } from '../../domain/data-point.js';
+import { storedFeatures } from '../../domain/result-features.js';
 import { deviceField, searchId, seriesKeyOf } from '../../domain/series.js';
 import type { KeywordOutcome } from '../../domain/run-outcome.js';
 import { stats } from '../../domain/statistics.js';
@@ -124,9 +126,10 @@ export class KeywordCheck {
   private async store(
     claim: Claim,
     keyword: Keyword,
-    { results: found, provider, askedAt, reused }: SharedResults,
+    found: SharedResults,
     state: RunState,
   ): Promise<KeywordOutcome> {
+    const { results, layout, provider, askedAt, reused } = found;
     // Race: another process may have taken over during the search (rule 175).
     if (!(await claim.verify())) return { state: 'dropped', keyword };
     const now = this.clock.now();
@@ -137,7 +140,7 @@ export class KeywordCheck {
       ...(reused ? { reused: true as const, asked_at: askedAt } : {}),
     };
     const { language } = claim.config;
-    const answer = { day: claim.day, asked_at: askedAt, provider, results: found };
+    const answer = { day: claim.day, asked_at: askedAt, provider, results, layout };
     await this.serps.keep({ ...keyword, language }, answer);
     await this.results.saveReal(result, now, state.replaceable);
     if (reused) state.reused += 1;
@@ -156,12 +159,13 @@ export class KeywordCheck {
 export function resultOf(
   { config, run, runAt, day }: Pick<Claim, 'config' | 'run' | 'runAt' | 'day'>,
   keyword: Keyword,
-  found: SharedResults['results'],
+  { results: found, layout }: Pick<SharedResults, 'results' | 'layout'>,
   match: MatchMode,
 ) {
   const { account, website, competitors = [], language, managed_by_platform, parent_account } = config;
   const positions = extractPositions(found, website, match);
   const summary = stats(positions.map(({ position }) => position));
+  const places = competitors.length > 0 ? competitorPositions(found, competitors, match) : undefined;
   return {
     config: config._id,
     slot_day: day,
@@ -177,9 +181,11 @@ export function resultOf(
     managed_by_platform,
     run,
     run_at: runAt,
-    ...(competitors.length > 0 ? { competitors: competitorPositions(found, competitors, match) } : {}),
+    ...(places && { competitors: places }),
     depth: found.length,
     ...(summary ? { best: summary.best, worst: summary.worst, avg: summary.avg } : {}),
+    ...(layout &&
+      storedFeatures(layout, { website, best: bestOf({ positions }), competitors: places }, match)),
   };
 }
 

@@ -4,7 +4,8 @@ import { boundFeatures } from './bounds.js';
 import { bitOf, bitsOf, FEATURE_TYPES, type FeatureType, typesOf } from './feature-types.js';
 import { ownedPlaces } from './ownership.js';
 import { absoluteRank, type PageFeature } from './page-features.js';
-import { placesOfStored, storedFeatures } from './stored-features.js';
+import { storedFeatures } from '../result-features.js';
+import { placesOfStored } from './stored-features.js';
 
 const feature = (type: FeatureType, ...links: string[]): PageFeature => ({
   type,
@@ -81,9 +82,10 @@ describe('storedFeatures', () => {
   ];
   const layout = { seen: bitsOf(FEATURE_TYPES), features, blocks: [0, 0, 0] };
   const best = { position: 2, link: 'https://own.example/page' };
+  const found = { website: 'own.example', best };
 
   it('keeps sets, places, and the links that are not that of the best position', () => {
-    const stored = storedFeatures(layout, 'own.example', 'host', best);
+    const stored = storedFeatures(layout, found, 'host');
     expect(stored).toEqual({
       s: 2 ** 25 - 1,
       f: 0b10011,
@@ -100,9 +102,24 @@ describe('storedFeatures', () => {
   });
 
   it('has no places of a website that is in no block, and no rank of one that was not found', () => {
-    const stored = storedFeatures(layout, 'else.example', 'host', undefined);
+    const stored = storedFeatures(layout, { website: 'else.example', best: null }, 'host');
     expect(stored).toEqual({ s: 2 ** 25 - 1, f: 0b10011, k: 0b00011 });
     expect(placesOfStored(stored, '')).toEqual([]);
+  });
+});
+
+describe('storedFeatures of competitors', () => {
+  it('are the places of each, by the same matching', () => {
+    const competitors = [
+      { website: 'b.example', position: 3, link: 'https://b.example/' },
+      { website: 'c.example', position: null, link: '' },
+    ];
+    const features = [feature('video', 'https://a.example/', 'https://shop.b.example/')];
+    const found = { website: 'own.example', best: null, competitors };
+    expect(storedFeatures({ seen: 1, features }, found, 'host').competitors).toEqual([
+      { ...competitors[0], o: bitOf('video'), p: [2], l: ['https://shop.b.example/'] },
+      competitors[1],
+    ]);
   });
 });
 

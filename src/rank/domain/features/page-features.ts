@@ -42,7 +42,7 @@ export function absoluteRank(
   return position + blocks.filter((above) => above < position).length;
 }
 
-/** Types with at least one link, whose owner is therefore known. */
+/** Types on the page, and those with a link, whose owner is therefore known. */
 export function presentTypes(features: readonly PageFeature[]): {
   present: FeatureBits;
   linked: FeatureBits;

@@ -3,7 +3,15 @@ import { fails, invalid, ok, okWith, pageOf, route, routeDocs, s } from '../../.
 import { SERIES } from '../../tracking/config/config.docs-schema.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { NOTE } from '../../tracking/notes/notes.docs.js';
-import { DISTRIBUTION, position, VISIBILITY } from '../positions/report.docs-schema.js';
+import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
+import {
+  DISTRIBUTION,
+  featureList,
+  position,
+  RANK_ABSOLUTE,
+  UNKNOWN_OWNER,
+  VISIBILITY,
+} from '../positions/report.docs-schema.js';
 import { BAD_RANGE } from '../positions/report.docs.js';
 import { DaysQuery } from '../positions/report.dto.js';
 import { HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
@@ -38,6 +46,17 @@ const HISTORY_DAY = s.object({
   url: s.string("The link at `position`; '' for none.", 'https://www.example.com/coffee'),
   state: [s.enumOf(['ranked', 'not_found', 'failed']), 'ranked'],
   rolled: s.boolean('A copy of an earlier result, after a failure.', false),
+  'features?': featureList('Blocks of the result page. Absent with the next three where they are unknown.'),
+  'owned?': s.listOf(
+    s.object({
+      type: s.enumOf([...FEATURE_TYPES]),
+      place: s.integer('From 1, among the links of the block: the best one.', undefined, { minimum: 1 }),
+      link: s.string(),
+    }),
+    'Blocks with a page of the website.',
+  ),
+  'unknown_owner?': UNKNOWN_OWNER,
+  'rank_absolute?': RANK_ABSOLUTE,
   competitors: [
     s.mapOf(position(), 'Best position by website; without those that were added later.'),
     { 'example.org': 5 },

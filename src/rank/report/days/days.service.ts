@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { omitUndefined } from '../../../common/omit-undefined.js';
 import { bufferOf } from '../../../database/buffer-of.js';
 import { Clock } from '../../../common/clock.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
@@ -12,8 +13,11 @@ import {
   type PackedDay,
   packPlaces,
 } from '../../domain/day-pack.js';
+import { packFeatures, packSiteFeatures } from '../../domain/features/day-features.js';
+import type { StoredFeatures } from '../../domain/features/stored-features.js';
 import { deviceField } from '../../domain/series.js';
 import {
+  type DayColumns,
   DayRepository,
   Dictionary,
   DictionaryRepository,
@@ -21,6 +25,11 @@ import {
   ResultRepository,
   type SeoResult,
 } from '../../records/index.js';
+
+/** Which columns beside the rows are needed, and a dictionary to go on with. */
+interface ReadOptions extends Partial<DayColumns> {
+  known?: Dictionary | undefined;
+}
 
 type DaySource = Pick<RankConfig, '_id' | 'dirty_days' | 'competitors_at'>;
 
@@ -68,16 +77,17 @@ export class DaysService {
    * The days from `first` to `last`. Dirty days, and documents of another format, are packed from the results in memory;
    * nothing is written, or two releases would keep overwriting each other's documents.
    * @param competitors whether their places are needed
+   * @param features whether the blocks of result pages are needed
    * @param known the dictionary of an earlier read, with the indexes that the new days shall have too
    */
   async read(
     config: DaySource,
     first: string,
     last: string,
-    { competitors = false, known }: { competitors?: boolean; known?: Dictionary } = {},
+    { competitors = false, features = false, known }: ReadOptions = {},
   ): Promise<DayReader> {
     const dictionary = known ?? (await this.dictionaries.load(config._id));
-    return { dictionary, days: this.merge(config, first, last, dictionary, competitors) };
+    return { dictionary, days: this.merge(config, first, last, dictionary, { competitors, features }) };
   }
 
   async deleteByConfig(config: Types.ObjectId): Promise<void> {
@@ -90,14 +100,14 @@ export class DaysService {
     first: string,
     last: string,
     dictionary: Dictionary,
-    competitors: boolean,
+    wanted: DayColumns,
   ): AsyncGenerator<PackedDay> {
     const dirty = config.dirty_days.filter((day) => day >= first && day <= last).sort();
     const rest = [...dirty];
     const pack = (day: string) => this.pack(config._id, day, dictionary);
-    for await (const stored of this.days.between(config._id, first, last, dirty, competitors)) {
+    for await (const stored of this.days.between(config._id, first, last, dirty, wanted)) {
       while (rest.length > 0 && rest[0]! < stored.day) yield await pack(rest.shift()!);
-      const complete = !competitors || hasAllCompetitors(stored, config);
+      const complete = !wanted.competitors || hasAllCompetitors(stored, config);
       yield (complete && packedOf(stored)) || (await pack(stored.day));
     }
     for (const day of rest) yield await pack(day);
@@ -107,14 +117,28 @@ export class DaysService {
     const runs = new Map<number, number>();
     const entries: DayEntry[] = [];
     const places: ReadonlyMap<number, number | null>[] = [];
+    const features: StoredFeatures[] = [];
+    const owned: ReadonlyMap<number, number>[] = [];
     for await (const result of this.results.ofDay(config, day)) {
       const at = result.run_at.getTime();
       if (!runs.has(at)) runs.set(at, runs.size);
       entries.push(entryOf(result, runs.get(at)!, dictionary));
       places.push(placesOf(result, dictionary));
+      features.push(featuresOf(result));
+      owned.push(ownedOf(result, dictionary));
     }
     const run_ats = [...runs.keys()].map((at) => new Date(at));
-    return { day, run_ats, entries: packEntries(entries), ...packPlaces(places) };
+    const columns = packPlaces(places);
+    return {
+      day,
+      run_ats,
+      entries: packEntries(entries),
+      ...columns,
+      ...omitUndefined({
+        features: packFeatures(features),
+        site_features: packSiteFeatures(owned, columns.sites),
+      }),
+    };
   }
 }
 
@@ -135,6 +159,16 @@ function entryOf(result: SeoResult, run: number, dictionary: Dictionary): DayEnt
 const placesOf = ({ competitors = [] }: SeoResult, dictionary: Dictionary) =>
   new Map(competitors.map(({ website, position }) => [dictionary.indexOfSite(website), position]));
 
+const featuresOf = ({ s, f, k, o, a }: SeoResult): StoredFeatures => ({ s, f, k, o, a }) as StoredFeatures;
+
+/** Types in which each competitor is. */
+const ownedOf = ({ s, competitors = [] }: SeoResult, dictionary: Dictionary) =>
+  new Map(
+    competitors.flatMap(({ website, o }) =>
+      s === undefined || o === undefined ? [] : [[dictionary.indexOfSite(website), o] as const],
+    ),
+  );
+
 /**
  * A document without competitors is complete if its results are from before the configuration had any: a release that
  * does not know competitors, which runs beside this one during an upgrade, may have written a later one.
@@ -145,9 +179,17 @@ function hasAllCompetitors({ format, built_at }: RankDay, { competitors_at }: Da
 
 /** Undefined for a document of another format, also where a release from before formats has overwritten part of it. */
 function packedOf({ format = 1, day, run_ats, ...bytes }: RankDay): PackedDay | undefined {
-  const { rows, entries, sites = [], places } = bytes;
+  const { rows, entries, sites = [], places, features, site_features: ofSites } = bytes;
   if (format === DAY_FORMAT && rows && !entries)
-    return { day, run_ats, entries: bufferOf(rows), sites, places: places ? bufferOf(places) : NO_PLACES };
+    return {
+      day,
+      run_ats,
+      entries: bufferOf(rows),
+      sites,
+      places: places ? bufferOf(places) : NO_PLACES,
+      ...(features && { features: bufferOf(features) }),
+      ...(ofSites && { site_features: bufferOf(ofSites) }),
+    };
   if (format === FORMAT_WITHOUT_COMPETITORS && entries)
     return { day, run_ats, entries: bufferOf(entries), sites: [], places: NO_PLACES };
   return undefined;

@@ -83,7 +83,7 @@ export class BaselineReader {
     const { config, dictionary, tz } = this.source;
     const day = localDay(first, tz);
     const baseline = new Baseline(dayRange(day, day, tz).to);
-    const { days } = await this.days.read(config, day, day, dictionary);
+    const { days } = await this.days.read(config, day, day, { known: dictionary });
     for await (const each of days) baseline.add(each);
     return baseline;
   }

@@ -5,6 +5,7 @@ import { Clock } from '../../../common/clock.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf } from '../../tracking/dto.js';
 import { ConfigService } from '../../tracking/index.js';
+import { DailyFeatures } from '../../domain/daily-features.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { daysFrom, RecentPositions } from '../../domain/recent-positions.js';
 import { bySeries, currentSeries, deviceOf, keywordId, seriesIndexes } from '../../domain/series.js';
@@ -37,15 +38,24 @@ export class MatrixService {
     const page = names.sort(bySeries).slice(first, first + query.limit);
     const dates = daysFrom(start, end);
     const dayOf = dayWithin(start, end, query.tz);
-    const { dictionary, days } = await this.days.read(config, start, end);
+    const wanted = { features: query.features === 'true' };
+    const { dictionary, days } = await this.days.read(config, start, end, wanted);
     const isWanted = currentSeries({ ...config, keywords: page });
     const records = new RecentPositions(dates.length, dayOf, (index) => isWanted(dictionary.series[index]!));
-    for await (const day of days) records.add(day);
+    const features = wanted.features
+      ? new DailyFeatures(start, dates.length, dayOf, (index) => isWanted(dictionary.series[index]!))
+      : undefined;
+    for await (const day of days) {
+      records.add(day);
+      features?.add(day);
+    }
     const indexes = seriesIndexes(dictionary.series, config);
     const failedDays = await this.failed.within(id, dayOf);
     const rows = page.map((entry) => {
       const name = keywordId(entry);
-      return { ...entry, ...records.daily(indexes.get(name), start, dates.length, failedDays.get(name)) };
+      const index = indexes.get(name);
+      const daily = records.daily(index, start, dates.length, failedDays.get(name));
+      return { ...entry, ...daily, ...features?.of(index) };
     });
     return { data: { dates, rows }, pagination: pagination(query, names.length) };
   }

@@ -11,15 +11,16 @@ export class ReportDays {
 
   /**
    * Reads the slot days that can overlap with the requested days.
-   * @param known the dictionary of an earlier read, whose indexes these days use too
+   * @param options.known the dictionary of an earlier read, whose indexes these days use too
+   * @param options.features whether the blocks of result pages are needed
    */
   read(
     config: RankConfig,
     start: LocalDay,
     end: LocalDay,
-    known?: DayReader['dictionary'],
+    options: { known?: DayReader['dictionary']; features?: boolean } = {},
   ): Promise<DayReader> {
-    return this.days.read(config, ...slotDays(start, end), known && { known });
+    return this.days.read(config, ...slotDays(start, end), options);
   }
 
   /** Reads the slot days from `first` on that `read` omits before `start`, with the same dictionary. */

@@ -1,6 +1,12 @@
 import { type Cell, csvHeader, csvLines } from '../../../common/csv.js';
 import type { GraphRow, GraphSeries } from '../../domain/graph.js';
-import { COMPARED_FIELDS, type ComparedRow, SORT_FIELDS, type TableSortField } from '../../domain/table.js';
+import {
+  COMPARED_FIELDS,
+  type ComparedRow,
+  FEATURE_COLUMNS,
+  SORT_FIELDS,
+  type TableSortField,
+} from '../../domain/table.js';
 
 type Column = keyof GraphSeries;
 
@@ -40,7 +46,8 @@ export async function* tableCsv(
   const added = rows.some(({ device, tags }) => device !== 'desktop' || tags.length > 0) ? ADDED : [];
   const compared = since === undefined ? [] : COMPARED_FIELDS;
   const base: TableSortField[] = SORT_FIELDS.filter((field) => !ADDED.includes(field));
-  const columns = [...base, ...added, ...compared];
+  const features = rows.some((row) => row.features !== undefined) ? FEATURE_COLUMNS : [];
+  const columns = [...base, ...added, ...compared, ...features];
   yield csvHeader(columns, bom === 'true');
   for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
     const chunk = rows.slice(first, first + ROWS_PER_CHUNK);
@@ -48,5 +55,5 @@ export async function* tableCsv(
   }
 }
 
-const cellOf = (value: ComparedRow[TableSortField]) =>
-  (Array.isArray(value) ? value.join('|') : value) as Cell;
+const cellOf = (value: ComparedRow[TableSortField | (typeof FEATURE_COLUMNS)[number]]) =>
+  (Array.isArray(value) ? value.join('|') : (value ?? null)) as Cell;

@@ -1,4 +1,5 @@
 import { CHECKED, s, type Schema, TODAY, YESTERDAY } from '../../../common/api-docs/index.js';
+import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
 import { SERIES } from '../../tracking/config/config.docs-schema.js';
 
 export const position = (description?: string) =>
@@ -23,6 +24,11 @@ export const graphOf = (keyword: Schema) =>
 
 const change = (days: string) =>
   s.nullable(s.integer(`Against the newest result at least ${days} older: positive is an improvement.`));
+export const featureList = (description: string) => s.listOf(s.enumOf([...FEATURE_TYPES]), description);
+export const UNKNOWN_OWNER = featureList('Those whose pages the provider did not reveal.');
+export const RANK_ABSOLUTE = position(
+  'Position of the best result among all elements of the page, each ad and each block counted; null when not found, or when the provider tells no order.',
+);
 const LETTERS = 'A letter a day: `r` ranked, `n` not found, `f` failed or rolled, `-` no result.';
 
 export const TABLE_ROW = s.object({
@@ -46,6 +52,12 @@ export const TABLE_ROW = s.object({
   changeDay: [change('1 day'), 2],
   changeWeek: [change('7 days'), null],
   changeMonth: [change('30 days'), null],
+  'features?': featureList(
+    'Blocks of the newest result page, beside the organic results. Absent with the next three where they are unknown.',
+  ),
+  'owned?': featureList('Those with a page of the website.'),
+  'unknown_owner?': UNKNOWN_OWNER,
+  'rank_absolute?': RANK_ABSOLUTE,
   'averageDaily?': s.nullable(
     s.number(
       'With `since`: mean of the best positions of the days with a real result; not found counts as one more than the depth of the search.',
@@ -93,6 +105,13 @@ const MATRIX_ROW = s.object({
   ...SERIES,
   positions: [s.listOf(position(), 'Best position of each day.'), [5, 3]],
   states: s.string(LETTERS, 'rr'),
+  'features?': s.listOf(
+    s.nullable(featureList('Blocks of the page.')),
+    'With `features=true`, as the next three: an entry a day, null where unknown.',
+  ),
+  'owned?': s.listOf(s.nullable(featureList('Those with a page of the website.'))),
+  'unknown_owner?': s.listOf(s.nullable(UNKNOWN_OWNER)),
+  'rank_absolute?': s.listOf(RANK_ABSOLUTE),
 });
 export const MATRIX = s.object({
   dates: [s.listOf(s.date()), [YESTERDAY, TODAY]],

@@ -44,6 +44,9 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
       ...BAD_RANGE,
       invalid('sortField must be a field of a row', { query: { sortField: 'color' } }),
       invalid('leftTop needs since', { query: { leftTop: '10' } }),
+      invalid('feature must be a comma-separated list of ai_overview, featured_snippet and the other types', {
+        query: { feature: 'ad' },
+      }),
     ],
   }),
   'GET /v1/rank/table/:configID/counts': route('Count the rows of the table', {

@@ -9,6 +9,7 @@ import { IsText, IsWholeNumberText } from '../../../common/validation/bounds.js'
 import { IsDay, IsDayOr } from '../../../common/validation/day.js';
 import { IsTimeZone } from '../../../common/validation/time-zone.js';
 import { KeywordFilterQuery } from '../../tracking/dto.js';
+import { FEATURE_TYPES, type FeatureType } from '../../domain/features/feature-types.js';
 import { type Change, CHANGES, STATES, type TableFilter } from '../../domain/table-filter.js';
 import { COMPARED_FIELDS, SORT_FIELDS, type TableSortField, type SortOrder } from '../../domain/table.js';
 
@@ -65,6 +66,26 @@ const IsStateList = () =>
     jsonSchema({ type: 'string', pattern: `^(${STATES.join('|')})(,(${STATES.join('|')}))*$` }),
   );
 
+const TYPES = FEATURE_TYPES.join('|');
+
+const FeatureList = (about: string) =>
+  applyDecorators(
+    About(about),
+    IsOptional(),
+    ValidateBy(
+      {
+        name: 'isFeatureList',
+        validator: {
+          validate: (value) =>
+            typeof value === 'string' &&
+            value.split(',').every((each) => FEATURE_TYPES.includes(each as never)),
+          defaultMessage: () => `$property must be a comma-separated list of ${FEATURE_TYPES.join(', ')}`,
+        },
+      },
+      jsonSchema({ type: 'string', pattern: `^(${TYPES})(,(${TYPES}))*$` }),
+    ),
+  );
+
 const Search = () =>
   applyDecorators(About('Part of the keyword, ignoring case.'), IsOptional(), IsText(0, 200));
 
@@ -99,6 +120,9 @@ export class TableFilterQuery extends DaysQuery {
   @IsOptional()
   @IsText(0, 200)
   near?: string;
+  @FeatureList('Blocks of the newest result page, any of them.') feature?: string;
+  @FeatureList('Blocks with a page of the website, any of them.') owned?: string;
+  @FeatureList('Blocks whose pages are known and not of the website, any of them.') notOwned?: string;
 }
 
 export class TableQuery extends TableFilterQuery {
@@ -120,6 +144,8 @@ export class TableQuery extends TableFilterQuery {
   counts?: 'true' | 'false';
 }
 
+const featureList = (types: string | undefined) => types?.split(',') as FeatureType[] | undefined;
+
 /** @throws ValidationError when no position is within the bounds, or a comparison is needed and not requested */
 export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortField }): TableFilter {
   const { minPosition, maxPosition, change, url, near, leftTop } = query;
@@ -136,10 +162,26 @@ export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortF
   if (problems.length > 0) throw new ValidationError(problems);
   const states = query.state?.split(',');
   const left = leftTop === undefined ? undefined : Number(leftTop);
-  return { states, minPosition, maxPosition, change, url, near, urlChanged, leftTop: left };
+  return {
+    states,
+    minPosition,
+    maxPosition,
+    change,
+    url,
+    near,
+    urlChanged,
+    leftTop: left,
+    features: featureList(query.feature),
+    owned: featureList(query.owned),
+    notOwned: featureList(query.notOwned),
+  };
 }
 
 export class MatrixQuery extends DaysQuery {
+  @About('`true` adds the blocks of the result page of each day.')
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  features?: 'true' | 'false';
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;
   @Search() search?: string;

@@ -49,7 +49,7 @@ export class TableReader {
     const { start, end, tz, since } = range;
     const recentStart = shiftDay(end, -Math.max(RECENT_DAYS, range.spark ?? 0));
     const firstDay = start < recentStart ? start : recentStart;
-    const { dictionary, days } = await this.days.read(config, firstDay, end);
+    const { dictionary, days } = await this.days.read(config, firstDay, end, { features: true });
     const source = { config, dictionary, tz };
     const table = new TableAccumulator(dayWithin(start, end, tz));
     const recent = recentPositions(recentStart, end, tz);

@@ -1,5 +1,6 @@
 import { CHECKED, EXAMPLE, TODAY } from '../../../common/api-docs/examples.js';
 import { fails, invalid, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
+import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { SerpQuery } from './serp.dto.js';
 
@@ -22,6 +23,28 @@ const SERP = s.object({
   provider: [s.string(), 'rapidapi'],
   days: [s.listOf(s.date(), 'The days whose search results are kept, newest first.'), [TODAY]],
   results: [s.listOf(RESULT), RESULTS],
+  'features?': s.listOf(
+    s.object({
+      type: s.enumOf([...FEATURE_TYPES]),
+      rank_absolute: s.nullable(
+        s.integer('From 1, among all elements of the page; null where the order is unknown.', undefined, {
+          minimum: 1,
+        }),
+      ),
+      title: s.string(),
+      links: s.listOf(
+        s.object({
+          place: s.integer('From 1, in the order of the provider.', undefined, { minimum: 1 }),
+          link: s.string(),
+          title: s.string(),
+          own: s.boolean('Whether it belongs to the website of the configuration.'),
+          competitor: s.nullable(s.string('The competitor that it belongs to.')),
+        }),
+        'At most 20, 50 of an AI Overview. Empty: the provider did not reveal them.',
+      ),
+    }),
+    'Blocks of the page beside the results, at most 30, in its order where that is known. Absent where they are unknown.',
+  ),
 });
 
 const SUGGESTION = s.object({

@@ -4,10 +4,11 @@ import type { Account } from '../../../auth/index.js';
 import { NotFoundError } from '../../../common/errors.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
+import type { PageFeature } from '../../domain/features/page-features.js';
 import { keywordId, seriesKeyOf } from '../../domain/series.js';
 import { type MatchMode, websiteMatcher } from '../../domain/website.js';
 import { ResultRepository } from '../../records/index.js';
-import { SerpArchive, type SerpEntry } from '../../search/index.js';
+import { SerpArchive } from '../../search/index.js';
 import type { SerpQuery } from './serp.dto.js';
 
 /** The kept search results behind a configuration's own results. */
@@ -35,24 +36,44 @@ export class SerpService {
     const day = query.day === undefined ? kept[0] : kept.find((each) => each === query.day);
     const [serp] = day === undefined ? [] : await this.archive.ofDay([search], day);
     if (!serp) throw notKept();
-    const { results, ...about } = serp;
-    return { ...about, days: kept, results: rows(results, config, config.match ?? this.settings.match) };
+    const { results, features, ...about } = serp;
+    const ownerOf = owners(config, config.match ?? this.settings.match);
+    return {
+      ...about,
+      days: kept,
+      results: results.map((row, index) => ({ position: index + 1, ...row, ...ownerOf(row.link) })),
+      ...(features && { features: features.map((block) => featureView(block, ownerOf)) }),
+    };
   }
 }
 
 const notKept = () => new NotFoundError('No search result is kept for that day.');
 
-function rows(results: readonly SerpEntry[], config: RankConfig, match: MatchMode) {
+type OwnerOf = ReturnType<typeof owners>;
+
+/** @returns whose a link is */
+function owners(config: RankConfig, match: MatchMode) {
   const isOwn = websiteMatcher(config.website, match);
   const competitors = (config.competitors ?? []).map((website) => ({
     website,
     matches: websiteMatcher(website, match),
   }));
-  return results.map(({ link, title }, index) => ({
-    position: index + 1,
-    link,
-    title,
+  return (link: string) => ({
     own: isOwn(link),
     competitor: competitors.find(({ matches }) => matches(link))?.website ?? null,
-  }));
+  });
+}
+
+function featureView({ type, rank_absolute, title = '', links }: PageFeature, ownerOf: OwnerOf) {
+  return {
+    type,
+    rank_absolute: rank_absolute ?? null,
+    title,
+    links: links.map((each) => ({
+      place: each.place,
+      link: each.link,
+      title: each.title ?? '',
+      ...ownerOf(each.link),
+    })),
+  };
 }

@@ -3,7 +3,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings } from '../../../settings/settings.js';
+import type { PageFeature, PageLayout } from '../../domain/features/page-features.js';
 import type { Search, SearchResult } from '../providers/search.js';
+import { decodeFeatures, encodeFeatures } from './features-codec.js';
 import { decodeSerp, encodeSerp, type SerpEntry } from './serp-codec.js';
 import { SerpRepository } from './serp.repository.js';
 import type { Serp } from './serp.schema.js';
@@ -14,6 +16,8 @@ const DAY_MS = 24 * 3_600_000;
 /** Archived results of a search, best first. */
 export interface KeptSerp extends Pick<Serp, 'day' | 'asked_at' | 'provider'> {
   results: SerpEntry[];
+  /** Absent: unknown. */
+  features?: PageFeature[];
 }
 
 interface Answer {
@@ -21,6 +25,7 @@ interface Answer {
   asked_at: Date;
   provider: string;
   results: readonly SearchResult[];
+  layout?: PageLayout | undefined;
 }
 
 /** Keeps search results for RANK_SERP_DAYS, one list per search and slot day for all accounts. */
@@ -34,12 +39,13 @@ export class SerpArchive {
     private readonly settings: RankSettings,
   ) {}
 
-  async keep(search: Search, { results, ...answer }: Answer): Promise<void> {
+  async keep(search: Search, { results, layout, ...answer }: Answer): Promise<void> {
     if (this.settings.serpDays === 0) return;
     await this.serps.save({
       ...answer,
       _id: idOf(search, answer.day),
       results: encodeSerp(results),
+      ...(layout && { features: encodeFeatures(layout.features), features_at: answer.asked_at }),
     });
   }
 
@@ -88,8 +94,15 @@ function idOf({ keyword, country, near, language, device }: Search, day: string)
   return `${createHash('sha256').update(JSON.stringify(search)).digest('base64url')}:${day}`;
 }
 
-function decode({ day, asked_at, provider, results }: Serp): KeptSerp {
-  return { day, asked_at, provider, results: decodeSerp(bufferOf(results)) };
+function decode({ day, asked_at, provider, results, features, features_at }: Serp): KeptSerp {
+  const own = features && features_at?.getTime() === asked_at.getTime() ? features : undefined;
+  return {
+    day,
+    asked_at,
+    provider,
+    results: decodeSerp(bufferOf(results)),
+    ...(own && { features: decodeFeatures(bufferOf(own)) }),
+  };
 }
 
 /** Lean queries return the driver's Binary instead of Buffer. */

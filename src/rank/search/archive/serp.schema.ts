@@ -11,12 +11,25 @@ export interface Serp {
   /** SERP_CODEC of the release that wrote it. */
   codec: number;
   results: Buffer;
+  /** encodeFeatures; absent: the provider sees no other blocks of the page. */
+  features?: Buffer;
+  /** The `asked_at` that they belong to: a release that does not know them leaves those of an earlier search. */
+  features_at?: Date;
 }
 
 export const SERPS = 'rank_serps';
 
 export const serpSchema = new Schema<Serp>(
-  { _id: String, day: String, asked_at: Date, provider: String, codec: Number, results: Buffer },
+  {
+    _id: String,
+    day: String,
+    asked_at: Date,
+    provider: String,
+    codec: Number,
+    results: Buffer,
+    features: Buffer,
+    features_at: Date,
+  },
   { collection: SERPS, versionKey: false },
 );
 

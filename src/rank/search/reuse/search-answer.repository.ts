@@ -13,7 +13,8 @@ interface AnswerLease {
 
 type NewAnswer = Required<
   Pick<SearchAnswer, 'asked_at' | 'provider' | 'complete' | 'results' | 'expires_at'>
->;
+> &
+  Pick<SearchAnswer, 'layout' | 'layout_at'>;
 
 const IDLE = new Date(0);
 

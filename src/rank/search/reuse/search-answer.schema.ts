@@ -16,6 +16,10 @@ export interface SearchAnswer {
   complete?: boolean;
   /** Compressed JSON. */
   results?: Buffer;
+  /** Compressed JSON of the layout; absent: unknown. */
+  layout?: Buffer;
+  /** The `asked_at` that the layout belongs to: a release that does not know layouts leaves an earlier one. */
+  layout_at?: Date;
 }
 
 export const SEARCH_ANSWERS = 'search_answers';
@@ -30,6 +34,8 @@ export const searchAnswerSchema = new Schema<SearchAnswer>(
     provider: String,
     complete: Boolean,
     results: Buffer,
+    layout: Buffer,
+    layout_at: Date,
   },
   { collection: SEARCH_ANSWERS, versionKey: false },
 );

@@ -4,9 +4,10 @@ import { Interval } from '@nestjs/schedule';
 import { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings, SearchProviderSettings } from '../../../settings/settings.js';
+import type { PageLayout } from '../../domain/features/page-features.js';
 import type { Search, FoundResults, SearchContext } from '../providers/search.js';
 import { ProviderChain } from '../providers/provider-chain.js';
-import { packResults, unpackResults } from './pack-results.js';
+import { packLayout, packResults, unpackLayout, unpackResults } from './pack-results.js';
 import { SearchAnswerRepository } from './search-answer.repository.js';
 import type { SearchAnswer } from './search-answer.schema.js';
 import { searchKey } from './search-key.js';
@@ -73,7 +74,8 @@ export class SharedSearch {
     if (this.clock.now().getTime() - askedAt.getTime() > this.reuseMs) return undefined;
     if (askedSince && askedAt < askedSince) return undefined;
     const results = await unpackResults(packed);
-    return complete || enough?.(results) ? { results, provider, askedAt, reused: true } : undefined;
+    if (!complete && !enough?.(results)) return undefined;
+    return { results, provider, askedAt, reused: true, layout: await layoutOf(answer!) };
   }
 
   /** @returns undefined while another search holds the lease, which expires if its process dies */
@@ -105,7 +107,7 @@ export class SharedSearch {
   private async save(
     id: string,
     holder: Types.ObjectId,
-    { results, provider, askedAt }: SharedResults,
+    { results, provider, askedAt, layout }: SharedResults,
     { enough }: SearchContext,
   ): Promise<void> {
     await this.answers.save(id, holder, {
@@ -113,6 +115,7 @@ export class SharedSearch {
       provider,
       complete: results.length >= this.settings.depth || !enough?.(results),
       results: await packResults(results),
+      ...(layout && { layout: await packLayout(layout), layout_at: askedAt }),
       expires_at: new Date(askedAt.getTime() + this.reuseMs),
     });
   }
@@ -126,4 +129,9 @@ export class SharedSearch {
     const until = new Date(this.clock.now().getTime() + this.settings.leaseMs);
     return { holder, until, expiresAt: new Date(until.getTime() + this.reuseMs) };
   }
+}
+
+/** Undefined where a release that does not know layouts has stored the response. */
+async function layoutOf({ layout, layout_at, asked_at }: SearchAnswer): Promise<PageLayout | undefined> {
+  return layout && layout_at?.getTime() === asked_at?.getTime() ? unpackLayout(layout) : undefined;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FeatureType } from '../../../../src/rank/domain/features/feature-types.js';
 import { bitsOf } from '../../../../src/rank/domain/features/feature-types.js';
 import { absoluteRank, type PageFeature } from '../../../../src/rank/domain/features/page-features.js';
-import { storedFeatures } from '../../../../src/rank/domain/features/stored-features.js';
+import { storedFeatures } from '../../../../src/rank/domain/result-features.js';
 import { extractPositions } from '../../../../src/rank/domain/website.js';
 import { ADAPTERS } from '../../../../src/rank/search/adapters/adapters.js';
 import type {
@@ -116,13 +116,13 @@ it('has blocks that come and go, with the tracked website in some', async () => 
   for (let n = 0; n < 12; n += 1) {
     now = new Date(Date.UTC(2026, 2, 1 + n, 8));
     const page = await firstPage(ADAPTERS.dataforseo, 'tea shop', true);
-    const [best] = extractPositions(page.results, SITE, 'contains');
+    const [best = null] = extractPositions(page.results, SITE, 'contains');
     const layout = {
       seen: bitsOf(ADAPTERS.dataforseo.limits.features),
       features: page.features ?? [],
       blocks: page.blocks!,
     };
-    stored.push(storedFeatures(layout, SITE, 'contains', best));
+    stored.push(storedFeatures(layout, { website: SITE, best }, 'contains'));
   }
   expect(new Set(stored.map(({ f }) => f)).size).toBeGreaterThan(1);
   expect(stored.some(({ o }) => o !== undefined)).toBe(true);

@@ -1,0 +1,148 @@
+import { daysBetween, type LocalDay } from '../../common/time/zone.js';
+import { isNewerCheck } from './data-point.js';
+import { type PackedDay, visitEntries } from './day-pack.js';
+import { type DayOf, MAX_ZONE_SHIFT_DAYS } from './graph-accumulator.js';
+import { byCodePoint } from './order.js';
+import type { Series } from './series.js';
+import { websiteId } from './website.js';
+import { readFeatures, siteFeaturesAt } from './features/day-features.js';
+import { type FeatureType, typesOf } from './features/feature-types.js';
+import { newRow } from './features/series-features.js';
+
+export interface TypeCount {
+  /** Keywords whose page has the type. */
+  present: number;
+  /** Those of which the owner is known. */
+  owner_known: number;
+  /** Those with a page of the website. */
+  owned: number;
+}
+
+export interface FeaturesDay {
+  date: LocalDay;
+  /** Keywords whose features are known. */
+  keywords: number;
+  types: Partial<Record<FeatureType, TypeCount>>;
+}
+
+export interface FeatureSite {
+  website: string;
+  own: boolean;
+  /** Keywords by type. */
+  owned: Partial<Record<FeatureType, number>>;
+}
+
+/** The newest known result of a series on one local day. */
+interface Page {
+  runAt: number;
+  checkedAt: number;
+  present: number;
+  linked: number;
+  /** Of the website, then of each competitor. */
+  owned: number[];
+}
+
+interface Names {
+  series: readonly Series[];
+  sites: readonly string[];
+}
+
+/** Counts the features of result pages by local day, from packed days in ascending order. */
+export class FeatureCounts {
+  private readonly incomplete = new Map<LocalDay, Map<number, Page>>();
+  private readonly included: boolean[] = [];
+  private readonly competitorIds: string[];
+  private readonly rows: FeaturesDay[] = [];
+  private newest: Map<number, Page> = new Map();
+  private readonly row = newRow();
+
+  /**
+   * @param websites the tracked website, then its competitors
+   * @param includes whether a series is in the report
+   */
+  constructor(
+    private readonly names: Names,
+    private readonly dayOf: DayOf,
+    private readonly websites: readonly string[],
+    private readonly includes: (series: Series) => boolean,
+  ) {
+    this.competitorIds = websites.slice(1).map(websiteId);
+  }
+
+  add(packed: PackedDay): void {
+    this.finish((earlier) => daysBetween(earlier, packed.day) > MAX_ZONE_SHIFT_DAYS);
+    const { run_ats, entries, sites, features, site_features: ofSites } = packed;
+    if (!features) return;
+    const days = run_ats.map((at) => this.dayOf(at));
+    const columns = this.competitorIds.map((id) =>
+      sites.findIndex((site) => websiteId(this.names.sites[site]!) === id),
+    );
+    visitEntries(entries, ({ series, run, checkedAt }, row) => {
+      const day = days[run];
+      if (!day || !(this.included[series] ??= this.includes(this.names.series[series]!))) return;
+      if (!readFeatures(features, row, this.row)) return;
+      const runAt = run_ats[run]!.getTime();
+      const pages = this.pagesOf(day);
+      const known = pages.get(series);
+      if (known && !isNewerCheck(runAt, checkedAt, known.runAt, known.checkedAt)) return;
+      const { present, linked, owned } = this.row;
+      const others = columns.map((column) =>
+        column < 0 ? 0 : siteFeaturesAt(ofSites, row * sites.length + column),
+      );
+      pages.set(series, { runAt, checkedAt, present, linked, owned: [owned, ...others] });
+    });
+  }
+
+  /** The days with known features, ascending, and the websites on the newest. */
+  end(): { days: FeaturesDay[]; sites: FeatureSite[] } {
+    this.finish(() => true);
+    const sites = this.websites.map((website, index) => ({
+      website,
+      own: index === 0,
+      owned: countsOf([...this.newest.values()].map(({ owned }) => owned[index] ?? 0)),
+    }));
+    return { days: this.rows, sites: this.rows.length > 0 ? sites : [] };
+  }
+
+  private pagesOf(day: LocalDay): Map<number, Page> {
+    const known = this.incomplete.get(day);
+    if (known) return known;
+    const pages = new Map<number, Page>();
+    this.incomplete.set(day, pages);
+    return pages;
+  }
+
+  private finish(isComplete: (day: LocalDay) => boolean): void {
+    const days = [...this.incomplete].filter(([day]) => isComplete(day));
+    for (const [date, pages] of days.sort(([a], [b]) => byCodePoint(a, b))) {
+      this.incomplete.delete(date);
+      this.rows.push(dayRow(date, [...pages.values()]));
+      this.newest = pages;
+    }
+  }
+}
+
+function dayRow(date: LocalDay, pages: readonly Page[]): FeaturesDay {
+  const present = countsOf(pages.map((page) => page.present));
+  const known = countsOf(pages.map((page) => page.linked));
+  const owned = countsOf(pages.map((page) => page.owned[0]!));
+  const types = Object.entries(present) as [FeatureType, number][];
+  return {
+    date,
+    keywords: pages.length,
+    types: Object.fromEntries(
+      types.map(([type, count]) => [
+        type,
+        { present: count, owner_known: known[type] ?? 0, owned: owned[type] ?? 0 },
+      ]),
+    ),
+  };
+}
+
+/** How many sets have each type, in the order of the vocabulary. */
+function countsOf(sets: readonly number[]): Partial<Record<FeatureType, number>> {
+  const all = sets.reduce((union, set) => union | set, 0);
+  return Object.fromEntries(
+    typesOf(all).map((type) => [type, sets.filter((set) => typesOf(set).includes(type)).length]),
+  );
+}

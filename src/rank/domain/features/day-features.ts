@@ -1,0 +1,71 @@
+import type { StoredFeatures } from './stored-features.js';
+
+/** The features of one row of a packed day. */
+export interface RowFeatures {
+  /** Types on the page. */
+  present: number;
+  /** Those whose owner is known. */
+  linked: number;
+  owned: number;
+  /** 0: unknown. */
+  rank: number;
+}
+
+/** Bytes of a row: types on the page, those with a known owner and owned ones u32, rank u16. */
+const ROW_BYTES = 14;
+/** In the first field: features are known. Never a type. */
+const KNOWN = 0x8000_0000;
+const SITE_BYTES = 4;
+
+/** A row for each result; undefined where the features of none are known. */
+export function packFeatures(results: readonly StoredFeatures[]): Buffer | undefined {
+  if (results.every(({ s }) => s === undefined)) return undefined;
+  const bytes = Buffer.alloc(results.length * ROW_BYTES);
+  results.forEach(({ s, f = 0, k = 0, o = 0, a = 0 }, row) => {
+    if (s === undefined) return;
+    const at = row * ROW_BYTES;
+    bytes.writeUInt32LE((f | KNOWN) >>> 0, at);
+    bytes.writeUInt32LE(k, at + 4);
+    bytes.writeUInt32LE(o, at + 8);
+    bytes.writeUInt16LE(a, at + 12);
+  });
+  return bytes;
+}
+
+/** Reads one row into `into`. @returns whether its features are known */
+export function readFeatures(bytes: Buffer | undefined, row: number, into: RowFeatures): boolean {
+  const at = row * ROW_BYTES;
+  if (!bytes || at + ROW_BYTES > bytes.length) return false;
+  const first = bytes.readUInt32LE(at);
+  if (first < KNOWN) return false;
+  into.present = first - KNOWN;
+  into.linked = bytes.readUInt32LE(at + 4);
+  into.owned = bytes.readUInt32LE(at + 8);
+  into.rank = bytes.readUInt16LE(at + 12);
+  return true;
+}
+
+/**
+ * Types that competitors own, in the columns of their places.
+ * @param owned of each result: types by site
+ * @returns undefined where none owns any
+ */
+export function packSiteFeatures(
+  owned: readonly ReadonlyMap<number, number>[],
+  sites: readonly number[],
+): Buffer | undefined {
+  if (owned.every(({ size }) => size === 0)) return undefined;
+  const bytes = Buffer.alloc(owned.length * sites.length * SITE_BYTES);
+  owned.forEach((row, index) => {
+    sites.forEach((site, column) => {
+      bytes.writeUInt32LE(row.get(site) ?? 0, (index * sites.length + column) * SITE_BYTES);
+    });
+  });
+  return bytes;
+}
+
+/** Types that a competitor owns. @param cell row * number of sites + column */
+export function siteFeaturesAt(bytes: Buffer | undefined, cell: number): number {
+  const at = cell * SITE_BYTES;
+  return bytes && at + SITE_BYTES <= bytes.length ? bytes.readUInt32LE(at) : 0;
+}

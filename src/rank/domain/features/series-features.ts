@@ -1,0 +1,64 @@
+import { readFeatures, type RowFeatures } from './day-features.js';
+import { type FeatureType, typesOf } from './feature-types.js';
+
+/** What a row of a report says of the newest page of a keyword; without fields where that is unknown. */
+export interface FeatureFields {
+  /** Types on the page. */
+  features?: readonly FeatureType[] | undefined;
+  /** Those that have a page of the website. */
+  owned?: readonly FeatureType[] | undefined;
+  /** Those whose pages the provider did not reveal. */
+  unknown_owner?: readonly FeatureType[] | undefined;
+  /** Position among all elements of the page; null: not found, or the order is unknown. */
+  rank_absolute?: number | null | undefined;
+}
+
+const NONE: FeatureFields = {};
+
+export const newRow = (): RowFeatures => ({ present: 0, linked: 0, owned: 0, rank: 0 });
+
+export const fieldsOf = ({ present, linked, owned, rank }: RowFeatures): FeatureFields => ({
+  features: typesOf(present),
+  owned: typesOf(owned),
+  unknown_owner: typesOf(present & ~linked),
+  rank_absolute: rank || null,
+});
+
+/** The features of the newest result of each series, from packed days in ascending order. In typed arrays, as TableAccumulator. */
+export class SeriesFeatures {
+  private values = new Int32Array();
+  private readonly row = newRow();
+
+  set(series: number, bytes: Buffer | undefined, row: number): void {
+    const isKnown = readFeatures(bytes, row, this.row);
+    if (!isKnown && series * COLUMNS >= this.values.length) return;
+    if (series * COLUMNS >= this.values.length) this.grow(series + 1);
+    const { present, linked, owned, rank } = this.row;
+    const [{ values }, at] = [this, series * COLUMNS];
+    values[at + KNOWN] = Number(isKnown);
+    if (!isKnown) return;
+    values[at + PRESENT] = present;
+    values[at + LINKED] = linked;
+    values[at + OWNED] = owned;
+    values[at + RANK] = rank;
+  }
+
+  of(series: number): FeatureFields {
+    const [{ values }, at] = [this, series * COLUMNS];
+    if (values[at + KNOWN] !== 1) return NONE;
+    return fieldsOf({
+      present: values[at + PRESENT]!,
+      linked: values[at + LINKED]!,
+      owned: values[at + OWNED]!,
+      rank: values[at + RANK]!,
+    });
+  }
+
+  private grow(size: number): void {
+    const values = new Int32Array(Math.max(size * COLUMNS, this.values.length * 2, 64 * COLUMNS));
+    values.set(this.values);
+    this.values = values;
+  }
+}
+
+const [KNOWN, PRESENT, LINKED, OWNED, RANK, COLUMNS] = [0, 1, 2, 3, 4, 5];

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { filterOf } from '../../tracking/dto.js';
+import { ConfigService } from '../../tracking/index.js';
+import { FeatureCounts, type FeaturesDay, type FeatureSite } from '../../domain/feature-counts.js';
+import { keywordMatcher } from '../../domain/keyword-filter.js';
+import { currentSeries } from '../../domain/series.js';
+import { DaysService } from '../days/days.service.js';
+import type { DaysQuery } from '../positions/report.dto.js';
+import { dayWithin, resolveRange, slotDays } from '../positions/range.js';
+
+/** How many keywords have which blocks on their result page, and who is in them; from day documents. */
+@Injectable()
+export class FeaturesService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly days: DaysService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range */
+  async byDay(
+    account: Account,
+    id: Types.ObjectId,
+    query: DaysQuery,
+  ): Promise<{ days: FeaturesDay[]; sites: FeatureSite[] }> {
+    const { start, end } = resolveRange(query, this.clock.now());
+    const config = await this.configs.find(account, id);
+    const websites = [config.website, ...(config.competitors ?? [])];
+    const wanted = { competitors: websites.length > 1, features: true };
+    const { dictionary, days } = await this.days.read(config, ...slotDays(start, end), wanted);
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const includes = currentSeries({ ...config, keywords });
+    const counts = new FeatureCounts(dictionary, dayWithin(start, end, query.tz), websites, includes);
+    for await (const day of days) counts.add(day);
+    return counts.end();
+  }
+}

@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FEATURE_TYPES, typesOf } from '../../../../src/rank/domain/features/feature-types.js';
+import type { SeoResult } from '../../../../src/rank/records/result.schema.js';
+import { startSimulator } from '../../../../src/simulator/index.js';
+import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
+import { errorOf } from '../../../support/errors.js';
+import { freshDay, resultsOf, startRankApp, trigger } from '../../../support/rank.js';
+
+const DAY_MS = 24 * 3_600_000;
+const TODAY = '2026-03-12';
+const SITES = { sites: ['example.com', 'rival.example'] };
+const words =
+  'tea coffee grid hotel flight shoes garden lamp chair router piano bicycle tent camera wine bread'.split(
+    ' ',
+  );
+const KEYWORDS = words.map((keyword) => ({ keyword, country: 'US' }));
+const KEY = 'login:password';
+
+/** The application with a provider that sees every block. */
+async function startSeeingApp() {
+  const seeing = await startSimulator({ key: KEY, now: () => app.clock.now(), ...SITES });
+  const app = await startRankApp({
+    SEARCH_PROVIDER: 'dataforseo',
+    SEARCH_PROVIDER_URL: seeing.url,
+    SEARCH_PROVIDER_KEY: KEY,
+    RANK_RETRY_ATTEMPTS: '1',
+  });
+  const close = () => Promise.all([app.close(), seeing.close()]).then(() => {});
+  return { ...app, seeing, close };
+}
+
+const range = { startDate: '2026-03-11', endDate: TODAY, tz: 'UTC' };
+
+interface Row {
+  keyword: string;
+  url: string;
+  features?: string[];
+  owned?: string[];
+  unknown_owner?: string[];
+  rank_absolute?: number | null;
+  rolled: boolean;
+}
+
+describe('the blocks of result pages', () => {
+  const t = useApp(() => startSeeingApp());
+  let caller: Caller;
+  let config: string;
+  let today: SeoResult[];
+
+  beforeAll(async () => {
+    await freshDay(t);
+    await newSlot(t);
+    caller = await newCaller(t);
+    config = await newConfig(t, caller, { keywords: KEYWORDS, competitors: ['rival.example'] });
+    await trigger(t);
+    t.clock.set(new Date(NOON.getTime() + DAY_MS));
+    await trigger(t);
+    today = (await resultsOf(t, config)).filter(({ slot_day }) => slot_day === TODAY);
+  });
+
+  const get = (path: string, query: object) =>
+    t.http.get(`/v1/rank/${path}/${config}`).query(query).set(caller.as);
+  const table = async (query: object = {}) =>
+    (await get('table', { ...range, limit: 100, ...query }).expect(200)).body.data as Row[];
+  const of = (keyword: string) => today.find((each) => each.keyword === keyword)!;
+
+  it('are stored as sets in each result', () => {
+    expect(today).toHaveLength(KEYWORDS.length);
+    for (const { s, f, k, a, best } of today) {
+      expect(s).toBe(2 ** FEATURE_TYPES.length - 1);
+      expect(k! & ~f!).toBe(0);
+      if (best === undefined) expect(a).toBeUndefined();
+      else expect(a).toBeGreaterThanOrEqual(best);
+    }
+    expect(today.some(({ o }) => o !== undefined)).toBe(true);
+    expect(today.some(({ competitors }) => competitors?.[0]?.o !== undefined)).toBe(true);
+  });
+
+  it('are in the table', async () => {
+    for (const row of await table()) {
+      const { f, k, o = 0, a } = of(row.keyword);
+      expect(row).toMatchObject({
+        features: typesOf(f!),
+        owned: typesOf(o),
+        unknown_owner: typesOf(f! & ~k!),
+        rank_absolute: a ?? null,
+      });
+    }
+  });
+
+  it('select rows', async () => {
+    const rows = await table();
+    const names = (list: Row[]) => list.map(({ keyword }) => keyword).sort();
+    const filtered = async (query: object) => names(await table(query));
+    const has = (list: string[] | undefined, type: string) => list!.includes(type);
+    const [first, second] = ['ai_overview', 'video'];
+    expect(await filtered({ feature: first })).toEqual(
+      names(rows.filter(({ features }) => has(features, first))),
+    );
+    expect(await filtered({ feature: `${first},${second}` })).toEqual(
+      names(rows.filter(({ features }) => has(features, first) || has(features, second))),
+    );
+    for (const type of ['ai_overview', 'people_also_ask', 'video', 'images']) {
+      expect(await filtered({ owned: type })).toEqual(names(rows.filter(({ owned }) => has(owned, type))));
+      const others = rows.filter(
+        ({ features, owned, unknown_owner }) =>
+          has(features, type) && !has(owned, type) && !has(unknown_owner, type),
+      );
+      expect(await filtered({ notOwned: type })).toEqual(names(others));
+    }
+    expect((await filtered({ notOwned: 'ai_overview' })).length).toBeGreaterThan(0);
+  });
+
+  it.each(['feature', 'owned', 'notOwned'])('of another type are refused by %s', async (name) => {
+    const answer = await get('table', { ...range, [name]: 'ai_overview,advert' });
+    expect(errorOf(answer, 400)).toMatchObject({ additional_info: { fields: [{ path: name }] } });
+  });
+
+  it('are columns of the CSV', async () => {
+    const { text } = await get('table', { ...range, format: 'csv' }).expect(200);
+    const [head, ...lines] = text.trim().split('\r\n');
+    expect(head).toMatch(/,features,owned,unknown_owner,rank_absolute$/);
+    const [tea] = (await table({ search: 'tea' })) as [Row];
+    const line = lines.find((each) => each.startsWith('tea,'))!;
+    expect(
+      line.endsWith(
+        `,${tea.features!.join('|')},${tea.owned!.join('|')},${tea.unknown_owner!.join('|')},${tea.rank_absolute ?? ''}`,
+      ),
+    ).toBe(true);
+  });
+
+  it('are in the history of a keyword, with the places of the website', async () => {
+    const found = today.find(({ o }) => o !== undefined)!;
+    const { keyword, country } = found;
+    const { days } = (await get('keyword', { ...range, keyword, country }).expect(200)).body.data as {
+      days: object[];
+    };
+    const types = typesOf(found.o!);
+    expect(days.at(-1)).toMatchObject({
+      features: typesOf(found.f!),
+      owned: types.map((type, index) => ({
+        type,
+        place: found.p![index],
+        link: expect.stringContaining('example.com') as string,
+      })),
+      rank_absolute: found.a ?? null,
+    });
+  });
+
+  it('are in the matrix on request', async () => {
+    const query = { ...range, search: 'tea', features: 'true' };
+    const { rows } = (await get('matrix', query).expect(200)).body.data as {
+      rows: (Row & { features: unknown[] })[];
+    };
+    const { f, o = 0, a } = of('tea');
+    expect(rows[0]!.features).toHaveLength(2);
+    expect(rows[0]!.features[1]).toEqual(typesOf(f!));
+    expect((rows[0] as unknown as { owned: unknown[] }).owned[1]).toEqual(typesOf(o));
+    expect((rows[0] as unknown as { rank_absolute: unknown[] }).rank_absolute[1]).toBe(a ?? null);
+    const plain = (await get('matrix', { ...range, search: 'tea' }).expect(200)).body.data as {
+      rows: object[];
+    };
+    expect(plain.rows[0]).not.toHaveProperty('features');
+  });
+
+  it('are kept with the search results, with whose each link is', async () => {
+    const found = today.find(({ o }) => o !== undefined)!;
+    const { keyword, country } = found;
+    const { features } = (await get('serp', { keyword, country }).expect(200)).body.data as {
+      features: { type: string; links: { own: boolean; place: number; competitor: string | null }[] }[];
+    };
+    expect([...new Set(features.map(({ type }) => type))].sort()).toEqual([...typesOf(found.f!)].sort());
+    const own = features.filter(({ links }) => links.some((link) => link.own)).map(({ type }) => type);
+    expect([...new Set(own)].sort()).toEqual([...typesOf(found.o!)].sort());
+    expect(features.flatMap(({ links }) => links)[0]).toMatchObject({ place: 1 });
+  });
+
+  it('are counted by day, with the websites in them', async () => {
+    const { days, sites } = (await get('features', range).expect(200)).body.data as {
+      days: {
+        date: string;
+        keywords: number;
+        types: Record<string, { present: number; owned: number; owner_known: number }>;
+      }[];
+      sites: { website: string; own: boolean; owned: Record<string, number> }[];
+    };
+    expect(days.map(({ date, keywords }) => [date, keywords])).toEqual([
+      ['2026-03-11', KEYWORDS.length],
+      [TODAY, KEYWORDS.length],
+    ]);
+    FEATURE_TYPES.forEach((type, bit) => {
+      const having = (field: (each: SeoResult) => number | undefined) =>
+        today.filter((each) => ((field(each) ?? 0) & (1 << bit)) !== 0).length;
+      const present = having(({ f }) => f);
+      expect(days[1]!.types[type]).toEqual(
+        present === 0
+          ? undefined
+          : { present, owner_known: having(({ k }) => k), owned: having(({ o }) => o) },
+      );
+      const [own, rival] = [having(({ o }) => o), having(({ competitors }) => competitors![0]!.o)];
+      expect([sites[0]!.owned[type] ?? 0, sites[1]!.owned[type] ?? 0]).toEqual([own, rival]);
+    });
+    expect(sites.map(({ website, own }) => [website, own])).toEqual([
+      ['https://www.example.com', true],
+      ['rival.example', false],
+    ]);
+  });
+
+  it('come from day documents alone', async () => {
+    const before = await table();
+    await t.db.collection('seo_results').updateMany({}, { $unset: { s: 1, f: 1, k: 1, o: 1 } });
+    expect(await table()).toEqual(before);
+  });
+});
+
+describe('a copy rolled forward', () => {
+  const t = useApp(() => startSeeingApp());
+
+  it('keeps the blocks of its original', async () => {
+    await freshDay(t);
+    await newSlot(t);
+    const config = await newConfig(t, await newCaller(t), { keywords: KEYWORDS.slice(0, 3) });
+    await trigger(t);
+    t.clock.set(new Date(NOON.getTime() + DAY_MS));
+    t.seeing.faults.set([{ fault: 'server_error' }]);
+    await trigger(t);
+    const results = await resultsOf(t, config);
+    const copies = results.filter(({ rolled_from_previous: rolled }) => rolled);
+    expect(copies).toHaveLength(3);
+    for (const copy of copies) {
+      const original = results.find(
+        ({ series, rolled_from_previous: rolled }) => series === copy.series && !rolled,
+      )!;
+      const fields = ({ s, f, k, o, p, l, a }: SeoResult) => ({ s, f, k, o, p, l, a });
+      expect(fields(copy)).toEqual(fields(original));
+    }
+  });
+});
+
+describe('a search provider that sees no blocks', () => {
+  const t = useApp(() => startRankApp({ RANK_RETRY_ATTEMPTS: '1' }, SITES));
+
+  it('leaves them unknown', async () => {
+    await freshDay(t);
+    await newSlot(t);
+    const caller = await newCaller(t);
+    const config = await newConfig(t, caller, { keywords: KEYWORDS.slice(0, 2) });
+    await trigger(t);
+    for (const field of ['s', 'f', 'k', 'o', 'a'])
+      expect((await resultsOf(t, config))[0]).not.toHaveProperty(field);
+    const get = async (path: string) =>
+      (await t.http.get(`/v1/rank/${path}/${config}`).query({ tz: 'UTC' }).set(caller.as).expect(200)).body
+        .data as unknown;
+    expect(((await get('table')) as Row[])[0]).not.toHaveProperty('features');
+    expect(await get('features')).toEqual({ days: [], sites: [] });
+    const { text } = await t.http.get(`/v1/rank/table/${config}?format=csv`).set(caller.as).expect(200);
+    expect(text).not.toContain('rank_absolute');
+    expect(await t.db.collection('rank_days').findOne({})).not.toHaveProperty('features');
+  });
+});
