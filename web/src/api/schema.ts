@@ -2890,6 +2890,9 @@ export interface operations {
                 urlChanged?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
+                feature?: string;
+                owned?: string;
+                notOwned?: string;
             };
             header?: never;
             path: {
@@ -2922,6 +2925,10 @@ export interface operations {
                             changeDay: number | null;
                             changeWeek: number | null;
                             changeMonth: number | null;
+                            features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                            owned?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                            unknown_owner?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                            rank_absolute?: number | null;
                             averageDaily?: number | null;
                             fromPosition?: number | null;
                             fromDate?: string | null;
@@ -2992,6 +2999,9 @@ export interface operations {
                 urlChanged?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
+                feature?: string;
+                owned?: string;
+                notOwned?: string;
                 tag?: string;
                 country?: string;
                 device?: "desktop" | "mobile";
@@ -3293,6 +3303,14 @@ export interface operations {
                                 url: string;
                                 state: "ranked" | "not_found" | "failed";
                                 rolled: boolean;
+                                features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                                owned?: {
+                                    type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
+                                    place: number;
+                                    link: string;
+                                }[];
+                                unknown_owner?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                                rank_absolute?: number | null;
                                 competitors: {
                                     [key: string]: number | null;
                                 };
@@ -3344,6 +3362,18 @@ export interface operations {
                                 title: string;
                                 own: boolean;
                                 competitor: string | null;
+                            }[];
+                            features?: {
+                                type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
+                                rank_absolute: number | null;
+                                title: string;
+                                links: {
+                                    place: number;
+                                    link: string;
+                                    title: string;
+                                    own: boolean;
+                                    competitor: string | null;
+                                }[];
                             }[];
                         };
                     };
@@ -3871,6 +3901,9 @@ export interface operations {
                 urlChanged?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
+                feature?: string;
+                owned?: string;
+                notOwned?: string;
             };
             header?: never;
             path: {
@@ -3903,6 +3936,10 @@ export interface operations {
                             changeDay: number | null;
                             changeWeek: number | null;
                             changeMonth: number | null;
+                            features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                            owned?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                            unknown_owner?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                            rank_absolute?: number | null;
                             averageDaily?: number | null;
                             fromPosition?: number | null;
                             fromDate?: string | null;
