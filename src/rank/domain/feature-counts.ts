@@ -12,9 +12,9 @@ import { newRow } from './features/series-features.js';
 export interface TypeCount {
   /** Keywords whose page has the type. */
   present: number;
-  /** Those of which the owner is known. */
+  /** Keywords for which the owner of the block is known. */
   owner_known: number;
-  /** Those with a page of the website. */
+  /** Keywords for which the website owns the block. */
   owned: number;
 }
 
@@ -38,7 +38,7 @@ interface Page {
   checkedAt: number;
   present: number;
   linked: number;
-  /** Of the website, then of each competitor. */
+  /** Sets of the website, then of each competitor. */
   owned: number[];
 }
 

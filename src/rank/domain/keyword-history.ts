@@ -17,7 +17,7 @@ import { websiteId } from './website.js';
 /** A result of one keyword. */
 export interface HistoryPoint extends Pick<DataPoint, 'runAt' | 'checkedAt' | 'rolled' | 'positions'> {
   competitors: readonly CompetitorPosition[];
-  /** Of the result page; without `s`: unknown. */
+  /** The blocks of the result page; without `s`: unknown. */
   page?: StoredFeatures;
 }
 

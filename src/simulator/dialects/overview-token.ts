@@ -5,8 +5,8 @@ import { firstPage } from './google-pages.js';
 import type { World } from './dialect.js';
 
 /** A token of a result page, for a second request that returns the sources of its AI Overview. */
-export const overviewToken = ({ overview: _, ...query }: SimulatorQuery): string =>
-  Buffer.from(JSON.stringify(query)).toString('base64url');
+export const overviewToken = (query: SimulatorQuery): string =>
+  Buffer.from(JSON.stringify({ ...query, overview: undefined })).toString('base64url');
 
 /** The search of a token. @throws HttpProblem 400 */
 export function overviewQuery(token: string | null): SimulatorQuery {

@@ -4,7 +4,7 @@ import type { StoredFeatures } from './stored-features.js';
 export interface RowFeatures {
   /** Types on the page. */
   present: number;
-  /** Those whose owner is known. */
+  /** Types whose owner is known. */
   linked: number;
   owned: number;
   /** 0: unknown. */

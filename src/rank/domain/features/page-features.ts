@@ -10,7 +10,7 @@ export interface FeatureLink {
 /** One block of a result page. */
 export interface PageFeature {
   type: FeatureType;
-  /** From 1, over all elements of the main column; absent where the provider tells no order. */
+  /** From 1, over all elements of the main column; absent where the provider states no order. */
   rank_absolute?: number;
   title?: string;
   /** Empty: the owner is unknown. */
@@ -24,7 +24,7 @@ export interface PageLayout {
   features: PageFeature[];
   /**
    * For each element of the main column that is not an organic result, in order: organic results above it. Absent where
-   * the provider tells no order.
+   * the provider states no order.
    */
   blocks?: number[];
   /** Last position for which `blocks` holds, where later pages have no order. */

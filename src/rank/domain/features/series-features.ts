@@ -5,9 +5,9 @@ import { type FeatureType, typesOf } from './feature-types.js';
 export interface FeatureFields {
   /** Types on the page. */
   features?: readonly FeatureType[] | undefined;
-  /** Those that have a page of the website. */
+  /** Types that the website owns. */
   owned?: readonly FeatureType[] | undefined;
-  /** Those whose pages the provider did not reveal. */
+  /** Types whose owner is unknown. */
   unknown_owner?: readonly FeatureType[] | undefined;
   /** Position among all elements of the page; null: not found, or the order is unknown. */
   rank_absolute?: number | null | undefined;

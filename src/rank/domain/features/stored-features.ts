@@ -15,7 +15,7 @@ export interface StoredFeatures extends StoredOwnership {
   s?: FeatureBits;
   /** Types on the page. */
   f?: FeatureBits;
-  /** Those of which links are known, and with them the owner. */
+  /** Types with links, whose owner is therefore known. */
   k?: FeatureBits;
   /** Rank of the best organic result among all elements. */
   a?: number;

@@ -27,7 +27,7 @@ const change = (days: string) =>
 export const featureList = (description: string) => s.listOf(s.enumOf([...FEATURE_TYPES]), description);
 export const UNKNOWN_OWNER = featureList('Those whose pages the provider did not reveal.');
 export const RANK_ABSOLUTE = position(
-  'Position of the best result among all elements of the page, each ad and each block counted; null when not found, or when the provider tells no order.',
+  'Position of the best result among all elements of the page, each ad and each block counted; null when not found, or when the provider states no order.',
 );
 const LETTERS = 'A letter a day: `r` ranked, `n` not found, `f` failed or rolled, `-` no result.';
 

@@ -9,7 +9,7 @@ export interface Block {
   type: FeatureType | undefined;
   title?: string;
   links: FeatureLink[];
-  /** Comparable with that of organic results; undefined where the provider tells none. */
+  /** Comparable with that of organic results; undefined where the provider states none. */
   order?: number | undefined;
   /** Elements of the main column: 1, or one for each ad. */
   steps: number;

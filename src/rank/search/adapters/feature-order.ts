@@ -6,7 +6,7 @@ import type { Block, BlocksRead } from './feature-blocks.js';
 /**
  * Adds the blocks of a page to its results: in the order of the page if each element of the main column has an order,
  * else by type.
- * @param organic order of each result; absent: the provider tells none
+ * @param organic order of each result; absent: the provider states none
  */
 export function withBlocks(
   page: SearchPage | ResponseFailure,

@@ -64,7 +64,7 @@ export const SEARCHAPI_FEATURES = typesOf(SEARCHAPI);
 export const serpapiBlocks = (body: unknown): BlocksRead => read(body, SERPAPI);
 export const searchapiBlocks = (body: unknown): BlocksRead => read(body, SEARCHAPI);
 
-/** Neither tells the order of blocks. */
+/** Neither states the order of blocks. */
 function read(body: unknown, forms: readonly BlockForm[]): BlocksRead {
   const { blocks, dropped } = withAnswerBox(readBlocks(body, forms));
   const organic = listAt(body, 'organic_results') ?? [];

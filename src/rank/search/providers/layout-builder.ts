@@ -59,7 +59,10 @@ export class LayoutBuilder {
 }
 
 /** Its rank would be that on its own page. */
-const withoutRank = ({ rank_absolute: _, ...feature }: PageFeature): PageFeature => feature;
+function withoutRank(feature: PageFeature): PageFeature {
+  const { rank_absolute: _, ...rest } = feature;
+  return rest;
+}
 
 /** @param sources of the AI Overview; null: it is not on the page after all */
 export function withOverview(page: SearchPage, sources: FeatureLink[] | null): SearchPage {

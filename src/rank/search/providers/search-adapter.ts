@@ -20,7 +20,7 @@ export interface SearchPageQuery extends Search {
 export interface SearchPage {
   /** Organic results, best first. */
   results: SearchResult[];
-  /** Other blocks of the page, in its order where the provider tells it. Absent: none. */
+  /** Other blocks of the page, in its order where the provider states it. Absent: none. */
   features?: PageFeature[];
   /** As PageLayout.blocks. */
   blocks?: number[];

@@ -25,7 +25,10 @@ async function startSeeingApp() {
     SEARCH_PROVIDER_KEY: KEY,
     RANK_RETRY_ATTEMPTS: '1',
   });
-  const close = () => Promise.all([app.close(), seeing.close()]).then(() => {});
+  const close = async () => {
+    await app.close();
+    await seeing.close();
+  };
   return { ...app, seeing, close };
 }
 

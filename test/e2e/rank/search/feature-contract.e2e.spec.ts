@@ -88,7 +88,7 @@ describe.each(DAYS)('the world of %s', (day) => {
     },
   );
 
-  it('has the same ranks through each dialect that tells the order', async () => {
+  it('has the same ranks through each dialect that states the order', async () => {
     now = new Date(`${day}T08:00:00Z`);
     let compared = 0;
     for (const keyword of KEYWORDS) {
