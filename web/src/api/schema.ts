@@ -3375,6 +3375,7 @@ export interface operations {
                                     competitor: string | null;
                                 }[];
                             }[];
+                            rank_absolute?: number | null;
                         };
                     };
                 };

@@ -9,6 +9,7 @@ import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
 import { Select } from '../ui/select';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
+import { blockTexts } from './blocks-text';
 import { type Serp, serpQuery, type KeywordTarget } from './queries';
 import { comparedDay, comparedWith, tableComparison } from './search';
 import { compareSerps } from './serp-changes';
@@ -34,6 +35,7 @@ export function SearchResults({ target }: { target: KeywordTarget }): ReactNode 
       <Problem query={serp} />
       {serp.data && !serp.error && (
         <>
+          <Blocks serp={serp.data} />
           {compare !== undefined && <Problem query={other} />}
           <Results
             serp={serp.data}
@@ -57,6 +59,10 @@ function Problem({
   if (error instanceof ApiError && error.status === 404) return <p className="hint">{error.message}</p>;
   return <ErrorPanel error={error} onRetry={() => void refetch()} />;
 }
+
+/** Blocks beside the results, of which searchers see some first. */
+const Blocks = ({ serp }: { serp: Serp }): ReactNode =>
+  blockTexts(serp).map((text) => <p key={text}>{text}</p>);
 
 interface ResultsProps {
   serp: Serp;

@@ -2,6 +2,7 @@ import { CHECKED, EXAMPLE, TODAY } from '../../../common/api-docs/examples.js';
 import { fails, invalid, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
+import { RANK_ABSOLUTE } from '../positions/report.docs-schema.js';
 import { SerpQuery } from './serp.dto.js';
 
 const RESULT = s.object({
@@ -45,6 +46,7 @@ const SERP = s.object({
     }),
     'Blocks of the page beside the results, at most 30, in its order where that is known. Absent where they are unknown.',
   ),
+  'rank_absolute?': RANK_ABSOLUTE,
 });
 
 const SUGGESTION = s.object({

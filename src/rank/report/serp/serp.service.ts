@@ -37,12 +37,16 @@ export class SerpService {
     const [serp] = day === undefined ? [] : await this.archive.ofDay([search], day);
     if (!serp) throw notKept();
     const { results, features, ...about } = serp;
+    const [own] = await this.results.ofSeries(id, seriesKeyOf(config, keyword), serp.day, serp.day);
     const ownerOf = owners(config, config.match ?? this.settings.match);
     return {
       ...about,
       days: kept,
       results: results.map((row, index) => ({ position: index + 1, ...row, ...ownerOf(row.link) })),
-      ...(features && { features: features.map((block) => featureView(block, ownerOf)) }),
+      ...(features && {
+        features: features.map((block) => featureView(block, ownerOf)),
+        rank_absolute: own?.a ?? null,
+      }),
     };
   }
 }

@@ -169,13 +169,16 @@ describe('the blocks of result pages', () => {
   it('are kept with the search results, with whose each link is', async () => {
     const found = today.find(({ o }) => o !== undefined)!;
     const { keyword, country } = found;
-    const { features } = (await get('serp', { keyword, country }).expect(200)).body.data as {
+    const { features, rank_absolute: rank } = (await get('serp', { keyword, country }).expect(200)).body
+      .data as {
+      rank_absolute: number | null;
       features: { type: string; links: { own: boolean; place: number; competitor: string | null }[] }[];
     };
     expect([...new Set(features.map(({ type }) => type))].sort()).toEqual([...typesOf(found.f!)].sort());
     const own = features.filter(({ links }) => links.some((link) => link.own)).map(({ type }) => type);
     expect([...new Set(own)].sort()).toEqual([...typesOf(found.o!)].sort());
     expect(features.flatMap(({ links }) => links)[0]).toMatchObject({ place: 1 });
+    expect(rank).toBe(found.a ?? null);
   });
 
   it('are counted by day, with the websites in them', async () => {
