@@ -67,6 +67,7 @@ const webScreens = [
   'keywords',
   'overview',
   'competitors',
+  'website-pages',
   'alerts',
   'digest',
   'websites',

@@ -25,6 +25,7 @@ const SCREENS = {
   keywords: { path: 'keywords' },
   keyword: { path: PANEL, dialog: 'css variables' },
   serp: { path: `${PANEL}&compare=${daysAgo(6)}`, dialog: 'css variables', scroll: /^Search results?$/ },
+  pages: { path: 'pages' },
   competitors: { path: 'competitors?range=90d' },
   checks: { path: 'runs' },
   settings: { path: 'settings' },

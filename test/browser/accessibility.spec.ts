@@ -8,6 +8,7 @@ const OF_WEBSITE = {
   Keywords: 'keywords',
   'a keyword': 'keywords?keyword=svg+path&kcountry=US&sites=www.w3schools.com',
   'Add keywords': 'keywords?add=new',
+  Pages: 'pages',
   Competitors: 'competitors',
   Checks: 'runs',
   'settings of the website': 'settings/website',

@@ -459,6 +459,24 @@ export interface paths {
         };
         get: operations["getV1RankKeywordConfigID"];
     };
+    "/v1/rank/pages/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankPagesConfigID"];
+    };
+    "/v1/rank/cannibalization/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankCannibalizationConfigID"];
+    };
     "/v1/rank/serp/{configID}": {
         parameters: {
             query?: never;
@@ -3323,6 +3341,95 @@ export interface operations {
                             }[];
                             device_refused_since?: string;
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankPagesConfigID: {
+        parameters: {
+            query?: {
+                account?: string;
+                search?: string;
+                page?: number;
+                limit?: number;
+                sortField?: "url" | "keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "first_seen" | "last_seen";
+                sortOrder?: "asc" | "desc";
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            url: string;
+                            keywords: number;
+                            top3: number;
+                            top10: number;
+                            best: number | null;
+                            average: number | null;
+                            visibility: number;
+                            visibility_change: number;
+                            first_seen: string;
+                            last_seen: string;
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankCannibalizationConfigID: {
+        parameters: {
+            query?: {
+                account?: string;
+                days?: number;
+                tz?: string;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            keyword: string;
+                            country: string;
+                            near: string;
+                            device: "desktop" | "mobile";
+                            urls: {
+                                url: string;
+                                days: number;
+                                best: number;
+                                average: number;
+                            }[];
+                            switches: number;
+                            lost: number;
+                        }[];
                     };
                 };
             };

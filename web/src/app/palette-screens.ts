@@ -4,6 +4,7 @@ import {
   BellRing,
   CalendarCheck,
   ChartLine,
+  FileText,
   Globe,
   type LucideIcon,
   Mail,
@@ -34,6 +35,7 @@ export function useScreens(): PaletteEntry[] {
   const ofWebsite = [
     screen('/a/$accountId', t('Overview'), ChartLine),
     screen('/a/$accountId/keywords', t('Keywords'), Tags),
+    screen('/a/$accountId/pages', t('Pages'), FileText),
     screen('/a/$accountId/competitors', t('Competitors'), Swords),
     screen('/a/$accountId/runs', t('Checks'), CalendarCheck),
     screen('/a/$accountId/settings', t('Settings'), Settings),

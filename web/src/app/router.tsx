@@ -28,6 +28,7 @@ import { SHARED_SEARCH } from '../shared-report/search';
 import { isSection } from '../settings/sections';
 import { STATUS_SEARCH } from '../status/search';
 import { WEBHOOKS_SEARCH } from '../webhooks/search';
+import { PAGES_SEARCH } from '../website-pages/search';
 import { NotFoundPage, RouteError } from './problem-pages';
 
 /** A path of this application to return to after a login, never another origin. */
@@ -174,6 +175,13 @@ const competitors = createRoute({
   component: screen(async () => (await import('../competitors/competitors')).CompetitorsPage),
 });
 
+const pages = createRoute({
+  getParentRoute: () => account,
+  path: 'pages',
+  validateSearch: reported((search) => withDays(pick(search, PAGES_SEARCH))),
+  component: screen(async () => (await import('../website-pages/website-pages')).WebsitePagesPage),
+});
+
 const settingsStart = createRoute({
   getParentRoute: () => account,
   path: 'settings',
@@ -264,7 +272,7 @@ export const router = createRouter({
     share,
     shell.addChildren([
       websites,
-      account.addChildren([overview, report, keywords, competitors, runs, settingsStart, settings]),
+      account.addChildren([overview, report, keywords, pages, competitors, runs, settingsStart, settings]),
       notifications,
       profile,
       users,

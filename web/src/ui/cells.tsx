@@ -56,13 +56,19 @@ export const New = (): ReactNode => (
   </span>
 );
 
+interface OutsideLinkProps {
+  url: string;
+  /** Default: the path. */
+  children?: ReactNode;
+}
+
 /** A link to the outside: only http and https, and nothing of this page goes with it. */
-export function OutsideLink({ url }: { url: string }): ReactNode {
+export function OutsideLink({ url, children }: OutsideLinkProps): ReactNode {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return <span className="soft">{url || NONE}</span>;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" title={url}>
-      {parsed.pathname + parsed.search}
+      {children ?? parsed.pathname + parsed.search}
     </a>
   );
 }

@@ -29,6 +29,9 @@ export function AccountFrame(): ReactNode {
         <Link to="/a/$accountId/keywords" params={params}>
           {t('Keywords')}
         </Link>
+        <Link to="/a/$accountId/pages" params={params}>
+          {t('Pages')}
+        </Link>
         <Link to="/a/$accountId/competitors" params={params}>
           {t('Competitors')}
         </Link>

@@ -45,7 +45,7 @@ export function copyParts(
     for (const part of PARTS) if (parts.includes(part)) await copies[part](website);
   };
 
-  /** Adds those that are missing; the website itself is no competitor of its own. */
+  /** Adds the missing ones; without the website itself. */
   async function copyCompetitors({ account, ...website }: ChangedWebsite): Promise<void> {
     const { competitors: copied = [] } = await fetchRankConfig(queries, source.account);
     const target = await fetchRankConfig(queries, account);
@@ -72,7 +72,7 @@ export function copyParts(
   }
 }
 
-/** Those of a website with others added, as many as fit. */
+/** The competitors of a website and the added ones, up to the limit. */
 export function mergedCompetitors(
   { website, competitors = [] }: { website: string; competitors?: string[] | undefined },
   added: readonly string[],

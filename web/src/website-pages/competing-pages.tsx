@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { ReportTarget } from '../report-filters/target';
+import { formatNumber, formatPercentColumn } from '../text/format';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Card } from '../ui/card';
+import { OutsideLink } from '../ui/cells';
+import { ErrorPanel, SkeletonRows } from '../ui/states';
+import { pagePath } from './page-path';
+import { type CompetingKeyword, competingQuery } from './queries';
+
+const SHOWN_FIRST = 10;
+
+interface Props {
+  target: ReportTarget;
+  website: string;
+}
+
+/** Keywords for which the search engine hesitates between pages of the website. */
+export function CompetingPages({ target, website }: Props): ReactNode {
+  const [isWhole, setWhole] = useState(false);
+  const answer = useQuery(competingQuery(target));
+  const rows = answer.data ?? [];
+  return (
+    <Card
+      title={t('Pages that compete')}
+      hint={t(
+        'Keywords of the last 30 days whose best page changed at least twice, or with two of your pages in the top 20 now. One strong page usually ranks better than two.',
+      )}
+    >
+      {answer.isPending && <SkeletonRows count={5} />}
+      {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.data && rows.length === 0 && <p>{t('No keyword has pages that compete.')}</p>}
+      {rows.length > 0 && (
+        <div className="wide" role="region" aria-label={t('Keywords with pages that compete')} tabIndex={0}>
+          <table className="data competing-table" aria-label={t('Pages that compete')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('Keyword')}</th>
+                <th scope="col">{t('Pages')}</th>
+                <th scope="col" className="numeric">
+                  {t('Changes of the page')}
+                </th>
+                <th scope="col" className="numeric">
+                  <abbr title={t('Mean visibility with the better page, minus that of all days.')}>
+                    {t('Lost visibility')}
+                  </abbr>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, isWhole ? undefined : SHOWN_FIRST).map((row) => (
+                <CompetingRow
+                  key={JSON.stringify([row.keyword, row.country, row.near, row.device])}
+                  account={target.account}
+                  website={website}
+                  row={row}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {!isWhole && rows.length > SHOWN_FIRST && (
+        <ActionButton look="quiet" onPress={() => setWhole(true)}>
+          {t('Show all {n}', { n: formatNumber(rows.length) })}
+        </ActionButton>
+      )}
+    </Card>
+  );
+}
+
+interface RowProps {
+  account: string;
+  website: string;
+  row: CompetingKeyword;
+}
+
+function CompetingRow({ account, website, row }: RowProps): ReactNode {
+  const { keyword, country, near, device, urls, switches, lost } = row;
+  const search = {
+    keyword,
+    kcountry: country,
+    near: near || undefined,
+    kdevice: device === 'mobile' ? device : undefined,
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/a/$accountId/keywords" params={{ accountId: account }} search={search}>
+          {keyword}
+        </Link>
+        <span className="hint place">
+          {[country, near, device === 'mobile' ? t('Mobile') : ''].filter(Boolean).join(' · ')}
+        </span>
+      </th>
+      <td>
+        <ul className="competing-pages">
+          {urls.map(({ url, days, average }) => (
+            <li key={url}>
+              <OutsideLink url={url}>{pagePath(url, website)}</OutsideLink>
+              <span className="hint">
+                {days === 0
+                  ? t('now at {position}, below the other', { position: formatNumber(average) })
+                  : t('{days, plural, one {best on # day} other {best on # days}}, average {position}', {
+                      days,
+                      position: formatNumber(average),
+                    })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td className="numeric detail" data-label={t('Changes of the page')}>
+        {formatNumber(switches)}
+      </td>
+      <td className="numeric detail" data-label={t('Lost visibility')}>
+        {formatPercentColumn(lost)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDay, formatNumber, formatPercentColumn } from '../text/format';
+import { t } from '../text/i18n';
+import { Average, Change, OutsideLink } from '../ui/cells';
+import { SortHeader } from '../ui/sort-header';
+import { pagePath } from './page-path';
+import type { PageRow, PagesView } from './queries';
+
+interface Props {
+  account: string;
+  website: string;
+  rows: readonly PageRow[];
+  view: PagesView;
+}
+
+const columns = () =>
+  [
+    ['keywords', t('Keywords'), t('Keywords whose best position is on this page.')],
+    ['top3', t('Top 3')],
+    ['top10', t('Top 10')],
+    ['best', t('Best')],
+    ['average', t('Average'), t('Mean position of these keywords.')],
+    ['visibility', t('Visibility'), t('The part of the visibility of the website that this page has.')],
+    ['visibility_change', t('Change'), t('Percentage points since the start of the period')],
+    [
+      'last_seen',
+      t('Last seen'),
+      t('The last day of the period on which it was the best page of a keyword.'),
+    ],
+  ] as const;
+
+export const PageTable = ({ account, website, rows, view }: Props): ReactNode => (
+  <div className="wide" role="region" aria-label={t('Pages')} tabIndex={0}>
+    <table className="data page-table" aria-label={t('Pages')}>
+      <thead>
+        <tr>
+          <SortHeader label={t('Page')} by="url" sorting={view} />
+          {columns().map(([by, label, hint]) => (
+            <SortHeader key={by} label={label} by={by} sorting={view} className="numeric" hint={hint} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.url}>
+            <th scope="row">
+              <OutsideLink url={row.url}>{pagePath(row.url, website)}</OutsideLink>
+            </th>
+            <Figures account={account} row={row} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+function Figures({ account, row }: { account: string; row: PageRow }): ReactNode {
+  const { keywords, average, best } = row;
+  return (
+    <>
+      <td className="numeric position">
+        {keywords === 0 ? (
+          formatNumber(0)
+        ) : (
+          <Link
+            to="/a/$accountId/keywords"
+            params={{ accountId: account }}
+            search={{ url: row.url.replace(/^https?:\/\/(www\.)?/, '') }}
+            aria-label={t('{n, plural, one {# keyword} other {# keywords}} of this page', { n: keywords })}
+          >
+            {formatNumber(keywords)}
+          </Link>
+        )}
+      </td>
+      <td className="numeric detail" data-label={t('Top 3')}>
+        {formatNumber(row.top3)}
+      </td>
+      <td className="numeric detail" data-label={t('Top 10')}>
+        {formatNumber(row.top10)}
+      </td>
+      <td className="numeric detail" data-label={t('Best')}>
+        {best === null ? '–' : formatNumber(best)}
+      </td>
+      <td className="numeric detail" data-label={t('Average')}>
+        {average === null ? '–' : <Average value={average} isRanked />}
+      </td>
+      <td className="numeric detail" data-label={t('Visibility')}>
+        {formatPercentColumn(row.visibility)}
+      </td>
+      <td className="numeric">
+        <Change value={row.visibility_change} />
+      </td>
+      <td className="numeric detail" data-label={t('Last seen')}>
+        {formatDay(row.last_seen)}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useShownRange } from '../address/use-shown-range';
+import { NoWebsite } from '../configuration/no-website';
+import { rankConfigQuery } from '../configuration/queries';
+import { websiteName } from '../configuration/website-name';
+import type { DayRange } from '../days/days';
+import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
+import type { ReportTarget } from '../report-filters/target';
+import { RunProgress } from '../runs/run-progress';
+import { useTimeZone } from '../session/session';
+import { t } from '../text/i18n';
+import { Card } from '../ui/card';
+import { PageHeader } from '../ui/page-header';
+import { NoPage, Pages } from '../ui/pages';
+import { RangeLinks } from '../ui/range-links';
+import { SearchField } from '../ui/search-field';
+import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
+import { useTitle } from '../ui/use-title';
+import { CompetingPages } from './competing-pages';
+import { PageTable } from './page-table';
+import './page-table.css';
+import { pagesQuery, type PagesView } from './queries';
+
+const route = getRouteApi('/shell/a/$accountId/pages');
+
+/** The pages of the website that rank, and those that compete for a keyword. */
+export function WebsitePagesPage(): ReactNode {
+  useTitle(t('Pages'));
+  const { accountId } = route.useParams();
+  const config = useQuery(rankConfigQuery(accountId));
+  const isMissing = config.data === null;
+  if (config.data) return <WebsitePages account={accountId} config={config.data} />;
+  return (
+    <div className="page">
+      <PageHeader title={t('Pages')} />
+      {config.isPending && <SkeletonRows />}
+      {isMissing && <NoWebsite account={accountId} />}
+      {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
+    </div>
+  );
+}
+
+interface Props {
+  account: string;
+  config: { _id: string; website: string; keywords: TaggedKeyword[] };
+}
+
+function WebsitePages({ account, config: { _id, website, keywords } }: Props): ReactNode {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const tz = useTimeZone();
+  const { today, view: days, custom } = useShownRange(search, tz);
+  const { tag, country, device } = search;
+  const target: ReportTarget = { account, config: _id, tz, tag, country, device };
+  const view: PagesView = {
+    sort: (search.sort ?? 'visibility') as PagesView['sort'],
+    order: search.sort === undefined || search.order === 'desc' ? 'desc' : 'asc',
+    page: Number(search.page ?? 1),
+    search: search.search,
+  };
+  return (
+    <div className="page">
+      <PageHeader title={t('Pages')} sub={websiteName(website)} />
+      <RunProgress account={account} config={_id} />
+      <div className="report-controls">
+        <SearchField
+          label={t('Find a page')}
+          value={search.search ?? ''}
+          onChange={(text) =>
+            void navigate({
+              search: (before) => ({ ...before, search: text || undefined, page: undefined }),
+              replace: true,
+            })
+          }
+        />
+        <ReportFilters keywords={keywords} filters={search} />
+        <RangeLinks custom={custom} view={days} today={today} />
+      </div>
+      <div className="website-pages">
+        <RankingPages target={target} website={website} days={days} view={view} />
+        <CompetingPages target={target} website={website} />
+      </div>
+    </div>
+  );
+}
+
+interface RankingProps {
+  target: ReportTarget;
+  website: string;
+  days: DayRange;
+  view: PagesView;
+}
+
+function RankingPages({ target, website, days, view }: RankingProps): ReactNode {
+  const answer = useQuery(pagesQuery(target, days, view));
+  const rows = answer.data?.data;
+  return (
+    <Card
+      title={t('Pages that rank')}
+      hint={t('A keyword counts for the page at its best position, by its latest result in the period.')}
+    >
+      {answer.isPending && <SkeletonRows count={8} />}
+      {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
+      {rows?.length === 0 && <NoRows view={view} />}
+      {rows && rows.length > 0 && (
+        <PageTable account={target.account} website={website} rows={rows} view={view} />
+      )}
+      {answer.data && <Pages pagination={answer.data.pagination} />}
+    </Card>
+  );
+}
+
+function NoRows({ view: { page, search } }: { view: PagesView }): ReactNode {
+  if (page > 1) return <NoPage page={page} />;
+  if (search !== undefined) return <EmptyState title={t('No page matches.')} />;
+  return <EmptyState title={t('No page was found in the search results of these days.')} />;
+}
