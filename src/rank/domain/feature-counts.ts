@@ -10,6 +10,8 @@ import { type FeatureType, typesOf } from './features/feature-types.js';
 import { newRow } from './features/series-features.js';
 
 export interface TypeCount {
+  /** Keywords whose search provider sees the type. */
+  seen: number;
   /** Keywords whose page has the type. */
   present: number;
   /** Keywords for which the owner of the block is known. */
@@ -36,6 +38,7 @@ export interface FeatureSite {
 interface Page {
   runAt: number;
   checkedAt: number;
+  seen: number;
   present: number;
   linked: number;
   /** Sets of the website, then of each competitor. */
@@ -85,11 +88,11 @@ export class FeatureCounts {
       const pages = this.pagesOf(day);
       const known = pages.get(series);
       if (known && !isNewerCheck(runAt, checkedAt, known.runAt, known.checkedAt)) return;
-      const { present, linked, owned } = this.row;
+      const { seen, present, linked, owned } = this.row;
       const others = columns.map((column) =>
         column < 0 ? 0 : siteFeaturesAt(ofSites, row * sites.length + column),
       );
-      pages.set(series, { runAt, checkedAt, present, linked, owned: [owned, ...others] });
+      pages.set(series, { runAt, checkedAt, seen, present, linked, owned: [owned, ...others] });
     });
   }
 
@@ -123,6 +126,7 @@ export class FeatureCounts {
 }
 
 function dayRow(date: LocalDay, pages: readonly Page[]): FeaturesDay {
+  const seen = countsOf(pages.map((page) => page.seen));
   const present = countsOf(pages.map((page) => page.present));
   const known = countsOf(pages.map((page) => page.linked));
   const owned = countsOf(pages.map((page) => page.owned[0]!));
@@ -133,7 +137,7 @@ function dayRow(date: LocalDay, pages: readonly Page[]): FeaturesDay {
     types: Object.fromEntries(
       types.map(([type, count]) => [
         type,
-        { present: count, owner_known: known[type] ?? 0, owned: owned[type] ?? 0 },
+        { seen: seen[type] ?? count, present: count, owner_known: known[type] ?? 0, owned: owned[type] ?? 0 },
       ]),
     ),
   };

@@ -2,6 +2,8 @@ import type { StoredFeatures } from './stored-features.js';
 
 /** The features of one row of a packed day. */
 export interface RowFeatures {
+  /** Types that the provider sees. */
+  seen: number;
   /** Types on the page. */
   present: number;
   /** Types whose owner is known. */
@@ -11,10 +13,8 @@ export interface RowFeatures {
   rank: number;
 }
 
-/** Bytes of a row: types on the page, those with a known owner and owned ones u32, rank u16. */
-const ROW_BYTES = 14;
-/** In the first field: features are known. Never a type. */
-const KNOWN = 0x8000_0000;
+/** Bytes of a row: types that the provider sees (0: unknown), on the page, with a known owner, owned u32, and rank u16. */
+const ROW_BYTES = 18;
 const SITE_BYTES = 4;
 
 /** A row for each result; undefined where the features of none are known. */
@@ -24,10 +24,11 @@ export function packFeatures(results: readonly StoredFeatures[]): Buffer | undef
   results.forEach(({ s, f = 0, k = 0, o = 0, a = 0 }, row) => {
     if (s === undefined) return;
     const at = row * ROW_BYTES;
-    bytes.writeUInt32LE((f | KNOWN) >>> 0, at);
-    bytes.writeUInt32LE(k, at + 4);
-    bytes.writeUInt32LE(o, at + 8);
-    bytes.writeUInt16LE(a, at + 12);
+    bytes.writeUInt32LE(s, at);
+    bytes.writeUInt32LE(f, at + 4);
+    bytes.writeUInt32LE(k, at + 8);
+    bytes.writeUInt32LE(o, at + 12);
+    bytes.writeUInt16LE(a, at + 16);
   });
   return bytes;
 }
@@ -36,13 +37,12 @@ export function packFeatures(results: readonly StoredFeatures[]): Buffer | undef
 export function readFeatures(bytes: Buffer | undefined, row: number, into: RowFeatures): boolean {
   const at = row * ROW_BYTES;
   if (!bytes || at + ROW_BYTES > bytes.length) return false;
-  const first = bytes.readUInt32LE(at);
-  if (first < KNOWN) return false;
-  into.present = first - KNOWN;
-  into.linked = bytes.readUInt32LE(at + 4);
-  into.owned = bytes.readUInt32LE(at + 8);
-  into.rank = bytes.readUInt16LE(at + 12);
-  return true;
+  into.seen = bytes.readUInt32LE(at);
+  into.present = bytes.readUInt32LE(at + 4);
+  into.linked = bytes.readUInt32LE(at + 8);
+  into.owned = bytes.readUInt32LE(at + 12);
+  into.rank = bytes.readUInt16LE(at + 16);
+  return into.seen !== 0;
 }
 
 /**

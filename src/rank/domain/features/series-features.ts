@@ -15,9 +15,9 @@ export interface FeatureFields {
 
 const NONE: FeatureFields = {};
 
-export const newRow = (): RowFeatures => ({ present: 0, linked: 0, owned: 0, rank: 0 });
+export const newRow = (): RowFeatures => ({ seen: 0, present: 0, linked: 0, owned: 0, rank: 0 });
 
-export const fieldsOf = ({ present, linked, owned, rank }: RowFeatures): FeatureFields => ({
+export const fieldsOf = ({ present, linked, owned, rank }: Omit<RowFeatures, 'seen'>): FeatureFields => ({
   features: typesOf(present),
   owned: typesOf(owned),
   unknown_owner: typesOf(present & ~linked),

@@ -5,6 +5,7 @@ import { BAD_RANGE } from '../positions/report.docs.js';
 import { DaysQuery } from '../positions/report.dto.js';
 
 const COUNT = s.object({
+  seen: s.integer('Keywords whose search provider can see the block.', 2),
   present: s.integer('Keywords whose page has the block.', 2),
   owner_known: s.integer('Those of which the provider revealed the pages.', 2),
   owned: s.integer('Those with a page of the website.', 1),

@@ -201,7 +201,7 @@ describe('the blocks of result pages', () => {
       expect(days[1]!.types[type]).toEqual(
         present === 0
           ? undefined
-          : { present, owner_known: having(({ k }) => k), owned: having(({ o }) => o) },
+          : { seen: today.length, present, owner_known: having(({ k }) => k), owned: having(({ o }) => o) },
       );
       const [own, rival] = [having(({ o }) => o), having(({ competitors }) => competitors![0]!.o)];
       expect([sites[0]!.owned[type] ?? 0, sites[1]!.owned[type] ?? 0]).toEqual([own, rival]);
