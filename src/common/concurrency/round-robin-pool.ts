@@ -7,6 +7,10 @@ export class RoundRobinPool {
 
   constructor(private readonly size: number) {}
 
+  get idle(): boolean {
+    return this.active === 0;
+  }
+
   async run<T>(owner: object, work: () => Promise<T>): Promise<T> {
     await this.acquire(owner);
     try {

@@ -22,6 +22,7 @@ import { CheckMetrics } from './run/check-metrics.js';
 import { InFlightChecks } from './run/in-flight-checks.js';
 import { KeywordCheck } from './run/keyword-check.js';
 import { KeywordRunner } from './run/keyword.runner.js';
+import { ResultStore } from './run/result-store.js';
 import { OrphanedRunReaper } from './run/orphaned-run.reaper.js';
 import { RecoveryService } from './run/recovery.service.js';
 import { RunCompletion } from './run/run-completion.js';
@@ -71,6 +72,7 @@ import { RankWatch } from './watch/rank-watch.js';
     RankHealth,
     RankWatch,
     RecoveryService,
+    ResultStore,
     RunCompletion,
     RunEvents,
     RunExecutor,

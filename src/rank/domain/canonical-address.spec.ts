@@ -20,6 +20,32 @@ describe('canonicalAddress', () => {
   ])('of %s is %s', (address, expected) => expect(canonicalAddress(address)).toBe(expected));
 });
 
+describe('canonicalAddress of any text', () => {
+  it('differs from its canonical text by root dots only', () => {
+    const part = fc.constantFrom(
+      'a',
+      'É',
+      '%C3%89',
+      '%2f',
+      'XN--',
+      'xn--bcher-kva',
+      '.',
+      '/',
+      ':80',
+      '?',
+      '#',
+      'B-',
+    );
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const text = parts.join('');
+        const rootDot = /\.+(?=(?::\d*)?(?:[/?#]|$))/g;
+        expect(canonicalAddress(text).replace(rootDot, '')).toBe(canonicalText(text).replace(rootDot, ''));
+      }),
+    );
+  });
+});
+
 describe('canonicalText', () => {
   it('does not change lower-case ASCII, and never throws', () => {
     fc.assert(

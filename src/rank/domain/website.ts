@@ -8,6 +8,8 @@ const LAST_POSITION = 100;
 /** Not followed by a port: 'mailto:me' has a scheme, 'localhost:4100/' has none. */
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i;
 
+/** What canonicalAddress changes beside the case: other links, nearly all of them, need no more than that. */
+const UNUSUAL = /[^\x20-\x7e]|%[89a-f]|xn--|\.(?:[/?#:]|$)/i;
 /** Bytes beyond ASCII, percent-encoded. */
 const ESCAPED = /(?:%[89a-f][\da-f])+/gi;
 /** A Punycode label; in a query it may follow an escape such as %2f. */
@@ -97,7 +99,12 @@ export function containsMatcher(normalized: string, forms = new LinkForms()): (l
   const wanted = normalized.toLowerCase();
   const canonical = canonicalAddress(normalized);
   if (canonical === '') return () => false;
-  return (link) => link.toLowerCase().includes(wanted) || forms.canonical(link).includes(canonical);
+  return (link) => {
+    if (link.toLowerCase().includes(wanted)) return true;
+    // The canonical form of such a link is the one compared already.
+    if (wanted === canonical && !UNUSUAL.test(link)) return false;
+    return forms.canonical(link).includes(canonical);
+  };
 }
 
 /**
@@ -168,6 +175,7 @@ export function canonicalText(text: string): string {
 
 /** Canonical form of an address, without the root dot of its host. */
 export function canonicalAddress(address: string): string {
+  if (!UNUSUAL.test(address)) return address.toLowerCase();
   return canonicalText(address).replace(ROOT_DOT, '$1');
 }
 

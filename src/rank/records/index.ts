@@ -17,7 +17,7 @@ export { ErrorLogRepository } from './error-log.repository.js';
 export type { ErrorLog } from './error-log.schema.js';
 export { NoteRepository, type NoteView } from './note.repository.js';
 export { ResultRepository } from './result.repository.js';
-export { type Replaceable, ResultWriter } from './result-writer.repository.js';
+export { type RealResult, type Replaceable, ResultWriter } from './result-writer.repository.js';
 export type { SeoResult } from './result.schema.js';
 export { type RecordedRun, type RunClosing, RunRepository, type RunView } from './run.repository.js';
 export type { RunReason } from './run.schema.js';

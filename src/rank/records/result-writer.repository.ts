@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
-import { isDuplicateKey, upsertIfCurrent } from '../../database/errors/duplicate-key.js';
+import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
+import { upsertAllIfCurrent } from '../../database/errors/upsert-all.js';
 import { FEATURE_FIELDS, type StoredFeatures } from '../domain/features/stored-features.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
 
@@ -14,6 +15,13 @@ export interface Replaceable {
   /** Also results of runs up to then. Race: a run that lost its claim must not replace results of a later run. */
   upTo?: Date | undefined;
 }
+
+/** A result and what it replaces. */
+export interface RealResult {
+  result: NewResult;
+  replaceable: Replaceable;
+}
+
 const UPSERT = { upsert: true, setDefaultsOnInsert: false } as const;
 
 /** Writes results; a unique index allows one per configuration, day and series. */
@@ -26,25 +34,16 @@ export class ResultWriter {
    * match it, and the insert fails on the unique index.
    * @param replaceable real results that are replaced too
    */
-  async saveReal(
-    { config, slot_day, series, ...rest }: NewResult,
-    now: Date,
-    replaceable: Replaceable = { runs: [] },
-  ): Promise<void> {
-    // Fields of the result that is replaced.
-    const unset = {
-      ...(rest.best === undefined ? { best: 1, worst: 1, avg: 1 } : {}),
-      ...(rest.competitors === undefined ? { competitors: 1 } : {}),
-      ...(rest.reused ? {} : { reused: 1, asked_at: 1 }),
-      ...absentFeatures(rest),
-    };
-    await this.upsert(
-      { config, slot_day, series, ...replaceableFilter(replaceable) },
-      {
-        $set: { ...omitUndefined(rest), rolled_from_previous: false, updatedAt: now },
-        ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
-        $setOnInsert: { deleted_on: null, createdAt: now },
-      },
+  saveReal(result: NewResult, now: Date, replaceable: Replaceable = { runs: [] }): Promise<void> {
+    return this.saveAllReal([{ result, replaceable }], now);
+  }
+
+  /** Like saveReal, in one request. By the driver: one result for every keyword. */
+  saveAllReal(results: readonly RealResult[], now: Date): Promise<void> {
+    const collection = this.results.db.collection<SeoResult>(SEO_RESULTS);
+    return upsertAllIfCurrent(
+      collection,
+      results.map((each) => upsertOf(each, now)),
     );
   }
 
@@ -115,12 +114,27 @@ export class ResultWriter {
       .lean<SeoResult | null>()
       .exec();
   }
+}
 
-  /** By the driver: one for every keyword. */
-  private async upsert(filter: mongo.Filter<SeoResult>, update: object): Promise<void> {
-    const results = this.results.db.collection<SeoResult>(SEO_RESULTS);
-    await upsertIfCurrent(() => results.updateOne(filter, update, { upsert: true }));
-  }
+function upsertOf(
+  { result: { config, slot_day, series, ...rest }, replaceable }: RealResult,
+  now: Date,
+): { filter: mongo.Filter<SeoResult>; update: object } {
+  // Fields of the result that is replaced.
+  const unset = {
+    ...(rest.best === undefined ? { best: 1, worst: 1, avg: 1 } : {}),
+    ...(rest.competitors === undefined ? { competitors: 1 } : {}),
+    ...(rest.reused ? {} : { reused: 1, asked_at: 1 }),
+    ...absentFeatures(rest),
+  };
+  return {
+    filter: { config, slot_day, series, ...replaceableFilter(replaceable) },
+    update: {
+      $set: { ...omitUndefined(rest), rolled_from_previous: false, updatedAt: now },
+      ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
+      $setOnInsert: { deleted_on: null, createdAt: now },
+    },
+  };
 }
 
 function replaceableFilter({ runs, upTo }: Replaceable) {

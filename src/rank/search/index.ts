@@ -1,4 +1,5 @@
 export { SerpArchive } from './archive/serp-archive.js';
+export type { PackedSerp } from './archive/serp.repository.js';
 export type { SerpEntry } from './archive/serp-codec.js';
 export { ProviderChain } from './providers/provider-chain.js';
 export type { ProviderStatus } from './providers/search-provider.js';

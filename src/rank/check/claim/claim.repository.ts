@@ -171,9 +171,16 @@ export class ClaimRepository {
     return this.configs.findById(config, CLAIM_STATE).lean<ClaimState | null>().exec();
   }
 
-  /** Whether the claim is valid: not taken over, and the configuration is not deleted (rules 150 and 175). */
-  async holds(config: Types.ObjectId, run: Types.ObjectId): Promise<boolean> {
-    return (await this.configs.exists({ _id: config, run, deleted_on: null })) !== null;
+  /**
+   * The claims that are valid: not taken over, and the configuration is not deleted (rules 150 and 175).
+   * @param claims a run holds one configuration
+   * @returns the ids of their runs
+   */
+  async holding(claims: { config: Types.ObjectId; run: Types.ObjectId }[]): Promise<Set<string>> {
+    const [ids, runs] = [claims.map(({ config }) => config), claims.map(({ run }) => run)];
+    const held = { _id: { $in: ids }, run: { $in: runs }, deleted_on: null };
+    const found = await this.configs.find(held, { run: 1 }).lean<Pick<RankConfig, 'run'>[]>();
+    return new Set(found.map(({ run }) => String(run)));
   }
 
   /** Stamps and releases in one update, which matches for the holder only (rule 177). */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
+import { Batches } from '../../../common/concurrency/batches.js';
 import { RankSettings } from '../../../settings/settings.js';
 import type { RankConfig } from '../../tracking/index.js';
 import type { RunReason } from '../../records/index.js';
@@ -8,10 +9,17 @@ import { Claim, type Claimed } from './claim.js';
 import { ClaimRepository, type ClaimTerms, type Release } from './claim.repository.js';
 import type { DueSlot } from './due.service.js';
 
+interface ClaimOfRun {
+  config: Types.ObjectId;
+  run: Types.ObjectId;
+}
+
 /** Claims and releases configurations; in between, each Claim renews its lease. */
 @Injectable()
 export class ClaimService {
   private readonly held = new Set<Claim>();
+  /** Claims that are verified at the same time share a query. */
+  private readonly holding = new Batches((_key, claims: ClaimOfRun[]) => this.areHeld(claims));
 
   constructor(
     private readonly repository: ClaimRepository,
@@ -92,11 +100,16 @@ export class ClaimService {
       {
         ms: this.settings.leaseMs,
         renew: () => this.repository.renew(config._id, run, this.leaseEnd()),
-        isHeld: () => this.repository.holds(config._id, run),
+        isHeld: () => this.holding.run('', { config: config._id, run }),
       },
     );
     this.held.add(claim);
     return claim;
+  }
+
+  private async areHeld(claims: ClaimOfRun[]): Promise<boolean[]> {
+    const held = await this.repository.holding(claims);
+    return claims.map(({ run }) => held.has(String(run)));
   }
 
   private forget(claim: Claim): void {

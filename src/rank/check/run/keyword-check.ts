@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { RankSettings } from '../../../settings/settings.js';
 import type { RankConfig } from '../../tracking/index.js';
@@ -10,7 +9,7 @@ import { deviceField, searchId, seriesKeyOf } from '../../domain/series.js';
 import type { KeywordOutcome } from '../../domain/run-outcome.js';
 import { stats } from '../../domain/statistics.js';
 import { competitorPositions, extractPositions, type MatchMode } from '../../domain/website.js';
-import { type Replaceable, ResultWriter } from '../../records/index.js';
+import type { Replaceable } from '../../records/index.js';
 import {
   type SearchContext,
   SearchUsageService,
@@ -21,6 +20,7 @@ import {
 import { type RunEndingFailure, SearchFailure } from '../../domain/search-failure.js';
 import type { Claim } from '../claim/claim.js';
 import { InFlightChecks } from './in-flight-checks.js';
+import { type FoundKeyword, ResultStore } from './result-store.js';
 import { RoundRobinPool } from '../../../common/concurrency/round-robin-pool.js';
 
 /** Shared by the keywords of one run. */
@@ -47,10 +47,9 @@ export class KeywordCheck {
   constructor(
     private readonly search: SharedSearch,
     private readonly usage: SearchUsageService,
-    private readonly results: ResultWriter,
     private readonly serps: SerpArchive,
+    private readonly store: ResultStore,
     private readonly inFlight: InFlightChecks,
-    private readonly clock: Clock,
     private readonly settings: RankSettings,
   ) {
     this.pool = new RoundRobinPool(settings.keywordConcurrency);
@@ -59,7 +58,10 @@ export class KeywordCheck {
   async run(claim: Claim, keyword: Keyword, state: RunState): Promise<KeywordOutcome> {
     try {
       const found = await this.pool.run(claim, () => this.query(claim, keyword, state));
-      return found ? await this.store(claim, keyword, found, state) : { state: 'dropped', keyword };
+      if (!found) return { state: 'dropped', keyword };
+      const saved = this.save(found, keyword, state);
+      if (this.pool.idle) this.store.flush();
+      return await saved;
     } catch (error) {
       if (!claim.isHeld) return { state: 'dropped', keyword };
       if (!(error instanceof SearchFailure)) return this.abortRun(claim, keyword, error);
@@ -68,15 +70,20 @@ export class KeywordCheck {
     }
   }
 
-  /** @returns undefined when the claim is lost or the process shuts down */
-  private async query(claim: Claim, keyword: Keyword, state: RunState): Promise<SharedResults | undefined> {
+  /**
+   * Reduces the response before anything else is awaited: a parsed response that outlives the young generation of the
+   * heap is copied by each of its collections.
+   * @returns undefined when the claim is lost or the process shuts down
+   */
+  private async query(claim: Claim, keyword: Keyword, state: RunState): Promise<FoundKeyword | undefined> {
     if (claim.leaseExpired) await claim.verify();
     if (!claim.isHeld || this.inFlight.stopping) return undefined;
     const { language } = claim.config;
     try {
-      return await this.once(keyword, state, () =>
+      const found = await this.once(keyword, state, () =>
         this.search.search({ ...keyword, language }, this.contextOf(claim, state)),
       );
+      return this.reduced(claim, keyword, found, state);
     } catch (error) {
       // Race: set before the pool starts the next keyword, which must not send a request.
       if (error instanceof SearchFailure && error.endsRun()) state.rejection ??= error;
@@ -123,16 +130,13 @@ export class KeywordCheck {
     return match ?? this.settings.match;
   }
 
-  private async store(
+  private reduced(
     claim: Claim,
     keyword: Keyword,
     found: SharedResults,
-    state: RunState,
-  ): Promise<KeywordOutcome> {
+    { replaceable }: RunState,
+  ): FoundKeyword {
     const { results, layout, provider, askedAt, reused } = found;
-    // Race: another process may have taken over during the search (rule 175).
-    if (!(await claim.verify())) return { state: 'dropped', keyword };
-    const now = this.clock.now();
     const result = {
       ...resultOf(claim, keyword, found, this.matchOf(claim.config)),
       provider,
@@ -141,10 +145,14 @@ export class KeywordCheck {
     };
     const { language } = claim.config;
     const answer = { day: claim.day, asked_at: askedAt, provider, results, layout };
-    await this.serps.keep({ ...keyword, language }, answer);
-    await this.results.saveReal(result, now, state.replaceable);
+    return { claim, result, replaceable, serp: this.serps.pack({ ...keyword, language }, answer) };
+  }
+
+  private async save(found: FoundKeyword, keyword: Keyword, state: RunState): Promise<KeywordOutcome> {
+    if (!(await this.store.save(found))) return { state: 'dropped', keyword };
+    const { results, reused } = found.result;
     if (reused) state.reused += 1;
-    return { state: result.results.length > 0 ? 'ranked' : 'not_found', keyword };
+    return { state: results.length > 0 ? 'ranked' : 'not_found', keyword };
   }
 
   /** Aborts the whole run after an error of the store; the next run checks the remaining keywords. */

@@ -7,7 +7,7 @@ import type { PageFeature, PageLayout } from '../../domain/features/page-feature
 import type { Search, SearchResult } from '../providers/search.js';
 import { decodeFeatures, encodeFeatures } from './features-codec.js';
 import { decodeSerp, encodeSerp, type SerpEntry } from './serp-codec.js';
-import { SerpRepository } from './serp.repository.js';
+import { type PackedSerp, SerpRepository } from './serp.repository.js';
 import type { Serp } from './serp.schema.js';
 
 const CLEAN_EVERY_MS = 3_600_000;
@@ -39,14 +39,24 @@ export class SerpArchive {
     private readonly settings: RankSettings,
   ) {}
 
-  async keep(search: Search, { results, layout, ...answer }: Answer): Promise<void> {
-    if (this.settings.serpDays === 0) return;
-    await this.serps.save({
+  async keep(search: Search, answer: Answer): Promise<void> {
+    const packed = this.pack(search, answer);
+    if (packed) await this.saveAll([packed]);
+  }
+
+  /** @returns undefined when search results are not kept */
+  pack(search: Search, { results, layout, ...answer }: Answer): PackedSerp | undefined {
+    if (this.settings.serpDays === 0) return undefined;
+    return {
       ...answer,
       _id: idOf(search, answer.day),
       results: encodeSerp(results),
       ...(layout && { features: encodeFeatures(layout.features), features_at: answer.asked_at }),
-    });
+    };
+  }
+
+  saveAll(serps: readonly PackedSerp[]): Promise<void> {
+    return this.serps.saveAll(serps);
   }
 
   /** The latest archived results of these days. */

@@ -15,8 +15,8 @@ export const SERP_CODEC = 1;
 
 /** Longer titles are cut: search engines display about 60 characters. */
 const MAX_TITLE = 200;
-/** The highest level takes twice the time for 0.1 % fewer bytes. */
-const DEFLATE = { dictionary: SERP_DICTIONARY } as const;
+/** The default level takes a fifth more time for 0.1 % fewer bytes; larger chunks are allocated and not filled. */
+const DEFLATE = { dictionary: SERP_DICTIONARY, level: 5, chunkSize: 4096 } as const;
 /** Protects the process from a damaged document. */
 const INFLATE = { dictionary: SERP_DICTIONARY, maxOutputLength: 4 * 1024 * 1024 } as const;
 

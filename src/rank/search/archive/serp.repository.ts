@@ -1,25 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { upsertIfCurrent } from '../../../database/errors/duplicate-key.js';
+import { upsertAllIfCurrent } from '../../../database/errors/upsert-all.js';
 import { SERP_CODEC } from './serp-codec.js';
 import { type Serp, SERPS } from './serp.schema.js';
+
+/** A search with its results, as stored. */
+export type PackedSerp = Omit<Serp, 'codec'>;
 
 @Injectable()
 export class SerpRepository {
   constructor(@InjectModel(SERPS) private readonly serps: Model<Serp>) {}
 
-  /** Bypasses Mongoose, once per search. Race: of concurrent responses to one search the latest stays. */
-  async save({ _id, ...serp }: Omit<Serp, 'codec'>): Promise<void> {
-    await upsertIfCurrent(() =>
-      this.serps.db
-        .collection<Serp>(SERPS)
-        .updateOne(
-          { _id, asked_at: { $lte: serp.asked_at } },
-          { $set: { ...serp, codec: SERP_CODEC } },
-          { upsert: true },
-        ),
-    );
+  /** Bypasses Mongoose: one for every search. Race: of concurrent responses to one search the latest stays. */
+  async saveAll(serps: readonly PackedSerp[]): Promise<void> {
+    const upserts = serps.map(({ _id, ...serp }) => ({
+      filter: { _id, asked_at: { $lte: serp.asked_at } },
+      update: { $set: { ...serp, codec: SERP_CODEC } },
+    }));
+    await upsertAllIfCurrent(this.serps.db.collection<Serp>(SERPS), upserts);
   }
 
   /** Readable archives with these ids, searched since then, latest day first. */

@@ -119,17 +119,18 @@ describe('a check that is repeated', () => {
   });
 });
 
+const newResultOf = ({
+  createdAt: _c,
+  updatedAt: _u,
+  deleted_on: _d,
+  rolled_from_previous: _r,
+  ...fields
+}: SeoResult) => fields;
+
 describe('the result of a run that lost its claim', () => {
   it('does not replace that of a later run', async () => {
     const results = rank.app.get(ResultWriter);
-    const {
-      _id,
-      createdAt: _c,
-      updatedAt: _u,
-      deleted_on: _d,
-      rolled_from_previous: _r,
-      ...tea
-    } = of(first, 'tea');
+    const { _id, ...tea } = newResultOf(of(first, 'tea'));
     const save = (run_at: Date, upTo: Date) =>
       results.saveReal({ ...tea, run_at, run: new Types.ObjectId() }, run_at, { runs: [], upTo });
     const stored = async () => of(await resultsOf(rank, config), 'tea');
@@ -138,6 +139,20 @@ describe('the result of a run that lost its claim', () => {
     expect(await stored()).toEqual(of(first, 'tea'));
     await save(AGAIN, AGAIN);
     expect(await stored()).toMatchObject({ _id, run_at: AGAIN });
+  });
+
+  it('leaves that of a later run in a group of results, of which the others are stored', async () => {
+    const results = rank.app.get(ResultWriter);
+    const stored = of(await resultsOf(rank, config), 'tea');
+    const { _id, ...tea } = newResultOf(stored);
+    const replaceable = { runs: [] };
+    const late = { ...tea, run: new Types.ObjectId(), results: [] };
+    const fresh = ['a', 'b'].map((series) => ({ result: { ...tea, series, keyword: series }, replaceable }));
+    await results.saveAllReal([fresh[0]!, { result: late, replaceable }, fresh[1]!], AGAIN);
+    const after = await resultsOf(rank, config);
+    expect(of(after, 'tea')).toEqual(stored);
+    expect(of(after, 'tea')._id).toEqual(_id);
+    expect([of(after, 'a'), of(after, 'b')]).toMatchObject([{ updatedAt: AGAIN }, { updatedAt: AGAIN }]);
   });
 });
 

@@ -75,8 +75,8 @@ describe('a configuration under a live lease', () => {
 
   it('has in its reports what its late holder stored after another had written the day (rule 801)', async () => {
     const results = rank.app.get(ResultWriter);
-    const save = results.saveReal.bind(results);
-    const late = vi.spyOn(results, 'saveReal').mockImplementation(async (...given) => {
+    const save = results.saveAllReal.bind(results);
+    const late = vi.spyOn(results, 'saveAllReal').mockImplementation(async (...given) => {
       // It was paused between its check and its write; meanwhile it was taken over, and the day is done.
       await patchConfig(rank, config, { run: null, run_day: '', last_day: '2026-03-11', dirty_days: [] });
       await rank.app.get(DaysService).rebuild(new Types.ObjectId(config), '2026-03-11');

@@ -5,6 +5,7 @@ import { type Command, isCommand } from '../../../support/store-proxy.js';
 
 const world = useCrashWorld();
 
+/** Of a group of results: fewer than the keywords in flight, so that a day has more than one. */
 const saves = isCommand('update', 'seo_results');
 const IDLE = { run: null, run_day: '', lease_until: new Date(0), is_cron_running: false, dirty_days: [] };
 
@@ -69,7 +70,7 @@ async function expectFinishedDay() {
 
 describe('a process that checks a day again', () => {
   it('and is killed leaves a valid day, with results of either check', async () => {
-    const { victim, held, daily } = await whileCheckingAgain(saves, 5);
+    const { victim, held, daily } = await whileCheckingAgain(saves, 1);
     await victim.end('SIGKILL');
     held.drop();
     await expectValidDay();
@@ -94,7 +95,7 @@ describe('a process that checks a day again', () => {
   });
 
   it('and is paused beyond its lease replaces nothing of the check that took over', async () => {
-    const { victim, held } = await whileCheckingAgain(saves, 5);
+    const { victim, held } = await whileCheckingAgain(saves, 1);
     victim.child.kill('SIGSTOP');
     await checkAgain();
     const results = await today();

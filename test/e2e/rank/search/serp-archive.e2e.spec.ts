@@ -48,6 +48,16 @@ describe('the answers of a day', () => {
     expect(await archive().ofDay(searches, YESTERDAY)).toEqual([]);
   });
 
+  it('are the latest ones of a group, whatever their order in it', async () => {
+    const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
+    const group = [2, 3, 1].map((minutes) =>
+      archive().pack(TEA, answer(`site${minutes}`, TODAY, at(minutes)))!,
+    );
+    await archive().saveAll([...group, archive().pack({ ...TEA, keyword: 'coffee' }, answer('coffee'))!]);
+    expect(await archive().newest(TEA, [TODAY])).toEqual(answer('site3', TODAY, at(3)));
+    expect(await archive().newest({ ...TEA, keyword: 'coffee' }, [TODAY])).toEqual(answer('coffee'));
+  });
+
   it('are found by day, newest first', async () => {
     for (const day of ['2026-03-09', TODAY, YESTERDAY]) await archive().keep(TEA, answer(day, day));
     const days = ['2026-03-09', YESTERDAY, TODAY];
