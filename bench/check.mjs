@@ -1,5 +1,6 @@
 // npm run bench:check: overhead of the daily check. (a) time with a slow provider against the minimum, keywords /
-// concurrency x latency, (b) CPU time per keyword against a bare axios loop with one upsert each, (c) memory with many
+// concurrency x latency, (b) CPU time per keyword against a bare axios loop with one upsert
+// each, and against one that keeps the search results too, (c) memory with many
 // keywords, (d) as (a) with one keyword at a time, (g) CPU time per configuration of two keywords. The search provider is a separate process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +10,9 @@ import { createInterface } from 'node:readline';
 import axios from 'axios';
 import { Command } from 'commander';
 import { Types } from 'mongoose';
+import { encodeSerp } from '../dist/rank/search/archive/serp-codec.js';
 import { checkProviders } from './check-providers.mjs';
+import { countRequests } from './support/store-requests.mjs';
 import { boot } from './support/check.mjs';
 import { record } from './support/figures.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
@@ -74,8 +77,13 @@ async function world(uri, url, concurrency) {
   return { ...started, run };
 }
 
-/** The minimum of any rank tracker: query, find the positions, store. */
-async function bareLoop({ db }, url, keywords, concurrency) {
+/**
+ * The minimum of any rank tracker: query, find the positions, store.
+ * @param keeps whether it keeps the search results too
+ */
+async function bareLoop({ db }, url, keywords, { keeps }) {
+  const { concurrency } = options;
+  const serps = db.collection('bench_serps');
   const results = db.collection('bench_results');
   await results.createIndex({ keyword: 1, day: 1 }, { unique: true });
   const http = axios.create({ httpAgent: new Agent({ keepAlive: true, maxSockets: concurrency }) });
@@ -91,6 +99,10 @@ async function bareLoop({ db }, url, keywords, concurrency) {
       const found = data.results.flatMap(({ link }, n) =>
         link.includes('example.com') ? [{ link, position: n + 1 }] : [],
       );
+      if (keeps) {
+        const serp = { day, asked_at: new Date(), results: encodeSerp(data.results) };
+        await serps.updateOne({ _id: `${keyword}:${day}` }, { $set: serp }, { upsert: true });
+      }
       await results.updateOne(
         { keyword, day },
         { $set: { results: found, at: new Date() } },
@@ -122,27 +134,39 @@ async function slow(app, { latency }, count, concurrency, name) {
   );
 }
 
+/** Median of the ratios of measurements made one after the other. */
+const ratio = (own, peer) => median(own.map((value, round) => value / peer[round])).toFixed(2);
+
 async function cost(app, { url, latency }) {
-  const { keywords, concurrency } = options;
+  const { keywords } = options;
+  const list = keywordsOf(keywords);
   await latency(0);
   await app.configure(lists(keywords, keywords));
   await app.run();
-  await bareLoop(app, url, keywordsOf(keywords), concurrency);
-  const [own, bare] = [[], []];
+  const requests = countRequests();
+  await app.run();
+  const asked = requests.stop() / keywords;
+  const bareLoops = { bare: { keeps: false }, keeping: { keeps: true } };
+  for (const loop of Object.values(bareLoops)) await bareLoop(app, url, list, loop);
+  const own = [];
+  const [bare, keeping] = [[], []];
   for (let round = 0; round < options.rounds; round += 1) {
     own.push((await app.run()).cpuMs / keywords);
-    bare.push((await bareLoop(app, url, keywordsOf(keywords), concurrency)) / keywords);
+    bare.push((await bareLoop(app, url, list, bareLoops.bare)) / keywords);
+    keeping.push((await bareLoop(app, url, list, bareLoops.keeping)) / keywords);
   }
   record('CPU per keyword', median(own) / median(bare), 'x', '<= 1.5');
   say(
-    `(b) CPU time per keyword: ${median(own).toFixed(3)} ms = ${(median(own) / median(bare)).toFixed(2)} x the bare loop's ${median(bare).toFixed(3)} ms`,
+    `(b) CPU time per keyword: ${median(own).toFixed(3)} ms = ${ratio(own, bare)} x the bare loop's ${median(bare).toFixed(3)} ms (limit 1.5) = ${ratio(own, keeping)} x the ${median(keeping).toFixed(3)} ms of one that keeps search results too (limit 1.25); ${asked.toFixed(2)} requests to the store`,
   );
 }
 
 async function small(app, { latency }) {
   await latency(0);
   await app.configure(lists(2 * options.small, 2));
+  const requests = countRequests();
   await app.run();
+  const asked = requests.stop() / options.small;
   const [cpu, time] = [[], []];
   for (let round = 0; round < options.rounds; round += 1) {
     const { cpuMs, ms } = await app.run();
@@ -151,7 +175,7 @@ async function small(app, { latency }) {
   }
   record('CPU per configuration of two keywords', median(cpu), 'ms');
   say(
-    `(g) ${options.small} configurations of two keywords: CPU time ${median(cpu).toFixed(2)} ms and ${median(time).toFixed(2)} ms each`,
+    `(g) ${options.small} configurations of two keywords: CPU time ${median(cpu).toFixed(2)} ms, ${median(time).toFixed(2)} ms and ${asked.toFixed(1)} requests to the store each; memory ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`,
   );
 }
 
