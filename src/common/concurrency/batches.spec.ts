@@ -33,6 +33,20 @@ describe('Batches', () => {
     expect(seen.at(-1)).toBe('a: 5');
   });
 
+  it('makes the first calls together when it gathers them', async () => {
+    const seen: number[][] = [];
+    const process = (_key: string, items: number[]) => {
+      seen.push(items);
+      return Promise.resolve(items);
+    };
+    const batches = new Batches(process, () => new Promise(setImmediate));
+    const results = [1, 2].map((item) => batches.run('a', item));
+    expect(seen).toEqual([]);
+    expect(await Promise.all(results)).toEqual([1, 2]);
+    expect(await batches.run('a', 3)).toBe(3);
+    expect(seen).toEqual([[1, 2], [3]]);
+  });
+
   it('rejects the calls of a batch that fails, and only those', async () => {
     const { batches, seen, release } = recorded(true);
     const first = batches.run('a', 1);

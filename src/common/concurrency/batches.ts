@@ -8,8 +8,14 @@ interface Call<Item, Result> {
 export class Batches<Item, Result> {
   private readonly waiting = new Map<string, Call<Item, Result>[]>();
 
-  /** @param process returns a result for each item, in their order */
-  constructor(private readonly process: (key: string, items: Item[]) => Promise<Result[]>) {}
+  /**
+   * @param process returns a result for each item, in their order
+   * @param gather awaited before the first calls of a key are made: others until then are made with them
+   */
+  constructor(
+    private readonly process: (key: string, items: Item[]) => Promise<Result[]>,
+    private readonly gather?: () => Promise<unknown>,
+  ) {}
 
   run(key: string, item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -24,6 +30,7 @@ export class Batches<Item, Result> {
   }
 
   private async drain(key: string): Promise<void> {
+    if (this.gather) await this.gather();
     for (;;) {
       const calls = this.waiting.get(key)!.splice(0);
       if (calls.length === 0) break;

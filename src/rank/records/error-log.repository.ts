@@ -49,7 +49,8 @@ export class ErrorLogRepository {
     for (const earlier of stored.filter((other) => other.day !== day && other.day >= oldest)) {
       await this.replaceEntries(change, earlier, without(earlier.entries, succeeded));
     }
-    await this.days.deleteMany({ config, day: { $lt: oldest } });
+    if (stored.some((other) => other.day < oldest))
+      await this.days.deleteMany({ config, day: { $lt: oldest } });
   }
 
   private daysOf(config: Types.ObjectId): Promise<ErrorDay[]> {

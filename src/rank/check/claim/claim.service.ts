@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { Batches } from '../../../common/concurrency/batches.js';
+import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
 import { RankSettings } from '../../../settings/settings.js';
 import type { RankConfig } from '../../tracking/index.js';
 import type { RunReason } from '../../records/index.js';
@@ -19,7 +20,10 @@ interface ClaimOfRun {
 export class ClaimService {
   private readonly held = new Set<Claim>();
   /** Claims that are verified at the same time share a query. */
-  private readonly holding = new Batches((_key, claims: ClaimOfRun[]) => this.areHeld(claims));
+  private readonly holding = new Batches(
+    (_key, claims: ClaimOfRun[]) => this.areHeld(claims),
+    yieldToEventLoop,
+  );
 
   constructor(
     private readonly repository: ClaimRepository,

@@ -5,7 +5,7 @@ import { Clock } from '../../../common/clock.js';
 import type { LocalDay } from '../../../common/time/zone.js';
 import { filterOf } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
-import { DaysService } from '../days/days.service.js';
+import { DaysService, type KnownDays } from '../days/days.service.js';
 import {
   type CompetitorsDay,
   competitorsDay,
@@ -15,6 +15,7 @@ import {
 import type { DayPlaces } from '../../domain/day-places.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { PlacesAccumulator } from '../../domain/places-accumulator.js';
+import type { DayVisibility } from '../../domain/website-list.js';
 import { currentSeries, keywordId, seriesIndexes } from '../../domain/series.js';
 import { FailedKeywords } from '../positions/failed-keywords.js';
 import type { DaysQuery } from '../positions/report.dto.js';
@@ -55,16 +56,25 @@ export class CompetitorsService {
     });
   }
 
+  /** @param known slot days that include those of the query */
+  visibilityOf(config: RankConfig, query: DaysQuery, known: KnownDays): Promise<DayVisibility[]> {
+    const visibilityOn = (date: LocalDay, places: DayPlaces) => {
+      const day = distributionDay(date, places);
+      return day && { date, visibility: day.visibility };
+    };
+    return this.byDay(config, query, [], visibilityOn, known);
+  }
+
   private async byDay<Row>(
     config: RankConfig,
     query: DaysQuery,
     competitors: readonly string[],
     rowOf: (date: LocalDay, places: DayPlaces, indexes: () => KeywordIndexes) => Row | undefined,
+    known?: KnownDays,
   ): Promise<Row[]> {
     const { start, end } = resolveRange(query, this.clock.now());
-    const [first, last] = slotDays(start, end);
     const needed = { competitors: competitors.length > 0 };
-    const { dictionary, days } = await this.days.read(config, first, last, needed);
+    const { dictionary, days } = known ?? (await this.days.read(config, ...slotDays(start, end), needed));
     const dayOf = dayWithin(start, end, query.tz);
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const includes = currentSeries({ ...config, keywords });

@@ -40,6 +40,11 @@ export interface DayReader {
   days: AsyncIterable<PackedDay>;
 }
 
+/** Days in memory, for several reports. */
+export interface KnownDays extends Pick<DayReader, 'dictionary'> {
+  days: readonly PackedDay[];
+}
+
 /** After that many conflicts the day stays dirty, and DirtyDayRebuilder retries. */
 const MAX_ATTEMPTS = 5;
 

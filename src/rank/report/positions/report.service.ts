@@ -6,7 +6,7 @@ import { fileName } from '../../../common/file-name.js';
 import { type LocalDay, localDay } from '../../../common/time/zone.js';
 import { filterOf } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
-import type { DayReader } from '../days/days.service.js';
+import type { DayReader, KnownDays } from '../days/days.service.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { currentSeries, deviceOf, keywordId, type Series } from '../../domain/series.js';
 import type { GraphRow } from '../../domain/graph.js';
@@ -14,7 +14,7 @@ import { GraphAccumulator } from '../../domain/graph-accumulator.js';
 import { SummaryAccumulator } from '../../domain/summary-accumulator.js';
 import { summary } from '../../domain/summary.js';
 import { FailedKeywords } from './failed-keywords.js';
-import { dayWithin, resolveRange } from './range.js';
+import { dayWithin, resolveRange, slotDays } from './range.js';
 import { ReportDays } from './report-days.js';
 import type { GraphQuery, SummaryQuery } from './report.dto.js';
 
@@ -57,14 +57,16 @@ export class ReportService {
     return this.summaryOf(await this.configs.find(account, id), query);
   }
 
-  async summaryOf(config: RankConfig, query: SummaryQuery) {
+  /** @param known slot days of an earlier read that include those of the last 30 days; others are ignored */
+  async summaryOf(config: RankConfig, query: SummaryQuery, known?: KnownDays) {
     const { tz } = query;
     const { start, end } = resolveRange({ tz }, this.clock.now());
-    const { dictionary, days } = await this.days.read(config, start, end);
+    const { dictionary, days } = known ?? (await this.days.read(config, start, end));
+    const [first, last] = slotDays(start, end);
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const tracked = { ...config, keywords };
     const accumulator = new SummaryAccumulator(dictionary.series, tracked, (runAt) => localDay(runAt, tz));
-    for await (const day of days) accumulator.add(day);
+    for await (const day of days) if (day.day >= first && day.day <= last) accumulator.add(day);
     const [now, before] = accumulator.newest(end);
     const failedDays = await this.failed.within(config._id, dayWithin(start, end, tz));
     const failedOn = (date: LocalDay) =>

@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { addDays, localDay } from '../../../common/time/zone.js';
+import type { PackedDay } from '../../domain/day-pack.js';
 import { RECENT_DAYS, visibilityChange } from '../../domain/website-list.js';
 import { RunRepository } from '../../records/index.js';
 import type { RankConfig } from '../../tracking/index.js';
+import { DaysService, type KnownDays } from '../days/days.service.js';
 import { CompetitorsService } from '../competitors/competitors.service.js';
+import { slotDays } from '../positions/range.js';
 import { ReportService } from '../positions/report.service.js';
 import type { Website } from './website.schema.js';
 
@@ -18,6 +21,7 @@ export class WebsiteComputation {
   constructor(
     private readonly reports: ReportService,
     private readonly distributions: CompetitorsService,
+    private readonly days: DaysService,
     private readonly runs: RunRepository,
     private readonly accounts: AccountsService,
     private readonly clock: Clock,
@@ -25,11 +29,11 @@ export class WebsiteComputation {
 
   /** @returns the document as it is stored, but for its revision; days are in UTC */
   async of(config: RankConfig): Promise<Omit<Website, 'rev'>> {
-    const { now, before } = await this.reports.summaryOf(config, { tz: 'UTC' });
     const today = localDay(this.clock.now(), 'UTC');
     const startDate = addDays(today, 1 - RECENT_DAYS - EARLIER_DAYS);
-    const distribution = await this.distributions.distributionOf(config, { startDate, tz: 'UTC' });
-    const days = distribution.map(({ date, visibility }) => ({ date, visibility }));
+    const read = await this.readOnce(config, ...slotDays(startDate, today));
+    const { now, before } = await this.reports.summaryOf(config, { tz: 'UTC' }, read);
+    const days = await this.distributions.visibilityOf(config, { startDate, tz: 'UTC' }, read);
     const first = addDays(today, 1 - RECENT_DAYS);
     const run = await this.runs.newest(config._id);
     const account = await this.accounts.find(config.account);
@@ -50,5 +54,13 @@ export class WebsiteComputation {
       config_updated_at: config.updatedAt,
       claims: config.claims ?? 0,
     };
+  }
+
+  /** For both reports: the packed days of ten thousand keywords take a few megabytes. */
+  private async readOnce(config: RankConfig, first: string, last: string): Promise<KnownDays> {
+    const { dictionary, days } = await this.days.read(config, first, last);
+    const known: PackedDay[] = [];
+    for await (const day of days) known.push(day);
+    return { dictionary, days: known };
   }
 }

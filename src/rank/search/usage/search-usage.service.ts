@@ -12,6 +12,7 @@ import {
   requestCounters,
 } from '../../domain/request-counter.js';
 import { Batches } from '../../../common/concurrency/batches.js';
+import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
 import { BUDGET_USED_UP, SearchFailure } from '../../domain/search-failure.js';
 import { BudgetAlerts } from './budget-alerts.js';
 import { SearchUsageRepository } from './search-usage.repository.js';
@@ -51,7 +52,7 @@ export class SearchUsageService {
   ) {
     this.installation = { ...(day !== undefined && { day }), ...(month !== undefined && { month }) };
     this.paths = new AccountPaths((account) => this.readPath(account), MAX_PATHS);
-    this.batches = new Batches((_account, wanted) => this.reserveAll(wanted));
+    this.batches = new Batches((_account, wanted) => this.reserveAll(wanted), yieldToEventLoop);
   }
 
   /**
