@@ -7,7 +7,7 @@ import { GeoService } from './search/geo.service.js';
 export class GeoHealth {
   constructor(health: HealthDetails, geo: GeoService) {
     health.register(async () => {
-      const missing = await geo.missingParts();
+      const missing = geo.missingParts;
       if (missing === undefined) return { details: { geo: 'loading' }, cacheable: false };
       return { details: { geo: missing.length === 0 ? 'ok' : missing }, cacheable: true };
     });

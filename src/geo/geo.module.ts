@@ -31,8 +31,8 @@ function openData({ postalMemoryMb }: GeoSettings, store: StoreSettings): GeoDat
 }
 
 /**
- * Countries, states, cities and postal codes, served from memory. A server loads the data after everything else, while it
- * starts to listen; only geo requests wait for it. Command line programs do not load it.
+ * Countries, states, cities and postal codes, served from memory. A server loads the data a second after its start, or for
+ * the first request; only geo requests wait for it. Command line programs do not load it.
  */
 @ServesArea(GEO_AREA)
 @Module({
@@ -56,7 +56,6 @@ export class GeoModule implements OnApplicationBootstrap, OnApplicationShutdown 
   onApplicationBootstrap(): void {
     if (!this.host.httpAdapter) return;
     this.data.watch();
-    void this.data.snapshot;
   }
 
   onApplicationShutdown(): void {

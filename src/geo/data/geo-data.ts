@@ -16,6 +16,9 @@ interface GeoDataOptions {
 /** Interval at which the manifest is polled, which works on every file system, unlike events. */
 const POLL_MS = 500;
 
+/** Loading takes as much CPU time as a fifth of a start, which others wait for. */
+const LOAD_DELAY_MS = 1000;
+
 /** The served data, which is reloaded when an import changes the manifest. */
 export class GeoData {
   readonly postal: PostalCache;
@@ -26,6 +29,7 @@ export class GeoData {
   /** Version of the manifest; read before the data, so that the next poll notices an import that happens while they are loaded. */
   private version: string;
   private timer: NodeJS.Timeout | undefined;
+  private loading: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: GeoDataOptions) {
     this.postal = new PostalCache(options.postalBytes);
@@ -50,12 +54,15 @@ export class GeoData {
     if (this.current === snapshot) this.loaded = loaded;
   }
 
+  /** Loads the data later, unless a request needs it before, and notices imports. */
   watch(): void {
     this.timer = setInterval(() => this.poll(), POLL_MS).unref();
+    this.loading = setTimeout(() => void this.snapshot, LOAD_DELAY_MS).unref();
   }
 
   close(): void {
     clearInterval(this.timer);
+    clearTimeout(this.loading);
   }
 
   private poll(): void {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { yieldToEventLoop } from '../../common/concurrency/yield-to-event-loop.js';
 import { BadRequestError } from '../../common/errors.js';
 import { CachedResponses } from './cached-responses.js';
 import { GeoData } from '../data/geo-data.js';
@@ -35,10 +34,9 @@ export class GeoService {
     private readonly responses: CachedResponses,
   ) {}
 
-  /** Missing and broken parts of the data; undefined while it is loading. */
-  missingParts(): Promise<string[] | undefined> {
-    const known = this.data.snapshot.then(({ missing }) => missing);
-    return Promise.race([known, yieldToEventLoop(undefined)]);
+  /** Missing and broken parts of the data; undefined until it is loaded. */
+  get missingParts(): string[] | undefined {
+    return this.data.loaded?.missing;
   }
 
   async countries(page: PageRange): Promise<GeoResponse> {

@@ -337,6 +337,7 @@ describe('data that is missing or broken', () => {
   it('is not loaded by a server that has good data', async () => {
     mkdirSync(imported);
     const { http, logs } = await serve();
+    await http.get('/v1/geo/paris').expect(200);
     breakPart('cities', 'x');
     await vi.waitFor(() => expect(logs.join()).toContain('not available: cities'), PATIENCE);
     await http.get('/v1/geo/paris').expect(200);
