@@ -3789,6 +3789,7 @@ export interface operations {
                 format?: "html" | "text";
                 language?: "en" | "de";
                 frequency?: "daily" | "weekly" | "monthly";
+                tz?: string;
             };
             header?: never;
             path: {

@@ -101,7 +101,7 @@ function useSave(account: string, config: string, onSaved: (digest: Digest) => v
       queries.setQueryData(digestQuery(account, config).queryKey, saved);
       onSaved(saved);
       toast({ text: t('Saved.') });
-      // Its days are in the zone that was saved.
+      // It names the attached table as stored.
       void queries.invalidateQueries({ queryKey: [...digestKey(config), 'preview'] });
     },
   });

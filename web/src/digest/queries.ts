@@ -27,19 +27,20 @@ export const digestQuery = (account: string, config: string) =>
 export interface Previewed {
   frequency: Frequency;
   language: Language;
+  tz: string;
 }
 
 /** Both parts of the mail as it would be sent now. */
-export const previewQuery = (account: string, config: string, { frequency, language }: Previewed) =>
+export const previewQuery = (account: string, config: string, { frequency, language, tz }: Previewed) =>
   queryOptions({
-    queryKey: [...digestKey(config), 'preview', account, frequency, language],
+    queryKey: [...digestKey(config), 'preview', account, frequency, language, tz],
     queryFn: async () => {
       const part = (format: 'html' | 'text') =>
         bodyOf(
           api.GET('/v1/rank/config/{configID}/digest/preview', {
             params: {
               path: { configID: config },
-              query: { account, format, language, ...(frequency !== 'off' && { frequency }) },
+              query: { account, format, language, tz, ...(frequency !== 'off' && { frequency }) },
             },
             parseAs: 'text',
           }),

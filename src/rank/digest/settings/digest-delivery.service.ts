@@ -36,7 +36,7 @@ export class DigestDelivery {
     account: Account,
     id: Types.ObjectId,
     by: User,
-    { language, frequency }: DigestPreviewQuery,
+    { language, frequency, tz }: DigestPreviewQuery,
   ): Promise<DigestMail> {
     const config = await this.configs.find(account, id);
     const digest = await this.settings.get(account, id, by);
@@ -44,6 +44,7 @@ export class DigestDelivery {
       ...formOf(digest),
       ...(language && { language }),
       ...(frequency && { period: frequency }),
+      ...(tz && { tz }),
     };
     return this.issues.preview(config, form);
   }

@@ -72,6 +72,7 @@ export const docs = routeDocs('Rank: digests', CONFIG_ID, {
     ],
     errors: [
       invalid('format must be html or text', { query: { format: 'pdf' } }),
+      invalid('tz must be a time zone name such as Europe/Berlin or UTC', { query: { tz: 'Berlin' } }),
       noAccess({ query: { account: IDS.unknown } }),
     ],
   }),

@@ -119,4 +119,9 @@ export class DigestPreviewQuery {
   @IsOptional()
   @IsIn(PERIODS, { message: `frequency must be one of ${PERIODS.join(', ')}` })
   frequency?: DigestPeriod;
+
+  @About('Time zone of the days. Default: that of the digest.')
+  @IsOptional()
+  @IsTimeZone()
+  tz?: string;
 }

@@ -252,6 +252,18 @@ describe('the preview', () => {
     expect(await t.db.collection('rank_digest_issues').countDocuments()).toBe(0);
   });
 
+  it('has the days of the time zone that is asked for, else of the digest', async () => {
+    await client.put({ ...WEEKLY, to: TO }).expect(200);
+    const textIn = async (query: object) =>
+      (await client.preview({ format: 'text', ...query }).expect(200)).text;
+    expect(await textIn({})).toContain('March 11, 2026');
+    expect(await textIn({ tz: 'Europe/Berlin' })).toBe(await textIn({}));
+    const earlier = await textIn({ tz: 'Pacific/Pago_Pago' });
+    expect(earlier).toContain('March 10, 2026');
+    expect(earlier).not.toContain('March 11, 2026');
+    await client.preview({ tz: 'Berlin' }).expect(400);
+  });
+
   it('has the website of the configuration, not that of another account', async () => {
     expect(SITE).toContain('www.example.com');
     expect((await client.preview({ format: 'text' }).expect(200)).text).toContain('– www.example.com\n');
