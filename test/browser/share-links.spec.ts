@@ -73,6 +73,28 @@ it('a share link opens the report without a login, and no other keyword than tho
   });
 });
 
+it('the report is printed with the keywords of all pages', async () => {
+  const keywords = Array.from({ length: 130 }, (_, n) => ({ keyword: `keyword ${n}`, country: 'US' }));
+  await callApi(site, 'POST', `/v1/rank/config/${site.config}/keywords`, { keywords });
+  await open();
+  const address = await create('On paper');
+  await asReader(site.url, address, async (reader) => {
+    const rows = reader.getByRole('table', { name: 'Keywords' }).getByRole('row');
+    const printed = () => reader.evaluate<number | undefined>('window.printed');
+    await expect.poll(() => rows.count()).toBe(1 + 100);
+    await reader.evaluate(
+      `window.print = () => { window.printed = document.querySelectorAll('[aria-label=Keywords] tbody tr').length; }`,
+    );
+    await reader.getByRole('button', { name: 'Print' }).click();
+    await expect.poll(printed).toBeGreaterThan(130);
+    expect(await printed()).toBe((await site.keywords()).length);
+    await reader.evaluate(`window.dispatchEvent(new Event('afterprint'))`);
+    await expect.poll(() => rows.count()).toBe(1 + 100);
+    await reader.emulateMedia({ media: 'print' });
+    await reader.getByText('Page 1 of 2. "Print" on the page prints all keywords.').waitFor();
+  });
+});
+
 it('a revoked link has ended', async () => {
   await open();
   const address = await create('For a customer');

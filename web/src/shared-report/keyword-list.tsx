@@ -12,12 +12,18 @@ import { type SharedDays, type SharedRow, sharedTable } from './queries';
 
 const route = getRouteApi('/share/$token');
 
+interface Props {
+  days: SharedDays;
+  /** The rows of all pages while they are printed. */
+  printed: readonly SharedRow[] | undefined;
+}
+
 /** The keywords with their newest positions in the range. */
-export function KeywordList({ days }: { days: SharedDays }): ReactNode {
+export function KeywordList({ days, printed }: Props): ReactNode {
   const { q, sort, order, page = '1' } = route.useSearch();
   const navigate = route.useNavigate();
   const table = useQuery(sharedTable(days, { q, sort, order, page: Number(page) }));
-  const rows = table.data?.data;
+  const rows = printed ?? table.data?.data;
   return (
     <>
       <div className="filters no-print">
@@ -35,6 +41,14 @@ export function KeywordList({ days }: { days: SharedDays }): ReactNode {
         (page === '1' ? <p>{t('No keyword matches.')}</p> : <NoPage page={Number(page)} />)}
       {rows && rows.length > 0 && <Rows rows={rows} zone={days.tz} sorting={{ sort, order }} />}
       {table.data && <Pages pagination={table.data.pagination} />}
+      {!printed && (table.data?.pagination.total_pages ?? 1) > 1 && (
+        <p className="print-only">
+          {t('Page {page} of {pages}. "Print" on the page prints all keywords.', {
+            page,
+            pages: table.data!.pagination.total_pages,
+          })}
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, dataOf } from '../api/client';
+import { allRowsOf, api, bodyOf, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
 import type { DayRange } from '../days/days';
 
@@ -53,22 +53,36 @@ export interface TableView {
 }
 
 /** By position unless another order is chosen; compared with the first day of the range. */
-export const sharedTable = (days: SharedDays, { q, sort, order, page }: TableView) =>
+const tableRequest = (days: SharedDays, { q, sort, order }: Omit<TableView, 'page'>) => ({
+  ...daysOf(days),
+  since: 'start',
+  sortField: SORTS[sort as keyof typeof SORTS] ?? ('currentPosition' as const),
+  sortOrder: order === 'desc' ? ('desc' as const) : ('asc' as const),
+  ...(q === undefined ? {} : { search: q }),
+});
+
+export const sharedTable = (days: SharedDays, { page, ...view }: TableView) =>
   queryOptions({
-    queryKey: ['share', 'table', days, { q, sort, order, page }],
+    queryKey: ['share', 'table', days, view, page],
     queryFn: () => {
-      const query = {
-        ...daysOf(days),
-        since: 'start',
-        sortField: SORTS[sort as keyof typeof SORTS] ?? ('currentPosition' as const),
-        sortOrder: order === 'desc' ? ('desc' as const) : ('asc' as const),
-        ...(q === undefined ? {} : { search: q }),
-        page,
-        limit: PAGE_ROWS,
-      };
+      const query = { ...tableRequest(days, view), page, limit: PAGE_ROWS };
       return bodyOf(api.GET('/v1/share/{token}/table', { params: { path: { token: days.token }, query } }));
     },
     placeholderData: keepPreviousData,
+  });
+
+/** The rows of all pages, for paper. */
+export const allSharedRows = (days: SharedDays, view: Omit<TableView, 'page'>) =>
+  queryOptions({
+    queryKey: ['share', 'table', days, view, 'all'],
+    queryFn: () => {
+      const path = { token: days.token };
+      return allRowsOf((page) =>
+        api.GET('/v1/share/{token}/table', {
+          params: { path, query: { ...tableRequest(days, view), ...page } },
+        }),
+      );
+    },
   });
 
 type Table = paths['/v1/share/{token}/table']['get']['responses'][200]['content']['application/json'];

@@ -13,7 +13,6 @@ import { websiteName } from '../configuration/website-name';
 import { DistributionCard } from '../overview/distribution-card';
 import '../overview/overview.css';
 import { dayFigures } from '../overview/periods';
-import { printPage } from '../overview/print-page';
 import { OverviewTiles } from '../overview/tiles';
 import { browserZone } from '../session/session';
 import { formatDay, formatDays } from '../text/format';
@@ -37,6 +36,7 @@ import {
 } from './queries';
 import { SiteList } from './site-list';
 import './shared-report.css';
+import { usePrint } from './use-print';
 import { VisibilityChart } from './visibility-chart';
 
 const route = getRouteApi('/share/$token');
@@ -80,8 +80,12 @@ function SharedReport({ token, website: shared }: Props): ReactNode {
   useAccent(brand?.colors);
   useTitle(name);
   const tz = browserZone();
-  const shown = useShownRange(route.useSearch(), tz);
+  const search = route.useSearch();
+  const { q, sort, order } = search;
+  const shown = useShownRange(search, tz);
   const { view } = shown;
+  const days = { token, tz, ...view };
+  const print = usePrint(days, { q, sort, order });
   return (
     <>
       <main className="page overview">
@@ -99,18 +103,19 @@ function SharedReport({ token, website: shared }: Props): ReactNode {
               : t('{website} · keywords with the tag {tag}', { website: websiteName(website), tag })
           }
           actions={
-            <ActionButton onPress={printPage}>
+            <ActionButton isPending={print.isPending} onPress={print.start}>
               <Icon of={Printer} /> {t('Print')}
             </ActionButton>
           }
         />
+        {print.error && <ErrorPanel error={print.error} onRetry={print.start} />}
         <div className="overview-controls">
           <RangeLinks custom={shown.custom} view={view} today={shown.today} />
         </div>
         <p className="print-only">{formatDays(view.from, view.to)}</p>
         <Figures token={token} tz={tz} shown={shown} website={shared} />
         <Card title={t('Keywords')}>
-          <KeywordList days={{ token, tz, ...view }} />
+          <KeywordList days={days} printed={print.rows} />
         </Card>
         <footer className="shared-foot">
           <BrandName name={brand?.name ?? null} logo={null} />
