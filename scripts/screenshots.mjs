@@ -31,6 +31,10 @@ const SCREENS = {
   settings: { path: 'settings' },
   alerts: { path: 'settings/alerts' },
   'digest-settings': { path: 'settings/digest' },
+  shares: { path: 'settings/shares' },
+  brand: { path: 'settings/brand' },
+  users: { path: '/users' },
+  audit: { path: '/audit' },
   notifications: { path: '/notifications' },
   webhooks: { path: '/webhooks' },
   slots: { path: '/slots' },
@@ -58,6 +62,7 @@ const DOCUMENTED = [
   { name: 'settings', screen: 'settings' },
   { name: 'alerts', screen: 'alerts' },
   { name: 'digest-settings', screen: 'digest-settings', size: { width: 1440, height: 1580 } },
+  { name: 'share', screen: 'share', size: { width: 1440, height: 1100 } },
   { name: 'overview-german', screen: 'overview', locale: 'de-DE' },
   { name: 'overview-phone', screen: 'overview', size: PHONE },
   { name: 'keywords-phone', screen: 'keywords', size: PHONE },
@@ -133,6 +138,7 @@ async function takePictures({ url, email, password, account }, browser) {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Websites' }).waitFor();
+  SCREENS.share = { path: await newShare(page, url, account) };
   const pictures = (all ? everything() : DOCUMENTED).filter(isWanted);
   for (const picture of pictures.filter(({ locale }) => !locale)) await take(page, picture, url, account);
   const storageState = await context.storageState();
@@ -141,6 +147,17 @@ async function takePictures({ url, email, password, account }, browser) {
     await take(await translated.newPage(), picture, url, account);
   }
   for (const mail of MAILS.filter(isWanted)) await takeMail(page, mail, url, account);
+}
+
+/** @returns the path of a new share link below /app */
+async function newShare(page, url, account) {
+  const config = await page.request.get(`${url}/v1/rank/config?account=${account}`);
+  const { data } = await config.json();
+  const share = await page.request.post(`${url}/v1/rank/config/${data._id}/shares?account=${account}`, {
+    data: { name: 'Monthly report', competitors: true },
+  });
+  const { data: made } = await share.json();
+  return `/share/${made.token}`;
 }
 
 const isWanted = ({ name }) => name.startsWith(only);

@@ -78,6 +78,7 @@ function Use({ account }: { account: string }): ReactNode {
 function Actions({ account, isOwn, isPlatform }: Omit<Props, 'mayWrite'>): ReactNode {
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const close = () => setOpen(undefined);
+  const mayReadSettings = useMay('rank:read');
   const restore = useAdministration(
     () =>
       dataOf(
@@ -97,13 +98,15 @@ function Actions({ account, isOwn, isPlatform }: Omit<Props, 'mayWrite'>): React
   return (
     <>
       <ActionButton onPress={() => setOpen('edit')}>{t('Edit account')}</ActionButton>
-      <Link
-        to="/a/$accountId/settings/$section"
-        params={{ accountId: account._id, section: 'brand' }}
-        className="button"
-      >
-        {t('Brand')}
-      </Link>
+      {mayReadSettings && (
+        <Link
+          to="/a/$accountId/settings/$section"
+          params={{ accountId: account._id, section: 'brand' }}
+          className="button"
+        >
+          {t('Brand')}
+        </Link>
+      )}
       <a className="button" href={serverPath(`/v1/accounts/${account._id}/export`)} download>
         <Icon of={Download} /> {t('Export')}
       </a>
