@@ -189,7 +189,7 @@ async function alternately(app, bare, [path, barePath], connections) {
 }
 
 /** Limits by size; the largest bodies are not cached. */
-const leastRatio = (size) => (size < 16_000 ? 0.6 : size < 2_000_000 ? 0.7 : 0.25);
+const leastRatio = (size) => (size < 8_000 ? 0.6 : size < 2_000_000 ? 0.7 : 0.25);
 
 async function http() {
   const { folder, remove } = temporaryFolder('geo');
