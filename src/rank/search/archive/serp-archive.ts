@@ -6,7 +6,7 @@ import { RankSettings } from '../../../settings/settings.js';
 import type { PageFeature, PageLayout } from '../../domain/features/page-features.js';
 import type { Search, SearchResult } from '../providers/search.js';
 import { decodeFeatures, encodeFeatures } from './features-codec.js';
-import { decodeSerp, encodeSerp, type SerpEntry } from './serp-codec.js';
+import { decodeSerp, encodeSerp, inflateSerp, type SerpEntry, serpText } from './serp-codec.js';
 import { type PackedSerp, SerpRepository } from './serp.repository.js';
 import type { Serp } from './serp.schema.js';
 
@@ -51,7 +51,10 @@ export class SerpArchive {
       ...answer,
       _id: idOf(search, answer.day),
       results: encodeSerp(results),
-      ...(layout && { features: encodeFeatures(layout.features), features_at: answer.asked_at }),
+      ...(layout && {
+        features: encodeFeatures(layout.features, serpText(results)),
+        features_at: answer.asked_at,
+      }),
     };
   }
 
@@ -111,7 +114,7 @@ function decode({ day, asked_at, provider, results, features, features_at }: Ser
     asked_at,
     provider,
     results: decodeSerp(bufferOf(results)),
-    ...(own && { features: decodeFeatures(bufferOf(own)) }),
+    ...(own && { features: decodeFeatures(bufferOf(own), inflateSerp(bufferOf(results))) }),
   };
 }
 

@@ -1,6 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SERP_DICTIONARY } from './serp-dictionary.js';
 
+type RawEntry = { link?: unknown; title?: unknown } | null;
+
 /** One search result; '' for a missing link or title. */
 export interface SerpEntry {
   link: string;
@@ -24,15 +26,22 @@ const INFLATE = { dictionary: SERP_DICTIONARY, maxOutputLength: 4 * 1024 * 1024 
  * Synchronous, 0.3 ms for 100 results: in the thread pool it costs twice the CPU time.
  * @param results best first, as the provider returned them
  */
-export function encodeSerp(results: readonly ({ link?: unknown; title?: unknown } | null)[]): Buffer {
+export const encodeSerp = (results: readonly RawEntry[]): Buffer =>
+  deflateRawSync(serpText(results), DEFLATE);
+
+/** The text of a list before compression. */
+export function serpText(results: readonly RawEntry[]): Buffer {
   const links = results.map((result) => shortLink(lineOf(result?.link)));
   const titles = results.map((result) => lineOf(result?.title).trim().slice(0, MAX_TITLE).toWellFormed());
-  return deflateRawSync(Buffer.from([...links, ...titles].join('\n')), DEFLATE);
+  return Buffer.from([...links, ...titles].join('\n'));
 }
+
+/** Inverse of compressing a text. */
+export const inflateSerp = (bytes: Buffer): Buffer => inflateRawSync(bytes, INFLATE);
 
 /** Inverse of encodeSerp. */
 export function decodeSerp(bytes: Buffer): SerpEntry[] {
-  const lines = inflateRawSync(bytes, INFLATE).toString().split('\n');
+  const lines = inflateSerp(bytes).toString().split('\n');
   const count = lines.length >> 1;
   return lines.slice(0, count).map((link, index) => ({ link: longLink(link), title: lines[count + index]! }));
 }
