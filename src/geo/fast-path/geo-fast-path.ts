@@ -44,10 +44,10 @@ export class GeoFastPath {
       const parsed = this.enabled ? parseGeoRequest(request, this.otherRoutes) : undefined;
       if (!parsed) return false;
       const ready = this.findReady(parsed, request);
-      // The router compares versions of a response that has to be built.
-      if (!ready && request.headers['if-none-match'] !== undefined) return false;
       const ip = request.socket.remoteAddress ?? '';
       const counted = ready && this.limits.countAtOnce(ip, ready.counted, GEO_ACCESS.limit);
+      // The router compares versions where the response is not sent at once.
+      if (!counted && request.headers['if-none-match'] !== undefined) return false;
       if (counted && !counted.refusal) {
         const id = pipeline.track(request, response, GEO_AREA);
         sendReady(

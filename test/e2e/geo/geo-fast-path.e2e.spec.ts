@@ -190,6 +190,19 @@ describe('the fast path and the limits', () => {
     }
   });
 
+  it('validates cached responses where the limits are counted in Redis, too', async () => {
+    // Unreachable, so that they are counted in memory for now.
+    const running = await startApp({ RATE_LIMIT_ENABLED: 'true', REDIS_URL: 'redis://127.0.0.1:1' });
+    try {
+      const path = '/v1/geo/springfield?limit=7';
+      const tag = (await ask(running, path)).headers['ETag']!;
+      expect((await ask(running, path)).headers['ETag']).toBe(tag);
+      expect((await ask(running, path, { 'If-None-Match': tag })).status).toBe(304);
+    } finally {
+      await running.close();
+    }
+  });
+
   it('is not used behind a proxy, whose headers name the client', async () => {
     const running = await startApp({
       RATE_LIMIT_ENABLED: 'true',
