@@ -10,6 +10,7 @@ describe('requestsOfShape', () => {
     [{}, 7, 1],
     [{ whole: true }, 100, 1],
     [{ pageSize: 100 }, 100, 1],
+    [{ pageSize: 100, overviews: 1 }, 100, 2],
     [{ whole: true, pageSize: 100, billing: 'ten-results' }, 35, 4],
   ])('of %j to a depth of %i is %i', (shape, depth, expected) => {
     expect(requestsOfShape({ ...PAGES, ...shape }, depth)).toBe(expected);

@@ -151,7 +151,8 @@ export class PagedSearch {
     context: SearchContext,
   ): Promise<SearchPage> {
     const { overviewToken: token } = page;
-    if (!query.overview || token === undefined || this.breaker.isOpen) return page;
+    const isRequested = query.overview && this.source.limits.overview === 'request';
+    if (!isRequested || token === undefined || this.breaker.isOpen) return page;
     try {
       await context.onRequest(1);
       const answered = this.calls.start(query.page + 1, 1);

@@ -212,3 +212,20 @@ describe('a connection', () => {
     });
   });
 });
+
+describe('SEARCH_AI_OVERVIEW', () => {
+  const limits = {
+    ...ADAPTER.limits,
+    features: ['ai_overview', 'paid'] as const,
+    overview: 'request' as const,
+  };
+  it.each([
+    ['off', ['paid'], undefined],
+    ['included', ['ai_overview', 'paid'], undefined],
+    ['full', ['ai_overview', 'paid'], 'request'],
+  ] as const)('%s decides what of a page is read and requested', (aiOverview, features, overview) => {
+    const provider = providerOf({ aiOverview }, { ...ADAPTER, limits });
+    expect(provider.limits).toMatchObject({ features });
+    expect(provider.limits.overview).toBe(overview);
+  });
+});

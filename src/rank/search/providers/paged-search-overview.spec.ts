@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { loadSettings } from '../../../settings/load-settings.js';
+import type { PageFeature } from '../../domain/features/page-features.js';
+import { SearchFailure } from '../../domain/search-failure.js';
+import type { Breaker } from './breaker.js';
+import { type PageSource, PagedSearch } from './paged-search.js';
+import type { ProviderPause } from './provider-pause.js';
+import type { ProviderLimits, SearchPageQuery } from './search-adapter.js';
+
+const OVERVIEW: PageFeature = { type: 'ai_overview', links: [] };
+const SOURCES = [{ link: 'https://source.example/', place: 1 }];
+const SEARCH = { keyword: 'a', country: 'US', language: 'en' };
+
+function searchOf(
+  overview: ProviderLimits['overview'],
+  answer: () => Promise<typeof SOURCES | null> = () => Promise.resolve(SOURCES),
+) {
+  const queries: SearchPageQuery[] = [];
+  const tokens: string[] = [];
+  const source: PageSource = {
+    name: 'prepared',
+    price: null,
+    limits: {
+      pageSize: 10,
+      paging: 'pages',
+      billing: 'request',
+      device: true,
+      near: true,
+      features: ['ai_overview', 'paid'],
+      overview,
+    },
+    page: (query) => {
+      queries.push(query);
+      const results = query.page > 2 ? [] : [{ link: `https://page-${query.page}.example/` }];
+      return Promise.resolve({ results, features: [OVERVIEW], overviewToken: 'token' });
+    },
+    overview: (token) => {
+      tokens.push(token);
+      return answer();
+    },
+  };
+  const breaker = { isOpen: false, recordSuccess: () => {}, recordFailure: () => {} } as unknown as Breaker;
+  const pause = { active: null, last: null } as unknown as ProviderPause;
+  const calls = { start: () => () => {} };
+  const paged = new PagedSearch(source, breaker, pause, calls, loadSettings({}).rank);
+  const charged: number[] = [];
+  const search = (onRequest: (count: number) => void = (count) => charged.push(count), diagnostic = false) =>
+    paged.search(SEARCH, {
+      signal: new AbortController().signal,
+      onRequest: async (count) => onRequest(count),
+      diagnostic,
+    });
+  return { search, queries, tokens, charged, paged };
+}
+
+describe('the sources of an AI Overview', () => {
+  it('are requested once, after the first page and before the next, and counted', async () => {
+    const { search, queries, tokens, charged } = searchOf('request');
+    const { layout } = await search();
+    expect(layout!.features).toEqual([{ ...OVERVIEW, links: SOURCES }]);
+    expect([queries.length, tokens, charged]).toEqual([3, ['token'], [1, 1, 1, 1]]);
+  });
+
+  it('are not requested without the setting, or for a diagnosis', async () => {
+    const without = searchOf(undefined);
+    expect((await without.search()).layout!.features).toEqual([OVERVIEW]);
+    const diagnosis = searchOf('request');
+    await diagnosis.search(undefined, true);
+    expect([without.tokens, diagnosis.tokens]).toEqual([[], []]);
+    expect(diagnosis.queries[0]).not.toHaveProperty('overview');
+  });
+
+  it('stay unknown when the request fails or the budget is used up', async () => {
+    const failed = searchOf('request', () => Promise.reject(new SearchFailure('unavailable', 'Down')));
+    expect((await failed.search()).layout!.features).toEqual([OVERVIEW]);
+    const { search } = searchOf('request');
+    let requests = 0;
+    const once = () => {
+      requests += 1;
+      if (requests === 2) throw new SearchFailure('budget', 'Used up');
+    };
+    expect((await search(once)).layout!.features).toEqual([OVERVIEW]);
+  });
+
+  it('may reveal that there is no overview', async () => {
+    const { search } = searchOf('request', () => Promise.resolve(null));
+    expect((await search()).layout!.features).toEqual([]);
+  });
+
+  it('take a parameter of the first page elsewhere, charged or free', async () => {
+    const [charged, free] = [searchOf('charged'), searchOf('free')];
+    await charged.search();
+    await free.search();
+    expect(charged.queries.map(({ overview }) => overview)).toEqual([true, undefined, undefined]);
+    expect([charged.charged, free.charged]).toEqual([
+      [2, 1, 1],
+      [1, 1, 1],
+    ]);
+  });
+
+  it('are in the estimate where they are charged', () => {
+    const shapes = (['request', 'charged', 'free', undefined] as const).map(
+      (overview) => searchOf(overview).paged.shape.overviews,
+    );
+    expect(shapes).toEqual([1, 1, undefined, undefined]);
+  });
+});
