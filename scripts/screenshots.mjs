@@ -5,13 +5,18 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
 import { chromium } from 'playwright-core';
 
 const root = join(import.meta.dirname, '..');
-const { all, only = '' } = parseArgs({
-  options: { all: { type: 'string' }, only: { type: 'string' } },
-}).values;
+const { all, only } = new Command('npm run screenshots --')
+  .description(
+    'Takes the pictures of the documentation, with the data of the demo, into docs/images. Needs Chromium.',
+  )
+  .option('--all <folder>', 'every screen, in both themes and three widths, into this folder')
+  .option('--only <name>', 'pictures whose names begin with this', '')
+  .parse()
+  .opts();
 const folder = all ?? join(root, 'docs', 'images');
 const READY = /The console is at (\S+)\/app \(login (\S+), password (\S+)\)/;
 

@@ -59,7 +59,7 @@ function Figures({ account, row }: { account: string; row: PageRow }): ReactNode
   const { keywords, average, best } = row;
   return (
     <>
-      <td className="numeric position">
+      <td className="numeric detail" data-label={t('Keywords')}>
         {keywords === 0 ? (
           formatNumber(0)
         ) : (
@@ -73,15 +73,11 @@ function Figures({ account, row }: { account: string; row: PageRow }): ReactNode
           </Link>
         )}
       </td>
-      <td className="numeric detail" data-label={t('Top 3')}>
-        {formatNumber(row.top3)}
-      </td>
+      <td className="numeric minor">{formatNumber(row.top3)}</td>
       <td className="numeric detail" data-label={t('Top 10')}>
         {formatNumber(row.top10)}
       </td>
-      <td className="numeric detail" data-label={t('Best')}>
-        {best === null ? '–' : formatNumber(best)}
-      </td>
+      <td className="numeric minor">{best === null ? '–' : formatNumber(best)}</td>
       <td className="numeric detail" data-label={t('Average')}>
         {average === null ? '–' : <Average value={average} isRanked />}
       </td>
@@ -91,9 +87,7 @@ function Figures({ account, row }: { account: string; row: PageRow }): ReactNode
       <td className="numeric">
         <Change value={row.visibility_change} />
       </td>
-      <td className="numeric detail" data-label={t('Last seen')}>
-        {formatDay(row.last_seen)}
-      </td>
+      <td className="numeric minor">{formatDay(row.last_seen)}</td>
     </>
   );
 }
