@@ -146,7 +146,8 @@ export class ConsoleWalker {
         continue;
       }
       const hidden = [...known.values()].find((each) => this.isWanted(each));
-      if (!hidden) return;
+      // What is still open would hide the next screen.
+      if (!hidden) return this.closeLayers(now);
       now = await this.restore(address, now);
       for (const each of pathTo(hidden).slice(0, -1)) now = await this.press(screen, each);
       opener = hidden.opener;
@@ -154,6 +155,13 @@ export class ConsoleWalker {
       if (!now.controls.some((control) => this.keyOf(screen, control) === hidden.key))
         this.pressed.add(hidden.key);
     }
+  }
+
+  private async closeLayers({ address, controls }: Look): Promise<void> {
+    if (!controls.some(({ isInLayer }) => isInLayer)) return;
+    await this.page.keyboard.press('Escape');
+    const now = await this.look();
+    if (now.controls.some(({ isInLayer }) => isInLayer)) await this.load(pathIn(address));
   }
 
   /** Without what the visit opened. */
