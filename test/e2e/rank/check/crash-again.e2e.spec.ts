@@ -5,7 +5,7 @@ import { type Command, isCommand } from '../../../support/store-proxy.js';
 
 const world = useCrashWorld();
 
-/** Of a group of results: fewer than the keywords in flight, so that a day has more than one. */
+/** Size of a group of results: fewer than the keywords in flight, so that a day has more than one. */
 const saves = isCommand('update', 'seo_results');
 const IDLE = { run: null, run_day: '', lease_until: new Date(0), is_cron_running: false, dirty_days: [] };
 

@@ -16,7 +16,7 @@ import { type Command, commandText, isCommand } from '../../../support/store-pro
 
 const world = useCrashWorld();
 
-/** Of a group of results: fewer than the keywords in flight, so that a day has more than one. */
+/** Size of a group of results: fewer than the keywords in flight, so that a day has more than one. */
 const saves = isCommand('update', 'seo_results');
 const stamps = (command: Command) =>
   isCommand('update', 'rank_configs')(command) && commandText(command).includes('last_triggred');

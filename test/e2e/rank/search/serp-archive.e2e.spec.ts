@@ -48,7 +48,7 @@ describe('the answers of a day', () => {
     expect(await archive().ofDay(searches, YESTERDAY)).toEqual([]);
   });
 
-  it('are the latest ones of a group, whatever their order in it', async () => {
+  it('keep the latest of a group in any order', async () => {
     const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
     const group = [2, 3, 1].map((minutes) =>
       archive().pack(TEA, answer(`site${minutes}`, TODAY, at(minutes)))!,
