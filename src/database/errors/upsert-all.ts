@@ -3,7 +3,7 @@ import { isDuplicateKey } from './duplicate-key.js';
 
 interface Upsert<T> {
   filter: mongo.Filter<T>;
-  /** Of update operators, not a replacement. */
+  /** Update operators, not a replacement. */
   update: object;
 }
 
