@@ -6,7 +6,7 @@ import { byCodePoint } from './order.js';
 import type { Series } from './series.js';
 import { websiteId } from './website.js';
 import { readFeatures, siteFeaturesAt } from './features/day-features.js';
-import { type FeatureType, typesOf } from './features/feature-types.js';
+import { FEATURE_TYPES, type FeatureBits, type FeatureType } from './features/feature-types.js';
 import { newRow } from './features/series-features.js';
 
 export interface TypeCount {
@@ -144,9 +144,10 @@ function dayRow(date: LocalDay, pages: readonly Page[]): FeaturesDay {
 }
 
 /** How many sets have each type, in the order of the vocabulary. */
-function countsOf(sets: readonly number[]): Partial<Record<FeatureType, number>> {
-  const all = sets.reduce((union, set) => union | set, 0);
-  return Object.fromEntries(
-    typesOf(all).map((type) => [type, sets.filter((set) => typesOf(set).includes(type)).length]),
-  );
+function countsOf(sets: Iterable<FeatureBits>): Partial<Record<FeatureType, number>> {
+  const counts = new Uint32Array(FEATURE_TYPES.length);
+  for (const set of sets) {
+    for (let bit = 0; bit < counts.length; bit += 1) if (set & (1 << bit)) counts[bit]! += 1;
+  }
+  return Object.fromEntries(FEATURE_TYPES.flatMap((type, bit) => (counts[bit] ? [[type, counts[bit]]] : [])));
 }

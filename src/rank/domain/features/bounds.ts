@@ -9,13 +9,15 @@ const MAX_TITLE = 200;
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Cuts features to what is kept. Ownership is computed before, over the whole list.
+ * Cuts features to what is kept. Ownership is computed before, over the whole list. Once the links of a page are used up
+ * no feature follows: without its links its owner would read as unknown.
  * @returns the first features whose JSON fits into 64 KB
  */
 export function boundFeatures(features: readonly PageFeature[]): PageFeature[] {
   let [links, bytes] = [MAX_LINKS_OF_PAGE, MAX_BYTES];
   const kept: PageFeature[] = [];
   for (const feature of features.slice(0, MAX_FEATURES)) {
+    if (links <= 0) break;
     const bounded = boundFeature(feature, links);
     bytes -= Buffer.byteLength(JSON.stringify(bounded)) + 1;
     if (bytes < 0) break;

@@ -19,6 +19,12 @@ it('packs the sets of each result, and which are unknown', () => {
   expect(read(3)).toBe(false);
 });
 
+it('packs a rank beyond two bytes as the greatest', () => {
+  const into = newRow();
+  readFeatures(packFeatures([{ s: video, a: 70_000 }]), 0, into);
+  expect(into.rank).toBe(65_535);
+});
+
 it('has no column where nothing is known', () => {
   expect(packFeatures([{}, {}])).toBeUndefined();
   expect(readFeatures(undefined, 0, newRow())).toBe(false);

@@ -16,6 +16,7 @@ export interface RowFeatures {
 /** Bytes of a row: types that the provider sees (0: unknown), on the page, with a known owner, owned u32, and rank u16. */
 const ROW_BYTES = 18;
 const SITE_BYTES = 4;
+const MAX_RANK = 0xffff;
 
 /** A row for each result; undefined where the features of none are known. */
 export function packFeatures(results: readonly StoredFeatures[]): Buffer | undefined {
@@ -28,7 +29,7 @@ export function packFeatures(results: readonly StoredFeatures[]): Buffer | undef
     bytes.writeUInt32LE(f, at + 4);
     bytes.writeUInt32LE(k, at + 8);
     bytes.writeUInt32LE(o, at + 12);
-    bytes.writeUInt16LE(a, at + 16);
+    bytes.writeUInt16LE(Math.min(a, MAX_RANK), at + 16);
   });
   return bytes;
 }

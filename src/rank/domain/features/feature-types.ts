@@ -53,6 +53,7 @@ export function typesOf(bits: FeatureBits): readonly FeatureType[] {
   const list = known.get(bits);
   if (list) return list;
   const types = FEATURE_TYPES.filter((_, bit) => (bits & (1 << bit)) !== 0);
-  if (known.size < MOST_KNOWN) known.set(bits, types);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(bits, types);
   return types;
 }

@@ -1,7 +1,7 @@
 import type { FeatureLink } from '../../domain/features/page-features.js';
 import type { ProviderResponse, ResponseFailure, SearchPage } from '../providers/search-adapter.js';
 import { linksOf } from './feature-links.js';
-import { bodyFailure, listAt, member, missing, statusFailure, textOf } from './reading.js';
+import { bodyFailure, listAt, MAX_ENTRIES, member, missing, statusFailure, textOf } from './reading.js';
 
 /** Adds the token with which the sources of an AI Overview can be requested, where the page itself lacks them. */
 export function withToken(page: SearchPage | ResponseFailure, body: unknown): SearchPage | ResponseFailure {
@@ -24,7 +24,7 @@ export function readOverview(
   const error = member(body, 'error');
   if (status !== 200) return statusFailure(response, error);
   const sources = listAt(body, 'ai_overview', list) ?? listAt(body, list);
-  if (sources) return linksOf(sources, { links: [['link']] });
+  if (sources) return linksOf(sources.slice(0, MAX_ENTRIES), { links: [['link']] });
   if (saysNone(body)) return null;
   return error === undefined ? missing(`ai_overview.${list}`) : bodyFailure(error);
 }

@@ -8,7 +8,7 @@ import {
   sitelinksOf,
   withAnswerBox,
 } from './feature-blocks.js';
-import { listAt, member } from './reading.js';
+import { listAt, MAX_ENTRIES, member } from './reading.js';
 
 const LINK = [['link']];
 const FORMS: BlockForm[] = [
@@ -70,7 +70,7 @@ const orderOf = (value: unknown, entry: unknown, type: FeatureType) =>
 function packsOf(entries: readonly unknown[]): Block[] {
   const packs: unknown[][] = [];
   let before: number | undefined;
-  for (const entry of entries) {
+  for (const entry of entries.slice(0, MAX_ENTRIES)) {
     const rank = globalRank(entry);
     const isNext = packs.length > 0 && (rank === undefined || before === undefined || rank === before + 1);
     if (isNext) packs.at(-1)!.push(entry);

@@ -1,7 +1,7 @@
 import { FEATURE_TYPES, type FeatureType } from '../../domain/features/feature-types.js';
 import { type Block, type BlocksRead, blockOf, hasEntries, sitelinksOf } from './feature-blocks.js';
 import { linksOf } from './feature-links.js';
-import { listAt, member } from './reading.js';
+import { listAt, MAX_ENTRIES, member } from './reading.js';
 
 /** Item types whose names differ from ours. */
 const NAMES: Record<string, FeatureType> = {
@@ -57,7 +57,8 @@ const isOnFirstPage = (item: unknown): boolean => {
 };
 
 function extend(block: Block, next: Block): void {
-  const added = next.links.filter(({ link }) => block.links.every((known) => known.link !== link));
+  const known = new Set(block.links.map(({ link }) => link));
+  const added = next.links.filter(({ link }) => !known.has(link)).slice(0, MAX_ENTRIES - block.links.length);
   block.links.push(...added.map((link, index) => ({ ...link, place: block.links.length + index + 1 })));
   if (block.type === 'paid') block.steps += 1;
 }

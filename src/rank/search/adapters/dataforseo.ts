@@ -11,6 +11,7 @@ import { locationCode } from './location-codes.js';
 import {
   EMPTY_PAGE,
   listAt,
+  MAX_ENTRIES,
   member,
   missing,
   pageOf,
@@ -81,7 +82,7 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   if (typeof code !== 'number') return missing('tasks[0].status_code');
   if (isEmpty(code, said)) return EMPTY_PAGE;
   if (code !== OK) return codeFailure(code, said);
-  const items = listAt(task, 'result', 0, 'items');
+  const items = listAt(task, 'result', 0, 'items')?.slice(0, MAX_ENTRIES);
   if (!items) return missing(ITEMS);
   const isTyped = (item: unknown) => typeof member(item, 'type') === 'string';
   if (items.length > 0 && !items.some(isTyped)) return missing(`${ITEMS}[0].type`);

@@ -1,7 +1,7 @@
 import type { FeatureType } from '../../domain/features/feature-types.js';
 import type { FeatureLink } from '../../domain/features/page-features.js';
 import { type EntryForm, linksOf, type Path, titleOf } from './feature-links.js';
-import { listAt, member } from './reading.js';
+import { listAt, MAX_ENTRIES, member } from './reading.js';
 
 /** One block of a page as an adapter reads it. */
 export interface Block {
@@ -62,12 +62,13 @@ export function blockOf(
   order?: number,
 ): Block {
   const title = Array.isArray(value) ? '' : titleOf(value, [['title']]);
+  const read = entries.slice(0, MAX_ENTRIES);
   return {
     type,
     ...(title !== '' && { title }),
-    links: linksOf(entries, form),
+    links: linksOf(read, form),
     order,
-    steps: type === 'paid' ? entries.length : 1,
+    steps: type === 'paid' ? read.length : 1,
     ...(ASIDE.has(type) && { aside: true }),
   };
 }
@@ -87,6 +88,7 @@ export function sitelinksOf(
   link = 'link',
 ): Block[] {
   return organic
+    .slice(0, MAX_ENTRIES)
     .filter(hasSitelinks)
     .map((result) => blockOf('sitelinks', undefined, [result], { links: [[link]] }));
 }

@@ -30,10 +30,12 @@ function orderOf(blocks: readonly Block[], organic: readonly (number | undefined
   if (organic.length === 0 || organic.includes(undefined) || main.some(({ order }) => order === undefined))
     return undefined;
   const above: number[] = [];
+  const sorted = (organic as readonly number[]).toSorted((one, other) => one - other);
+  let results = 0;
   const features = main
     .toSorted((one, other) => one.order! - other.order!)
     .flatMap((block) => {
-      const results = organic.filter((order) => order! < block.order!).length;
+      while (results < sorted.length && sorted[results]! < block.order!) results += 1;
       const rank = above.length + results + 1;
       for (let step = 0; step < block.steps; step += 1) above.push(results);
       return featuresOf(block, rank);

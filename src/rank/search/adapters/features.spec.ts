@@ -204,6 +204,31 @@ describe('the order of a page', () => {
   });
 });
 
+describe('an unbounded page', () => {
+  const links = Array.from({ length: 5000 }, (_, n) => `https://site-${n}.example/`);
+
+  it.each(named)('of %s is read up to 1,000 entries of a block', (name, { news }) => {
+    expect(read(name, news(links)).features![0]!.links).toHaveLength(1000);
+  });
+
+  it('has at most 1,000 items, ads, packs and site links', () => {
+    const found = read('dataforseo', items(...links.map((url) => ({ type: 'organic', url, title: 'x' }))));
+    expect(found.results).toHaveLength(1000);
+    const paid = items({ type: 'organic', url: OTHER }, ...links.map((url) => ({ type: 'paid', url })));
+    expect(read('dataforseo', paid).blocks).toHaveLength(999);
+    const wide = links.map((url) => ({ url, title: 'x' }));
+    const twoPacks = items({ type: 'local_pack', items: wide }, { type: 'local_pack', url: OTHER });
+    expect(read('dataforseo', twoPacks).features![0]!.links).toHaveLength(1000);
+    const places = links.map((link, n) => ({ link, block_position: `${n}` }));
+    const withAds = { ...traject, ads: places };
+    expect(read('valueserp', withAds).features).toHaveLength(1000);
+    const packs = links.map((site, n) => ({ site, global_rank: 2 * n }));
+    expect(read('brightdata', { organic: [result], snack_pack: packs }).features).toHaveLength(1000);
+    const organic = links.map((link) => ({ link, title: 'x', sitelinks: [{}] }));
+    expect(read('serper', { organic }).features).toHaveLength(1000);
+  });
+});
+
 describe('the request for the sources of an AI Overview', () => {
   const { request, read: readSources } = ADAPTERS.serpapi.overview!;
   const sources = [{ link: `${OWN}#:~:text=x`, title: 'Guide', index: 0 }];

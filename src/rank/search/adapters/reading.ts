@@ -32,6 +32,9 @@ export const listAt = (value: unknown, ...path: (string | number)[]): unknown[] 
   return Array.isArray(found) ? (found as unknown[]) : undefined;
 };
 
+/** Entries of a list or block that are read: a response has no bound, and a page of Google has far fewer. */
+export const MAX_ENTRIES = 1000;
+
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const EMPTY_PAGE: SearchPage = { results: [] };

@@ -9,7 +9,7 @@ import {
   sitelinksOf,
   withAnswerBox,
 } from './feature-blocks.js';
-import { listAt, member, textOf } from './reading.js';
+import { listAt, MAX_ENTRIES, member, textOf } from './reading.js';
 
 const LINK = [['link']];
 const SOURCE = [['source', 'link'], ['link']];
@@ -72,7 +72,7 @@ export function trajectBlocks(body: unknown): BlocksRead {
 
 /** Ads say in words whether they are above or below the results. */
 function adBlocks(body: unknown): Block[] {
-  const ads = listAt(body, 'ads') ?? [];
+  const ads = (listAt(body, 'ads') ?? []).slice(0, MAX_ENTRIES);
   const placeOf = (ad: unknown) => textOf(member(ad, 'block_position')).toLowerCase();
   return [...new Set(ads.map(placeOf))].map((place) => {
     const group = ads.filter((ad) => placeOf(ad) === place);
