@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckNow } from '../runs/check-now';
 import { useMay, useTimeZone } from '../session/session';
-import { formatNumber, formatTime } from '../text/format';
+import { formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { EmptyState } from '../ui/states';
 
@@ -32,8 +32,8 @@ export function FirstCheck({ account, config }: Props): ReactNode {
       <p>
         {next === null
           ? t('No check is scheduled.')
-          : t('{n} keywords are checked on {time}, then once a day.', {
-              n: formatNumber(n),
+          : t('{n, plural, one {# keyword is} other {# keywords are}} checked on {time}, then once a day.', {
+              n,
               time: formatTime(next, zone),
             })}
       </p>
