@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALERT_TOPS, type AlertRule, declineOf, meetsRule, type Observed, ruleKey } from './alert-rules.js';
+import {
+  ALERT_TOPS,
+  type AlertRule,
+  declineOf,
+  FEATURE_CHANGES,
+  meetsRule,
+  type Observed,
+  ruleKey,
+} from './alert-rules.js';
+import { bitOf, bitsOf, FEATURE_TYPES, type FeatureType } from './features/feature-types.js';
 
 /** Found at that position, or not at all, among so many results. */
 const at = (best: number, depth = 100): Observed => ({ best, depth });
@@ -39,6 +48,90 @@ describe('a rule', () => {
     ['stays found', FOUND!, at(5), at(5), false],
   ] as const)('%s', (_, rule, before, now, met) => {
     expect(meetsRule(rule, before, now)).toBe(met);
+  });
+});
+
+const change = (when: (typeof FEATURE_CHANGES)[number], type: FeatureType = 'video'): AlertRule => ({
+  when,
+  type,
+});
+/** A page whose blocks are all seen. */
+const page = (present: FeatureType[], owned: FeatureType[] = [], linked = present): Observed => ({
+  ...at(5),
+  blocks: {
+    seen: bitsOf(FEATURE_TYPES),
+    present: bitsOf(present),
+    linked: bitsOf(linked),
+    owned: bitsOf(owned),
+  },
+});
+const [BARE, THERE, OWN, UNKNOWN_OWNER] = [
+  page([]),
+  page(['video']),
+  page(['video'], ['video']),
+  page(['video'], [], []),
+];
+const UNSEEN: Observed = {
+  ...at(5),
+  blocks: { ...OWN!.blocks!, seen: bitsOf(FEATURE_TYPES) & ~bitOf('video') },
+};
+
+describe('a rule on a block', () => {
+  it.each([
+    ['appears', change('feature_appears'), BARE, THERE, true],
+    ['stays', change('feature_appears'), THERE, OWN, false],
+    ['of another type appears', change('feature_appears', 'images'), BARE, THERE, false],
+    ['was not seen before', change('feature_appears'), UNSEEN, THERE, false],
+    ['was unknown before', change('feature_appears'), at(5), THERE, false],
+    ['disappears', change('feature_disappears'), OWN, BARE, true],
+    ['is not seen now', change('feature_disappears'), OWN, UNSEEN, false],
+    ['is unknown now', change('feature_disappears'), OWN, at(5), false],
+    ['is gained in a block that was there', change('feature_gained'), THERE, OWN, true],
+    ['is gained in a new block', change('feature_gained'), BARE, OWN, true],
+    ['had an unknown owner', change('feature_gained'), UNKNOWN_OWNER, OWN, false],
+    ['is kept', change('feature_gained'), OWN, OWN, false],
+    ['is lost to another website', change('feature_lost'), OWN, THERE, true],
+    ['is lost with the block', change('feature_lost'), OWN, BARE, true],
+    ['has an unknown owner now', change('feature_lost'), OWN, UNKNOWN_OWNER, false],
+    ['is not seen any more', change('feature_lost'), OWN, UNSEEN, false],
+  ] as const)('%s', (_, rule, before, now, met) => {
+    expect(meetsRule(rule, before, now)).toBe(met);
+  });
+
+  describe('which is an AI Overview', () => {
+    const [there, own] = [page(['ai_overview']), page(['ai_overview'], ['ai_overview'])];
+    const lost = change('feature_lost', 'ai_overview');
+
+    it('is lost when the website is missing twice in a row', () => {
+      expect(meetsRule(lost, own, there)).toBe(false);
+      expect(meetsRule(lost, own, there, own)).toBe(false);
+      expect(meetsRule(lost, there, there, own)).toBe(true);
+      expect(meetsRule(lost, BARE!, there, own)).toBe(true);
+      expect(meetsRule(lost, there, own, own)).toBe(false);
+      expect(meetsRule(lost, there, there, there)).toBe(false);
+      expect(meetsRule(lost, there, there)).toBe(false);
+    });
+
+    it('is gained at once', () => {
+      expect(meetsRule(change('feature_gained', 'ai_overview'), there, own)).toBe(true);
+    });
+  });
+
+  it('has a key of its own for each type', () => {
+    expect(ruleKey(change('feature_gained', 'video'))).not.toBe(ruleKey(change('feature_gained', 'images')));
+  });
+});
+
+describe('a rule on the page of the website', () => {
+  const changed: AlertRule = { when: 'url_changed' };
+  const ranking = (id: string | undefined): Observed => ({ ...at(5), page: id });
+  it.each([
+    ['another page', 'a.com/tea', 'a.com/shop', true],
+    ['the same', 'a.com/tea', 'a.com/tea', false],
+    ['a lost one', 'a.com/tea', undefined, false],
+    ['a found one', undefined, 'a.com/tea', false],
+  ] as const)('is about %s', (_, before, now, met) => {
+    expect(meetsRule(changed, ranking(before), ranking(now))).toBe(met);
   });
 });
 

@@ -1,4 +1,5 @@
 import { countedPosition, type DayEntry, NOT_FOUND } from './day-pack.js';
+import { bitOf, type FeatureBits, type FeatureType } from './features/feature-types.js';
 import { foldCase } from './order.js';
 
 /** Sizes of the top of the search results that rules may name. */
@@ -13,11 +14,22 @@ export const MAX_MOVE = 100;
 export const MOVES = ['drops', 'rises'] as const;
 export const CROSSINGS = ['enters', 'leaves'] as const;
 export const FINDINGS = ['lost', 'found'] as const;
+/** The best page of the website is another one. */
+export const PAGE_CHANGES = ['url_changed'] as const;
+/** The website is in a block of the result page, or the block is on the page, and was not before; and the reverse. */
+export const FEATURE_CHANGES = [
+  'feature_gained',
+  'feature_lost',
+  'feature_appears',
+  'feature_disappears',
+] as const;
 
 type Condition =
   | { when: (typeof MOVES)[number]; by: number }
   | { when: (typeof CROSSINGS)[number]; top: AlertTop }
-  | { when: (typeof FINDINGS)[number] };
+  | { when: (typeof FINDINGS)[number] }
+  | { when: (typeof PAGE_CHANGES)[number] }
+  | { when: (typeof FEATURE_CHANGES)[number]; type: FeatureType };
 
 /** When an account is alerted to a keyword; with a tag: only to keywords that have it. */
 export type AlertRule = Condition & { tag?: string };
@@ -28,11 +40,30 @@ export interface AlertSettings {
   email: boolean;
 }
 
-/** What a check found: the best position, 0 for not found, of so many search results. */
-export type Observed = Pick<DayEntry, 'best' | 'depth'>;
+/** The blocks of a result page, as sets of types. */
+export interface ObservedBlocks {
+  /** What the search provider sees: 0 when nothing is known. */
+  seen: FeatureBits;
+  present: FeatureBits;
+  /** Those whose owner is known. */
+  linked: FeatureBits;
+  owned: FeatureBits;
+}
 
-/** Whether a keyword meets the condition of a rule, by its last real result and the one before it. */
-export function meetsRule(rule: AlertRule, before: Observed, now: Observed): boolean {
+/** What a check found: the best position, 0 for not found, of so many search results. */
+export interface Observed extends Pick<DayEntry, 'best' | 'depth'> {
+  /** Id of the page at the best position; absent: not found, or not read. */
+  page?: string | undefined;
+  /** Absent: unknown, or not read. */
+  blocks?: ObservedBlocks | undefined;
+}
+
+/**
+ * Whether a keyword meets the condition of a rule, by its last real result and the one before it.
+ * @param earlier the one before that, for AI Overviews: their sources change from one rendering to the next, so the
+ * website is out of one when it is missing twice in a row
+ */
+export function meetsRule(rule: AlertRule, before: Observed, now: Observed, earlier?: Observed): boolean {
   switch (rule.when) {
     case 'drops':
       return declineOf(before, now) >= rule.by;
@@ -46,7 +77,36 @@ export function meetsRule(rule: AlertRule, before: Observed, now: Observed): boo
       return isRanked(before) && !isRanked(now);
     case 'found':
       return !isRanked(before) && isRanked(now);
+    case 'url_changed':
+      return before.page !== undefined && now.page !== undefined && before.page !== now.page;
+    case 'feature_gained':
+      return isOwn(rule.type, before) === false && isOwn(rule.type, now) === true;
+    case 'feature_lost':
+      if (rule.type !== 'ai_overview')
+        return isOwn(rule.type, before) === true && isOwn(rule.type, now) === false;
+      return (
+        isOwn(rule.type, earlier) === true &&
+        isOwn(rule.type, before) === false &&
+        isOwn(rule.type, now) === false
+      );
+    case 'feature_appears':
+      return isPresent(rule.type, before) === false && isPresent(rule.type, now) === true;
+    case 'feature_disappears':
+      return isPresent(rule.type, before) === true && isPresent(rule.type, now) === false;
   }
+}
+
+/** What must be read for these rules, beside positions. */
+export const neededFor = (rules: readonly AlertRule[]) => ({
+  pages: rules.some(({ when }) => when === 'url_changed'),
+  blocks: rules.some((rule) => 'type' in rule),
+  earlier: rules.some((rule) => rule.when === 'feature_lost' && rule.type === 'ai_overview'),
+});
+
+/** Whether a keyword with the same position as before may meet one of these rules. */
+export function mayMeetInPlace(rules: readonly AlertRule[]): boolean {
+  const { pages, blocks } = neededFor(rules);
+  return pages || blocks;
 }
 
 /**
@@ -58,6 +118,20 @@ export function declineOf(before: Observed, now: Observed): number {
   return countedPosition({ ...now, depth }) - countedPosition({ ...before, depth });
 }
 
+/** Undefined: unknown. */
+function isPresent(type: FeatureType, { blocks }: Observed): boolean | undefined {
+  const bit = bitOf(type);
+  return blocks && (blocks.seen & bit) !== 0 ? (blocks.present & bit) !== 0 : undefined;
+}
+
+/** Undefined: unknown, as is the owner of a block without links. */
+function isOwn(type: FeatureType, observed: Observed | undefined): boolean | undefined {
+  const present = observed && isPresent(type, observed);
+  if (!present) return present;
+  const { linked, owned } = observed.blocks!;
+  return (linked & bitOf(type)) === 0 ? undefined : (owned & bitOf(type)) !== 0;
+}
+
 const isRanked = ({ best }: Observed): boolean => best !== NOT_FOUND;
 const isInTop = (top: number, observed: Observed): boolean => isRanked(observed) && observed.best <= top;
 
@@ -67,5 +141,6 @@ export const ruleKey = (rule: AlertRule): string =>
     rule.when,
     'by' in rule ? rule.by : null,
     'top' in rule ? rule.top : null,
+    ...('type' in rule ? [rule.type] : []),
     rule.tag === undefined ? null : foldCase(rule.tag),
   ]);

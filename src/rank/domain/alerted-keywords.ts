@@ -1,6 +1,17 @@
-import { type AlertRule, declineOf, meetsRule, type Observed, ruleKey } from './alert-rules.js';
-import { type PackedDay, visitEntries } from './day-pack.js';
+import {
+  type AlertRule,
+  declineOf,
+  mayMeetInPlace,
+  meetsRule,
+  type Observed,
+  type ObservedBlocks,
+  ruleKey,
+} from './alert-rules.js';
+import { NOT_FOUND, type PackedDay, visitEntries } from './day-pack.js';
+import { readFeatures } from './features/day-features.js';
+import { newRow } from './features/series-features.js';
 import { foldCase } from './order.js';
+import { pageId } from './page-url.js';
 import { keywordId, type Series, type TaggedKeyword } from './series.js';
 
 interface Tracked<Keyword> {
@@ -31,6 +42,13 @@ export function* keywordsBySeries<Keyword extends TaggedKeyword>(
   return found;
 }
 
+/** How to read more of a result than its position. */
+export interface Details {
+  /** Undefined: pages are not needed. */
+  linkOf: ((link: number) => string) | undefined;
+  blocks: boolean;
+}
+
 /**
  * Adds the real results of a day. A series that has one already keeps it, so the newest day comes first.
  * @param wanted series whose results count
@@ -38,15 +56,28 @@ export function* keywordsBySeries<Keyword extends TaggedKeyword>(
  */
 export function addObserved(
   observed: Map<number, Observed>,
-  { run_ats, entries }: PackedDay,
+  { run_ats, entries, features }: PackedDay,
   wanted: { has(series: number): boolean },
   counts: (runAt: Date) => boolean,
+  { linkOf, blocks }: Details = { linkOf: undefined, blocks: false },
 ): void {
   const counted = run_ats.map(counts);
-  visitEntries(entries, ({ series, run, rolled, best, depth }) => {
+  visitEntries(entries, ({ series, run, rolled, best, depth, link }, row) => {
     if (rolled || !counted[run] || !wanted.has(series) || observed.has(series)) return;
-    observed.set(series, { best, depth });
+    observed.set(series, {
+      best,
+      depth,
+      ...(linkOf && best !== NOT_FOUND && { page: pageId(linkOf(link)) }),
+      ...(blocks && { blocks: blocksOf(features, row) }),
+    });
   });
+}
+
+function blocksOf(features: Buffer | undefined, row: number): ObservedBlocks | undefined {
+  const into = newRow();
+  if (!readFeatures(features, row, into)) return undefined;
+  const { seen, present, linked, owned } = into;
+  return { seen, present, linked, owned };
 }
 
 /** A keyword that met rules, by the index of its series. */
@@ -63,28 +94,32 @@ interface Comparison {
   keywords: ReadonlyMap<number, TaggedKeyword>;
   before: ReadonlyMap<number, Observed>;
   now: ReadonlyMap<number, Observed>;
+  /** The results before `before`, where a rule needs them. */
+  earlier?: ReadonlyMap<number, Observed> | undefined;
 }
 
 /** The keywords that met rules, those that moved most first. Pauses at each keyword. */
 export function* alertedKeywords(
-  { keywords, before, now }: Comparison,
+  { keywords, before, now, earlier }: Comparison,
   rules: readonly AlertRule[],
 ): Generator<void, AlertedSeries[]> {
   const tags = rules.map(({ tag }) => tag && foldCase(tag));
+  const isInPlace = mayMeetInPlace(rules);
   const found: { alerted: AlertedSeries; moved: number }[] = [];
   for (const [series, keyword] of keywords) {
     yield;
-    const [earlier, latest] = [before.get(series), now.get(series)];
-    if (!earlier || !latest || earlier.best === latest.best) continue;
+    const [previous, latest] = [before.get(series), now.get(series)];
+    if (!previous || !latest || (previous.best === latest.best && !isInPlace)) continue;
     const own = new Set(tags.some((tag) => tag) ? keyword.tags?.map(foldCase) : []);
     let met = 0;
     for (const [index, rule] of rules.entries()) {
       const tag = tags[index];
-      if ((tag === undefined || own.has(tag)) && meetsRule(rule, earlier, latest)) met |= 1 << index;
+      if (tag !== undefined && !own.has(tag)) continue;
+      if (meetsRule(rule, previous, latest, earlier?.get(series))) met |= 1 << index;
     }
-    const moved = Math.abs(declineOf(earlier, latest));
+    const moved = Math.abs(declineOf(previous, latest));
     if (met === 0) continue;
-    found.push({ alerted: { series, from: earlier.best, to: latest.best, rules: met }, moved });
+    found.push({ alerted: { series, from: previous.best, to: latest.best, rules: met }, moved });
   }
   found.sort((a, b) => b.moved - a.moved);
   return found.map(({ alerted }) => alerted);

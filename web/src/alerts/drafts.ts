@@ -1,3 +1,4 @@
+import type { BlockType } from '../keyword-panel/block-names';
 import type { AlertRule } from './queries';
 
 /** As the API limits them. */
@@ -6,7 +7,19 @@ export const MAX_MOVE = 100;
 export const TOPS = [3, 10, 20, 50, 100] as const;
 
 /** In the order of a menu: what got worse is first of each pair. */
-export const CONDITIONS = ['drops', 'rises', 'leaves', 'enters', 'lost', 'found'] as const;
+export const CONDITIONS = [
+  'drops',
+  'rises',
+  'leaves',
+  'enters',
+  'lost',
+  'found',
+  'url_changed',
+  'feature_lost',
+  'feature_gained',
+  'feature_appears',
+  'feature_disappears',
+] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
 /** A rule while it is edited: it keeps the values of conditions that it does not have now. */
@@ -16,11 +29,13 @@ export interface Draft {
   /** As typed. */
   by: string;
   top: (typeof TOPS)[number];
+  /** The block of the result page. */
+  type: BlockType;
   /** '' for all keywords. */
   tag: string;
 }
 
-const NEW: Omit<Draft, 'id'> = { when: 'drops', by: '5', top: 10, tag: '' };
+const NEW: Omit<Draft, 'id'> = { when: 'drops', by: '5', top: 10, type: 'ai_overview', tag: '' };
 
 /** What most websites are alerted to. */
 const USUAL: AlertRule[] = [{ when: 'drops', by: 5 }, { when: 'leaves', top: 10 }, { when: 'lost' }];
@@ -35,14 +50,16 @@ export const draftsOf = (rules: readonly AlertRule[]): Draft[] =>
   rules.map((rule) => draftOf({ ...rule, ...('by' in rule && { by: String(rule.by) }) } as Partial<Draft>));
 
 export const hasMove = (when: Condition) => when === 'drops' || when === 'rises';
+export const hasType = (when: Condition) => when.startsWith('feature_');
 export const hasTop = (when: Condition) => when === 'enters' || when === 'leaves';
 
 /** The rule as the API has it. Not a number: `by` is null, which the API refuses by name. */
-export function ruleOf({ when, by, top, tag }: Draft): AlertRule {
+export function ruleOf({ when, by, top, type, tag }: Draft): AlertRule {
   return {
     when,
     ...(hasMove(when) && { by: by.trim() === '' ? null : Number(by) }),
     ...(hasTop(when) && { top }),
+    ...(hasType(when) && { type }),
     ...(tag !== '' && { tag }),
   } as AlertRule;
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { BLOCK_TYPES, blockName, type BlockType } from '../keyword-panel/block-names';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
@@ -21,7 +22,7 @@ interface Props {
 
 /** A rule as a sentence, whose variable parts are controls. */
 export function RuleEditor({ draft, byName, tags, onChange, onRemove }: Props): ReactNode {
-  const { id, when, by, top, tag } = draft;
+  const { id, when, by, top, type, tag } = draft;
   const isUnknown = tag !== '' && !tags.some((other) => other.toLowerCase() === tag.toLowerCase());
   const offered = tag === '' || tags.includes(tag) ? tags : [...tags, tag];
   const controls: Record<Place, ReactNode> = {
@@ -62,6 +63,15 @@ export function RuleEditor({ draft, byName, tags, onChange, onRemove }: Props): 
         value={String(top)}
         choices={TOPS.map((value) => ({ value: String(value), label: formatNumber(value) }))}
         onChange={(value) => onChange({ top: Number(value) as Draft['top'] })}
+      />
+    ),
+    type: (
+      <Select
+        quiet
+        label={t('Block of the result page')}
+        value={type}
+        choices={BLOCK_TYPES.map((value) => ({ value, label: blockName(value) }))}
+        onChange={(value) => onChange({ type: value as BlockType })}
       />
     ),
   };

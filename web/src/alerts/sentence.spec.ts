@@ -26,6 +26,21 @@ const RULES: [AlertRule, english: string, german: string][] = [
     'Ein Keyword mit dem Tag {by} kommt in die Top 3',
   ],
   [{ when: 'lost' }, 'Any keyword is no longer found', 'Ein beliebiges Keyword wird nicht mehr gefunden'],
+  [
+    { when: 'url_changed', tag: 'Shop' },
+    'A keyword with the tag Shop ranks with another page',
+    'Ein Keyword mit dem Tag Shop rankt mit einer anderen Seite',
+  ],
+  [
+    { when: 'feature_lost', type: 'ai_overview' },
+    'Any keyword no longer has your website in AI Overview',
+    'Ein beliebiges Keyword hat Ihre Website nicht mehr in: Übersicht mit KI',
+  ],
+  [
+    { when: 'feature_appears', type: 'paid' },
+    'Any keyword newly shows Ads',
+    'Ein beliebiges Keyword zeigt neu: Anzeigen',
+  ],
   [{ when: 'found' }, 'Any keyword is newly found', 'Ein beliebiges Keyword wird neu gefunden'],
 ];
 const textsOf = () => RULES.map(([rule]) => sentenceText(draftsOf([rule])[0]!));

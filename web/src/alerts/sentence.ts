@@ -1,9 +1,10 @@
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
-import { type Condition, type Draft, hasMove, hasTop } from './drafts';
+import { blockName } from '../keyword-panel/block-names';
+import { type Condition, type Draft, hasMove, hasTop, hasType } from './drafts';
 
 /** Places in a sentence, which its language orders. */
-const PLACES = { keywords: '{keywords}', when: '{when}', by: '{by}', top: '{top}' } as const;
+const PLACES = { keywords: '{keywords}', when: '{when}', by: '{by}', top: '{top}', type: '{type}' } as const;
 export type Place = keyof typeof PLACES;
 
 /** The sentence of a rule as words and places. */
@@ -20,6 +21,7 @@ function templateOf(when: Condition, n: number): string {
       '{n, plural, one {{keywords} {when} by {by} position or more} other {{keywords} {when} by {by} positions or more}}',
       { ...PLACES, n },
     );
+  if (hasType(when)) return t('{keywords} {when} {type}', PLACES);
   return hasTop(when) ? t('{keywords} {when} the top {top}', PLACES) : t('{keywords} {when}', PLACES);
 }
 
@@ -34,16 +36,22 @@ export const conditionText = (when: Condition): string =>
     enters: t('enters'),
     lost: t('is no longer found'),
     found: t('is newly found'),
+    url_changed: t('ranks with another page'),
+    feature_lost: t('no longer has your website in'),
+    feature_gained: t('newly has your website in'),
+    feature_appears: t('newly shows'),
+    feature_disappears: t('no longer shows'),
   })[when];
 
 /** A rule as it is read. */
 export function sentenceText(draft: Draft): string {
-  const { when, by, top, tag } = draft;
+  const { when, by, top, type, tag } = draft;
   const values: Record<Place, string> = {
     keywords: keywordsText(tag),
     when: conditionText(when),
     by: by === '' ? '…' : formatNumber(Number(by)),
     top: formatNumber(top),
+    type: blockName(type),
   };
   return sentenceOf(draft)
     .map((part) => (typeof part === 'string' ? part : values[part.place]))

@@ -3624,7 +3624,11 @@ export interface operations {
                                 top: 3 | 10 | 20 | 50 | 100;
                                 tag?: string;
                             } | {
-                                when: "lost" | "found";
+                                when: "lost" | "found" | "url_changed";
+                                tag?: string;
+                            } | {
+                                when: "feature_gained" | "feature_lost" | "feature_appears" | "feature_disappears";
+                                type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
                                 tag?: string;
                             })[];
                             email: boolean;
@@ -3653,14 +3657,23 @@ export interface operations {
                         when: "drops" | "rises";
                         by: number;
                         top?: unknown;
+                        type?: unknown;
                         tag?: string;
                     } | {
                         when: "enters" | "leaves";
                         top: 3 | 10 | 20 | 50 | 100;
                         by?: unknown;
+                        type?: unknown;
                         tag?: string;
                     } | {
-                        when: "lost" | "found";
+                        when: "lost" | "found" | "url_changed";
+                        by?: unknown;
+                        top?: unknown;
+                        type?: unknown;
+                        tag?: string;
+                    } | {
+                        when: "feature_gained" | "feature_lost" | "feature_appears" | "feature_disappears";
+                        type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
                         by?: unknown;
                         top?: unknown;
                         tag?: string;
@@ -3685,7 +3698,11 @@ export interface operations {
                                 top: 3 | 10 | 20 | 50 | 100;
                                 tag?: string;
                             } | {
-                                when: "lost" | "found";
+                                when: "lost" | "found" | "url_changed";
+                                tag?: string;
+                            } | {
+                                when: "feature_gained" | "feature_lost" | "feature_appears" | "feature_disappears";
+                                type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
                                 tag?: string;
                             })[];
                             email: boolean;

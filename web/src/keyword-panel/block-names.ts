@@ -2,7 +2,7 @@ import { t } from '../text/i18n';
 import type { Serp } from './queries';
 
 export type Block = NonNullable<Serp['features']>[number];
-type BlockType = Block['type'];
+export type BlockType = Block['type'];
 
 /** A text for `count` blocks of a type; ads are counted one by one. */
 const NAMES: Record<BlockType, (count: number) => string> = {
@@ -32,6 +32,12 @@ const NAMES: Record<BlockType, (count: number) => string> = {
   reviews: () => t('Reviews'),
   related_searches: () => t('Related searches'),
 };
+
+/** Every type, in the order of menus. */
+export const BLOCK_TYPES = Object.keys(NAMES) as BlockType[];
+
+/** The name of a type; ads in the plural, without their number. */
+export const blockName = (type: BlockType): string => (type === 'paid' ? t('Ads') : NAMES[type](1));
 
 /** The blocks in words, in their order, each type once: 'AI Overview, 4 ads and Videos'. */
 export function blockList(blocks: readonly Block[], locale: string): string {

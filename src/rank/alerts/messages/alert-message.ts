@@ -1,4 +1,5 @@
 import type { AlertTexts } from '../texts/alert-texts.js';
+import { FEATURE_CHANGES, PAGE_CHANGES } from '../../domain/alert-rules.js';
 import type { Language } from '../../../common/language.js';
 import { textsOf } from '../texts/languages.js';
 import type { AlertedKeyword, RankAlert } from './rank-alert.js';
@@ -17,7 +18,9 @@ export const websiteOf = (website: string, child: string | undefined): string =>
 /** @param website with the name of its account where the reader has several */
 export function notificationText({ total, named }: Named, website: string, language: Language) {
   const texts = textsOf(language);
-  const moves = named.map((keyword) => moveOf(keyword, texts)).join('; ');
+  const moves = named
+    .map((keyword) => `${moveOf(keyword, texts)}${otherThanMoves(keyword, texts)}`)
+    .join('; ');
   return {
     title: texts.title(total, website),
     body: [`${moves}.`, ...moreThan(named, total, texts)].join(' '),
@@ -50,11 +53,18 @@ export function mailText(
 export const mailSubject = ({ total }: Named, website: string, language: Language): string =>
   textsOf(language).title(total, website);
 
-/** 'coffee (US, New York): 3 → 12' */
+/** What a position does not tell: ' (now in AI Overview)'; '' without any. */
+function otherThanMoves({ rules }: AlertedKeyword, texts: AlertTexts): string {
+  const others = rules.filter(({ when }) => [...PAGE_CHANGES, ...FEATURE_CHANGES].includes(when as never));
+  return others.length === 0 ? '' : ` (${others.map(texts.rule).join(', ')})`;
+}
+
+/** 'coffee (US, New York): 3 → 12', or one position when it is the same. */
 function moveOf({ keyword, country, near, device, from, to }: AlertedKeyword, texts: AlertTexts): string {
   const where = [country, ...(near ? [isolated(near)] : []), ...(device === 'mobile' ? [texts.mobile] : [])];
   const position = (at: number | null) => (at === null ? texts.notFound : String(at));
-  return `${isolated(keyword)} (${where.join(', ')}): ${position(from)} → ${position(to)}`;
+  const move = from === to ? position(to) : `${position(from)} → ${position(to)}`;
+  return `${isolated(keyword)} (${where.join(', ')}): ${move}`;
 }
 
 const moreThan = (named: readonly unknown[], total: number, texts: AlertTexts) =>

@@ -54,7 +54,7 @@ export class AlertRaiser implements OnModuleInit {
     const config = await this.configs.find(id, account);
     const rules = config?.alerts?.rules ?? [];
     if (!config || rules.length === 0) return;
-    const compared = await this.comparison.of(config, day, upTo);
+    const compared = await this.comparison.of(config, day, upTo, rules);
     const met = await inSlices(alertedKeywords(compared, rules));
     while (met.length > 0) {
       const earlier = await this.alerts.ofDay(id, day);

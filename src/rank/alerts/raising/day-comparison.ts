@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
-import type { Observed } from '../../domain/alert-rules.js';
-import { addObserved, keywordsBySeries } from '../../domain/alerted-keywords.js';
+import { type AlertRule, neededFor, type Observed } from '../../domain/alert-rules.js';
+import { addObserved, type Details, keywordsBySeries } from '../../domain/alerted-keywords.js';
 import type { PackedDay } from '../../domain/day-pack.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import { type Dictionary, ResultRepository, RunRepository } from '../../records/index.js';
@@ -14,6 +14,8 @@ export interface ComparedDay {
   keywords: Map<number, Keyword>;
   now: Map<number, Observed>;
   before: Map<number, Observed>;
+  /** The results before these; undefined: no rule needs them. */
+  earlier: Map<number, Observed> | undefined;
 }
 
 /** Days with results that are read for keywords without an earlier one, such as new keywords. */
@@ -33,19 +35,21 @@ export class DayComparison {
    * failed there. Results of suspicious runs count on neither side.
    * @param upTo later runs are left out: they are judged when they have ended
    */
-  async of(config: RankConfig, day: string, upTo: Date): Promise<ComparedDay> {
-    const { dictionary, days } = await this.days.read(config, day, day);
+  async of(config: RankConfig, day: string, upTo: Date, rules: readonly AlertRule[]): Promise<ComparedDay> {
+    const { pages, blocks, earlier } = neededFor(rules);
+    const { dictionary, days } = await this.days.read(config, day, day, { features: blocks });
     // A day that is read from its results may add series, whose indexes are not stored.
     const stored = dictionary.series.length;
     const today = await firstOf(days);
     const series = dictionary.series.slice(0, stored);
     const keywords = await inSlices(keywordsBySeries(config, series));
     const [now, before] = [new Map<number, Observed>(), new Map<number, Observed>()];
-    const compared = { keywords, now, before };
+    const compared = { keywords, now, before, earlier: earlier ? new Map<number, Observed>() : undefined };
     if (!today) return compared;
     const isSuspicious = await this.suspicious(config._id, day);
-    addObserved(now, today, keywords, (runAt) => runAt <= upTo && !isSuspicious(runAt));
-    await this.addEarlier(config, day, dictionary, compared);
+    const details = { linkOf: pages ? (link: number) => dictionary.link(link) : undefined, blocks };
+    addObserved(now, today, keywords, (runAt) => runAt <= upTo && !isSuspicious(runAt), details);
+    await this.addEarlier(config, day, dictionary, compared, details);
     return compared;
   }
 
@@ -53,16 +57,25 @@ export class DayComparison {
     config: RankConfig,
     day: string,
     dictionary: Dictionary,
-    { now, before }: ComparedDay,
+    { now, before, earlier }: ComparedDay,
+    details: Details,
   ): Promise<void> {
     let next: string | undefined = day;
-    for (let read = 0; read < MAX_EARLIER_DAYS && before.size < now.size; read += 1) {
+    const isComplete = () => before.size >= now.size && (earlier === undefined || earlier.size >= now.size);
+    for (let read = 0; read < MAX_EARLIER_DAYS && !isComplete(); read += 1) {
       next = await this.results.newestRealDay(config._id, next);
       if (next === undefined) return;
-      const { days } = await this.days.read(config, next, next, { known: dictionary });
-      const earlier = await firstOf(days);
+      const { days } = await this.days.read(config, next, next, {
+        known: dictionary,
+        features: details.blocks,
+      });
+      const past = await firstOf(days);
       const isSuspicious = await this.suspicious(config._id, next);
-      if (earlier) addObserved(before, earlier, now, (runAt) => !isSuspicious(runAt));
+      if (!past) continue;
+      const counts = (runAt: Date) => !isSuspicious(runAt);
+      // Before this day's results are added to `before`.
+      if (earlier) addObserved(earlier, past, before, counts, details);
+      addObserved(before, past, now, counts, details);
     }
   }
 

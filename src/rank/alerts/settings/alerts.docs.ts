@@ -1,5 +1,13 @@
 import { invalid, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
-import { ALERT_TOPS, CROSSINGS, FINDINGS, MOVES } from '../../domain/alert-rules.js';
+import {
+  ALERT_TOPS,
+  CROSSINGS,
+  FEATURE_CHANGES,
+  FINDINGS,
+  MOVES,
+  PAGE_CHANGES,
+} from '../../domain/alert-rules.js';
+import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { AlertsDto } from './alerts.dto.js';
 
@@ -14,7 +22,12 @@ export const ALERT_RULE = s.anyOf(
     'tag?': tag,
   }),
   s.object({ when: [s.enumOf(CROSSINGS), 'leaves'], top: s.anyOf(FIRST_TOP!, ...OTHER_TOPS), 'tag?': tag }),
-  s.object({ when: [s.enumOf(FINDINGS), 'lost'], 'tag?': tag }),
+  s.object({ when: [s.enumOf([...FINDINGS, ...PAGE_CHANGES]), 'lost'], 'tag?': tag }),
+  s.object({
+    when: [s.enumOf(FEATURE_CHANGES), 'feature_gained'],
+    type: [s.enumOf(FEATURE_TYPES), 'ai_overview'],
+    'tag?': tag,
+  }),
 );
 const ALERTS = s.object({ rules: s.listOf(ALERT_RULE), email: s.boolean() });
 
@@ -29,14 +42,17 @@ export const docs = routeDocs('Rank: alerts', CONFIG_ID, {
   }),
   'PUT /v1/rank/config/:configID/alerts': route('Replace the alert rules', {
     about:
-      'After a check each keyword is compared with its newest earlier real result. A website that is not found counts as one position below the search.',
+      'After a check each keyword is compared with its newest earlier real result. A website that is not found counts as one position below the search. A block of the result page that the search provider does not see meets no rule; out of an AI Overview is who is missing in two results in a row.',
     body: [AlertsDto, RULES],
     responses: ok('The rules.', ALERTS, RULES),
     errors: [
       invalid('rules must be a list of at most 20 rules', { body: { rules: 'all' } }),
-      invalid('when must be one of drops, rises, enters, leaves, lost, found', {
-        body: { rules: [{ when: 'falls', by: 5 }] },
-      }),
+      invalid(
+        'when must be one of drops, rises, enters, leaves, lost, found, url_changed, feature_gained, feature_lost, feature_appears, feature_disappears',
+        {
+          body: { rules: [{ when: 'falls', by: 5 }] },
+        },
+      ),
       invalid('by must be a whole number from 1 to 100', { body: { rules: [{ when: 'drops', by: 0 }] } }),
       invalid('top must be one of 3, 10, 20, 50, 100', { body: { rules: [{ when: 'leaves', top: 7 }] } }),
     ],

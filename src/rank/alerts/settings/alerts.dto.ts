@@ -17,14 +17,17 @@ import { IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validatio
 import {
   ALERT_TOPS,
   CROSSINGS,
+  FEATURE_CHANGES,
   FINDINGS,
   MAX_ALERT_RULES,
   MAX_MOVE,
   MOVES,
+  PAGE_CHANGES,
 } from '../../domain/alert-rules.js';
+import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
 import { MAX_TAG } from '../../domain/tags.js';
 
-const CONDITIONS = [...MOVES, ...CROSSINGS, ...FINDINGS];
+const CONDITIONS = [...MOVES, ...CROSSINGS, ...FINDINGS, ...PAGE_CHANGES, ...FEATURE_CHANGES];
 
 interface FieldOfRule {
   /** Conditions that have the field; it is required with these, and not allowed with others. */
@@ -43,17 +46,18 @@ function FieldOf({ of, isValid, text }: FieldOfRule): PropertyDecorator {
       name: 'fieldOfRule',
       validator: {
         validate: (value, args) => !isOtherRule(ruleOf(args)) && isValid(value),
-        defaultMessage: (args) =>
-          isOtherRule(ruleOf(args)) ? `$property is for ${of.join(' and ')} only` : text,
+        defaultMessage: (args) => (isOtherRule(ruleOf(args)) ? `$property is for ${listOf(of)} only` : text),
       },
     }),
   );
 }
 
+const listOf = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
 const ruleOf = (args: ValidationArguments | undefined) => args!.object as AlertRuleDto;
 
 export class AlertRuleDto {
-  @About('What happens to the position.')
+  @About('What happens to the position, the page of the website, or a block of the result page.')
   @IsIn(CONDITIONS, { message: `when must be one of ${CONDITIONS.join(', ')}` })
   when: string;
 
@@ -72,6 +76,14 @@ export class AlertRuleDto {
     text: `top must be one of ${ALERT_TOPS.join(', ')}`,
   })
   top?: number;
+
+  @About('With the feature conditions: the type of the block.')
+  @FieldOf({
+    of: FEATURE_CHANGES,
+    isValid: (value) => FEATURE_TYPES.includes(value as never),
+    text: `type must be one of ${FEATURE_TYPES.join(', ')}`,
+  })
+  type?: string;
 
   @About('Only keywords with this tag, ignoring case. Default: all keywords.')
   @IsOptionalNotNull()
@@ -108,6 +120,7 @@ function ruleSchema(when: readonly string[], own: Record<string, object>, others
 }
 
 const BY = { type: 'integer', minimum: 1, maximum: MAX_MOVE, description: 'So many positions or more.' };
+const TYPE = { enum: FEATURE_TYPES, description: 'The type of the block.' };
 const TOP = { enum: ALERT_TOPS, description: 'The first so many positions.' };
 
 const IsRuleList = () =>
@@ -124,9 +137,10 @@ const IsRuleList = () =>
       maxItems: MAX_ALERT_RULES,
       items: {
         anyOf: [
-          ruleSchema(MOVES, { by: BY }, ['top']),
-          ruleSchema(CROSSINGS, { top: TOP }, ['by']),
-          ruleSchema(FINDINGS, {}, ['by', 'top']),
+          ruleSchema(MOVES, { by: BY }, ['top', 'type']),
+          ruleSchema(CROSSINGS, { top: TOP }, ['by', 'type']),
+          ruleSchema([...FINDINGS, ...PAGE_CHANGES], {}, ['by', 'top', 'type']),
+          ruleSchema(FEATURE_CHANGES, { type: TYPE }, ['by', 'top']),
         ],
       },
     }),

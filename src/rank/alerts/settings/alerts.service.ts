@@ -44,4 +44,5 @@ export class AlertsService {
 }
 
 /** The fields of a validated rule in their order, without those that it does not have. */
-const ruleOf = ({ when, by, top, tag }: AlertRuleDto) => omitUndefined({ when, by, top, tag }) as AlertRule;
+const ruleOf = ({ when, by, top, type, tag }: AlertRuleDto) =>
+  omitUndefined({ when, by, top, type, tag }) as AlertRule;

@@ -1,4 +1,5 @@
 import type { AlertRule } from '../../domain/alert-rules.js';
+import type { FeatureType } from '../../domain/features/feature-types.js';
 import type { AlertTexts } from './alert-texts.js';
 
 const number = new Intl.NumberFormat('de');
@@ -6,6 +7,35 @@ const plural = new Intl.PluralRules('de');
 
 const isOne = (count: number) => plural.select(count) === 'one';
 const keywords = (count: number) => `${number.format(count)} ${isOne(count) ? 'Keyword' : 'Keywords'}`;
+
+/** Blocks of a result page, as the console names them. */
+const features: Record<FeatureType, string> = {
+  ai_overview: 'Übersicht mit KI',
+  featured_snippet: 'Hervorgehobenes Snippet',
+  answer_box: 'Antwortbox',
+  people_also_ask: 'Ähnliche Fragen',
+  local_pack: 'Lokale Ergebnisse',
+  knowledge_graph: 'Wissenskarte',
+  top_stories: 'Schlagzeilen',
+  images: 'Bilder',
+  video: 'Videos',
+  short_videos: 'Kurze Videos',
+  shopping: 'Produktergebnisse',
+  popular_products: 'Beliebte Produkte',
+  paid: 'Anzeigen',
+  sitelinks: 'Sitelinks',
+  discussions: 'Diskussionen',
+  perspectives: 'Perspektiven',
+  twitter: 'Beiträge auf X',
+  jobs: 'Stellenangebote',
+  events: 'Veranstaltungen',
+  recipes: 'Rezepte',
+  hotels: 'Hotels',
+  flights: 'Flüge',
+  local_services: 'Lokale Dienstleister',
+  reviews: 'Rezensionen',
+  related_searches: 'Ähnliche Suchanfragen',
+};
 
 function rule(met: AlertRule): string {
   switch (met.when) {
@@ -21,6 +51,16 @@ function rule(met: AlertRule): string {
       return 'verloren';
     case 'found':
       return 'neu gefunden';
+    case 'url_changed':
+      return 'eine andere Seite rankt';
+    case 'feature_gained':
+      return `jetzt in ${features[met.type]}`;
+    case 'feature_lost':
+      return `nicht mehr in ${features[met.type]}`;
+    case 'feature_appears':
+      return `${features[met.type]} neu auf der Seite`;
+    case 'feature_disappears':
+      return `${features[met.type]} nicht mehr auf der Seite`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AlertRule } from '../../domain/alert-rules.js';
+import type { FeatureType } from '../../domain/features/feature-types.js';
 import type { AlertTexts } from './alert-texts.js';
 
 const number = new Intl.NumberFormat('en');
@@ -6,6 +7,35 @@ const plural = new Intl.PluralRules('en');
 
 const keywords = (count: number) =>
   `${number.format(count)} ${plural.select(count) === 'one' ? 'keyword' : 'keywords'}`;
+
+/** Blocks of a result page, as the console names them. */
+const features: Record<FeatureType, string> = {
+  ai_overview: 'AI Overview',
+  featured_snippet: 'Featured snippet',
+  answer_box: 'Answer box',
+  people_also_ask: 'People also ask',
+  local_pack: 'Local pack',
+  knowledge_graph: 'Knowledge panel',
+  top_stories: 'Top stories',
+  images: 'Images',
+  video: 'Videos',
+  short_videos: 'Short videos',
+  shopping: 'Shopping results',
+  popular_products: 'Popular products',
+  paid: 'Ads',
+  sitelinks: 'Site links',
+  discussions: 'Discussions',
+  perspectives: 'Perspectives',
+  twitter: 'Posts on X',
+  jobs: 'Job offers',
+  events: 'Event listings',
+  recipes: 'Recipes',
+  hotels: 'Hotels',
+  flights: 'Flights',
+  local_services: 'Local services',
+  reviews: 'Reviews',
+  related_searches: 'Related searches',
+};
 
 function rule(met: AlertRule): string {
   switch (met.when) {
@@ -21,6 +51,16 @@ function rule(met: AlertRule): string {
       return 'lost';
     case 'found':
       return 'found';
+    case 'url_changed':
+      return 'another page ranks';
+    case 'feature_gained':
+      return `now in ${features[met.type]}`;
+    case 'feature_lost':
+      return `no longer in ${features[met.type]}`;
+    case 'feature_appears':
+      return `${features[met.type]} appeared`;
+    case 'feature_disappears':
+      return `${features[met.type]} disappeared`;
   }
 }
 

@@ -32,4 +32,12 @@ export default {
   'A website has up to {n} rules.': 'Eine Website hat bis zu {n} Regeln.',
   'Enter a whole number from 1 to {n}.': 'Geben Sie eine ganze Zahl von 1 bis {n} ein.',
   'Send the owner an e-mail too': 'Dem Inhaber auch eine E-Mail senden',
+  '{keywords} {when} {type}': '{keywords} {when} {type}',
+  'ranks with another page': 'rankt mit einer anderen Seite',
+  'no longer has your website in': 'hat Ihre Website nicht mehr in:',
+  'newly has your website in': 'hat Ihre Website neu in:',
+  'newly shows': 'zeigt neu:',
+  'no longer shows': 'zeigt nicht mehr:',
+  'Block of the result page': 'Block der Ergebnisseite',
+  Ads: 'Anzeigen',
 };

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alertNotifications, checkDay, noonOf, setAlerts } from '../../../support/alerts.js';
+import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../../../support/app.js';
+import { expectFields } from '../../../support/errors.js';
+import { RANK_COLLECTIONS } from '../../../support/rank.js';
+import { startUpstream, type TestUpstream } from '../../../support/upstream.js';
+
+/** What a page of the provider has, in the form of serpapi. */
+interface Page {
+  path?: string;
+  cited?: boolean;
+  overview?: boolean;
+  snippet?: boolean;
+}
+
+let provider: TestUpstream;
+let t: TestApp;
+let caller: Caller;
+let config: string;
+beforeAll(async () => {
+  provider = await startUpstream();
+  t = await startApp({
+    SEARCH_PROVIDER: 'serpapi',
+    SEARCH_PROVIDER_URL: provider.url,
+    SEARCH_PROVIDER_KEY: 'key',
+    RANK_DEPTH: '10',
+    RANK_RETRY_ATTEMPTS: '1',
+  });
+});
+afterAll(async () => {
+  await t.close();
+  await provider.close();
+});
+beforeEach(async () => {
+  t.clock.set(noonOf(0));
+  for (const name of [...RANK_COLLECTIONS, 'notifications']) await t.db.collection(name).deleteMany({});
+  await newSlot(t);
+});
+
+function answer({ path = '/tea', overview = true, cited = false, snippet = false }: Page): void {
+  const link = `https://example.com${path}`;
+  const body = {
+    search_metadata: { status: 'Success' },
+    organic_results: [
+      { position: 1, title: 'Other', link: 'https://other.example/' },
+      { position: 2, title: 'Own', link },
+    ],
+    ...(overview && {
+      ai_overview: {
+        references: [{ index: 0, link: cited ? link : 'https://other.example/', title: 'Source' }],
+      },
+    }),
+    ...(snippet && { answer_box: { type: 'organic_result', title: 'Tea', link } }),
+  };
+  provider.answer(
+    (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  );
+}
+
+/** Checks one day after the other. @returns the bodies of the notifications of each */
+async function days(rules: object[], pages: Page[]): Promise<string[][]> {
+  caller = await newCaller(t);
+  const keywords = [{ keyword: 'tea', country: 'US' }];
+  config = await newConfig(t, caller, { website: 'example.com', keywords });
+  await setAlerts(t, caller, config, rules);
+  const told: string[][] = [];
+  for (const [day, page] of pages.entries()) {
+    const before = (await alertNotifications(t)).length;
+    answer(page);
+    await checkDay(t, day);
+    told.push((await alertNotifications(t)).slice(before).map(({ body }) => body));
+  }
+  return told;
+}
+
+describe('alerts on blocks of the result page', () => {
+  it('tell when a block appears and disappears, at the same position', async () => {
+    const rules = ['feature_appears', 'feature_disappears'].map((when) => ({ when, type: 'ai_overview' }));
+    const told = await days(rules, [{}, { overview: false }, { overview: false }, {}]);
+    expect(told).toEqual([
+      [],
+      ['tea (US): 2 (AI Overview disappeared).'],
+      [],
+      ['tea (US): 2 (AI Overview appeared).'],
+    ]);
+  });
+
+  it('tell when the website is in a block, and at once when it is out of one', async () => {
+    const rules = ['feature_gained', 'feature_lost'].map((when) => ({ when, type: 'featured_snippet' }));
+    const told = await days(rules, [{}, { snippet: true }, {}]);
+    expect(told.map(([body]) => body)).toEqual([
+      undefined,
+      'tea (US): 2 (now in Featured snippet).',
+      'tea (US): 2 (no longer in Featured snippet).',
+    ]);
+  });
+
+  it('tell that the website is out of an AI Overview after two days', async () => {
+    const rules = [{ when: 'feature_lost', type: 'ai_overview' }];
+    const told = await days(rules, [{ cited: true }, {}, { cited: true }, {}, {}, {}]);
+    expect(told.map(([body]) => body)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'tea (US): 2 (no longer in AI Overview).',
+      undefined,
+    ]);
+  });
+
+  it('tell when another page ranks, whatever its tracking parameters', async () => {
+    const told = await days(
+      [{ when: 'url_changed' }],
+      [{}, { path: '/tea?utm_source=x' }, { path: '/shop' }],
+    );
+    expect(told).toEqual([[], [], ['tea (US): 2 (another page ranks).']]);
+  });
+
+  it('need a type that exists, and no other field', async () => {
+    await days([], [{}]);
+    const put = (rule: object) =>
+      t.http
+        .put(`/v1/rank/config/${config}/alerts`)
+        .set(caller.as)
+        .send({ rules: [rule] });
+    const rule = { when: 'feature_gained', type: 'video', tag: 'a' };
+    expect((await put(rule).expect(200)).body.data.rules).toEqual([rule]);
+    expectFields(await put({ when: 'feature_gained' }), 'rules.0.type');
+    expectFields(await put({ when: 'feature_gained', type: 'overview' }), 'rules.0.type');
+    expectFields(await put({ when: 'feature_gained', type: 'video', by: 3 }), 'rules.0.by');
+    expectFields(await put({ when: 'url_changed', type: 'video' }), 'rules.0.type');
+    const { body } = await put({ when: 'lost', type: 'video' }).expect(400);
+    expect(JSON.stringify(body)).toContain(
+      'type is for feature_gained, feature_lost, feature_appears and feature_disappears only',
+    );
+  });
+});
