@@ -135,7 +135,7 @@ async function slow(app, { latency }, count, concurrency, name) {
 }
 
 /** Median of the ratios of measurements made one after the other. */
-const ratio = (own, peer) => median(own.map((value, round) => value / peer[round])).toFixed(2);
+const ratio = (own, peer) => median(own.map((value, round) => value / peer[round]));
 
 async function cost(app, { url, latency }) {
   const { keywords } = options;
@@ -155,10 +155,10 @@ async function cost(app, { url, latency }) {
     bare.push((await bareLoop(app, url, list, bareLoops.bare)) / keywords);
     keeping.push((await bareLoop(app, url, list, bareLoops.keeping)) / keywords);
   }
-  record('CPU per keyword', Number(ratio(own, bare)), 'x', '<= 1.5');
-  record('CPU per keyword beside a loop that stores the same', Number(ratio(own, keeping)), 'x', '<= 1.25');
+  record('CPU per keyword', ratio(own, bare), 'x', '<= 1.5');
+  record('CPU per keyword beside a loop that stores the same', ratio(own, keeping), 'x', '<= 1.25');
   say(
-    `(b) CPU time per keyword: ${median(own).toFixed(3)} ms = ${ratio(own, bare)} x the bare loop's ${median(bare).toFixed(3)} ms (limit 1.5) = ${ratio(own, keeping)} x the ${median(keeping).toFixed(3)} ms of one that keeps search results too (limit 1.25); ${asked.toFixed(2)} requests to the store`,
+    `(b) CPU time per keyword: ${median(own).toFixed(3)} ms = ${ratio(own, bare).toFixed(2)} x the bare loop's ${median(bare).toFixed(3)} ms (limit 1.5) = ${ratio(own, keeping).toFixed(2)} x the ${median(keeping).toFixed(3)} ms of one that keeps search results too (limit 1.25); ${asked.toFixed(2)} requests to the store`,
   );
 }
 

@@ -226,7 +226,7 @@ async function http() {
       console.log(
         `     ${path}, ${size} bytes, ${connections} in parallel: ${round(own)}/s, bare ${round(peer)}/s; CPU time ${round(each * 1000)} µs, bare ${round(peerEach * 1000)} µs; p99 ${p99} ms, bare ${peerP99} ms`,
       );
-      report('speed by CPU time relative to a bare server', peerEach / each, 'x', {
+      report(`CPU speed of ${path}, ${connections} in parallel, beside a bare server`, peerEach / each, 'x', {
         least: leastRatio(size),
       });
     }

@@ -135,7 +135,7 @@ const ratio = medianOf(own, 'ms') / medianOf(bare, 'ms');
 const work = medianOf(own, 'cpu') / medianOf(bare, 'cpu');
 record('time until ready', ratio, 'x', '<= 2');
 record('CPU time until ready', work, 'x');
-record('memory when ready', medianOf(own, 'mb'), 'MB');
+record('memory when ready, before geographic data is loaded', medianOf(own, 'mb'), 'MB');
 console.log(
   `rankwire / bare      ${ratio.toFixed(2)} x the time (limit ${LIMIT}), ${work.toFixed(2)} x the CPU time`,
 );

@@ -8,9 +8,16 @@ import { appendFileSync } from 'node:fs';
  * @param {string} [target] such as "<= 1.5"
  */
 export function record(name, value, unit, target) {
-  const file = process.env.BENCH_FIGURES;
-  if (file) appendFileSync(file, `${JSON.stringify({ name, value, unit, target })}\n`);
+  append({ name, value, unit, target });
 }
+
+function append(line) {
+  const file = process.env.BENCH_FIGURES;
+  if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);
+}
+
+// Half a record must not pass for a whole one.
+process.on('uncaughtExceptionMonitor', (error) => append({ crashed: String(error) }));
 
 /** @param {string} [target] such as "<= 1.5"; without one every value meets it */
 export function meets(value, target) {

@@ -25,6 +25,7 @@ export async function expectFigures({ name, flags = [], least, key = [] }: Bench
     expect(signal, errors).toBeNull();
     expect(errors).not.toMatch(/^\s+at /m);
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines.filter((line) => line.includes('"crashed"'))).toEqual([]);
     const figures = lines.map((line) => JSON.parse(line) as Figure);
     expect(figures.filter(({ value }) => !Number.isFinite(value))).toEqual([]);
     expect(figures.map((figure) => figure.name)).toEqual(expect.arrayContaining(key));

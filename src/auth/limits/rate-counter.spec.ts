@@ -30,11 +30,22 @@ describe('a rate counter', () => {
   });
 
   it('treats a key as unused at the end of its window, even before the timer that removes it', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['performance'] });
     const counter = new RateCounter('test', RATE);
     await counter.add('a', 2);
-    vi.setSystemTime(Date.now() + 60_000);
+    vi.advanceTimersByTime(60_000);
     expect(await counter.get('a')).toEqual({ limit: 3, used: 0, msLeft: 60_000 });
+  });
+
+  it('ends a window in time when the clock is set back', async () => {
+    vi.useFakeTimers();
+    const counter = new RateCounter('test', RATE);
+    await counter.add('a', 2);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(59_999);
+    expect(await counter.get('a')).toMatchObject({ used: 2, msLeft: 1 });
+    vi.advanceTimersByTime(1);
+    expect(await counter.get('a')).toMatchObject({ used: 0 });
   });
 
   it('sets points for a time of their own', async () => {

@@ -5,6 +5,8 @@ const KB = 1024;
 const MB = 1024 * KB;
 /** What an entry counts beside its bytes. */
 const ENTRY = KB;
+/** And for a key of one character. */
+const KEY = 2;
 
 function setUp() {
   const cache = new ResponseCache(4 * MB);
@@ -34,7 +36,7 @@ describe('the response cache', () => {
     expect(again.bytes.equals(first.bytes)).toBe(true);
     expect(again).toMatchObject({ byteLength: 100 * KB, total: 7 });
     expect(built).toEqual(['a']);
-    expect(cache.byteLength).toBe(100 * KB + ENTRY);
+    expect(cache.byteLength).toBe(100 * KB + ENTRY + KEY);
     expect(cache.find('a')?.bytes.equals(first.bytes)).toBe(true);
   });
 
@@ -51,7 +53,7 @@ describe('the response cache', () => {
     request('a', 100);
     request('a', 100);
     expect(built).toEqual(['a']);
-    expect(cache.byteLength).toBe(100 + ENTRY);
+    expect(cache.byteLength).toBe(100 + ENTRY + KEY);
     expect(cache.find('a')?.bytes.buffer.byteLength).toBe(100);
   });
 
@@ -60,7 +62,7 @@ describe('the response cache', () => {
     const { storeCompressed } = request('a', 100 * KB);
     for (const fill of ['1', '2']) storeCompressed?.('br', Buffer.alloc(10 * KB, fill));
     storeCompressed?.('gzip', Buffer.alloc(20 * KB));
-    expect(cache.byteLength).toBe(130 * KB + ENTRY);
+    expect(cache.byteLength).toBe(130 * KB + ENTRY + KEY);
     expect(cache.find('a')?.compressed.get('br')?.toString('latin1', 0, 1)).toBe('1');
     expect(cache.find('a')?.bytes).toHaveLength(100 * KB);
   });
@@ -73,17 +75,23 @@ describe('the response cache', () => {
 
   it('evicts the least recently used', () => {
     const { cache, built, request } = setUp();
-    const size = 512 * KB - ENTRY;
+    const size = 512 * KB - ENTRY - 2 * KEY;
     const keys = Array.from({ length: 8 }, (_, i) => `k${i}`);
     for (const key of keys) request(key, size);
     request('k0', size);
     expect(built).toEqual(keys);
-    request('new', size);
+    request('kx', size);
     expect(cache.byteLength).toBe(4 * MB);
     request('k0', size);
-    expect(built).toEqual([...keys, 'new']);
+    expect(built).toEqual([...keys, 'kx']);
     request('k1', size);
-    expect(built).toEqual([...keys, 'new', 'k1']);
+    expect(built).toEqual([...keys, 'kx', 'k1']);
+  });
+
+  it('counts the length of keys', () => {
+    const { cache, request } = setUp();
+    request('k'.repeat(5000), 100);
+    expect(cache.byteLength).toBe(100 + ENTRY + 5000 * KEY);
   });
 
   it('counts a body once that two requests build simultaneously', () => {
@@ -92,6 +100,6 @@ describe('the response cache', () => {
     const body = { byteLength: 100 * KB, chunks: () => [half, half] };
     const both = [cache.caching('a', body), cache.caching('a', body)];
     for (const { chunks } of both) expect([...chunks()]).toHaveLength(2);
-    expect(cache.byteLength).toBe(100 * KB + ENTRY);
+    expect(cache.byteLength).toBe(100 * KB + ENTRY + KEY);
   });
 });

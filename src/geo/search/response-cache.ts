@@ -14,7 +14,10 @@ export class ResponseCache {
 
   constructor(maxBytes: number) {
     this.maxBodyBytes = maxBytes * LARGEST_SHARE;
-    this.entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: weightOf });
+    this.entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (body, key) => weightOf(body) + UTF16_BYTES * key.length,
+    });
   }
 
   find(key: string): CachedBody | undefined {
@@ -53,6 +56,9 @@ export class ResponseCache {
     this.entries.set(key, { ...cached, compressed });
   }
 }
+
+/** Bytes of a character of a key, at most. */
+const UTF16_BYTES = 2;
 
 function weightOf({ byteLength, compressed }: CachedBody): number {
   return [...compressed.values()].reduce((sum, { length }) => sum + length, ENTRY_BYTES + byteLength);

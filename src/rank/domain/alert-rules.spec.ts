@@ -93,7 +93,7 @@ describe('a rule on a block', () => {
     ['is lost to another website', change('feature_lost'), OWN, THERE, true],
     ['is lost with the block', change('feature_lost'), OWN, BARE, true],
     ['has an unknown owner now', change('feature_lost'), OWN, UNKNOWN_OWNER, false],
-    ['is not seen any more', change('feature_lost'), OWN, UNSEEN, false],
+    ['is unseen now', change('feature_lost'), OWN, UNSEEN, false],
   ] as const)('%s', (_, rule, before, now, met) => {
     expect(meetsRule(rule, before, now)).toBe(met);
   });

@@ -45,7 +45,7 @@ export interface ObservedBlocks {
   /** What the search provider sees: 0 when nothing is known. */
   seen: FeatureBits;
   present: FeatureBits;
-  /** Those whose owner is known. */
+  /** Types with a known owner. */
   linked: FeatureBits;
   owned: FeatureBits;
 }

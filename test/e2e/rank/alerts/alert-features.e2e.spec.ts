@@ -64,21 +64,21 @@ async function days(rules: object[], pages: Page[]): Promise<string[][]> {
   const keywords = [{ keyword: 'tea', country: 'US' }];
   config = await newConfig(t, caller, { website: 'example.com', keywords });
   await setAlerts(t, caller, config, rules);
-  const told: string[][] = [];
+  const bodies: string[][] = [];
   for (const [day, page] of pages.entries()) {
     const before = (await alertNotifications(t)).length;
     answer(page);
     await checkDay(t, day);
-    told.push((await alertNotifications(t)).slice(before).map(({ body }) => body));
+    bodies.push((await alertNotifications(t)).slice(before).map(({ body }) => body));
   }
-  return told;
+  return bodies;
 }
 
 describe('alerts on blocks of the result page', () => {
   it('tell when a block appears and disappears, at the same position', async () => {
     const rules = ['feature_appears', 'feature_disappears'].map((when) => ({ when, type: 'ai_overview' }));
-    const told = await days(rules, [{}, { overview: false }, { overview: false }, {}]);
-    expect(told).toEqual([
+    const bodies = await days(rules, [{}, { overview: false }, { overview: false }, {}]);
+    expect(bodies).toEqual([
       [],
       ['tea (US): 2 (AI Overview disappeared).'],
       [],
@@ -88,8 +88,8 @@ describe('alerts on blocks of the result page', () => {
 
   it('tell when the website is in a block, and at once when it is out of one', async () => {
     const rules = ['feature_gained', 'feature_lost'].map((when) => ({ when, type: 'featured_snippet' }));
-    const told = await days(rules, [{}, { snippet: true }, {}]);
-    expect(told.map(([body]) => body)).toEqual([
+    const bodies = await days(rules, [{}, { snippet: true }, {}]);
+    expect(bodies.map(([body]) => body)).toEqual([
       undefined,
       'tea (US): 2 (now in Featured snippet).',
       'tea (US): 2 (no longer in Featured snippet).',
@@ -98,8 +98,8 @@ describe('alerts on blocks of the result page', () => {
 
   it('tell that the website is out of an AI Overview after two days', async () => {
     const rules = [{ when: 'feature_lost', type: 'ai_overview' }];
-    const told = await days(rules, [{ cited: true }, {}, { cited: true }, {}, {}, {}]);
-    expect(told.map(([body]) => body)).toEqual([
+    const bodies = await days(rules, [{ cited: true }, {}, { cited: true }, {}, {}, {}]);
+    expect(bodies.map(([body]) => body)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -109,12 +109,12 @@ describe('alerts on blocks of the result page', () => {
     ]);
   });
 
-  it('tell when another page ranks, whatever its tracking parameters', async () => {
-    const told = await days(
+  it('tell when another page ranks, not when its tracking parameters change', async () => {
+    const bodies = await days(
       [{ when: 'url_changed' }],
       [{}, { path: '/tea?utm_source=x' }, { path: '/shop' }],
     );
-    expect(told).toEqual([[], [], ['tea (US): 2 (another page ranks).']]);
+    expect(bodies).toEqual([[], [], ['tea (US): 2 (another page ranks).']]);
   });
 
   it('need a type that exists, and no other field', async () => {
