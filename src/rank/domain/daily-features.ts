@@ -12,6 +12,9 @@ export interface DailyFeatureFields {
   rank_absolute: (number | null)[];
 }
 
+/** Days of keywords with features in one answer; each is three lists. */
+export const MAX_FEATURE_CELLS = 50_000;
+
 /** The features of the newest result of some series on each day, from packed days in ascending order. */
 export class DailyFeatures {
   private readonly days = new Map<number, (FeatureFields | null)[]>();

@@ -174,9 +174,8 @@ function replacementBy(earlier: SeoResult, now: Date) {
   };
 }
 
-/** Features of the result that is replaced. Without `s` the others mean nothing. */
+/** Features of the result that is replaced. */
 function absentFeatures(result: StoredFeatures) {
-  if (result.s === undefined) return { s: 1 };
   const absent = FEATURE_FIELDS.filter((field) => result[field] === undefined);
   return Object.fromEntries(absent.map((field) => [field, 1]));
 }

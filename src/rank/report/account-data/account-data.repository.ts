@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo, Types } from 'mongoose';
+import { resultView } from './result-view.js';
 
 type Document = mongo.BSON.Document;
 
@@ -14,6 +15,8 @@ interface Owned {
   type?: string;
   /** Fields that an export omits. */
   hidden?: readonly string[];
+  /** Replaces stored names by those of the API. */
+  view?: (document: Document) => object;
 }
 
 export const CONFIGURATIONS = {
@@ -25,7 +28,7 @@ export const CONFIGURATIONS = {
 
 /** Many are found by their configurations, so these are erased last. */
 export const OWNED: readonly Owned[] = [
-  { collection: 'seo_results', owner: 'config', type: 'result', hidden: ['series'] },
+  { collection: 'seo_results', owner: 'config', type: 'result', hidden: ['series'], view: resultView },
   { collection: 'runs', owner: 'config', type: 'run' },
   { collection: 'rank_errors', owner: 'config', type: 'failed_checks' },
   { collection: 'rank_notes', owner: 'config', type: 'note' },
@@ -44,6 +47,8 @@ export const OWNED: readonly Owned[] = [
   { collection: 'search_usage', owner: 'scope', type: 'search_usage', hidden: ['events'] },
 ];
 
+const asStored = (document: Document): object => document;
+
 /** Documents of a large collection that are deleted at a time. */
 const BATCH = 10_000;
 
@@ -61,10 +66,13 @@ export class AccountDataRepository {
       .toArray();
   }
 
-  async *export({ collection, owner, hidden = [] }: Owned, account: Types.ObjectId): AsyncGenerator<object> {
+  async *export(
+    { collection, owner, hidden = [], view = asStored }: Owned,
+    account: Types.ObjectId,
+  ): AsyncGenerator<object> {
     const projection = Object.fromEntries(hidden.map((field) => [field, 0]));
     for (const filter of await this.filters(owner, [account]))
-      yield* this.connection.collection(collection).find(filter, { projection });
+      yield* this.connection.collection(collection).find(filter, { projection }).map(view);
   }
 
   /** In batches, so that no delete holds up the store. */

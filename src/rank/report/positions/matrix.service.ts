@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { ValidationError } from '../../../common/errors.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf } from '../../tracking/dto.js';
 import { ConfigService } from '../../tracking/index.js';
-import { DailyFeatures } from '../../domain/daily-features.js';
+import { DailyFeatures, MAX_FEATURE_CELLS } from '../../domain/daily-features.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { daysFrom, RecentPositions } from '../../domain/recent-positions.js';
 import { bySeries, currentSeries, deviceOf, keywordId, seriesIndexes } from '../../domain/series.js';
@@ -25,7 +26,10 @@ export class MatrixService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFoundError on an unknown or foreign configuration */
+  /**
+   * @throws NotFoundError on an unknown or foreign configuration; ValidationError when features of too many days are
+   * requested
+   */
   async page(account: Account, id: Types.ObjectId, query: MatrixQuery) {
     const { start, end } = resolveRange(query, this.clock.now());
     const config = await this.configs.find(account, id);
@@ -39,6 +43,7 @@ export class MatrixService {
     const dates = daysFrom(start, end);
     const dayOf = dayWithin(start, end, query.tz);
     const wanted = { features: query.features === 'true' };
+    if (wanted.features && page.length * dates.length > MAX_FEATURE_CELLS) throw tooManyFeatures();
     const { dictionary, days } = await this.days.read(config, start, end, wanted);
     const isWanted = currentSeries({ ...config, keywords: page });
     const records = new RecentPositions(dates.length, dayOf, (index) => isWanted(dictionary.series[index]!));
@@ -60,3 +65,11 @@ export class MatrixService {
     return { data: { dates, rows }, pagination: pagination(query, names.length) };
   }
 }
+
+const tooManyFeatures = () =>
+  new ValidationError([
+    {
+      path: 'features',
+      message: `features=true is limited to ${MAX_FEATURE_CELLS} keywords x days; lower limit or shorten the range`,
+    },
+  ]);

@@ -178,7 +178,7 @@ export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortF
 }
 
 export class MatrixQuery extends DaysQuery {
-  @About('`true` adds the blocks of the result page of each day.')
+  @About('`true` adds the blocks of the result page of each day, for at most 50,000 keywords x days.')
   @IsOptional()
   @IsIn(['true', 'false'])
   features?: 'true' | 'false';

@@ -2,7 +2,7 @@ import { CHECKED, EXAMPLE, TODAY } from '../../../common/api-docs/examples.js';
 import { fails, invalid, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
-import { RANK_ABSOLUTE } from '../positions/report.docs-schema.js';
+import { position } from '../positions/report.docs-schema.js';
 import { SerpQuery } from './serp.dto.js';
 
 const RESULT = s.object({
@@ -46,7 +46,9 @@ const SERP = s.object({
     }),
     'Blocks of the page beside the results, at most 30, in its order where that is known. Absent where they are unknown.',
   ),
-  'rank_absolute?': RANK_ABSOLUTE,
+  'rank_absolute?': position(
+    'Position of the best result of the website among all elements of the page; null when not found, when the provider states no order, or when the position was taken from an earlier search of the day.',
+  ),
 });
 
 const SUGGESTION = s.object({

@@ -7,7 +7,7 @@ import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { PageFeature } from '../../domain/features/page-features.js';
 import { keywordId, seriesKeyOf } from '../../domain/series.js';
 import { type MatchMode, websiteMatcher } from '../../domain/website.js';
-import { ResultRepository } from '../../records/index.js';
+import { ResultRepository, type SeoResult } from '../../records/index.js';
 import { SerpArchive } from '../../search/index.js';
 import type { SerpQuery } from './serp.dto.js';
 
@@ -45,11 +45,15 @@ export class SerpService {
       results: results.map((row, index) => ({ position: index + 1, ...row, ...ownerOf(row.link) })),
       ...(features && {
         features: features.map((block) => featureView(block, ownerOf)),
-        rank_absolute: own?.a ?? null,
+        rank_absolute: own && isOfList(own, serp) ? (own.a ?? null) : null,
       }),
     };
   }
 }
+
+/** Whether a result is of the kept list: another account's later search of that day may have replaced it. */
+const isOfList = ({ s, checked_at }: SeoResult, { asked_at }: { asked_at: Date }): boolean =>
+  s !== undefined && checked_at.getTime() === asked_at.getTime();
 
 const notKept = () => new NotFoundError('No search result is kept for that day.');
 

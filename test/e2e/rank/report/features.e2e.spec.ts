@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FEATURE_TYPES, typesOf } from '../../../../src/rank/domain/features/feature-types.js';
+import { ResultWriter } from '../../../../src/rank/records/result-writer.repository.js';
 import type { SeoResult } from '../../../../src/rank/records/result.schema.js';
 import { startSimulator } from '../../../../src/simulator/index.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
 import { errorOf } from '../../../support/errors.js';
-import { freshDay, resultsOf, startRankApp, trigger } from '../../../support/rank.js';
+import { freshDay, keywords, resultsOf, startRankApp, trigger } from '../../../support/rank.js';
 
 const DAY_MS = 24 * 3_600_000;
 const TODAY = '2026-03-12';
@@ -42,6 +43,12 @@ interface Row {
   unknown_owner?: string[];
   rank_absolute?: number | null;
   rolled: boolean;
+}
+
+interface ExportedResult {
+  keyword: string;
+  slot_day: string;
+  competitors: object[];
 }
 
 describe('the blocks of result pages', () => {
@@ -124,10 +131,12 @@ describe('the blocks of result pages', () => {
     const [head, ...lines] = text.trim().split('\r\n');
     expect(head).toMatch(/,features,owned,unknown_owner,rank_absolute$/);
     const [tea] = (await table({ search: 'tea' })) as [Row];
+    expect([tea.features, tea.owned, tea.unknown_owner]).toContainEqual([]);
+    const cell = (types: string[] | undefined) => types!.join('|') || 'none';
     const line = lines.find((each) => each.startsWith('tea,'))!;
     expect(
       line.endsWith(
-        `,${tea.features!.join('|')},${tea.owned!.join('|')},${tea.unknown_owner!.join('|')},${tea.rank_absolute ?? ''}`,
+        `,${cell(tea.features)},${cell(tea.owned)},${cell(tea.unknown_owner)},${tea.rank_absolute ?? ''}`,
       ),
     ).toBe(true);
   });
@@ -179,6 +188,54 @@ describe('the blocks of result pages', () => {
     expect([...new Set(own)].sort()).toEqual([...typesOf(found.o!)].sort());
     expect(features.flatMap(({ links }) => links)[0]).toMatchObject({ place: 1 });
     expect(rank).toBe(found.a ?? null);
+  });
+
+  it('have no rank of the website where its result is of another search of the day, or unknown', async () => {
+    const found = today.find(({ a }) => a !== undefined)!;
+    const { keyword, country, _id } = found;
+    const results = t.db.collection('seo_results');
+    const rankAfter = async (change: object) => {
+      await results.updateOne({ _id }, change);
+      const { body } = await get('serp', { keyword, country }).expect(200);
+      await results.replaceOne({ _id }, found);
+      return (body.data as { rank_absolute: number | null }).rank_absolute;
+    };
+    expect(await rankAfter({ $set: { depth: 100 } })).toBe(found.a);
+    expect(await rankAfter({ $set: { checked_at: new Date(found.checked_at.getTime() - 1) } })).toBeNull();
+    expect(await rankAfter({ $unset: { s: 1 } })).toBeNull();
+  });
+
+  it('are in the export of the account by the names of the API', async () => {
+    const text = await t.http
+      .get(`/v1/accounts/${String(caller.account._id)}/export`)
+      .set(caller.as)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks).toString()));
+      })
+      .expect(200)
+      .then(({ body }) => String(body));
+    const exported = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type: string; data: ExportedResult })
+      .filter(({ type, data }) => type === 'result' && data.slot_day === TODAY);
+    expect(exported).toHaveLength(today.length);
+    const fields = ['s', 'f', 'k', 'o', 'p', 'l', 'a'];
+    for (const { data } of exported) {
+      const { f, k, o = 0, p, a, competitors } = of(data.keyword);
+      expect(data).toMatchObject({
+        features: typesOf(f!),
+        unknown_owner: typesOf(f! & ~k!),
+        rank_absolute: a ?? null,
+        owned: typesOf(o).map((type, index) => ({ type, place: p![index] })),
+        competitors: [{ owned: typesOf(competitors![0]!.o ?? 0).map((type) => ({ type })) }],
+      });
+      for (const each of [data, ...data.competitors])
+        expect(Object.keys(each).filter((key) => fields.includes(key))).toEqual([]);
+    }
   });
 
   it('are counted by day, with the websites in them', async () => {
@@ -262,5 +319,45 @@ describe('a search provider that sees no blocks', () => {
     const { text } = await t.http.get(`/v1/rank/table/${config}?format=csv`).set(caller.as).expect(200);
     expect(text).not.toContain('rank_absolute');
     expect(await t.db.collection('rank_days').findOne({})).not.toHaveProperty('features');
+  });
+
+  it('leaves none of those of a result that it replaces', async () => {
+    await freshDay(t);
+    await newSlot(t);
+    const config = await newConfig(t, await newCaller(t), { keywords: KEYWORDS.slice(0, 1) });
+    await trigger(t);
+    const [stored] = await resultsOf(t, config);
+    const before = { s: 3, f: 3, k: 3, o: 1, p: [1], l: ['https://a.example/'], a: 7 };
+    const change = { ...before, rolled_from_previous: true };
+    await t.db.collection('seo_results').updateOne({ _id: stored!._id }, { $set: change });
+    const made = ['_id', 'rolled_from_previous', 'deleted_on', 'createdAt', 'updatedAt'];
+    const written = Object.entries(stored!).filter(([field]) => !made.includes(field));
+    const result = Object.fromEntries(written) as unknown as SeoResult;
+    await t.app.get(ResultWriter).saveReal(result, t.clock.now());
+    const [replaced] = await resultsOf(t, config);
+    expect(replaced!.rolled_from_previous).toBe(false);
+    expect(Object.keys(replaced!).filter((field) => field in before)).toEqual([]);
+  });
+
+  it('has no matrix of blocks beyond 50,000 days of keywords', async () => {
+    const caller = await newCaller(t);
+    const config = await newConfig(t, caller, { keywords: keywords(28) });
+    const matrix = (query: object) =>
+      t.http
+        .get(`/v1/rank/matrix/${config}`)
+        .query({ startDate: '2021-03-13', endDate: TODAY, limit: 28, ...query })
+        .set(caller.as);
+    expect(errorOf(await matrix({ features: 'true' }), 400)).toMatchObject({
+      additional_info: {
+        fields: [
+          {
+            path: 'features',
+            message: 'features=true is limited to 50000 keywords x days; lower limit or shorten the range',
+          },
+        ],
+      },
+    });
+    await matrix({ features: 'true', limit: 27 }).expect(200);
+    await matrix({}).expect(200);
   });
 });
