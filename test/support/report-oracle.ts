@@ -107,6 +107,7 @@ export function tableRow(
     worstPosition: found?.worst ?? null,
     avgPosition: found?.avg ?? null,
     url: current?.link ?? '',
+    urls: newest?.positions.length ?? 0,
     lastChecked: newest?.checkedAt ?? null,
     state: newest ? pointState(newest.rolled, current !== null) : 'never',
     rolled: newest?.rolled ?? false,

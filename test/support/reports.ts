@@ -95,6 +95,7 @@ export interface Row {
   worstPosition: number | null;
   avgPosition: number | null;
   url: string;
+  urls: number;
   lastChecked: string | null;
   state: string;
   rolled: boolean;

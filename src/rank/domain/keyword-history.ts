@@ -31,6 +31,8 @@ export interface HistoryDay extends PageFields {
   worst: number | null;
   /** The link at `position`; '' for none. */
   url: string;
+  /** Links of the website in the newest result. */
+  urls: number;
   state: PointState;
   rolled: boolean;
   /** Latest position by website; websites without a record are omitted. */
@@ -71,6 +73,7 @@ function historyDay(
     best: all?.best ?? null,
     worst: all?.worst ?? null,
     url: best?.link ?? '',
+    urls: newest.positions.length,
     state: pointState(newest.rolled, best !== null),
     rolled: newest.rolled,
     ...pageFields(newest.page, best?.link ?? ''),

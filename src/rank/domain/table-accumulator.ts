@@ -20,6 +20,7 @@ interface SeriesState {
   dailySum: number;
   dailyCount: number;
   link: number;
+  urls: number;
   checkedAt: number;
   rolled: boolean;
 }
@@ -60,6 +61,7 @@ export class TableAccumulator {
     positions[cell + CURRENT] = best;
     positions[cell + ROLLED] = Number(entry.rolled);
     positions[cell + DEPTH] = entry.depth;
+    positions[cell + URLS] = count;
     sums[sum + LINK] = entry.link;
     if (!entry.rolled) this.addDaily(sum, day, countedPosition(entry));
     if (count === 0) return;
@@ -101,6 +103,7 @@ export class TableAccumulator {
       dailySum: this.sums[sum + DAILY_SUM]!,
       dailyCount: this.sums[sum + DAILY_COUNT]!,
       link: this.sums[sum + LINK]!,
+      urls: this.positions[cell + URLS]!,
       checkedAt: this.times[series]!,
     };
   }
@@ -129,7 +132,7 @@ export class TableAccumulator {
 }
 
 /** Columns of `positions` and `sums`. */
-const [CURRENT, PREVIOUS, BEST, WORST, ROLLED, DEPTH, POSITION_COLUMNS] = [0, 1, 2, 3, 4, 5, 6];
+const [CURRENT, PREVIOUS, BEST, WORST, ROLLED, DEPTH, URLS, POSITION_COLUMNS] = [0, 1, 2, 3, 4, 5, 6, 7];
 const [SUM, COUNT, LINK, DAILY_SUM, DAILY_COUNT, DAILY_LAST, DAILY_DAY, SUM_COLUMNS] = [
   0, 1, 2, 3, 4, 5, 6, 7,
 ];
@@ -170,6 +173,7 @@ function toRow(
     worstPosition: orNull(series?.worst),
     avgPosition: series && series.count > 0 ? round2(series.sum / series.count) : null,
     url: series && current !== null ? linkOf(series.link) : '',
+    urls: series?.urls ?? 0,
     lastChecked: series ? new Date(series.checkedAt) : null,
     state: series ? pointState(series.rolled, current !== null) : 'never',
     rolled: series?.rolled ?? false,

@@ -20,6 +20,8 @@ export interface TableRow extends Changes, FeatureFields {
   avgPosition: number | null;
   /** The link at the current position; '' for none. */
   url: string;
+  /** Links of the website in the newest result. */
+  urls: number;
   lastChecked: Date | null;
   /** Without a result in the range: `failed` when a check in the range failed, else `never`. */
   state: PointState | 'never';
@@ -58,6 +60,7 @@ export const SORT_FIELDS = [
   'worstPosition',
   'avgPosition',
   'url',
+  'urls',
   'lastChecked',
   'state',
   'rolled',

@@ -2888,7 +2888,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -2937,6 +2937,7 @@ export interface operations {
                             worstPosition: number | null;
                             avgPosition: number | null;
                             url: string;
+                            urls: number;
                             lastChecked: string | null;
                             state: "ranked" | "not_found" | "failed" | "never";
                             rolled: boolean;
@@ -3319,6 +3320,7 @@ export interface operations {
                                 best: number | null;
                                 worst: number | null;
                                 url: string;
+                                urls: number;
                                 state: "ranked" | "not_found" | "failed";
                                 rolled: boolean;
                                 features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
@@ -4007,7 +4009,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -4056,6 +4058,7 @@ export interface operations {
                             worstPosition: number | null;
                             avgPosition: number | null;
                             url: string;
+                            urls: number;
                             lastChecked: string | null;
                             state: "ranked" | "not_found" | "failed" | "never";
                             rolled: boolean;

@@ -13,6 +13,7 @@ const day = (date: string, position: number | null, more: Partial<HistoryDay> = 
   best: position,
   worst: position,
   url: '',
+  urls: 0,
   state: position === null ? 'not_found' : 'ranked',
   rolled: false,
   competitors: {},

@@ -11,6 +11,7 @@ const historyDay = (date: string, position: number | null, more: Partial<History
   best: position,
   worst: position,
   url: position === null ? '' : 'https://example.com/a',
+  urls: position === null ? 0 : 1,
   state: position === null ? 'not_found' : 'ranked',
   rolled: false,
   competitors: {},

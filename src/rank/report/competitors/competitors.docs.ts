@@ -44,6 +44,7 @@ const HISTORY_DAY = s.object({
   best: [position('Over all results and positions of the day.'), 3],
   worst: [position(), 8],
   url: s.string("The link at `position`; '' for none.", 'https://www.example.com/coffee'),
+  urls: s.integer('Links of the website in the newest result of the day.', 2, { minimum: 0 }),
   state: [s.enumOf(['ranked', 'not_found', 'failed']), 'ranked'],
   rolled: s.boolean('A copy of an earlier result, after a failure.', false),
   'features?': featureList('Blocks of the result page. Absent with the next three where they are unknown.'),

@@ -10,11 +10,13 @@ import {
 
 type Column = keyof GraphSeries;
 
+type TableColumn = TableSortField | (typeof FEATURE_COLUMNS)[number];
+
 const POSITIONS: Column[] = ['avgPosition', 'bestPosition', 'worstPosition'];
 const PLAIN: Column[] = ['keyword', ...POSITIONS];
 const DETAIL: Column[] = ['keyword', 'country', 'near', ...POSITIONS, 'rolled', 'state'];
 const ROWS_PER_CHUNK = 1000;
-/** Added at the end, and only where they are used: files without devices and tags keep their form. */
+/** Added at the end, and only where they are used: files without devices, tags and second links keep their form. */
 const ADDED: TableSortField[] = ['device', 'tags', 'changeDay', 'changeWeek', 'changeMonth'];
 
 /**
@@ -45,15 +47,20 @@ export async function* tableCsv(
 ): AsyncGenerator<string> {
   const added = rows.some(({ device, tags }) => device !== 'desktop' || tags.length > 0) ? ADDED : [];
   const compared = since === undefined ? [] : COMPARED_FIELDS;
-  const base: TableSortField[] = SORT_FIELDS.filter((field) => !ADDED.includes(field));
+  const base: TableSortField[] = SORT_FIELDS.filter((field) => field !== 'urls' && !ADDED.includes(field));
   const features = rows.some((row) => row.features !== undefined) ? FEATURE_COLUMNS : [];
-  const columns = [...base, ...added, ...compared, ...features];
+  const urls = rows.some((row) => row.urls > 1) ? (['urls'] as const) : [];
+  const columns: TableColumn[] = [...base, ...added, ...urls, ...compared, ...features];
   yield csvHeader(columns, bom === 'true');
   for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
     const chunk = rows.slice(first, first + ROWS_PER_CHUNK);
-    yield csvLines(chunk.map((row) => columns.map((field) => cellOf(row[field]))));
+    yield csvLines(chunk.map((row) => columns.map((field) => cellOf(row, field))));
   }
 }
 
-const cellOf = (value: ComparedRow[TableSortField | (typeof FEATURE_COLUMNS)[number]]) =>
-  (Array.isArray(value) ? value.join('|') : (value ?? null)) as Cell;
+/** Lists of blocks say `none`: an empty cell means unknown. */
+function cellOf(row: ComparedRow, field: TableColumn): Cell {
+  const value = row[field];
+  if (!Array.isArray(value)) return (value ?? null) as Cell;
+  return value.length === 0 && FEATURE_COLUMNS.includes(field as never) ? 'none' : value.join('|');
+}

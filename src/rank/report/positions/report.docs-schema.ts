@@ -42,6 +42,7 @@ export const TABLE_ROW = s.object({
   worstPosition: [position(), 8],
   avgPosition: [s.nullable(s.number()), 5.33],
   url: s.string("The link at the current position; '' for none.", 'https://www.example.com/coffee'),
+  urls: s.integer('Links of the website in that result.', 2, { minimum: 0 }),
   lastChecked: s.nullable(s.dateTime('Time of the last response of the provider.', CHECKED)),
   state: s.enumOf(
     ['ranked', 'not_found', 'failed', 'never'],

@@ -35,7 +35,7 @@ describe('CSV', () => {
     const text = await csv(`table/${config}?format=csv&page=2&limit=1`);
     const lines = text.split('\r\n');
     expect(lines).toHaveLength(5);
-    const added = ['device', 'tags', 'changeDay', 'changeWeek', 'changeMonth'];
+    const added = ['urls', 'device', 'tags', 'changeDay', 'changeWeek', 'changeMonth'];
     expect(lines[0]).toBe(
       Object.keys(body.data[0])
         .filter((field) => !added.includes(field))
