@@ -31,7 +31,7 @@ const DIGEST: Digest = {
 };
 
 /** Queries of the previews that were requested. */
-let previews: { format: string; language: string; frequency?: string }[] = [];
+let previews: { format: string; language: string; tz: string; frequency?: string }[] = [];
 
 const success = (data: unknown) => Promise.resolve({ data, response: new Response() });
 
@@ -59,15 +59,26 @@ function show({ digest = DIGEST, mayWrite = true } = {}) {
 const choose = async (label: string, value: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox', { name: label }), value);
 
-it('previews the language and the period that are chosen, before they are saved', async () => {
+async function chooseZone(zone: string) {
+  const field = screen.getByRole('combobox', { name: 'Time zone' });
+  await userEvent.clear(field);
+  await userEvent.type(field, zone);
+  await userEvent.click(await screen.findByRole('option', { name: zone }));
+}
+
+it('previews the language, the period and the time zone that are chosen, before they are saved', async () => {
   show();
   await screen.findByText('Text in en');
   screen.getByText('Report in en');
   await choose('Language', 'de');
   await screen.findByText('Text in de');
   await choose('Send it', 'off');
-  await waitFor(() => expect(previews.at(-1)).toEqual({ account: 'acme', format: 'text', language: 'de' }));
-  expect(previews[0]).toEqual({ account: 'acme', format: 'html', language: 'en', frequency: 'weekly' });
+  const text = { account: 'acme', format: 'text', language: 'de' };
+  await waitFor(() => expect(previews.at(-1)).toEqual({ ...text, tz: 'Europe/Berlin' }));
+  const first = { account: 'acme', format: 'html', language: 'en', frequency: 'weekly', tz: 'Europe/Berlin' };
+  expect(previews[0]).toEqual(first);
+  await chooseZone('Pacific/Auckland');
+  await waitFor(() => expect(previews.at(-1)).toEqual({ ...text, tz: 'Pacific/Auckland' }));
   screen.getByText('Not saved yet');
 });
 
