@@ -1,5 +1,6 @@
 import type { FeatureType } from './features/feature-types.js';
 import { foldCase } from './order.js';
+import { pageId } from './page-url.js';
 import type { ComparedRow, TableRow } from './table.js';
 
 export const STATES = [
@@ -21,6 +22,8 @@ export interface TableFilter {
   change?: Change | undefined;
   /** Part of the url, ignoring case. */
   url?: string | undefined;
+  /** Address of a page, compared by `pageId`. */
+  pageUrl?: string | undefined;
   /** Exact; '' for keywords without a location. */
   near?: string | undefined;
   /** Only in compared rows: the url differs from that of then. */
@@ -42,6 +45,7 @@ export type TableConditions = Partial<
     | 'position'
     | 'change'
     | 'url'
+    | 'pageUrl'
     | 'near'
     | 'urlChanged'
     | 'leftTop'
@@ -59,8 +63,10 @@ export function filterRows<R extends ComparedRow>(rows: readonly R[], filter: Ta
 
 /** The conditions of a filter by what they are about. */
 export function conditionsOf(filter: TableFilter): TableConditions {
-  const { states, minPosition, maxPosition, change, url, near, leftTop, features, owned, notOwned } = filter;
+  const { states, minPosition, maxPosition, change, url, pageUrl, near, leftTop } = filter;
+  const { features, owned, notOwned } = filter;
   const wantedUrl = foldCase(url ?? '');
+  const wantedPage = pageUrl === undefined ? undefined : pageId(pageUrl);
   return {
     ...(states && { state: ({ state }) => states.includes(state) }),
     ...((minPosition !== undefined || maxPosition !== undefined) && {
@@ -69,6 +75,9 @@ export function conditionsOf(filter: TableFilter): TableConditions {
     }),
     ...(change && { change: (row) => hasChanged(row, change) }),
     ...(wantedUrl !== '' && { url: (row) => foldCase(row.url).includes(wantedUrl) }),
+    ...(wantedPage !== undefined && {
+      pageUrl: ({ url: found }) => found !== '' && pageId(found) === wantedPage,
+    }),
     ...(near !== undefined && { near: (row) => row.near === near }),
     ...(filter.urlChanged && { urlChanged: (row) => row.urlChanged === true }),
     ...(leftTop !== undefined && { leftTop: (row) => hasLeft(row, leftTop) }),

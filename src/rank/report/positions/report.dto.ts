@@ -108,6 +108,10 @@ export class TableFilterQuery extends DaysQuery {
   @IsIn(CHANGES)
   change?: Change;
   @About('Part of the url, ignoring case.') @IsOptional() @IsText(0, 2048) url?: string;
+  @About('Address of a page: the url is the same, scheme, `www.`, case and tracking parameters aside.')
+  @IsOptional()
+  @IsText(1, 2048)
+  pageUrl?: string;
   @About('`true`: the url differs from that of `since`.')
   @IsOptional()
   @IsIn(['true', 'false'])
@@ -148,7 +152,7 @@ const featureList = (types: string | undefined) => types?.split(',') as FeatureT
 
 /** @throws ValidationError when no position is within the bounds, or a comparison is needed and not requested */
 export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortField }): TableFilter {
-  const { minPosition, maxPosition, change, url, near, leftTop } = query;
+  const { minPosition, maxPosition, change, url, pageUrl, near, leftTop } = query;
   const urlChanged = query.urlChanged === 'true';
   const problems: FieldProblem[] = [];
   if (minPosition !== undefined && maxPosition !== undefined && maxPosition < minPosition)
@@ -168,6 +172,7 @@ export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortF
     maxPosition,
     change,
     url,
+    pageUrl,
     near,
     urlChanged,
     leftTop: left,

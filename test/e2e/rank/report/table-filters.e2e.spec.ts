@@ -47,6 +47,10 @@ describe('the table with new filters and columns', () => {
     [{ maxPosition: 4, state: 'failed' }, ''],
     [{ url: '/UP/4' }, 'up'],
     [{ url: 'example.com', change: 'down' }, 'down'],
+    [{ pageUrl: linkAt('up', 4) }, 'up'],
+    [{ pageUrl: linkAt('up', 4).replace('https://www.', 'http://').toUpperCase() }, 'up'],
+    [{ pageUrl: linkAt('up', 4).slice(0, -1) }, ''],
+    [{ pageUrl: SITE }, ''],
   ])('has with %j the rows %s, in the CSV too', async (query, expected) => {
     expect(await names(query)).toBe(expected);
     const parameters = new URLSearchParams({ ...query, format: 'csv' } as never);
@@ -70,6 +74,7 @@ describe('the table with new filters and columns', () => {
     [{ urlChanged: 'true', sortField: 'movement' }, ['urlChanged', 'sortField']],
     [{ since: '2026-03-03' }, ['since']],
     [{ since: '2026-02-30' }, ['since']],
+    [{ pageUrl: '' }, ['pageUrl']],
     [{ spark: 0 }, ['spark']],
     [{ spark: 'x', tag: '' }, ['spark', 'tag']],
   ])('refuses %j', async (query, fields) => {
