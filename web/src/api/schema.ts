@@ -2205,7 +2205,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    keywords: {
+                    keywords?: {
                         tags?: string[] | null;
                         keyword: string;
                         country: string;
@@ -2227,7 +2227,7 @@ export interface operations {
                         message: "SUCCESS";
                         data: {
                             _id: string;
-                            keywords: components["schemas"]["Keyword"][];
+                            keywords?: components["schemas"]["Keyword"][];
                             website?: string;
                             language?: string;
                             match: "contains" | "host";
@@ -2905,6 +2905,7 @@ export interface operations {
                 maxPosition?: number;
                 change?: "up" | "down" | "new" | "lost";
                 url?: string;
+                pageUrl?: string;
                 urlChanged?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
@@ -3015,6 +3016,7 @@ export interface operations {
                 maxPosition?: number;
                 change?: "up" | "down" | "new" | "lost";
                 url?: string;
+                pageUrl?: string;
                 urlChanged?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
@@ -4026,6 +4028,7 @@ export interface operations {
                 maxPosition?: number;
                 change?: "up" | "down" | "new" | "lost";
                 url?: string;
+                pageUrl?: string;
                 urlChanged?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;

@@ -20,7 +20,7 @@ interface Replaced {
   config: RankConfig;
 }
 
-/** Replaces the keywords of a configuration, and the other fields that are given. */
+/** Replaces the fields of a configuration that are given. */
 @Injectable()
 export class ConfigUpdate {
   constructor(
@@ -38,11 +38,14 @@ export class ConfigUpdate {
     id: Types.ObjectId,
     { keywords, website, language, match, competitors }: UpdateConfigDto,
   ) {
-    this.support.requireSupported(keywords);
-    const change = {
-      keywords: keywords.map(keywordView),
-      ...omitUndefined({ website, language, match, competitors }),
-    };
+    this.support.requireSupported(keywords ?? []);
+    const change = omitUndefined({
+      keywords: keywords?.map(keywordView),
+      website,
+      language,
+      match,
+      competitors,
+    });
     const { read, config } = await this.write(account, id, change);
     await this.followUp.updated(read, config);
     const { _id, updatedAt } = config;
@@ -54,7 +57,8 @@ export class ConfigUpdate {
     const read = await this.configs.find(id, account._id);
     if (!read) throw unknownConfig();
     requireOtherWebsites({ ...read, ...change }, change);
-    const config = await this.quota.changing(account, read.keywords.length, change.keywords.length, () =>
+    const { keywords = read.keywords } = change;
+    const config = await this.quota.changing(account, read.keywords.length, keywords.length, () =>
       this.configs.change(id, account._id, change, this.clock.now(), read),
     );
     return config ? { read, config } : this.write(account, id, change);

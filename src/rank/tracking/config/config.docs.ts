@@ -24,7 +24,14 @@ const OF_CHILD = { account: IDS.child, managed_by_platform: true, parent_account
 
 const { _id, keywords, match, 'competitors?': competitors, updatedAt } = CONFIG_FIELDS;
 const TEXTS = { 'website?': s.string(), 'language?': s.string() };
-const CHANGED = s.object({ _id, keywords, ...TEXTS, match, 'competitors?': competitors, updatedAt });
+const CHANGED = s.object({
+  _id,
+  'keywords?': keywords,
+  ...TEXTS,
+  match,
+  'competitors?': competitors,
+  updatedAt,
+});
 
 export const docs = routeDocs('Rank: configuration', CONFIG_ID, {
   'GET /v1/rank/config': route('Get the configuration of the account', {
@@ -58,7 +65,7 @@ export const docs = routeDocs('Rank: configuration', CONFIG_ID, {
   }),
   'PUT /v1/rank/config/:configID': route('Change the configuration', {
     about:
-      'A check in progress continues with the keywords of its start. `competitors` that are not given are kept; `[]` removes them.',
+      'A check in progress continues with the keywords of its start. `competitors` that are not given are kept; `[]` removes them. `keywords` may be omitted where `competitors` are given.',
     body: [UpdateConfigDto, { keywords: EXAMPLE.keywords }],
     responses: ok('The changed fields.', CHANGED, {
       _id: IDS.config,

@@ -9,6 +9,7 @@ import {
   IsOptional,
   Matches,
   ValidateBy,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
@@ -124,7 +125,13 @@ export class CreateConfigDto {
 }
 
 export class UpdateConfigDto {
-  @Keywords() keywords: KeywordDto[];
+  @ValidateIf(
+    ({ keywords, competitors }: UpdateConfigDto) => keywords !== undefined || competitors === undefined,
+  )
+  @Keywords(
+    'The tracked keywords, without duplicates. Optional with `competitors`: those that are not given are kept.',
+  )
+  keywords?: KeywordDto[];
   @IsOptionalNotNull() @Website() website?: string;
   @IsOptionalNotNull() @Language() language?: string;
   @Match() match?: MatchMode;

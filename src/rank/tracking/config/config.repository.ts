@@ -8,7 +8,7 @@ import type { MatchMode } from '../../domain/website.js';
 import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
 
 export interface ConfigChange {
-  keywords: Keyword[];
+  keywords?: Keyword[];
   website?: string;
   language?: string;
   match?: MatchMode;

@@ -40,6 +40,19 @@ describe('the competitors of a configuration', () => {
     }
   });
 
+  it('are changed without the keywords, which are kept', async () => {
+    const id = await client().made();
+    const { keywords } = await storedConfig(t, id);
+    const { body } = await client()
+      .change(id, { competitors: ['yelp.com'] })
+      .expect(200);
+    expect(body.data).toMatchObject({ _id: id, competitors: ['yelp.com'] });
+    expect(body.data).not.toHaveProperty('keywords');
+    expect(await storedConfig(t, id)).toMatchObject({ keywords, competitors: ['yelp.com'] });
+    for (const given of [null, []])
+      expectFields(await client().change(id, { competitors: [], keywords: given }), 'keywords');
+  });
+
   it.each([
     ['more than 20', Array.from({ length: 21 }, (_, n) => `site${n}.example`)],
     ['no list', 'wikipedia.org'],
