@@ -1,15 +1,24 @@
-/** Path and query; with the host where it differs from that of the website, as a subdomain does. */
+/**
+ * Path and query; with the host where it differs from that of the website, as a subdomain does. The domain of the website is
+ * spelled as there, in Unicode or Punycode.
+ */
 export function pagePath(url: string, website: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname, search } = new URL(url);
-  const bare = (text: string) => text.replace(/^www\./, '');
-  const own = bare(
-    website
-      .replace(/^https?:\/\//i, '')
-      .split('/')[0]!
-      .toLowerCase(),
-  );
-  return `${bare(host) === own ? '' : bare(host)}${readable(pathname)}${search}`;
+  return `${shownHost(bare(host), website)}${readable(pathname)}${search}`;
+}
+
+const bare = (host: string) => host.replace(/^www\./, '').replace(/\.$/, '');
+
+function shownHost(host: string, website: string): string {
+  const [spelled] = website
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .split('/');
+  const parsed = `https://${spelled}`;
+  const own = URL.canParse(parsed) ? bare(new URL(parsed).host) : bare(spelled!);
+  if (host === own) return '';
+  return host.endsWith(`.${own}`) ? `${host.slice(0, -own.length)}${bare(spelled!)}` : host;
 }
 
 function readable(path: string): string {
