@@ -16,6 +16,7 @@ it('names each filter', () => {
     'URL',
   ]);
   expect(filterLabel('urlchanged')).toBe('URL');
+  expect(filterLabel('pageurl')).toBe('Page');
 });
 
 it.each([
@@ -35,6 +36,7 @@ it.each([
   ['left', '10', 'Top 10'],
   ['urlchanged', 'true', 'Changed'],
   ['url', '/shop', '/shop'],
+  ['pageurl', 'https://www.example.com/', 'www.example.com'],
   ['tag', 'shoes', 'shoes'],
 ] as const)('says %s=%s as %s', (name, value, expected) => {
   expect(valueText(name, value)).toBe(expected);

@@ -1,3 +1,4 @@
+import { websiteName } from '../configuration/website-name';
 import { searchDepth } from '../session/search-depth';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
@@ -21,6 +22,7 @@ export const filterLabel = (name: FilterName): string =>
     change: t('Change'),
     left: t('Left'),
     url: t('URL'),
+    pageurl: t('Page'),
     urlchanged: t('URL'),
   })[name];
 
@@ -47,6 +49,8 @@ export function valueText(name: FilterName, value: string): string {
       return changeText(value);
     case 'left':
       return t('Top {n}', { n: value });
+    case 'pageurl':
+      return websiteName(value);
     case 'urlchanged':
       return t('Changed');
     default:

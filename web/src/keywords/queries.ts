@@ -59,6 +59,7 @@ function filterQuery(request: TableRequest): Query {
     change: change as (typeof CHANGES)[number] | undefined,
     leftTop: left as Query['leftTop'],
     url,
+    pageUrl: request.pageurl,
     urlChanged: request.urlchanged as Query['urlChanged'],
   };
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));

@@ -54,6 +54,7 @@ it('keeps order, columns and range when the filters are cleared', () => {
       pos: '1-3',
       near: 'x',
       url: 'y',
+      pageurl: 'https://example.com/',
     }),
   ).toEqual(kept);
 });
@@ -64,6 +65,12 @@ it('takes former names of filters, columns and orders', () => {
     cols: 'location,position,status',
     sort: 'status',
   });
+});
+
+it('takes the whole address of a page, which may be long', () => {
+  const pageurl = `https://example.com/${'a'.repeat(500)}`;
+  expect(filtersOf(keywordSearch({ pageurl }))).toEqual({ pageurl });
+  expect(keywordSearch({ pageurl: pageurl.padEnd(2049, 'a') }).pageurl).toBeUndefined();
 });
 
 it('filters by location, but not by that of the open keyword', () => {

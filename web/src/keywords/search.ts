@@ -63,6 +63,10 @@ function isCompared(value: string): boolean {
   return isKnown && comparedWith(comparison, day) === value;
 }
 
+const MAX_ADDRESS = 2048;
+
+const isAddress = (value: string) => value.length <= MAX_ADDRESS;
+
 function columnNames(value: string): string | false {
   const names = [...new Set(value.split(',').map(currentName))];
   return names.every(oneOf(...COLUMN_IDS, NO_COLUMN)) && names.join(',');
@@ -86,6 +90,8 @@ const FILTER_SEARCH = {
   /** Within so many positions at the day of the comparison, and not now. */
   left: oneOf(...LEFT),
   url: anyText,
+  /** Exactly this page. */
+  pageurl: isAddress,
   urlchanged: oneOf('true'),
 };
 

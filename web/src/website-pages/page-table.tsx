@@ -66,7 +66,7 @@ function Figures({ account, row }: { account: string; row: PageRow }): ReactNode
           <Link
             to="/a/$accountId/keywords"
             params={{ accountId: account }}
-            search={{ url: row.url.replace(/^https?:\/\/(www\.)?/, '') }}
+            search={{ pageurl: row.url }}
             aria-label={t('{n, plural, one {# keyword} other {# keywords}} of this page', { n: keywords })}
           >
             {formatNumber(keywords)}

@@ -34,6 +34,7 @@ export default {
   Best: 'Beste',
   Average: 'Durchschnitt',
   URL: 'URL',
+  Page: 'Seite',
   Checked: 'Geprüft',
   Status: 'Status',
   'Change {n} d': 'Änderung {n} T',
