@@ -51,7 +51,7 @@ describe('what a page has beside the results', () => {
   });
 
   it('differs between none and unknown', () => {
-    expect(texts([], 1)).toEqual(['The page has nothing but results.']);
+    expect(texts([], 1)).toEqual(['Nothing but results on the page']);
     expect(texts(undefined)).toEqual([]);
   });
 });

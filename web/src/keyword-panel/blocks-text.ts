@@ -11,7 +11,7 @@ const ASIDE: ReadonlySet<Block['type']> = new Set(['knowledge_graph', 'sitelinks
  */
 export function blockTexts({ features, rank_absolute: own }: Serp): string[] {
   if (features === undefined) return [];
-  if (features.length === 0) return [t('The page has nothing but results.')];
+  if (features.length === 0) return [t('Nothing but results on the page')];
   const owned = features.filter(({ links }) => links.some((link) => link.own));
   return [
     placeText(features, own ?? null),

@@ -78,7 +78,7 @@ export default {
   'On the page: {blocks}': 'Auf der Ergebnisseite: {blocks}',
   'Your website is in: {blocks}': 'Die eigene Website steht in: {blocks}',
   'Nothing but results above your page': 'Über der eigenen Seite stehen nur Ergebnisse',
-  'The page has nothing but results.': 'Die Seite hat nur Ergebnisse.',
+  'Nothing but results on the page': 'Die Ergebnisseite hat nur Ergebnisse',
   'AI Overview': 'Übersicht mit KI',
   'Featured snippet': 'Hervorgehobenes Snippet',
   'Answer box': 'Antwortbox',
