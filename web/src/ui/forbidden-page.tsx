@@ -2,8 +2,14 @@ import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
 import { useTitle } from './use-title';
 
-/** @param children what is needed to see it */
-export function ForbiddenPage({ children }: { children: ReactNode }): ReactNode {
+interface Props {
+  /** What is needed to see it. */
+  children: ReactNode;
+  /** How to get it. */
+  hint?: string;
+}
+
+export function ForbiddenPage({ children, hint }: Props): ReactNode {
   useTitle(t('You cannot see this page'));
   return (
     <div className="page page-text">
@@ -11,13 +17,13 @@ export function ForbiddenPage({ children }: { children: ReactNode }): ReactNode 
         <h1>{t('You cannot see this page')}</h1>
       </div>
       <p>{children}</p>
-      <p className="hint">{t('Ask the owner of your account for it.')}</p>
+      {hint !== undefined && <p className="hint">{hint}</p>}
     </div>
   );
 }
 
 export const MissingPermission = ({ permission }: { permission: string }): ReactNode => (
-  <ForbiddenPage>
+  <ForbiddenPage hint={t('Ask the owner of your account for it.')}>
     {t('It needs the permission {permission}, which you do not have.', { permission })}
   </ForbiddenPage>
 );

@@ -18,7 +18,11 @@ export function PlatformOnly({ title, children }: Props): ReactNode {
   const { data: isPlatform, error, refetch } = usePlatform();
   if (!mayList) return <MissingPermission permission="accounts:read" />;
   if (isPlatform === false)
-    return <ForbiddenPage>{t('Only users of the platform account may see it.')}</ForbiddenPage>;
+    return (
+      <ForbiddenPage hint={t('The operator of this server can add you to it.')}>
+        {t('Only users of the platform account may see it.')}
+      </ForbiddenPage>
+    );
   if (isPlatform) return children;
   return (
     <div className="page page-text">

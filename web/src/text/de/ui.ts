@@ -10,6 +10,7 @@ export default {
   'It needs the permission {permission}, which you do not have.':
     'Dafür ist die Berechtigung {permission} nötig, die Ihrem Konto fehlt.',
   'Ask the owner of your account for it.': 'Der Inhaber des Kontos kann sie vergeben.',
+  'The operator of this server can add you to it.': 'Der Betreiber dieses Servers kann Sie hinzufügen.',
   'The address has values that this screen does not know, which are ignored: {names}.':
     'Die Adresse enthält Werte, die diese Ansicht nicht kennt und nicht berücksichtigt: {names}.',
   'There is no page {page}.': 'Es gibt keine Seite {page}.',
