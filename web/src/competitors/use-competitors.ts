@@ -8,16 +8,16 @@ export const MAX_COMPETITORS = 20;
 
 type Change = (competitors: string[]) => string[];
 
-/** Changes the list as it is now; the keywords are sent as they are now, too. */
+/** Changes the list as it is now; the keywords are not part of the request, so a concurrent change of them is kept. */
 export function useCompetitorChange(account: string, onDone?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (change: Change) => {
-      const { _id, keywords, competitors = [] } = await fetchRankConfig(queries, account);
+      const { _id, competitors = [] } = await fetchRankConfig(queries, account);
       return dataOf(
         api.PUT('/v1/rank/config/{configID}', {
           params: { path: { configID: _id }, query: { account } },
-          body: { keywords, competitors: change(competitors) },
+          body: { competitors: change(competitors) },
         }),
       );
     },
