@@ -98,8 +98,10 @@ function Websites(): ReactNode {
   const selection = useWebsiteSelection();
   useLiveWebsites();
   const websites = useQuery(websitesQuery(search));
-  if (websites.error) return <ErrorPanel error={websites.error} onRetry={() => void websites.refetch()} />;
-  if (!websites.data) return <SkeletonRows />;
+  if (!websites.data) {
+    if (!websites.error) return <SkeletonRows />;
+    return <ErrorPanel error={websites.error} onRetry={() => void websites.refetch()} />;
+  }
   const { data, pagination, totals } = websites.data;
   if (data.length === 0)
     return pagination.total > 0 ? <NoPage page={pagination.current_page} /> : <NothingFound />;
@@ -128,7 +130,9 @@ function Names({ accounts }: { accounts: NamedAccount[] }): ReactNode {
   if (found.length === 0) return <NothingFound />;
   return (
     <>
-      <p className="hint">{t('Their reports need the permission rank:read, which you do not have.')}</p>
+      <p className="hint">
+        {t('The reports of these websites need the permission rank:read, which you do not have.')}
+      </p>
       <ul className="plain-list">
         {found.map(({ _id, name }) => (
           <li key={_id} className="item">
