@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi, type OwnedConsole, startOwnedConsole } from '../support/console.js';
 import { onPage, OWNER, useWorld } from '../support/console-page.js';
@@ -98,10 +98,11 @@ it('these settings are copied to the other clients at once, but the recipients o
   await button('Copy settings').click();
   const form = dialog('Copy settings');
   await form.getByLabel('From').selectOption('bakery.example');
+  await form.getByRole('checkbox', { name: /^Alert rules/ }).check();
   await form.getByRole('checkbox', { name: /^Digest/ }).check();
   await form.getByLabel('Recipients where a website has none').fill('desk@agency.example');
   await expectAccessible();
-  await form.getByRole('button', { name: 'Copy to 2 websites' }).click();
+  await form.getByRole('button', { name: 'Copy to 2 websites and replace their alert rules' }).click();
   await form.getByText('2 websites changed.').waitFor();
   await expectAccessible();
   await form.getByRole('button', { name: 'Close' }).click();
@@ -130,13 +131,17 @@ it('tags are added to all keywords of the selected clients, and what fails is na
   await form.getByLabel('Tags').fill('core, spring');
   await expectAccessible();
   const failing = `**/v1/rank/config/*/keywords?account=${accounts.Florist}`;
-  await page.route(failing, (route) => route.fulfill({ status: 503, json: { message: 'Try it later.' } }));
+  const fail = (route: Route) => route.fulfill({ status: 503, json: { message: 'Try it later.' } });
+  await page.route(failing, fail);
+  // The dialog stays where the list behind it cannot be read again.
+  await page.route('**/v1/rank/websites?*', fail);
   await form.getByRole('button', { name: 'Add tags' }).click();
   await form.getByText('1 website changed. 1 failed.').waitFor();
   const outcomes = form.getByRole('list', { name: 'Outcome by website' }).getByRole('listitem');
   await outcomes.filter({ hasText: 'florist.example' }).getByText('Try it later.').waitFor();
   await expectAccessible();
   await page.unroute(failing);
+  await page.unroute('**/v1/rank/websites?*');
   await form.getByRole('button', { name: 'Try again' }).click();
   await form.getByText('2 websites changed.').waitFor();
   await form.getByRole('button', { name: 'Close' }).click();

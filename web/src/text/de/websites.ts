@@ -41,18 +41,30 @@ export default {
   '{website} is tracked. The first check has started.':
     '{website} wird verfolgt. Die erste Prüfung hat begonnen.',
   'Select {website}': '{website} auswählen',
-  'Their reports need the permission rank:read, which you do not have.':
-    'Ihre Berichte erfordern die Berechtigung rank:read, die Ihnen fehlt.',
+  'The reports of these websites need the permission rank:read, which you do not have.':
+    'Für Berichte dieser Websites fehlt Ihnen die Berechtigung rank:read.',
   'All keywords of {n, plural, one {# website} other {# websites}} get these tags.':
     'Alle Keywords von {n, plural, one {# Website} other {# Websites}} erhalten diese Tags.',
   'Copy settings': 'Einstellungen kopieren',
   From: 'Von',
-  'Competitors, added to those of each website': 'Mitbewerber, zusätzlich zu denen jeder Website',
-  'Alert rules, in place of those of each website': 'Alarmregeln, anstelle derer jeder Website',
-  'Digest: schedule, time zone and language': 'E-Mail-Bericht: Zeitplan, Zeitzone und Sprache',
+  'Competitors: added to those of each website': 'Mitbewerber: zusätzlich zu denen jeder Website',
+  'Alert rules and their e-mail switch: replace those of each website':
+    'Alarmregeln und ihr Schalter für E-Mails: ersetzen die jeder Website',
+  'Digest: schedule, time zone, language and attachment':
+    'E-Mail-Bericht: Zeitplan, Zeitzone, Sprache und Anhang',
+  'Alert rules': 'Alarmregeln',
+  Digest: 'E-Mail-Bericht',
+  '{label}: {value}': '{label}: {value}',
+  'The website to copy from has no alert rules.': 'Die Website, von der kopiert wird, hat keine Alarmregeln.',
+  'The digest of the website to copy from is off.':
+    'Der E-Mail-Bericht der Website, von der kopiert wird, ist ausgeschaltet.',
+  '{n, plural, one {# competitor} other {# competitors}} left out: a website has up to {max}.':
+    '{n, plural, one {# Mitbewerber} other {# Mitbewerber}} ausgelassen: Eine Website hat höchstens {max}.',
   'Recipients where a website has none': 'Empfänger, wo eine Website keine hat',
   'Recipients are not copied. Separate e-mail addresses with commas.':
     'Empfänger werden nicht kopiert. E-Mail-Adressen mit Kommas trennen.',
+  'Copy to {n, plural, one {# website and replace its} other {# websites and replace their}} alert rules':
+    'Auf {n, plural, one {# Website kopieren und ihre} other {# Websites kopieren und deren}} Alarmregeln ersetzen',
   'Copy to {n, plural, one {# website} other {# websites}}':
     'Auf {n, plural, one {# Website} other {# Websites}} kopieren',
   '{done} of {n} websites': '{done} von {n} Websites',

@@ -6,7 +6,7 @@ import { t } from '../../text/i18n';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-actions';
 import { addTags, type ChangedWebsite } from './changes';
-import { Outcomes } from './outcomes';
+import { ignore, Outcomes } from './outcomes';
 import { useBulkChange } from './use-bulk-change';
 
 interface Props {
@@ -26,7 +26,7 @@ export default function AddTags({ websites, onClose }: Props): ReactNode {
     bulk.start({ websites, change });
   };
   return (
-    <Dialog title={t('Add tags')} onClose={onClose}>
+    <Dialog title={t('Add tags')} onClose={bulk.isPending ? ignore : onClose}>
       {bulk.isPending || bulk.isDone ? (
         <Outcomes bulk={bulk} websites={websites} change={change} onClose={onClose} />
       ) : (

@@ -3,7 +3,10 @@ import { alertsQuery } from '../../alerts/queries';
 import { api, dataOf } from '../../api/client';
 import { MAX_COMPETITORS } from '../../competitors/use-competitors';
 import { fetchRankConfig } from '../../configuration/queries';
+import { isWithinWebsite, websiteId } from '../../configuration/website-id';
 import { digestQuery } from '../../digest/queries';
+import { t } from '../../text/i18n';
+import { messageOf } from '../../ui/states';
 
 export interface ChangedWebsite {
   account: string;
@@ -12,8 +15,19 @@ export interface ChangedWebsite {
   title: string;
 }
 
-/** A change of one website; several are made one after the other. */
-export type Change = (website: ChangedWebsite) => Promise<unknown>;
+/**
+ * A change of one website; several are made one after the other.
+ * @returns what the user should know of a change that succeeded
+ * @throws ChangeError, or the error of a request
+ */
+export type Change = (website: ChangedWebsite) => Promise<string | undefined>;
+
+/** Its message is shown as it is. */
+export class ChangeError extends Error {}
+
+/** What failed, in words. */
+export const problemOf = (error: unknown): string =>
+  error instanceof ChangeError ? error.message : messageOf(error);
 
 const paramsOf = ({ account, config }: ChangedWebsite) => ({
   path: { configID: config },
@@ -28,43 +42,67 @@ export const addTags =
     const names = keywords.map(({ tags: _tags, ...name }) => name);
     const body = { keywords: names, tags: { add } };
     await dataOf(api.PATCH('/v1/rank/config/{configID}/keywords', { params: paramsOf(website), body }));
+    return undefined;
   };
 
 export const PARTS = ['competitors', 'alerts', 'digest'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Copies parts of the settings of one website, as they are now, to others. */
+const partName = (part: Part): string =>
+  ({ competitors: t('Competitors'), alerts: t('Alert rules'), digest: t('Digest') })[part];
+
+/** Copies parts of the settings of one website, as they are now, to others; one that fails does not stop the others. */
 export function copyParts(
   queries: QueryClient,
   source: Omit<ChangedWebsite, 'title'>,
   parts: readonly Part[],
   recipients: string[],
 ): Change {
-  const copies = { competitors: copyCompetitors, alerts: copyAlerts, digest: copyDigest };
+  const copies: Record<Part, Change> = {
+    competitors: copyCompetitors,
+    alerts: copyAlerts,
+    digest: copyDigest,
+  };
   return async (website) => {
-    for (const part of PARTS) if (parts.includes(part)) await copies[part](website);
+    const [notes, problems]: [string[], string[]] = [[], []];
+    for (const part of PARTS.filter((each) => parts.includes(each))) {
+      try {
+        notes.push((await copies[part](website)) ?? '');
+      } catch (error) {
+        problems.push(t('{label}: {value}', { label: partName(part), value: problemOf(error) }));
+      }
+    }
+    const text = [...problems, ...notes].filter((each) => each !== '').join(' ');
+    if (problems.length > 0) throw new ChangeError(text);
+    return text || undefined;
   };
 
-  /** Adds the missing ones; without the website itself. */
-  async function copyCompetitors({ account, ...website }: ChangedWebsite): Promise<void> {
+  /** Adds the missing ones, up to the limit. */
+  async function copyCompetitors({ account, ...website }: ChangedWebsite): Promise<string | undefined> {
     const { competitors: copied = [] } = await fetchRankConfig(queries, source.account);
-    const target = await fetchRankConfig(queries, account);
-    const competitors = mergedCompetitors(target, copied);
-    const body = { keywords: target.keywords, competitors };
-    await dataOf(api.PUT('/v1/rank/config/{configID}', { params: paramsOf({ account, ...website }), body }));
+    const { competitors, leftOut } = mergedCompetitors(await fetchRankConfig(queries, account), copied);
+    const params = paramsOf({ account, ...website });
+    await dataOf(api.PUT('/v1/rank/config/{configID}', { params, body: { competitors } }));
+    if (leftOut === 0) return undefined;
+    return t('{n, plural, one {# competitor} other {# competitors}} left out: a website has up to {max}.', {
+      n: leftOut,
+      max: MAX_COMPETITORS,
+    });
   }
 
-  async function copyAlerts(website: ChangedWebsite): Promise<void> {
+  async function copyAlerts(website: ChangedWebsite): Promise<undefined> {
     const { account, config } = source;
     const body = await queries.fetchQuery({ ...alertsQuery(account, config), staleTime: 0 });
+    if (body.rules.length === 0) throw new ChangeError(t('The website to copy from has no alert rules.'));
     await dataOf(api.PUT('/v1/rank/config/{configID}/alerts', { params: paramsOf(website), body }));
   }
 
   /** The recipients are not copied: the report of one client must not go to another. */
-  async function copyDigest(website: ChangedWebsite): Promise<void> {
+  async function copyDigest(website: ChangedWebsite): Promise<undefined> {
     const read = ({ account, config }: Omit<ChangedWebsite, 'title'>) =>
       queries.fetchQuery({ ...digestQuery(account, config), staleTime: 0 });
     const { frequency, weekday, day, hour, tz, language, csv } = await read(source);
+    if (frequency === 'off') throw new ChangeError(t('The digest of the website to copy from is off.'));
     const { to } = await read(website);
     const schedule = { frequency, weekday, day, hour, tz, language, csv };
     const body = { ...schedule, to: to.length > 0 ? to : recipients };
@@ -72,18 +110,22 @@ export function copyParts(
   }
 }
 
-/** The competitors of a website and the added ones, up to the limit. */
+interface Merged {
+  competitors: string[];
+  /** How many the limit did not allow. */
+  leftOut: number;
+}
+
+/** The competitors of a website and the added ones, without repetitions and parts of the website, up to the limit. */
 export function mergedCompetitors(
   { website, competitors = [] }: { website: string; competitors?: string[] | undefined },
   added: readonly string[],
-): string[] {
-  const others = added.filter((each) => hostOf(each) !== hostOf(website));
-  return [...new Set([...competitors, ...others])].slice(0, MAX_COMPETITORS);
+): Merged {
+  const known = new Set(competitors.map(websiteId));
+  const missing = added.filter((each) => {
+    const id = websiteId(each);
+    return !isWithinWebsite(each, website) && !known.has(id) && known.add(id);
+  });
+  const all = [...competitors, ...missing];
+  return { competitors: all.slice(0, MAX_COMPETITORS), leftOut: Math.max(0, all.length - MAX_COMPETITORS) };
 }
-
-const hostOf = (website: string): string =>
-  website
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/\/.*$/, '')
-    .toLowerCase();

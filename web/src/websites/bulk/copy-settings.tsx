@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { alertsQuery } from '../../alerts/queries';
 import { rankConfigQuery } from '../../configuration/queries';
 import { addressesOf } from '../../digest/draft';
+import { digestQuery } from '../../digest/queries';
 import { t } from '../../text/i18n';
 import { Checkboxes } from '../../ui/checkboxes';
 import { Dialog } from '../../ui/dialog';
@@ -9,7 +11,7 @@ import { DialogActions } from '../../ui/dialog-actions';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { type ChangedWebsite, copyParts, type Part, PARTS } from './changes';
-import { Outcomes } from './outcomes';
+import { ignore, Outcomes } from './outcomes';
 import { useBulkChange } from './use-bulk-change';
 
 interface Props {
@@ -22,25 +24,27 @@ interface Props {
 /** Settings of one website for the others that are selected. */
 export default function CopySettings({ sources, websites, onClose }: Props): ReactNode {
   const [from, setFrom] = useState(() => firstSource(sources, websites));
-  const [parts, setParts] = useState<Part[]>(['competitors', 'alerts']);
+  const [parts, setParts] = useState<Part[]>(['competitors']);
   const [to, setTo] = useState('');
   const queries = useQueryClient();
   const bulk = useBulkChange();
   const source = useQuery({ ...rankConfigQuery(from), enabled: from !== '' });
   const targets = websites.filter(({ account }) => account !== from);
   const config = source.data?._id ?? '';
-  const change = copyParts(queries, { account: from, config }, parts, addressesOf(to));
+  const missing = useMissing(from, config);
+  const copied = parts.filter((part) => missing[part] === undefined);
+  const change = copyParts(queries, { account: from, config }, copied, addressesOf(to));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     bulk.start({ websites: targets, change });
   };
   const texts: Record<Part, string> = {
-    competitors: t('Competitors, added to those of each website'),
-    alerts: t('Alert rules, in place of those of each website'),
-    digest: t('Digest: schedule, time zone and language'),
+    competitors: t('Competitors: added to those of each website'),
+    alerts: t('Alert rules and their e-mail switch: replace those of each website'),
+    digest: t('Digest: schedule, time zone, language and attachment'),
   };
   return (
-    <Dialog title={t('Copy settings')} onClose={onClose}>
+    <Dialog title={t('Copy settings')} onClose={bulk.isPending ? ignore : onClose}>
       {bulk.isPending || bulk.isDone ? (
         <Outcomes bulk={bulk} websites={targets} change={change} onClose={onClose} />
       ) : (
@@ -55,11 +59,20 @@ export default function CopySettings({ sources, websites, onClose }: Props): Rea
           </div>
           <Checkboxes
             label={t('Settings')}
-            choices={PARTS.map((value) => ({ value, label: texts[value] }))}
-            value={parts}
+            choices={PARTS.map((value) => ({
+              value,
+              label: texts[value],
+              isDisabled: missing[value] !== undefined,
+            }))}
+            value={copied}
             onChange={(chosen) => setParts(chosen as Part[])}
           />
-          {parts.includes('digest') && (
+          {Object.values(missing).map((text) => (
+            <p key={text} className="hint">
+              {text}
+            </p>
+          ))}
+          {copied.includes('digest') && (
             <Field
               label={t('Recipients where a website has none')}
               hint={t('Recipients are not copied. Separate e-mail addresses with commas.')}
@@ -68,16 +81,37 @@ export default function CopySettings({ sources, websites, onClose }: Props): Rea
             />
           )}
           <DialogActions
-            label={t('Copy to {n, plural, one {# website} other {# websites}}', { n: targets.length })}
+            label={buttonText(targets.length, copied.includes('alerts'))}
             error={source.error}
             isPending={false}
-            isDisabled={targets.length === 0 || parts.length === 0 || config === ''}
+            isDisabled={targets.length === 0 || copied.length === 0 || config === ''}
             onClose={onClose}
           />
         </form>
       )}
     </Dialog>
   );
+}
+
+const buttonText = (n: number, isReplaced: boolean): string =>
+  isReplaced
+    ? t(
+        'Copy to {n, plural, one {# website and replace its} other {# websites and replace their}} alert rules',
+        {
+          n,
+        },
+      )
+    : t('Copy to {n, plural, one {# website} other {# websites}}', { n });
+
+/** Why parts of the settings cannot be copied: the source does not have them. */
+function useMissing(account: string, config: string): Partial<Record<Part, string>> {
+  const enabled = config !== '';
+  const alerts = useQuery({ ...alertsQuery(account, config), enabled });
+  const digest = useQuery({ ...digestQuery(account, config), enabled });
+  return {
+    ...(alerts.data?.rules.length === 0 && { alerts: t('The website to copy from has no alert rules.') }),
+    ...(digest.data?.frequency === 'off' && { digest: t('The digest of the website to copy from is off.') }),
+  };
 }
 
 /** One of the selected websites where there are several; else another one. */

@@ -12,6 +12,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** For a dialog that must stay open while the change runs. */
+export const ignore = (): void => {};
+
 /** How far a change of several websites has come, and what became of each. */
 export function Outcomes({ bulk, websites, change, onClose }: Props): ReactNode {
   const { outcomes, failed, isPending } = bulk;
@@ -31,10 +34,12 @@ export function Outcomes({ bulk, websites, change, onClose }: Props): ReactNode 
         </p>
       )}
       <ul className="plain-list" aria-label={t('Outcome by website')}>
-        {outcomes.map(({ website, problem }) => (
+        {outcomes.map(({ website, problem, note }) => (
           <li key={website.account} className="item item-line">
             <span className="item-text">{website.title}</span>
-            <span className={problem === null ? 'soft' : 'state-failed'}>{problem ?? t('Changed')}</span>
+            <span className={problem === null ? 'soft' : 'state-failed'}>
+              {problem ?? note ?? t('Changed')}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../ui/states';
-import type { Change, ChangedWebsite } from './changes';
+import { type Change, type ChangedWebsite, problemOf } from './changes';
 
 export interface Outcome {
   website: ChangedWebsite;
   /** Null when it is changed. */
   problem: string | null;
+  /** What the user should know of a change that succeeded. */
+  note?: string | undefined;
 }
 
 /** Changes websites one after the other; one that fails keeps none of the others back. */
@@ -18,8 +19,11 @@ export function useBulkChange() {
       const isAgain = (outcome: Outcome) => websites.includes(outcome.website);
       setOutcomes((before) => before.filter((outcome) => !isAgain(outcome)));
       for (const website of websites) {
-        const problem = await change(website).then(() => null, messageOf);
-        setOutcomes((before) => [...before, { website, problem }]);
+        const outcome = await change(website).then(
+          (note) => ({ website, problem: null, note }),
+          (error: unknown) => ({ website, problem: problemOf(error) }),
+        );
+        setOutcomes((before) => [...before, outcome]);
       }
     },
     // Everything that is read of them may have changed.
