@@ -91,13 +91,14 @@ describe('Pages', () => {
     await pages().getByRole('row').filter({ hasText: '/shop' }).getByText('–').first().waitFor();
   });
 
-  it('leads to the keywords of a page', async () => {
-    await open();
+  it('leads to the keywords of a page, with the filters and days of the screen', async () => {
+    await open('?tag=drinks&range=7d');
     await pages().getByRole('link', { name: '1 keyword of this page' }).first().click();
     await heading('Keywords').waitFor();
     await page.getByRole('rowheader', { name: /tea/ }).waitFor();
     expect(await page.getByRole('rowheader', { name: /coffee/ }).count()).toBe(0);
-    expect(params()['url']).toBe('example.com/tea');
+    expect(params()).toEqual({ tag: 'drinks', range: '7d', pageurl: 'https://example.com/tea' });
+    await page.getByText('Page: example.com/tea').waitFor();
   });
 
   it('fits a phone', async () => {
