@@ -26,7 +26,7 @@ export function drawBands(plot: uPlot, bands: readonly ValueBand[], palette: Pal
   ctx.restore();
 }
 
-/** Names of the bands at the right, drawn over the lines. */
+/** Names of the bands at the right, on a patch that covers the lines behind. */
 export function drawBandNames(plot: uPlot, bands: readonly ValueBand[], palette: Palette): void {
   const { ctx, bbox } = plot;
   const scale = devicePixelRatio;
@@ -35,14 +35,14 @@ export function drawBandNames(plot: uPlot, bands: readonly ValueBand[], palette:
   ctx.font = `${FONT_SIZE * scale}px 'Inter Variable', Inter, system-ui, sans-serif`;
   ctx.textAlign = 'end';
   ctx.textBaseline = 'bottom';
-  ctx.lineWidth = 4 * scale;
-  ctx.lineJoin = 'round';
-  ctx.strokeStyle = palette('--surface');
-  ctx.fillStyle = palette('--soft');
+  const [padding, height] = [3 * scale, (FONT_SIZE + 4) * scale];
   let above = bbox.top;
   for (const { label, end } of endsOf(plot, bands)) {
     if (end - above >= MIN_HEIGHT * scale) {
-      ctx.strokeText(label, right, end - 2 * scale);
+      const width = ctx.measureText(label).width + 2 * padding;
+      ctx.fillStyle = palette('--surface');
+      ctx.fillRect(right + padding - width, end - height - scale, width, height);
+      ctx.fillStyle = palette('--soft');
       ctx.fillText(label, right, end - 2 * scale);
     }
     above = end;
