@@ -26,12 +26,14 @@ function rowsOf(points: DataPoint[]): CannibalizedKeyword[] {
     ({ keyword }) => keyword !== 'excluded',
   );
   for (const day of packedDays(points, dictionary)) switches.add(day);
-  const { day, series } = switches.candidates ?? { day: '', series: [] };
-  const positionsOf = (index: number) =>
+  const positionsOf = (index: number, day: string) =>
     points.find(
       ({ keyword, runAt }) => keyword === dictionary.series[index]!.keyword && localDay(runAt, 'UTC') === day,
     )!.positions;
-  return switches.rows(new Map(series.map((index) => [index, positionsOf(index)])));
+  const newest = switches.candidates.flatMap(({ day, series }) =>
+    series.map((index) => [index, positionsOf(index, day)] as const),
+  );
+  return switches.rows(new Map(newest));
 }
 
 const sequence = (keyword: string, ...days: Record<string, number>[]) =>
@@ -71,6 +73,30 @@ describe('a keyword is cannibalized', () => {
   });
 });
 
+describe('a keyword with two pages in the top 20 is cannibalized', () => {
+  const pages = { '/a': 3, '/b': 8 };
+  const urls = (days: number) => [
+    { url: 'https://a.com/a', days, best: 3, average: 3 },
+    { url: 'https://a.com/b', days: 0, best: 8, average: 8 },
+  ];
+
+  it('while the run of the day has not checked it', () => {
+    const points = [point(1, 'tea', pages), point(1, 'milk', { '/m': 1 }), point(2, 'milk', { '/m': 1 })];
+    expect(rowsOf(points)).toEqual([expect.objectContaining({ keyword: 'tea', urls: urls(1), lost: 0 })]);
+  });
+
+  it('after a copy of its result, which does not count as a day', () => {
+    const points = [point(1, 'tea', pages), point(2, 'tea', pages, true)];
+    expect(rowsOf(points)).toEqual([expect.objectContaining({ urls: urls(1), switches: 0, lost: 0 })]);
+  });
+
+  it('by a copy alone', () => {
+    expect(rowsOf([point(2, 'tea', pages, true)])).toEqual([
+      expect.objectContaining({ urls: urls(0), switches: 0, lost: 0 }),
+    ]);
+  });
+});
+
 describe('a keyword is not cannibalized', () => {
   it.each<[string, DataPoint[]]>([
     ['by one change, such as a move of the page', sequence('tea', { '/a': 2 }, { '/b': 2 }, { '/b': 2 })],
@@ -81,6 +107,10 @@ describe('a keyword is not cannibalized', () => {
     [
       'by copies of earlier results',
       [point(1, 'tea', { '/a': 2 }), point(2, 'tea', { '/b': 2 }, true), point(3, 'tea', { '/a': 2 })],
+    ],
+    [
+      'by a result before the newest two days',
+      [point(1, 'tea', { '/a': 2, '/b': 3 }), ...[2, 3].map((day) => point(day, 'milk', { '/m': 1 }))],
     ],
     ['when it is not included', sequence('excluded', { '/a': 2 }, { '/b': 2 }, { '/a': 2 })],
     [

@@ -51,13 +51,27 @@ interface SeriesPages {
   clicks: number;
 }
 
-/** Collects which page was the best one on each day, from packed days in ascending order. Rolled copies do not count. */
+/** Series whose result of a day has several own links. */
+interface Candidates {
+  day: LocalDay;
+  series: number[];
+}
+
+/** A run in progress leaves the other keywords with the day before. */
+const NEWEST_DAYS = 2;
+
+/**
+ * Collects which page was the best one on each day, from packed days in ascending order. Rolled copies count as the
+ * newest result only.
+ */
 export class PageSwitches {
   private readonly pages: PageNames;
   private readonly bySeries = new Map<number, SeriesPages>();
   private readonly included: boolean[] = [];
-  /** The newest slot day with a result, and its series with several own links. */
-  private newest: { day: LocalDay; series: number[] } | undefined;
+  /** By series: slot day of the newest result if that has several own links. */
+  private readonly several: (LocalDay | undefined)[] = [];
+  /** The newest slot days with a result, ascending. */
+  private newestDays: LocalDay[] = [];
 
   constructor(
     private readonly names: { series: readonly Series[]; link(index: number): string },
@@ -69,32 +83,34 @@ export class PageSwitches {
 
   add({ day, run_ats, entries }: PackedDay): void {
     const isInRange = run_ats.map((at) => this.dayOf(at) !== null);
-    const several: number[] = [];
     let hasResult = false;
     visitEntries(entries, ({ series, run, best, link, count, rolled }) => {
-      if (rolled || !isInRange[run]) return;
+      if (!isInRange[run]) return;
       if (!(this.included[series] ??= this.includes(this.names.series[series]!))) return;
       hasResult = true;
-      if (count > 1) several.push(series);
-      this.addPlace(series, best, best === NOT_FOUND ? undefined : this.pages.pageOf(link));
+      this.several[series] = count > 1 ? day : undefined;
+      if (!rolled) this.addPlace(series, best, best === NOT_FOUND ? undefined : this.pages.pageOf(link));
     });
-    if (hasResult) this.newest = { day, series: several };
+    if (hasResult) this.newestDays = [...this.newestDays, day].slice(-NEWEST_DAYS);
   }
 
-  /** The newest slot day and the series whose result of that day has several own links; undefined without a result. */
-  get candidates(): { day: LocalDay; series: readonly number[] } | undefined {
-    return this.newest;
+  /** The series whose newest result has several own links, by its slot day: the newest two with a result. */
+  get candidates(): readonly Candidates[] {
+    const byDay = new Map<LocalDay | undefined, number[]>(this.newestDays.map((day) => [day, []]));
+    this.several.forEach((day, series) => byDay.get(day)?.push(series));
+    return this.newestDays.map((day) => ({ day, series: byDay.get(day)! }));
   }
 
   /**
-   * @param newest own positions of the candidates, by series
+   * @param newest own positions of the candidates on their day, by series
    * @returns those that lost most visibility first
    */
   rows(newest: ReadonlyMap<number, readonly Position[]>): CannibalizedKeyword[] {
-    const found = [...this.bySeries].flatMap(([index, tally]) => {
-      const others = secondPages(newest.get(index) ?? []);
-      if (tally.switches < MIN_SWITCHES && others.length === 0) return [];
-      return [this.rowOf(this.names.series[index]!, tally, others)];
+    const found = [...new Set([...this.bySeries.keys(), ...newest.keys()])].flatMap((index) => {
+      const tally = this.bySeries.get(index) ?? newPages();
+      const near = nearPages(newest.get(index) ?? []);
+      if (tally.switches < MIN_SWITCHES && near.length < 2) return [];
+      return [this.rowOf(this.names.series[index]!, tally, near.length < 2 ? [] : near)];
     });
     return found.toSorted((a, b) => b.lost - a.lost || bySeries(a, b));
   }
@@ -116,7 +132,7 @@ export class PageSwitches {
     });
   }
 
-  private rowOf(series: Series, tally: SeriesPages, others: readonly Position[]): CannibalizedKeyword {
+  private rowOf(series: Series, tally: SeriesPages, near: readonly Position[]): CannibalizedKeyword {
     const ranked = [...tally.pages].map(([page, { days, best, sum }]) => ({
       url: this.pages.urlOf(page),
       days,
@@ -124,10 +140,10 @@ export class PageSwitches {
       average: round2(sum / days),
     }));
     const known = new Set(ranked.map(({ url }) => pageId(url)));
-    const second = others
+    const others = near
       .filter(({ link }) => !known.has(pageId(link)))
       .map(({ link, position }) => ({ url: pageUrl(link), days: 0, best: position, average: position }));
-    const urls = [...ranked, ...second].toSorted((a, b) => b.days - a.days || a.average - b.average);
+    const urls = [...ranked, ...others].toSorted((a, b) => b.days - a.days || a.average - b.average);
     const better = Math.max(0, ...[...tally.pages.values()].map(({ clicks, days }) => clicks / days));
     return {
       keyword: series.keyword,
@@ -136,20 +152,20 @@ export class PageSwitches {
       device: deviceOf(series),
       urls,
       switches: tally.switches,
-      lost: round2(better - tally.clicks / tally.days),
+      lost: tally.days === 0 ? 0 : round2(better - tally.clicks / tally.days),
     };
   }
 }
 
 const newPages = (): SeriesPages => ({ pages: new Map(), last: -1, switches: 0, days: 0, clicks: 0 });
 
-/** The best position of each further page within the shared positions; none when all links lead to one page. */
-function secondPages(own: readonly Position[]): Position[] {
+/** The best position of each page within the shared positions. */
+function nearPages(own: readonly Position[]): Position[] {
   const near = own.filter(({ position }) => position <= LAST_SHARED_POSITION);
   const byPage = new Map<string, Position>();
   for (const each of near.toSorted((a, b) => a.position - b.position)) {
     const id = pageId(each.link);
     if (!byPage.has(id)) byPage.set(id, each);
   }
-  return [...byPage.values()].slice(1);
+  return [...byPage.values()];
 }

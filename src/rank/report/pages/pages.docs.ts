@@ -52,7 +52,7 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   }),
   'GET /v1/rank/cannibalization/:configID': route('List keywords for which pages of the website compete', {
     about:
-      'Keywords whose best page changed at least twice, or with two pages up to position 20 on the newest day. Those that lose most visibility are first.',
+      'Keywords whose best page changed at least twice, or with two pages up to position 20 on their newest day, of the newest two with results. Those that lose most visibility are first.',
     query: [CannibalizationQuery, { days: '30', tz: 'UTC' }],
     responses: ok('The keywords.', s.listOf(CANNIBALIZED)),
     errors: [invalid('days must be a whole number from 2 to 366', { query: { days: '1' } })],

@@ -53,8 +53,10 @@ export class PagesService {
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end));
     const switches = new PageSwitches(dictionary, dayWithin(start, end, query.tz), seriesOf(config, query));
     for await (const day of days) switches.add(day);
-    const { day, series } = switches.candidates ?? { day: end, series: [] };
-    return switches.rows(await this.ownPositions(config, day, series, dictionary.series));
+    const newest = await Promise.all(
+      switches.candidates.map(({ day, series }) => this.ownPositions(config, day, series, dictionary.series)),
+    );
+    return switches.rows(new Map(newest.flatMap((positions) => [...positions])));
   }
 
   /** Own positions on one slot day by index of the series. */

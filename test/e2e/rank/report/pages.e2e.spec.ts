@@ -160,6 +160,13 @@ describe('GET /v1/rank/cannibalization/:configID', () => {
     for (const days of ['1', '367', '1.5', 'x', ''])
       expectFields(await get(`cannibalization/${config}`, { days }), 'days');
   });
+
+  it('keeps two pages in the top 20 over a day on which the check fails', async () => {
+    const before = await rows();
+    provider.set({ tea: { '/tea': 4 }, coffee: 'fails', 'milk mobile': { '/milk': 30 } });
+    await checkDay(t, 3);
+    expect((await rows())[1]).toEqual(before[1]);
+  });
 });
 
 it('both are 404 for another account', async () => {
