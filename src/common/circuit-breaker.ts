@@ -35,7 +35,12 @@ export class CircuitBreaker {
 
   recordFailure(): void {
     this.failures += 1;
-    if (this.failures < this.limits.threshold) return;
+    if (this.failures >= this.limits.threshold) this.open();
+  }
+
+  /** Opens at once, as after the last of the failures. */
+  open(): void {
+    this.failures = Math.max(this.failures, this.limits.threshold);
     this.openUntil = this.now + this.limits.openMs;
     this.openedAt ??= this.clock.now();
   }

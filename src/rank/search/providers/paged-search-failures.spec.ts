@@ -3,6 +3,7 @@ import { ManualClock } from '../../../common/clock.js';
 import { loadSettings } from '../../../settings/load-settings.js';
 import { type RunEndingFailure, SearchFailure, type SearchFailureKind } from '../../domain/search-failure.js';
 import { Breaker } from './breaker.js';
+import { OverviewRequests } from './overview-requests.js';
 import { PagedSearch } from './paged-search.js';
 import type { CallOutcome } from './provider-metrics.js';
 import { ProviderPause } from './provider-pause.js';
@@ -62,7 +63,14 @@ function searchOf(responses: (SearchFailureKind | 'page' | Error)[], env: Record
     },
   };
   const calls = { start: () => (outcome: CallOutcome) => void outcomes.push(outcome) };
-  const paged = new PagedSearch(source, breaker, pause, calls, rank);
+  const paged = new PagedSearch(
+    source,
+    breaker,
+    pause,
+    calls,
+    rank,
+    new OverviewRequests(source, calls, clock),
+  );
   const search = (context: Partial<SearchContext> = {}) =>
     paged.search(SEARCH, {
       signal: new AbortController().signal,

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../common/clock.js';
 import { loadSettings } from '../../../settings/load-settings.js';
 import type { PageFeature } from '../../domain/features/page-features.js';
 import { SearchFailure } from '../../domain/search-failure.js';
 import type { Breaker } from './breaker.js';
-import { type PageSource, PagedSearch } from './paged-search.js';
+import { OverviewRequests } from './overview-requests.js';
+import type { PageSource } from './page-source.js';
+import { PagedSearch } from './paged-search.js';
 import type { ProviderPause } from './provider-pause.js';
 import type { ProviderLimits, SearchPageQuery } from './search-adapter.js';
 
@@ -42,7 +45,9 @@ function searchOf(
   const breaker = { isOpen: false, recordSuccess: () => {}, recordFailure: () => {} } as unknown as Breaker;
   const pause = { active: null, last: null } as unknown as ProviderPause;
   const calls = { start: () => () => {} };
-  const paged = new PagedSearch(source, breaker, pause, calls, loadSettings({}).rank);
+  const clock = new ManualClock(new Date('2026-03-11T12:00:00Z'));
+  const overviews = new OverviewRequests(source, calls, clock);
+  const paged = new PagedSearch(source, breaker, pause, calls, loadSettings({}).rank, overviews);
   const charged: number[] = [];
   const search = (onRequest: (count: number) => void = (count) => charged.push(count), diagnostic = false) =>
     paged.search(SEARCH, {
@@ -50,7 +55,7 @@ function searchOf(
       onRequest: async (count) => onRequest(count),
       diagnostic,
     });
-  return { search, queries, tokens, charged, paged };
+  return { search, queries, tokens, charged, paged, clock };
 }
 
 describe('the sources of an AI Overview', () => {
@@ -80,6 +85,55 @@ describe('the sources of an AI Overview', () => {
       if (requests === 2) throw new SearchFailure('budget', 'Used up');
     };
     expect((await search(once)).layout!.features).toEqual([OVERVIEW]);
+  });
+
+  it('are not requested for ten minutes after three failures in a row', async () => {
+    let isDown = true;
+    const { search, tokens, charged, clock } = searchOf('request', () =>
+      isDown ? Promise.reject(new SearchFailure('unavailable', 'Down')) : Promise.resolve(SOURCES),
+    );
+    const after = (ms: number) => clock.set(new Date(clock.now().getTime() + ms));
+    for (let n = 0; n < 5; n += 1) expect((await search()).results).toHaveLength(2);
+    expect([tokens.length, charged.length]).toEqual([3, 5 * 3 + 3]);
+    after(10 * 60_000 - 1);
+    await search();
+    expect(tokens).toHaveLength(3);
+    after(1);
+    await search();
+    await search();
+    expect(tokens).toHaveLength(4);
+    after(10 * 60_000);
+    isDown = false;
+    expect((await search()).layout!.features).toEqual([{ ...OVERVIEW, links: SOURCES }]);
+    isDown = true;
+    await search();
+    await search();
+    expect(tokens).toHaveLength(7);
+  });
+
+  it.each(['rejected', 'credits'] as const)(
+    'are not requested after one failure of the kind %s',
+    async (kind) => {
+      const { search, tokens } = searchOf('request', () => Promise.reject(new SearchFailure(kind, 'No')));
+      await search();
+      expect((await search()).results).toHaveLength(2);
+      expect(tokens).toHaveLength(1);
+    },
+  );
+
+  it('are requested again after a used-up budget', async () => {
+    const { search, tokens } = searchOf('request');
+    let requests = 0;
+    const refused = () => {
+      requests += 1;
+      if (requests % 4 === 2) throw new SearchFailure('budget', 'Used up');
+    };
+    for (let n = 0; n < 4; n += 1) {
+      requests = 0;
+      await search(refused);
+    }
+    await search();
+    expect(tokens).toHaveLength(1);
   });
 
   it('may reveal that there is no overview', async () => {

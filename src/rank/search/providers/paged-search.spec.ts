@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { SystemClock } from '../../../common/clock.js';
 import { loadSettings } from '../../../settings/load-settings.js';
 import type { Breaker } from './breaker.js';
 import type { ProviderCalls } from './provider-metrics.js';
 import type { ProviderPause } from './provider-pause.js';
-import { type PageSource, PagedSearch } from './paged-search.js';
+import { OverviewRequests } from './overview-requests.js';
+import type { PageSource } from './page-source.js';
+import { PagedSearch } from './paged-search.js';
 import type { ProviderLimits, SearchPageQuery, SearchPage } from './search-adapter.js';
 
 const PAGED: ProviderLimits = {
@@ -46,7 +49,8 @@ function serviceOf(
   const calls: ProviderCalls = { start: () => () => {} };
   const pause = { active: null, last: null } as unknown as ProviderPause;
   const { rank } = loadSettings(env);
-  return { source, service: new PagedSearch(source, breaker, pause, calls, rank) };
+  const overviews = new OverviewRequests(source, calls, new SystemClock());
+  return { source, service: new PagedSearch(source, breaker, pause, calls, rank, overviews) };
 }
 
 const SEARCH = { keyword: 'a', country: 'US', language: 'en' };

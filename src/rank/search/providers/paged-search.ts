@@ -2,37 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RankSettings } from '../../../settings/settings.js';
 import { GOOGLE_PAGE, requestsOfShape, type SearchShape } from '../../domain/request-estimate.js';
 import { waitBeforeRetry } from '../../domain/retry.js';
-import type { FeatureLink } from '../../domain/features/page-features.js';
 import { ResultList } from './result-list.js';
-import { LayoutBuilder, withOverview } from './layout-builder.js';
+import { LayoutBuilder } from './layout-builder.js';
 import type { Breaker } from './breaker.js';
+import type { OverviewRequests } from './overview-requests.js';
+import type { PageSource } from './page-source.js';
 import type { ProviderCalls } from './provider-metrics.js';
 import type { ProviderPause } from './provider-pause.js';
 import type { FoundResults, Search, SearchContext } from './search.js';
-import type { ProviderLimits, ProviderPrice, SearchPage, SearchPageQuery } from './search-adapter.js';
+import type { ProviderPrice, SearchPage, SearchPageQuery } from './search-adapter.js';
 import { SearchFailure } from '../../domain/search-failure.js';
-
-/** One request for one page. */
-export interface PageSource {
-  /** Value of SEARCH_PROVIDER or SEARCH_FALLBACK_PROVIDER. */
-  readonly name: string;
-  readonly limits: ProviderLimits;
-  /** null: unknown. */
-  readonly price: ProviderPrice | null;
-
-  /**
-   * An empty page is a result: the website is not found.
-   * @throws SearchFailure when there is no result list; the signal's reason when the signal ended the request
-   */
-  page(query: SearchPageQuery, signal: AbortSignal): Promise<SearchPage>;
-
-  /**
-   * The sources of an AI Overview, by the token of a page; null when there is none after all. Only where
-   * `limits.overview` is `request`.
-   * @throws SearchFailure
-   */
-  overview?(token: string, signal: AbortSignal): Promise<FeatureLink[] | null>;
-}
 
 /** Attempts and waiting time that a search has used, over all its pages (rules 216 and 217). */
 interface Spent {
@@ -53,6 +32,7 @@ export class PagedSearch {
     readonly pause: ProviderPause,
     private readonly calls: ProviderCalls,
     private readonly settings: RankSettings,
+    private readonly overviews: OverviewRequests,
   ) {
     const { paging } = source.limits;
     const asOne = paging === 'optional' && settings.paging === 'single';
@@ -144,28 +124,12 @@ export class PagedSearch {
     }
   }
 
-  /** A failure leaves the sources of the overview unknown; it never fails the search. */
   private async overviewed(
     page: SearchPage,
     query: SearchPageQuery,
     context: SearchContext,
   ): Promise<SearchPage> {
-    const { overviewToken: token } = page;
-    const isRequested = query.overview && this.source.limits.overview === 'request';
-    if (!isRequested || token === undefined || this.breaker.isOpen) return page;
-    try {
-      await context.onRequest(1);
-      const answered = this.calls.start(query.page + 1, 1);
-      const found = await this.source.overview!(token, context.signal).catch((error: unknown) => {
-        answered(error instanceof SearchFailure ? error.kind : 'dropped');
-        throw error;
-      });
-      answered('ok');
-      return withOverview(page, found);
-    } catch (error) {
-      if (!(error instanceof SearchFailure)) throw error;
-      return page;
-    }
+    return query.overview && !this.breaker.isOpen ? this.overviews.complete(page, context) : page;
   }
 
   private pauseAfter({ retryAfterMs }: SearchFailure, spent: Spent): number | null {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpService } from '@nestjs/axios';
 import axios from 'axios';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startUpstream } from '../../../../test/support/upstream.js';
 import { ManualClock } from '../../../common/clock.js';
 import type { ConfiguredProvider } from '../../../settings/settings.js';
@@ -227,5 +227,27 @@ describe('SEARCH_AI_OVERVIEW', () => {
     const provider = providerOf({ aiOverview }, { ...ADAPTER, limits });
     expect(provider.limits).toMatchObject({ features });
     expect(provider.limits.overview).toBe(overview);
+  });
+});
+
+describe('the request for the sources of an AI Overview', () => {
+  afterEach(() => void vi.useRealTimers());
+  const overview = {
+    request: () => ({ method: 'GET' as const, path: '/overview', headers: {} }),
+    read: () => null,
+  };
+
+  it.each([
+    [60_000, 10_000],
+    [4000, 4000],
+  ])('has at most ten seconds: with %i ms for a search %i ms', async (timeoutMs, expected) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const provider = providerOf({ timeoutMs, aiOverview: 'full' }, { ...ADAPTER, overview });
+    const sources = provider.overview('token', new AbortController().signal);
+    vi.advanceTimersByTime(expected);
+    await expect(sources).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: `Provider did not answer within ${expected} ms`,
+    });
   });
 });

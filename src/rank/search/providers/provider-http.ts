@@ -3,7 +3,7 @@ import type { Clock } from '../../../common/clock.js';
 import type { ConfiguredProvider } from '../../../settings/settings.js';
 import { retryAfterMs } from '../../domain/retry.js';
 import type { FeatureLink } from '../../domain/features/page-features.js';
-import type { PageSource } from './paged-search.js';
+import type { PageSource } from './page-source.js';
 import type {
   ProviderAccess,
   ProviderLimits,
@@ -19,6 +19,8 @@ import { SearchFailure } from '../../domain/search-failure.js';
 import { secretForms } from './secret-forms.js';
 
 const MAX_SAID_LENGTH = 200;
+/** The sources of an AI Overview are not worth the wait for a search. */
+const OVERVIEW_TIMEOUT_MS = 10_000;
 
 /** Pages of one configured provider over HTTP: address, deadline, lost connections, redaction. Does not retry. */
 export class ProviderHttp implements PageSource {
@@ -51,7 +53,8 @@ export class ProviderHttp implements PageSource {
 
   async overview(token: string, signal: AbortSignal): Promise<FeatureLink[] | null> {
     const { request, read } = this.adapter.overview!;
-    const response = await this.send(request(token, this.access), signal);
+    const timeoutMs = Math.min(this.settings.timeoutMs, OVERVIEW_TIMEOUT_MS);
+    const response = await this.send(request(token, this.access), signal, timeoutMs);
     const links = read(response);
     if (links === null || Array.isArray(links)) return links;
     throw this.failure(links, response);
@@ -61,9 +64,10 @@ export class ProviderHttp implements PageSource {
   private send(
     { method, path, headers, body: data }: ProviderRequest,
     signal: AbortSignal,
+    timeoutMs = this.settings.timeoutMs,
   ): Promise<ProviderResponse> {
     const url = `${this.settings.endpoint!.replace(/\/+$/, '')}${path}`;
-    return this.withDeadline(signal, async (both) => {
+    return withDeadline(signal, timeoutMs, async (both) => {
       const request = { method, url, headers, signal: both, ...(data !== undefined && { data }) };
       const response = await this.http.axiosRef.request<unknown>(request);
       return { status: response.status, headers: response.headers, body: response.data };
@@ -94,30 +98,33 @@ export class ProviderHttp implements PageSource {
     return device === 'mobile' && name !== undefined && new RegExp(`\\b${name}\\b`, 'i').test(said);
   }
 
-  /** Covers connecting, waiting and the whole body. */
-  private async withDeadline<T>(signal: AbortSignal, call: (both: AbortSignal) => Promise<T>): Promise<T> {
-    signal.throwIfAborted();
-    const controller = new AbortController();
-    const abort = () => controller.abort();
-    const timeoutMs = this.settings.timeoutMs;
-    const timer = setTimeout(abort, timeoutMs);
-    signal.addEventListener('abort', abort, { once: true });
-    try {
-      return await call(controller.signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      throw connectionFailure(error, controller.signal.aborted, timeoutMs);
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-    }
-  }
-
   /** Shortened, and without the key, which some providers repeat. */
   private redacted(words: unknown): string | undefined {
     if (typeof words !== 'string' || words.trim() === '') return undefined;
     const clean = this.secrets.reduce((text, secret) => text.replaceAll(secret, '[key]'), words);
     return clean.trim().slice(0, MAX_SAID_LENGTH);
+  }
+}
+
+/** Covers connecting, waiting and the whole body. */
+async function withDeadline<T>(
+  signal: AbortSignal,
+  timeoutMs: number,
+  call: (both: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await call(controller.signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw connectionFailure(error, controller.signal.aborted, timeoutMs);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   SearchProviderSettings,
 } from '../../../settings/settings.js';
 import { Breaker } from './breaker.js';
+import { OverviewRequests } from './overview-requests.js';
 import { ProviderHttp } from './provider-http.js';
 import { SearchProvider } from './search-provider.js';
 import type { ProviderMetrics } from './provider-metrics.js';
@@ -39,9 +40,9 @@ export class ProviderFactory {
     const source = new ProviderHttp(adapter, this.http, this.clock, configured);
     const calls = this.metrics.of(configured.provider, adapter.price);
     const pause = new ProviderPause(this.pauses, key, this.clock);
-    return new SearchProvider(
-      new PagedSearch(source, new Breaker(this.clock, this.rank), pause, calls, this.rank),
-    );
+    const breaker = new Breaker(this.clock, this.rank);
+    const overviews = new OverviewRequests(source, calls, this.clock);
+    return new SearchProvider(new PagedSearch(source, breaker, pause, calls, this.rank, overviews));
   }
 }
 
