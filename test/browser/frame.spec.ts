@@ -37,6 +37,7 @@ describe('the header', () => {
     expect(await tabs.getByRole('link').allInnerTexts()).toEqual([
       'Overview',
       'Keywords',
+      'Pages',
       'Competitors',
       'Checks',
       'Settings',
