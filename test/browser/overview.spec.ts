@@ -55,7 +55,7 @@ describe('Overview', () => {
     const spark = tile('Average position').getByRole('img', { name: /^From / });
     const [first, last] = (await spark.getAttribute('aria-label'))!.match(/\d+(\.\d)?/g)!.map(Number);
     const direction = last! < first! ? '▲ up' : last! > first! ? '▼ down' : '0';
-    expect((await tile('Average position').innerText()).replaceAll('\n', ' ')).toContain(direction);
+    expect((await tile('Average position').innerText()).replace(/\s+/g, ' ')).toContain(direction);
   });
 
   it('names what needs attention, each with a link to exactly these keywords', async () => {
