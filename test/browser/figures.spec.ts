@@ -117,7 +117,8 @@ describe.each(['en', 'de'] as const)('the same figure (%s)', (language) => {
   const expectSeen = (element: Locator, parts: string) => expect.poll(() => seen(element)).toContain(parts);
   /** The cell of a table below a heading. */
   const cellOf = async (line: Locator, heading: string) => {
-    const headings = await page.getByRole('columnheader').allInnerTexts();
+    // With the cell above the checkboxes, which has no role of a header.
+    const headings = await page.locator('thead tr > *, [role=columnheader]').allInnerTexts();
     const index = headings.findIndex((each) => each.startsWith(heading));
     return line.locator('> *').nth(index);
   };
