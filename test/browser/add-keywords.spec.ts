@@ -83,7 +83,10 @@ describe('Add keywords', () => {
     await dialog().getByRole('button', { name: 'Remove United States' }).click();
     await expectAccessible();
     const location = dialog().getByLabel('Location', { exact: true });
+    // Options change with each letter; the choice is made when they are those of the whole name.
+    const found = page.waitForResponse((response) => response.url().toLowerCase().includes('/munich?'));
     await location.pressSequentially('Munich');
+    await found;
     await page.getByRole('option', { name: 'Munich, Bavaria, Germany' }).click();
     expect(await location.inputValue()).toBe('Munich, Bavaria, Germany');
     await submit().click();
