@@ -83,6 +83,7 @@ export function historyRows(results: readonly SeoResult[], dayOf: DayOf, competi
       best: all.length > 0 ? Math.min(...all) : null,
       worst: all.length > 0 ? Math.max(...all) : null,
       url: best?.link ?? '',
+      urls: newest!.results.length,
       state: newest!.rolled_from_previous ? 'failed' : best ? 'ranked' : 'not_found',
       rolled: newest!.rolled_from_previous,
       competitors: Object.fromEntries(

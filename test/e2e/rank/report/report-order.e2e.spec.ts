@@ -115,6 +115,11 @@ describe('order, search and pages of the table', () => {
       `delta, Bravo, alpha DE, alpha Austin, alpha Boston, Élan, ${SIGNS}, echo`,
     ],
     [
+      'urls',
+      `${SIGNS}, echo, alpha DE, alpha Boston, Bravo, delta, Élan, alpha Austin`,
+      `alpha Austin, alpha DE, alpha Boston, Bravo, delta, Élan, ${SIGNS}, echo`,
+    ],
+    [
       'lastChecked',
       `${SIGNS}, Bravo, alpha DE, alpha Austin, alpha Boston, delta, echo, Élan`,
       `alpha DE, alpha Austin, alpha Boston, delta, echo, Élan, ${SIGNS}, Bravo`,
