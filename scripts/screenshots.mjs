@@ -59,6 +59,7 @@ const DOCUMENTED = [
   { name: 'keyword', screen: 'keyword' },
   { name: 'keyword-dark', screen: 'keyword', theme: 'dark' },
   { name: 'serp', screen: 'serp' },
+  { name: 'pages', screen: 'pages' },
   { name: 'competitors', screen: 'competitors' },
   { name: 'competitors-dark', screen: 'competitors', theme: 'dark' },
   { name: 'websites', screen: 'websites' },

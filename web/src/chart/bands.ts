@@ -26,25 +26,18 @@ export function drawBands(plot: uPlot, bands: readonly ValueBand[], palette: Pal
   ctx.restore();
 }
 
-/** Names of the bands at the right, on a patch that covers the lines behind. */
+/** Names of the bands at the left, below the lines. */
 export function drawBandNames(plot: uPlot, bands: readonly ValueBand[], palette: Palette): void {
   const { ctx, bbox } = plot;
   const scale = devicePixelRatio;
-  const right = bbox.left + bbox.width - 6 * scale;
   ctx.save();
   ctx.font = `${FONT_SIZE * scale}px 'Inter Variable', Inter, system-ui, sans-serif`;
-  ctx.textAlign = 'end';
+  ctx.textAlign = 'start';
   ctx.textBaseline = 'bottom';
-  const [padding, height] = [3 * scale, (FONT_SIZE + 4) * scale];
+  ctx.fillStyle = palette('--soft');
   let above = bbox.top;
   for (const { label, end } of endsOf(plot, bands)) {
-    if (end - above >= MIN_HEIGHT * scale) {
-      const width = ctx.measureText(label).width + 2 * padding;
-      ctx.fillStyle = palette('--surface');
-      ctx.fillRect(right + padding - width, end - height - scale, width, height);
-      ctx.fillStyle = palette('--soft');
-      ctx.fillText(label, right, end - 2 * scale);
-    }
+    if (end - above >= MIN_HEIGHT * scale) ctx.fillText(label, bbox.left + 6 * scale, end - 2 * scale);
     above = end;
   }
   ctx.restore();

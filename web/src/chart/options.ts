@@ -77,12 +77,11 @@ export function optionsOf(plan: Plan, palette: Palette): Options {
       ready: [plan.onDrawn],
       setCursor: [(plot) => plan.onCursor(cursorOf(plot))],
       setSelect: [(plot) => endSelection(plot, plan)],
-      drawClear: [(plot) => drawBands(plot, axis.bands ?? [], palette)],
-      draw: [
+      drawClear: [
+        (plot) => drawBands(plot, axis.bands ?? [], palette),
         (plot) => drawBandNames(plot, axis.bands ?? [], palette),
-        (plot) => drawNotes(plot, plan.notes, palette),
-        (plot) => drawEndLabels(plot, lines, palette),
       ],
+      draw: [(plot) => drawNotes(plot, plan.notes, palette), (plot) => drawEndLabels(plot, lines, palette)],
     },
   };
 }
