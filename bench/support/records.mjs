@@ -23,20 +23,12 @@ const git = async (root, ...args) => (await promisify(execFile)('git', args, { c
 
 export const commitOf = (root) => git(root, 'rev-parse', '--short=10', 'HEAD');
 
-/**
- * @returns commits since then to the covered paths; Infinity for a commit that the repository does not have, undefined
- * where that is unknown: no repository, or a shallow one
- */
+/** @returns commits since then to the covered paths; undefined where the repository or its history lacks that commit */
 export async function distanceOf(root, commit, covers) {
-  try {
-    if ((await git(root, 'rev-parse', '--is-shallow-repository')) === 'true') return undefined;
-  } catch {
-    return undefined;
-  }
   try {
     return Number(await git(root, 'rev-list', '--count', `${commit}..HEAD`, '--', ...covers));
   } catch {
-    return Infinity;
+    return undefined;
   }
 }
 
