@@ -66,7 +66,7 @@ const NEWEST_DAYS = 2;
  */
 export class PageSwitches {
   private readonly pages: PageNames;
-  private readonly bySeries = new Map<number, SeriesPages>();
+  private readonly tallies = new Map<number, SeriesPages>();
   private readonly included: boolean[] = [];
   /** By series: slot day of the newest result if that has several own links. */
   private readonly several: (LocalDay | undefined)[] = [];
@@ -106,8 +106,8 @@ export class PageSwitches {
    * @returns those that lost most visibility first
    */
   rows(newest: ReadonlyMap<number, readonly Position[]>): CannibalizedKeyword[] {
-    const found = [...new Set([...this.bySeries.keys(), ...newest.keys()])].flatMap((index) => {
-      const tally = this.bySeries.get(index) ?? newPages();
+    const found = [...new Set([...this.tallies.keys(), ...newest.keys()])].flatMap((index) => {
+      const tally = this.tallies.get(index) ?? newPages();
       const near = nearPages(newest.get(index) ?? []);
       if (tally.switches < MIN_SWITCHES && near.length < 2) return [];
       return [this.rowOf(this.names.series[index]!, tally, near.length < 2 ? [] : near)];
@@ -116,8 +116,8 @@ export class PageSwitches {
   }
 
   private addPlace(series: number, best: number, page: number | undefined): void {
-    const known = this.bySeries.get(series) ?? newPages();
-    this.bySeries.set(series, known);
+    const known = this.tallies.get(series) ?? newPages();
+    this.tallies.set(series, known);
     known.days += 1;
     if (page === undefined) return;
     known.clicks += clickShare(best);
