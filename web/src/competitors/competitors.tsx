@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useShownRange } from '../address/use-shown-range';
-import { NoWebsite } from '../configuration/no-website';
-import { rankConfigQuery } from '../configuration/queries';
 import { websiteName } from '../configuration/website-name';
+import { WebsiteScreen } from '../configuration/website-screen';
 import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
 import type { FiltersSearch } from '../report-filters/search';
 import type { ReportTarget } from '../report-filters/target';
@@ -16,7 +15,6 @@ import { Card } from '../ui/card';
 import { PageHeader } from '../ui/page-header';
 import { RangeLinks } from '../ui/range-links';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
-import { useTitle } from '../ui/use-title';
 import { HeadToHead } from './head-to-head';
 import { competitorsQuery, headToHeadQuery, type HeadToHeadView } from './queries';
 import { ShareChart } from './share-chart';
@@ -31,18 +29,11 @@ const NONE: string[] = [];
 const MAX_LINES = 8;
 
 export function CompetitorsPage(): ReactNode {
-  useTitle(t('Competitors'));
   const { accountId } = route.useParams();
-  const config = useQuery(rankConfigQuery(accountId));
-  const isMissing = config.data === null;
-  if (config.data) return <Competitors account={accountId} config={config.data} />;
   return (
-    <div className="page">
-      <PageHeader title={t('Competitors')} />
-      {config.isPending && <SkeletonRows />}
-      {isMissing && <NoWebsite account={accountId} />}
-      {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
-    </div>
+    <WebsiteScreen title={t('Competitors')} account={accountId}>
+      {(config) => <Competitors account={accountId} config={config} />}
+    </WebsiteScreen>
   );
 }
 

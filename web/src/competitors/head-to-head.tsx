@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { websiteName } from '../configuration/website-name';
 import type { DayRange } from '../days/days';
+import { KeywordHead } from '../keyword-panel/keyword-head';
 import type { ReportTarget } from '../report-filters/target';
 import { notFoundText } from '../session/search-depth';
 import { formatNumber } from '../text/format';
@@ -93,24 +93,11 @@ const PlacesTable = ({ account, rows, websites, view }: TableProps): ReactNode =
 type RowProps = Omit<TableProps, 'rows' | 'view'> & { row: KeywordPlaces };
 
 function PlacesRow({ account, row, websites }: RowProps): ReactNode {
-  const { keyword, country, near, device, positions } = row;
+  const { positions } = row;
   const best = Math.min(...Object.values(positions).map((position) => position ?? Infinity));
-  const search = {
-    keyword,
-    kcountry: country,
-    near: near || undefined,
-    kdevice: device === 'mobile' ? device : undefined,
-  };
   return (
     <tr>
-      <th scope="row">
-        <Link to="/a/$accountId/keywords" params={{ accountId: account }} search={search}>
-          {keyword}
-        </Link>
-        <span className="hint place">
-          {[country, near, device === 'mobile' ? t('Mobile') : ''].filter(Boolean).join(' · ')}
-        </span>
-      </th>
+      <KeywordHead account={account} of={row} />
       {websites.map((website, index) => (
         <td key={website} className={index === 0 ? 'numeric own-column' : 'numeric'}>
           <Place position={positions[website]} best={best} />

@@ -19,7 +19,7 @@ import { KeywordsHeader } from './keywords-header';
 import { type DialogName, KeywordDialog } from './keyword-actions';
 import { KeywordTable } from './keyword-table';
 import { type KeywordRow, type TableRequest, tablePage, useCounts } from './queries';
-import { SelectionBar } from './selection-bar';
+import { KeywordSelectionBar } from './selection-bar';
 import { Strip } from './strip';
 import { Toolbar } from './toolbar';
 import { useSelection } from './use-selection';
@@ -99,7 +99,7 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
         </Suspense>
       )}
       {selected.size > 0 && (
-        <SelectionBar
+        <KeywordSelectionBar
           target={target}
           keywords={keywords}
           onOpen={setDialog}

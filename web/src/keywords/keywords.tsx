@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { type RankConfig, rankConfigQuery } from '../configuration/queries';
+import type { RankConfig } from '../configuration/queries';
+import { WebsiteScreen } from '../configuration/website-screen';
 import { RunProgress } from '../runs/run-progress';
 import { loadable } from '../session/loadable';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
-import { PageHeader } from '../ui/page-header';
-import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
-import { useTitle } from '../ui/use-title';
+import { EmptyState } from '../ui/states';
 import { KeywordsScreen } from './keywords-screen';
 import { useTableRequest, useTableSettings } from './use-table';
 
@@ -16,23 +14,16 @@ const FirstConfiguration = loadable(async () => (await import('./first-configura
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
 export function KeywordsPage(): ReactNode {
-  useTitle(t('Keywords'));
   const { accountId } = route.useParams();
-  const config = useQuery(rankConfigQuery(accountId));
-  if (config.data)
-    return (
-      <div className="page page-keywords">
-        <RunProgress account={accountId} config={config.data._id} />
-        <Keywords key={config.data._id} account={accountId} config={config.data} />
-      </div>
-    );
   return (
-    <div className="page">
-      <PageHeader title={t('Keywords')} />
-      {config.isPending && <SkeletonRows />}
-      {config.data === null && <NoWebsite account={accountId} />}
-      {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
-    </div>
+    <WebsiteScreen title={t('Keywords')} account={accountId} missing={<NoWebsite account={accountId} />}>
+      {(config) => (
+        <div className="page page-keywords">
+          <RunProgress account={accountId} config={config._id} />
+          <Keywords key={config._id} account={accountId} config={config} />
+        </div>
+      )}
+    </WebsiteScreen>
   );
 }
 

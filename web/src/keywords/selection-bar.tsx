@@ -1,13 +1,12 @@
-import { RefreshCw, Tag, Tags, Trash2, X } from 'lucide-react';
+import { RefreshCw, Tag, Tags, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { requestsText, useRequests, useStartCheck } from '../runs/start-check';
-import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Icon } from '../ui/icon';
+import { SelectionBar } from '../ui/selection-bar';
 import type { DialogName } from './keyword-actions';
 import type { SelectedKeyword, Target } from './list/keyword-changes';
-import '../ui/selection-bar.css';
 
 interface Props {
   target: Target;
@@ -16,27 +15,15 @@ interface Props {
   onClear: () => void;
 }
 
-/** Floats above the table while rows are selected. */
-export const SelectionBar = ({
+export const KeywordSelectionBar = ({
   keywords,
   onClear,
   mayWrite,
   ...actions
 }: Props & { mayWrite: boolean }): ReactNode => (
-  <div className="selection-bar" role="group" aria-label={t('Selection')}>
-    <span className="selection-count" role="status">
-      {t('{n} selected', { n: formatNumber(keywords.length) })}
-    </span>
+  <SelectionBar count={keywords.length} onClear={onClear}>
     {mayWrite && <SelectionActions keywords={keywords} onClear={onClear} {...actions} />}
-    <button
-      type="button"
-      className="button button-quiet button-icon"
-      aria-label={t('Clear selection')}
-      onClick={onClear}
-    >
-      <Icon of={X} />
-    </button>
-  </div>
+  </SelectionBar>
 );
 
 function SelectionActions({ target, keywords, onOpen, onClear }: Props): ReactNode {

@@ -4,8 +4,8 @@ import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BrandHead } from '../brand/brand-head';
 import { brandQuery, logoOfAccount } from '../brand/queries';
-import { NoWebsite } from '../configuration/no-website';
-import { type RankConfig, rankConfigQuery } from '../configuration/queries';
+import type { RankConfig } from '../configuration/queries';
+import { WebsiteScreen } from '../configuration/website-screen';
 import { FirstConfiguration } from '../keywords/first-configuration';
 import { RunProgress } from '../runs/run-progress';
 import { useMay } from '../session/session';
@@ -15,8 +15,6 @@ import { ActionButton } from '../ui/action-button';
 import { Icon } from '../ui/icon';
 import { PageHeader } from '../ui/page-header';
 import { RangeLinks } from '../ui/range-links';
-import { ErrorPanel, SkeletonRows } from '../ui/states';
-import { useTitle } from '../ui/use-title';
 import { ReportFilters } from '../report-filters/report-filters';
 import { FirstCheck } from './first-check';
 import { OverviewFigures } from './figures';
@@ -28,20 +26,16 @@ import './overview.css';
 const route = getRouteApi('/shell/a/$accountId/');
 
 export function OverviewPage(): ReactNode {
-  useTitle(t('Overview'));
   const { accountId } = route.useParams();
-  const config = useQuery(rankConfigQuery(accountId));
   const mayWrite = useMay('rank:write');
-  const isMissing = config.data === null;
-  if (config.data) return <Overview account={accountId} config={config.data} />;
   return (
-    <div className="page">
-      <PageHeader title={t('Overview')} />
-      {config.isPending && <SkeletonRows />}
-      {isMissing &&
-        (mayWrite ? <FirstConfiguration account={accountId} /> : <NoWebsite account={accountId} />)}
-      {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
-    </div>
+    <WebsiteScreen
+      title={t('Overview')}
+      account={accountId}
+      missing={mayWrite ? <FirstConfiguration account={accountId} /> : undefined}
+    >
+      {(config) => <Overview account={accountId} config={config} />}
+    </WebsiteScreen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { KeywordHead } from '../keyword-panel/keyword-head';
 import type { ReportTarget } from '../report-filters/target';
 import { formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
@@ -79,23 +79,10 @@ interface RowProps {
 }
 
 function CompetingRow({ account, website, row }: RowProps): ReactNode {
-  const { keyword, country, near, device, urls, switches, lost } = row;
-  const search = {
-    keyword,
-    kcountry: country,
-    near: near || undefined,
-    kdevice: device === 'mobile' ? device : undefined,
-  };
+  const { urls, switches, lost } = row;
   return (
     <tr>
-      <th scope="row">
-        <Link to="/a/$accountId/keywords" params={{ accountId: account }} search={search}>
-          {keyword}
-        </Link>
-        <span className="hint place">
-          {[country, near, device === 'mobile' ? t('Mobile') : ''].filter(Boolean).join(' · ')}
-        </span>
-      </th>
+      <KeywordHead account={account} of={row} />
       <td>
         <ul className="competing-pages">
           {urls.map(({ url, days, average }) => (

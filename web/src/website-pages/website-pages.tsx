@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useShownRange } from '../address/use-shown-range';
-import { NoWebsite } from '../configuration/no-website';
-import { rankConfigQuery } from '../configuration/queries';
 import { websiteName } from '../configuration/website-name';
+import { WebsiteScreen } from '../configuration/website-screen';
 import type { DayRange } from '../days/days';
 import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
 import type { ReportTarget } from '../report-filters/target';
@@ -17,7 +16,6 @@ import { NoPage, Pages } from '../ui/pages';
 import { RangeLinks } from '../ui/range-links';
 import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
-import { useTitle } from '../ui/use-title';
 import { CompetingPages } from './competing-pages';
 import { PageTable } from './page-table';
 import './page-table.css';
@@ -27,18 +25,11 @@ const route = getRouteApi('/shell/a/$accountId/pages');
 
 /** The pages of the website that rank, and those that compete for a keyword. */
 export function WebsitePagesPage(): ReactNode {
-  useTitle(t('Pages'));
   const { accountId } = route.useParams();
-  const config = useQuery(rankConfigQuery(accountId));
-  const isMissing = config.data === null;
-  if (config.data) return <WebsitePages account={accountId} config={config.data} />;
   return (
-    <div className="page">
-      <PageHeader title={t('Pages')} />
-      {config.isPending && <SkeletonRows />}
-      {isMissing && <NoWebsite account={accountId} />}
-      {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
-    </div>
+    <WebsiteScreen title={t('Pages')} account={accountId}>
+      {(config) => <WebsitePages account={accountId} config={config} />}
+    </WebsiteScreen>
   );
 }
 

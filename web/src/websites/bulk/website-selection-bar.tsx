@@ -1,11 +1,10 @@
-import { Copy, Tag, X } from 'lucide-react';
+import { Copy, Tag } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { loadable } from '../../session/loadable';
-import { formatNumber } from '../../text/format';
 import { t } from '../../text/i18n';
 import { ActionButton } from '../../ui/action-button';
 import { Icon } from '../../ui/icon';
-import '../../ui/selection-bar.css';
+import { SelectionBar } from '../../ui/selection-bar';
 import type { ChangedWebsite } from './changes';
 
 const AddTags = loadable(async () => (await import('./add-tags')).default);
@@ -23,10 +22,7 @@ export function WebsiteSelectionBar({ selected, sources, onClear }: Props): Reac
   const close = () => setOpen(undefined);
   return (
     <>
-      <div className="selection-bar" role="group" aria-label={t('Selection')}>
-        <span className="selection-count" role="status">
-          {t('{n} selected', { n: formatNumber(selected.length) })}
-        </span>
+      <SelectionBar count={selected.length} onClear={onClear}>
         <ActionButton look="quiet" onPress={() => setOpen('tags')}>
           <Icon of={Tag} />
           {t('Add tags')}
@@ -35,15 +31,7 @@ export function WebsiteSelectionBar({ selected, sources, onClear }: Props): Reac
           <Icon of={Copy} />
           {t('Copy settings')}
         </ActionButton>
-        <button
-          type="button"
-          className="button button-quiet button-icon"
-          aria-label={t('Clear selection')}
-          onClick={onClear}
-        >
-          <Icon of={X} />
-        </button>
-      </div>
+      </SelectionBar>
       <Suspense>
         {open === 'tags' && <AddTags websites={selected} onClose={close} />}
         {open === 'copy' && <CopySettings websites={selected} sources={sources} onClose={close} />}
