@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 
 const IN_PAGE = readFileSync(new URL('page-controls.mjs', import.meta.url), 'utf8').replaceAll(
   /^export /gm,
   '',
 );
-const QUIET_MS = 60;
-const MAX_QUIET_WAIT_MS = 10_000;
+/** Looks in a row at which nothing has changed. */
+const CALM_LOOKS = 2;
+const MAX_CALM_WAIT_MS = 10_000;
 /** Options in one place, such as time zones. */
 const ALIKE = ['option', 'menuitemradio', 'menuitemcheckbox', 'checkbox', 'radio'];
 const MAX_ALIKE = 3;
@@ -207,12 +207,12 @@ export class ConsoleWalker {
     return this.look();
   }
 
-  /** At what is shown when no request has been open for a while. */
+  /** At what is shown when nothing has changed for a while, and no request is open. */
   private async look(): Promise<Look> {
-    let quiet = 0;
-    for (let waited = 0; quiet < QUIET_MS && waited < MAX_QUIET_WAIT_MS; waited += 20) {
-      await delay(20);
-      quiet = this.open.size === 0 ? quiet + 20 : 0;
+    const until = Date.now() + MAX_CALM_WAIT_MS;
+    for (let calm = 0; calm < CALM_LOOKS && Date.now() < until;) {
+      const changes = await this.evaluate<number>('changesUntilDrawn()');
+      calm = changes === 0 && this.open.size === 0 ? calm + 1 : 0;
     }
     const seen = await this.evaluate<Look>('look()');
     for (const link of seen.links) if (isScreen(link)) this.links.set(screenOf(link), link);

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /** Resident memory, in MB. */
 export function rssOf(pid: number): number {
@@ -17,4 +19,30 @@ export function ownMemoryOf(pid: number): number {
 /** Open files and sockets; 0 where the system does not report them. */
 export function handlesOf(pid: number): number {
   return process.platform === 'linux' ? readdirSync(`/proc/${pid}/fd`).length : 0;
+}
+
+const SAMPLE_MS = 1000;
+
+/**
+ * Watches what this process holds after a full garbage collection: how much garbage waits for one depends on the machine.
+ * `stop` returns how much it grew at most, in MB.
+ */
+export function watchLiveMemory(): { stop(): number } {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const live = () => {
+    collectGarbage();
+    const { heapUsed, external } = process.memoryUsage();
+    return (heapUsed + external) / 1e6;
+  };
+  const began = live();
+  let most = began;
+  const sample = () => (most = Math.max(most, live()));
+  const timer = setInterval(sample, SAMPLE_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return sample() - began;
+    },
+  };
 }

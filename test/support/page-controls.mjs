@@ -1,5 +1,5 @@
 // Runs in the page, for console-walk.ts. The browser evaluates the text of these functions.
-/* global document, Event, getComputedStyle */
+/* global document, Event, getComputedStyle, MutationObserver, requestAnimationFrame, requestIdleCallback */
 
 const CONTROLS =
   'button, summary, [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=option], [role=tab], [role=radio], [role=switch], input[type=checkbox]';
@@ -69,6 +69,19 @@ export function pressControl({ role, name, place }) {
 export function showAddress(address) {
   document.defaultView.history.pushState({}, '', address);
   document.defaultView.dispatchEvent(new Event('popstate'));
+}
+
+/** Waits until the page has drawn twice and has nothing else to do. @returns how often its elements changed meanwhile */
+export async function changesUntilDrawn() {
+  let changes = 0;
+  const observer = new MutationObserver((records) => (changes += records.length));
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
+  const drawn = () => new Promise((done) => requestAnimationFrame(done));
+  await drawn();
+  await drawn();
+  await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
+  observer.disconnect();
+  return changes;
 }
 
 /** Fills in what is empty, so that forms can be sent. */

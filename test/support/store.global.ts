@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createConnection } from 'mongoose';
 import type { TestProject } from 'vitest/node';
 import { CommandRecorder } from './command-recorder.js';
 import { startStoreProxy } from './store-proxy.js';
@@ -13,7 +14,13 @@ declare module 'vitest' {
   }
 }
 
+/** The longest that a timer can wait. */
+const NEVER_MS = 2 ** 31 - 1;
+
 /**
+ * The clock of a test is months behind that of the store, whose TTL indexes would delete what the test has just written:
+ * they are off.
+ *
  * TEST_MONGODB_URI when it is set (`npm run test:cluster`), else an embedded store in a temporary folder. With
  * RECORD_COMMANDS=FILE a proxy records the commands of the application (test/embedded/README.md).
  */
@@ -22,7 +29,8 @@ export default async function setup(project: TestProject) {
   const given = process.env['TEST_MONGODB_URI'];
   if (given) {
     project.provide('storeUri', given);
-    return;
+    await setTtlMonitor(given, false);
+    return () => setTtlMonitor(given, true);
   }
   const directory = mkdtempSync(join(tmpdir(), 'rankwire-test-'));
   // Nothing has to survive a crash of the machine; durability is tested on stores of their own.
@@ -30,6 +38,7 @@ export default async function setup(project: TestProject) {
     directory,
     socketPath: join(directory, 'store.sock'),
     sync: false,
+    ttlIntervalMs: NEVER_MS,
   });
   const record = process.env['RECORD_COMMANDS'];
   const recorder = record ? new CommandRecorder(record, store.uri) : undefined;
@@ -41,6 +50,12 @@ export default async function setup(project: TestProject) {
     await store.close();
     rmSync(directory, { recursive: true, force: true });
   };
+}
+
+async function setTtlMonitor(uri: string, ttlMonitorEnabled: boolean): Promise<void> {
+  const connection = await createConnection(uri).asPromise();
+  await connection.db!.admin().command({ setParameter: 1, ttlMonitorEnabled });
+  await connection.close();
 }
 
 /**
