@@ -63,6 +63,7 @@ const webScreens = [
   'auth',
   'runs',
   'notes',
+  'serp-features',
   'keyword-panel',
   'keywords',
   'overview',

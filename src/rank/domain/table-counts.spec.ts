@@ -15,6 +15,9 @@ const row = fc
     state: fc.constantFrom('ranked', 'not_found', 'failed', 'never'),
     urlChanged: fc.boolean(),
     url: fc.constantFrom('', 'https://a.com/x'),
+    features: fc.option(fc.subarray(['ai_overview', 'video', 'images']), { nil: undefined }),
+    owned: fc.subarray(['ai_overview', 'images']),
+    unknown_owner: fc.subarray(['video', 'images']),
   })
   .map((parts) => {
     const isChecked = parts.state !== 'never';
@@ -36,6 +39,9 @@ const filter: fc.Arbitrary<TableFilter> = fc.record(
     near: fc.constantFrom('', 'Ulm'),
     urlChanged: fc.boolean(),
     leftTop: fc.constantFrom(3, 10),
+    features: fc.constantFrom(['ai_overview'], ['video', 'images']),
+    owned: fc.constantFrom(['ai_overview'], ['images']),
+    notOwned: fc.constantFrom(['ai_overview'], ['images', 'video']),
   },
   { requiredKeys: [] },
 );
@@ -61,6 +67,15 @@ describe('countRows', () => {
         });
         for (const { value, count: n } of counts.states) expect(n).toBe(count({ states: [value] }));
         for (const { value, count: n } of counts.nears) expect(n).toBe(count({ near: value }));
+        const types = ['ai_overview', 'video', 'images'] as const;
+        const asFilters = (list: readonly { value: string; count: number }[], name: keyof TableFilter) => {
+          const known = new Map(list.map(({ value, count: n }) => [value, n]));
+          for (const type of types) expect(known.get(type) ?? 0).toBe(count({ [name]: [type] }));
+        };
+        asFilters(counts.features, 'features');
+        asFilters(counts.owned, 'owned');
+        asFilters(counts.not_owned, 'notOwned');
+        expect(counts.features_known).toBeLessThanOrEqual(counts.total);
       }),
     );
   });

@@ -6,6 +6,7 @@ import {
   hasChanged,
   hasLeft,
   isWithin,
+  notOwnedTypes,
   STATES,
   type TableConditions,
 } from './table-filter.js';
@@ -41,6 +42,12 @@ export interface TableCounts {
   devices: ValueCount[];
   nears: ValueCount[];
   states: ValueCount[];
+  /** Rows whose page has known blocks, or none. */
+  features_known: number;
+  /** Rows by type: on the page, with the website in it, and known to be without the website. */
+  features: ValueCount[];
+  owned: ValueCount[];
+  not_owned: ValueCount[];
 }
 
 export function countRows(
@@ -77,6 +84,10 @@ export function countRows(
     devices: valuesOf(without('device').map(({ device }) => device)),
     nears: valuesOf(without('near').map(({ near }) => near)),
     states: valuesOf(without('state').map(({ state }) => state)),
+    features_known: count(positions, ({ features }) => features !== undefined),
+    features: valuesOf(without('feature').flatMap(({ features = [] }) => features)),
+    owned: valuesOf(without('owned').flatMap(({ owned = [] }) => owned)),
+    not_owned: valuesOf(without('notOwned').flatMap(notOwnedTypes)),
   };
 }
 

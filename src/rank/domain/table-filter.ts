@@ -90,6 +90,10 @@ export function conditionsOf(filter: TableFilter): TableConditions {
 const isNotOwned = ({ features, owned, unknown_owner }: ComparedRow, type: FeatureType): boolean =>
   features?.includes(type) === true && !owned?.includes(type) && !unknown_owner?.includes(type);
 
+/** Blocks on the page whose sites are known, without the website among them. */
+export const notOwnedTypes = (row: ComparedRow): FeatureType[] =>
+  (row.features ?? []).filter((type) => isNotOwned(row, type));
+
 export const isWithin = (position: number | null, last = Infinity) => position !== null && position <= last;
 
 /** Against the day that rows are compared with, else against the previous position. */

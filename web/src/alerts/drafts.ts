@@ -1,4 +1,4 @@
-import type { BlockType } from '../keyword-panel/block-names';
+import type { BlockType } from '../serp-features/block-types';
 import type { AlertRule } from './queries';
 
 /** As the API limits them. */

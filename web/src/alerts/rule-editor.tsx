@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { BLOCK_TYPES, blockName, type BlockType } from '../keyword-panel/block-names';
+import { blockName } from '../serp-features/block-names';
+import { BLOCK_TYPES, type BlockType } from '../serp-features/block-types';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
-import { blockName } from '../keyword-panel/block-names';
+import { blockName } from '../serp-features/block-names';
 import { type Condition, type Draft, hasMove, hasTop, hasType } from './drafts';
 
 /** Places in a sentence, which its language orders. */

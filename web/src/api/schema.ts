@@ -477,6 +477,15 @@ export interface paths {
         };
         get: operations["getV1RankCannibalizationConfigID"];
     };
+    "/v1/rank/features/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankFeaturesConfigID"];
+    };
     "/v1/rank/serp/{configID}": {
         parameters: {
             query?: never;
@@ -2997,6 +3006,19 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            features_known: number;
+                            features: {
+                                value: string;
+                                count: number;
+                            }[];
+                            owned: {
+                                value: string;
+                                count: number;
+                            }[];
+                            not_owned: {
+                                value: string;
+                                count: number;
+                            }[];
                         };
                     };
                     "text/csv": string;
@@ -3074,6 +3096,19 @@ export interface operations {
                                 count: number;
                             }[];
                             states: {
+                                value: string;
+                                count: number;
+                            }[];
+                            features_known: number;
+                            features: {
+                                value: string;
+                                count: number;
+                            }[];
+                            owned: {
+                                value: string;
+                                count: number;
+                            }[];
+                            not_owned: {
                                 value: string;
                                 count: number;
                             }[];
@@ -3434,6 +3469,60 @@ export interface operations {
                             switches: number;
                             lost: number;
                         }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankFeaturesConfigID: {
+        parameters: {
+            query?: {
+                account?: string;
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            days: {
+                                date: string;
+                                keywords: number;
+                                types: {
+                                    [key: string]: {
+                                        seen: number;
+                                        present: number;
+                                        owner_known: number;
+                                        owned: number;
+                                    };
+                                };
+                            }[];
+                            sites: {
+                                website: string;
+                                own: boolean;
+                                owned: {
+                                    [key: string]: number;
+                                };
+                            }[];
+                            providers: {
+                                name: string;
+                                features: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                            }[];
+                        };
                     };
                 };
             };
@@ -4117,6 +4206,19 @@ export interface operations {
                                 count: number;
                             }[];
                             states: {
+                                value: string;
+                                count: number;
+                            }[];
+                            features_known: number;
+                            features: {
+                                value: string;
+                                count: number;
+                            }[];
+                            owned: {
+                                value: string;
+                                count: number;
+                            }[];
+                            not_owned: {
                                 value: string;
                                 count: number;
                             }[];

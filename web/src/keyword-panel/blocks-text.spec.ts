@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from './block-names';
-import { blockTexts } from './blocks-text';
+import { type Block, blockTexts } from './blocks-text';
 import type { Serp } from './queries';
 
 const block = (type: Block['type'], rank_absolute: number | null, links = 1, own = false): Block => ({

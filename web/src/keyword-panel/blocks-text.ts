@@ -1,6 +1,8 @@
 import { locale, t } from '../text/i18n';
-import { type Block, blockList } from './block-names';
+import { blockList } from '../serp-features/block-names';
 import type { Serp } from './queries';
+
+export type Block = NonNullable<Serp['features']>[number];
 
 /** Not part of what a searcher passes on the way down to a result. */
 const ASIDE: ReadonlySet<Block['type']> = new Set(['knowledge_graph', 'sitelinks']);

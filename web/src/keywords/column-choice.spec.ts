@@ -14,11 +14,18 @@ it('columns with one value are left out until they are chosen', () => {
     'change',
     'best',
     'average',
+    'features',
     'spark',
     'url',
     'checked',
   ]);
   expect(idsOf('position,device', same)).toEqual(['device', 'position']);
+});
+
+it('the blocks of result pages are left out where no page has known ones', () => {
+  const same = sameColumns([{ country: 'US' }], 2, false);
+  expect(idsOf(undefined, same)).not.toContain('features');
+  expect(idsOf('position,features', same)).toEqual(['position', 'features']);
 });
 
 it('keywords that differ keep their columns', () => {

@@ -26,14 +26,23 @@ interface Tracked {
   tags?: string[];
 }
 
-/** Columns that tell rows apart no more than nothing would. @param states that occur */
-export function sameColumns(keywords: readonly Tracked[], states: number): ReadonlySet<ColumnId> {
+/**
+ * Columns that tell rows apart no more than nothing would.
+ * @param states that occur
+ * @param hasFeatures whether the blocks of any result page are known
+ */
+export function sameColumns(
+  keywords: readonly Tracked[],
+  states: number,
+  hasFeatures = true,
+): ReadonlySet<ColumnId> {
   const count = (valueOf: (keyword: Tracked) => string) => new Set(keywords.map(valueOf)).size;
   const same: [ColumnId, boolean][] = [
     ['location', count(({ country, near = '' }) => `${country} ${near}`) <= 1],
     ['device', count(({ device = 'desktop' }) => device) <= 1],
     ['tags', keywords.every(({ tags = [] }) => tags.length === 0)],
     ['status', states <= 1],
+    ['features', !hasFeatures],
   ];
   return new Set(same.flatMap(([id, isSame]) => (isSame ? [id] : [])));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
+import { PageBlocks } from '../serp-features/page-blocks';
 import { searchDepth } from '../session/search-depth';
 import { t } from '../text/i18n';
 import { Average, positionText, Tags } from '../ui/cells';
@@ -86,6 +87,15 @@ export const columns = (changeLabel: string): Column[] => [
     cell: ({ averageDaily, bestPosition }) => (
       <Average value={averageDaily ?? null} isRanked={bestPosition !== null} />
     ),
+  },
+  {
+    id: 'features',
+    label: t('SERP'),
+    hint: t(
+      'SERP features: what the result page has beside the results, such as an AI Overview. Your website is in those with a frame.',
+    ),
+    width: 'var(--column-features)',
+    cell: (row) => <PageBlocks of={row} />,
   },
   {
     id: 'spark',

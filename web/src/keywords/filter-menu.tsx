@@ -12,7 +12,19 @@ import type { Counts } from './queries';
 import { CHANGES, type KeywordFilters, STATES } from './search';
 
 /** In the order of the menu. */
-const ADDED = ['tag', 'country', 'near', 'device', 'state', 'pos', 'change', 'url'] as const;
+const ADDED = [
+  'tag',
+  'country',
+  'near',
+  'device',
+  'state',
+  'pos',
+  'change',
+  'url',
+  'feature',
+  'owned',
+  'notowned',
+] as const;
 type Added = (typeof ADDED)[number];
 
 interface Choice {
@@ -51,6 +63,12 @@ function choicesOf(name: Added, counts: Counts | undefined): Choice[] {
         ...CHANGES.map((change) => choice('change', change, counts?.[change])),
         { ...choice('left', '10', counts?.left_top10), text: t('Left the top 10') },
       ];
+    case 'feature':
+      return values(counts?.features);
+    case 'owned':
+      return values(counts?.owned);
+    case 'notowned':
+      return values(counts?.not_owned);
     default:
       return [{ ...choice('urlchanged', 'true', counts?.url_changed), text: t('URL changed') }];
   }

@@ -17,6 +17,11 @@ it('names each filter', () => {
   ]);
   expect(filterLabel('urlchanged')).toBe('URL');
   expect(filterLabel('pageurl')).toBe('Page');
+  expect((['feature', 'owned', 'notowned'] as const).map(filterLabel)).toEqual([
+    'SERP feature',
+    'Own SERP feature',
+    'SERP feature of others',
+  ]);
 });
 
 it.each([
@@ -37,6 +42,9 @@ it.each([
   ['urlchanged', 'true', 'Changed'],
   ['url', '/shop', '/shop'],
   ['pageurl', 'https://www.example.com/', 'www.example.com'],
+  ['feature', 'ai_overview,paid', 'AI Overview, Ads'],
+  ['owned', 'video', 'Videos'],
+  ['notowned', 'local_pack', 'Local pack'],
   ['tag', 'shoes', 'shoes'],
 ] as const)('says %s=%s as %s', (name, value, expected) => {
   expect(valueText(name, value)).toBe(expected);

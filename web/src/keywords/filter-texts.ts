@@ -1,4 +1,6 @@
 import { websiteName } from '../configuration/website-name';
+import { blockName } from '../serp-features/block-names';
+import type { BlockType } from '../serp-features/block-types';
 import { searchDepth } from '../session/search-depth';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
@@ -24,6 +26,9 @@ export const filterLabel = (name: FilterName): string =>
     url: t('URL'),
     pageurl: t('Page'),
     urlchanged: t('URL'),
+    feature: t('SERP feature'),
+    owned: t('Own SERP feature'),
+    notowned: t('SERP feature of others'),
   })[name];
 
 const changeText = (change: string): string =>
@@ -53,6 +58,13 @@ export function valueText(name: FilterName, value: string): string {
       return websiteName(value);
     case 'urlchanged':
       return t('Changed');
+    case 'feature':
+    case 'owned':
+    case 'notowned':
+      return value
+        .split(',')
+        .map((type) => blockName(type as BlockType))
+        .join(', ');
     default:
       return value;
   }

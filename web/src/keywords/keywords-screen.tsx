@@ -20,6 +20,7 @@ import { type DialogName, KeywordDialog } from './keyword-actions';
 import { KeywordTable } from './keyword-table';
 import { type KeywordRow, type TableRequest, tablePage, useCounts } from './queries';
 import { KeywordSelectionBar } from './selection-bar';
+import { withoutFilters } from './search';
 import { Strip } from './strip';
 import { Toolbar } from './toolbar';
 import { useSelection } from './use-selection';
@@ -149,14 +150,19 @@ function useColumns(
   const search = route.useSearch();
   const counts = useCounts(request);
   const states = counts?.states.length ?? 1;
+  const hasFeatures = useHasFeatures(request);
   const { range, from } = search;
   const label = changeLabel(comparison, { range, from });
   const isOpen = search.keyword !== undefined;
   return useMemo(() => {
     const all = columns(label);
-    const shown = shownColumns(all, chosen, sameColumns(config.keywords, states));
+    const shown = shownColumns(all, chosen, sameColumns(config.keywords, states, hasFeatures));
     return { all, label, shown: isOpen ? shown.filter(({ id }) => BESIDE_PANEL.has(id)) : shown };
-  }, [label, chosen, config.keywords, states, isOpen]);
+  }, [label, chosen, config.keywords, states, hasFeatures, isOpen]);
 }
+
+/** Of the whole website: a filter that leaves no row with known blocks hides no column. */
+const useHasFeatures = (request: TableRequest): boolean =>
+  (useCounts(withoutFilters(request))?.features_known ?? 0) > 0;
 
 const BESIDE_PANEL = new Set(['location', 'device', 'position', 'change']);

@@ -61,6 +61,9 @@ function filterQuery(request: TableRequest): Query {
     url,
     pageUrl: request.pageurl,
     urlChanged: request.urlchanged as Query['urlChanged'],
+    feature: request.feature,
+    owned: request.owned,
+    notOwned: request.notowned,
   };
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   return {

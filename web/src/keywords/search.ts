@@ -1,6 +1,7 @@
 import { anyText, countryCode, isDay, oneOf, pick, withDays } from '../address/search-params';
 import { RANGES } from '../days/range';
 import { comparedDay, comparedWith, PANEL_SEARCH, tableComparison } from '../keyword-panel/search';
+import { isBlockList } from '../serp-features/block-types';
 import { COMPARISONS } from './comparison';
 
 /** Orders of the table by their name in the address, with the field of the API. */
@@ -40,6 +41,7 @@ export const COLUMN_IDS = [
   'change',
   'best',
   'average',
+  'features',
   'spark',
   'url',
   'checked',
@@ -93,6 +95,10 @@ const FILTER_SEARCH = {
   /** Exactly this page. */
   pageurl: isAddress,
   urlchanged: oneOf('true'),
+  /** Blocks of the result page; those with the website, and those known to be without it. */
+  feature: isBlockList,
+  owned: isBlockList,
+  notowned: isBlockList,
 };
 
 /** The search parameters of the table. */

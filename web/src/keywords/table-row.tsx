@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { openParams } from '../keyword-panel/search';
+import { PageBlocks } from '../serp-features/page-blocks';
 import { t } from '../text/i18n';
 import { deviceName, locationText, MoveSince, Position } from './cells';
 import type { CellContext, Column } from './columns';
@@ -51,7 +52,10 @@ export const Cells = memo(function Cells({
         </Link>
         {isNarrow && (
           <span className="row-place">
-            {locationText(row)} · {deviceName(row.device)}
+            <span className="row-location">
+              {locationText(row)} · {deviceName(row.device)}
+            </span>
+            {row.features !== undefined && row.features.length > 0 && <PageBlocks of={row} />}
           </span>
         )}
       </div>

@@ -2,6 +2,7 @@ import { EXAMPLE, TODAY } from '../../../common/api-docs/examples.js';
 import { ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { BAD_RANGE } from '../positions/report.docs.js';
+import { featureList } from '../positions/report.docs-schema.js';
 import { DaysQuery } from '../positions/report.dto.js';
 
 const COUNT = s.object({
@@ -26,6 +27,13 @@ const REPORT = s.object({
       owned: [s.mapOf(s.integer(), 'Keywords by type, on the newest day.'), { ai_overview: 1 }],
     }),
     'The website and its competitors; empty without a day.',
+  ),
+  providers: s.listOf(
+    s.object({
+      name: s.string('As in `SEARCH_PROVIDER`.', 'dataforseo'),
+      features: [featureList('Blocks beside the organic results.'), ['ai_overview']],
+    }),
+    'The configured search providers, each with the blocks that it reports: none for `rapidapi` and `searxng`.',
   ),
 });
 

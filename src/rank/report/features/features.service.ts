@@ -9,7 +9,15 @@ import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { currentSeries } from '../../domain/series.js';
 import { DaysService } from '../days/days.service.js';
 import type { DaysQuery } from '../positions/report.dto.js';
+import { ProviderChain } from '../../search/index.js';
 import { dayWithin, resolveRange, slotDays } from '../positions/range.js';
+
+interface FeaturesReport {
+  days: FeaturesDay[];
+  sites: FeatureSite[];
+  /** What each configured provider reports. */
+  providers: ProviderChain['features'];
+}
 
 /** How many keywords have which blocks on their result page, and who is in them; from day documents. */
 @Injectable()
@@ -17,15 +25,12 @@ export class FeaturesService {
   constructor(
     private readonly configs: ConfigService,
     private readonly days: DaysService,
+    private readonly search: ProviderChain,
     private readonly clock: Clock,
   ) {}
 
   /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range */
-  async byDay(
-    account: Account,
-    id: Types.ObjectId,
-    query: DaysQuery,
-  ): Promise<{ days: FeaturesDay[]; sites: FeatureSite[] }> {
+  async byDay(account: Account, id: Types.ObjectId, query: DaysQuery): Promise<FeaturesReport> {
     const { start, end } = resolveRange(query, this.clock.now());
     const config = await this.configs.find(account, id);
     const websites = [config.website, ...(config.competitors ?? [])];
@@ -35,6 +40,6 @@ export class FeaturesService {
     const includes = currentSeries({ ...config, keywords });
     const counts = new FeatureCounts(dictionary, dayWithin(start, end, query.tz), websites, includes);
     for await (const day of days) counts.add(day);
-    return counts.end();
+    return { ...counts.end(), providers: this.search.features };
   }
 }

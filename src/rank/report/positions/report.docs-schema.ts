@@ -100,6 +100,10 @@ export const TABLE_COUNTS = s.object({
   devices: counts('', { desktop: 2 }),
   nears: counts("'' for keywords without a location.", { '': 1, 'New York': 1 }),
   states: counts('', { ranked: 2 }),
+  features_known: s.integer('Rows whose blocks are known, without the conditions on state and position.', 2),
+  features: counts('Blocks of the pages, as `feature` selects rows.', { ai_overview: 2 }),
+  owned: counts('', { ai_overview: 1 }),
+  not_owned: counts('', { ai_overview: 1 }),
 });
 
 const MATRIX_ROW = s.object({

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RankSettings } from '../../../settings/settings.js';
 import { GOOGLE_PAGE, requestsOfShape, type SearchShape } from '../../domain/request-estimate.js';
 import { waitBeforeRetry } from '../../domain/retry.js';
+import type { FeatureType } from '../../domain/features/feature-types.js';
 import { ResultList } from './result-list.js';
 import { LayoutBuilder } from './layout-builder.js';
 import type { Breaker } from './breaker.js';
@@ -42,6 +43,11 @@ export class PagedSearch {
 
   get name(): string {
     return this.source.name;
+  }
+
+  /** Types of blocks that the provider reports. */
+  get features(): readonly FeatureType[] {
+    return this.source.limits.features;
   }
 
   get price(): ProviderPrice | null {

@@ -1,4 +1,5 @@
 import { failureOfBoth, shouldUseFallback } from '../../domain/provider-chain.js';
+import type { FeatureType } from '../../domain/features/feature-types.js';
 import type { SearchShape } from '../../domain/request-estimate.js';
 import type { ProviderRejections, Rejection } from '../../domain/run-outcome.js';
 import type { ProviderPrice } from './search-adapter.js';
@@ -35,6 +36,11 @@ export class ProviderChain {
   /** Name of the first provider. */
   get name(): string {
     return this.first.paged.name;
+  }
+
+  /** The blocks of result pages that each provider reports, the first one before the fallback. */
+  get features(): { name: string; features: readonly FeatureType[] }[] {
+    return this.providers.map(({ paged: { name, features } }) => ({ name, features }));
   }
 
   /** Name of the provider that searches now: the fallback while the first is paused or down. */

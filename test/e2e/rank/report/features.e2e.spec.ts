@@ -121,6 +121,21 @@ describe('the blocks of result pages', () => {
     expect((await filtered({ notOwned: 'ai_overview' })).length).toBeGreaterThan(0);
   });
 
+  it('are counted for the next choice of a filter', async () => {
+    const { features_known, features, owned, not_owned } = (
+      await t.http.get(`/v1/rank/table/${config}/counts`).query(range).set(caller.as).expect(200)
+    ).body.data as Record<string, number | { value: string; count: number }[]>;
+    expect(features_known).toBe(KEYWORDS.length);
+    const filters = { feature: features, owned, notOwned: not_owned } as Record<
+      string,
+      { value: string; count: number }[]
+    >;
+    for (const [name, counts] of Object.entries(filters)) {
+      expect(counts.length).toBeGreaterThan(0);
+      for (const { value, count } of counts) expect(await table({ [name]: value })).toHaveLength(count);
+    }
+  });
+
   it.each(['feature', 'owned', 'notOwned'])('of another type are refused by %s', async (name) => {
     const answer = await get('table', { ...range, [name]: 'ai_overview,advert' });
     expect(errorOf(answer, 400)).toMatchObject({ additional_info: { fields: [{ path: name }] } });
@@ -315,7 +330,11 @@ describe('a search provider that sees no blocks', () => {
       (await t.http.get(`/v1/rank/${path}/${config}`).query({ tz: 'UTC' }).set(caller.as).expect(200)).body
         .data as unknown;
     expect(((await get('table')) as Row[])[0]).not.toHaveProperty('features');
-    expect(await get('features')).toEqual({ days: [], sites: [] });
+    expect(await get('features')).toEqual({
+      days: [],
+      sites: [],
+      providers: [{ name: 'rapidapi', features: [] }],
+    });
     const { text } = await t.http.get(`/v1/rank/table/${config}?format=csv`).set(caller.as).expect(200);
     expect(text).not.toContain('rank_absolute');
     expect(await t.db.collection('rank_days').findOne({})).not.toHaveProperty('features');

@@ -220,6 +220,10 @@ describe('the table with new filters and columns', () => {
         { value: 'failed', count: 2 },
         { value: 'not_found', count: 2 },
       ],
+      features_known: 0,
+      features: [],
+      owned: [],
+      not_owned: [],
     });
     expect(await counts({ since: '2026-03-01', change: 'lost', country: 'DE' })).toMatchObject({
       total: 0,

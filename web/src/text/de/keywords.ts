@@ -1,4 +1,10 @@
 export default {
+  SERP: 'SERP',
+  'SERP features: what the result page has beside the results, such as an AI Overview. Your website is in those with a frame.':
+    'SERP-Features: was die Ergebnisseite neben den Ergebnissen hat, etwa eine Übersicht mit KI. In denen mit Rahmen ist die eigene Website.',
+  'SERP feature': 'SERP-Feature',
+  'Own SERP feature': 'Eigenes SERP-Feature',
+  'SERP feature of others': 'SERP-Feature anderer',
   '{added} added, {known} already tracked': '{added} hinzugefügt, {known} bereits vorhanden',
   '{added} added, {known} already tracked.': '{added} hinzugefügt, {known} bereits vorhanden.',
   'Add keywords': 'Keywords hinzufügen',

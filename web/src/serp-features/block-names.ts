@@ -1,8 +1,11 @@
 import { t } from '../text/i18n';
-import type { Serp } from './queries';
+import type { BlockType } from './block-types';
 
-export type Block = NonNullable<Serp['features']>[number];
-export type BlockType = Block['type'];
+/** As many links of a type as a block has. */
+export interface Block {
+  type: BlockType;
+  links: readonly unknown[];
+}
 
 /** A text for `count` blocks of a type; ads are counted one by one. */
 const NAMES: Record<BlockType, (count: number) => string> = {
@@ -32,9 +35,6 @@ const NAMES: Record<BlockType, (count: number) => string> = {
   reviews: () => t('Reviews'),
   related_searches: () => t('Related searches'),
 };
-
-/** Every type, in the order of menus. */
-export const BLOCK_TYPES = Object.keys(NAMES) as BlockType[];
 
 /** The name of a type; ads in the plural, without their number. */
 export const blockName = (type: BlockType): string => (type === 'paid' ? t('Ads') : NAMES[type](1));

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../api/client';
+import type { paths } from '../api/schema';
+import type { DayRange } from '../days/days';
+import { filtersOf, type ReportTarget } from '../report-filters/target';
+import { REPORT_KEY } from '../session/query-client';
+
+/** Keywords by block of their result pages, a day each. */
+export const featuresQuery = (target: ReportTarget, { from, to }: DayRange) =>
+  queryOptions({
+    queryKey: [REPORT_KEY, 'features', target, { from, to }],
+    queryFn: () =>
+      dataOf(
+        api.GET('/v1/rank/features/{configID}', {
+          params: {
+            path: { configID: target.config },
+            query: { ...filtersOf(target), startDate: from, endDate: to },
+          },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export type FeaturesReport =
+  paths['/v1/rank/features/{configID}']['get']['responses'][200]['content']['application/json']['data'];
+export type FeaturesDay = FeaturesReport['days'][number];
+export type FeatureSite = FeaturesReport['sites'][number];
