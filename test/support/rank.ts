@@ -64,6 +64,7 @@ export const RANK_COLLECTIONS = [
   'search_answers',
   'rank_serps',
   'rank_notes',
+  'rank_views',
   'rank_alerts',
   'rank_websites',
 ];

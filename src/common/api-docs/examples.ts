@@ -27,6 +27,7 @@ export const IDS = {
   delivery: '66b1f0c0a1b2c3d4e5f60024',
   digest: '66b1f0c0a1b2c3d4e5f60025',
   failedMail: '66b1f0c0a1b2c3d4e5f60026',
+  view: '66b1f0c0a1b2c3d4e5f60027',
   /** Identifies no document. */
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;

@@ -14,6 +14,7 @@ import { digests } from './0013-digests.js';
 import { alerts } from './0014-alerts.js';
 import { auditActions } from './0015-audit-actions.js';
 import { timesOfRuns } from './0016-times-of-runs.js';
+import { views } from './0017-views.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   alerts,
   auditActions,
   timesOfRuns,
+  views,
 ];

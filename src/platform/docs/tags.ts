@@ -14,6 +14,8 @@ export const TAGS: Record<string, string> = {
   'Rank: reports': 'Graph, table and summary of the results.',
   'Rank: alerts': 'Rules by which movements of positions raise alerts.',
   'Rank: digests': 'The report of a website by e-mail: daily, weekly or monthly, and on request.',
+  'Rank: views':
+    'Named filters, order, columns and range of a screen, of one user or shared with the account.',
   'Rank: share links': 'Reports without a login, by a link that ends or is revoked.',
   Notifications: 'Notifications of users, which are also pushed to sockets (docs/events.md).',
   Relay:

@@ -31,8 +31,8 @@ type Condition =
   | { when: (typeof PAGE_CHANGES)[number] }
   | { when: (typeof FEATURE_CHANGES)[number]; type: FeatureType };
 
-/** When an account is alerted to a keyword; with a tag: only to keywords that have it. */
-export type AlertRule = Condition & { tag?: string };
+/** When an account is alerted to a keyword; only to those with a tag, or those that a view selects, by its id. */
+export type AlertRule = Condition & { tag?: string; view?: string };
 
 export interface AlertSettings {
   rules: AlertRule[];
@@ -143,4 +143,5 @@ export const ruleKey = (rule: AlertRule): string =>
     'top' in rule ? rule.top : null,
     ...('type' in rule ? [rule.type] : []),
     rule.tag === undefined ? null : foldCase(rule.tag),
+    ...(rule.view === undefined ? [] : [{ view: rule.view }]),
   ]);

@@ -7,6 +7,12 @@ export interface KeywordFilter {
   tags?: readonly string[] | undefined;
   country?: string | undefined;
   device?: Device | undefined;
+  /** Exact; '' for keywords without a location. */
+  near?: string | undefined;
+  /** Part of the keyword, ignoring case. */
+  search?: string | undefined;
+  /** Conditions that hold too. */
+  within?: KeywordFilter | undefined;
 }
 
 /**
@@ -22,13 +28,18 @@ export interface KeywordFilter {
  */
 export function keywordMatcher(
   keywords: readonly TaggedKeyword[],
-  { tags, country, device }: KeywordFilter,
+  { tags, country, device, near, search, within }: KeywordFilter,
 ): (entry: KeywordEntry) => boolean {
   const tagged = tags && taggedIds(keywords, tags);
+  const wanted = search === undefined ? undefined : foldCase(search);
+  const isWithin = within && keywordMatcher(keywords, within);
   return (entry) =>
     (device === undefined || deviceOf(entry) === device) &&
     (country === undefined || entry.country === country) &&
-    (tagged === undefined || tagged.has(keywordId(entry)));
+    (near === undefined || (entry.near || '') === near) &&
+    (tagged === undefined || tagged.has(keywordId(entry))) &&
+    (wanted === undefined || foldCase(entry.keyword).includes(wanted)) &&
+    (isWithin === undefined || isWithin(entry));
 }
 
 function taggedIds(keywords: readonly TaggedKeyword[], tags: readonly string[]): Set<string> {

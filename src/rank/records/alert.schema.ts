@@ -26,7 +26,7 @@ export const RANK_ALERTS = 'rank_alerts';
 const RETENTION_SECONDS = 90 * 24 * 3600;
 
 export const alertRuleSchema = new Schema<AlertRule>(
-  { when: String, by: Number, top: Number, type: { type: String }, tag: String },
+  { when: String, by: Number, top: Number, type: { type: String }, tag: String, view: String },
   { _id: false },
 );
 

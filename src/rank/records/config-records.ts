@@ -6,6 +6,7 @@ import { DictionaryRepository } from './dictionary.repository.js';
 import { DigestRepository } from './digest.repository.js';
 import { NoteRepository } from './note.repository.js';
 import { ShareRepository } from './share.repository.js';
+import { ViewRepository } from './view.repository.js';
 
 /** What is deleted with a configuration; its results are only marked. */
 @Injectable()
@@ -17,6 +18,7 @@ export class ConfigRecords {
     private readonly notes: NoteRepository,
     private readonly shares: ShareRepository,
     private readonly alerts: AlertRepository,
+    private readonly views: ViewRepository,
   ) {}
 
   /** Idempotent. */
@@ -27,5 +29,6 @@ export class ConfigRecords {
     await this.notes.deleteByConfig(config);
     await this.shares.deleteByConfig(config);
     await this.alerts.deleteByConfig(config);
+    await this.views.deleteByConfig(config);
   }
 }

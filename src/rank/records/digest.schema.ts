@@ -13,6 +13,8 @@ export interface DigestSettings {
   to: string[];
   csv: boolean;
   language: Language;
+  /** Id of the view that selects the keywords; null or absent: all of them. */
+  view?: string | null;
 }
 
 /** The e-mail digest of a configuration, and the state of its schedule. */
@@ -60,6 +62,7 @@ export const digestSchema = new Schema<Digest>(
     to: { type: [String], default: [] },
     csv: { type: Boolean, required: true },
     language: { type: String, required: true },
+    view: String,
     unsubscribed: { type: [String], default: [] },
     secret: { type: String, required: true },
     rev: { type: Number, required: true },

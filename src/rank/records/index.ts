@@ -23,3 +23,5 @@ export { type RecordedRun, type RunClosing, RunRepository, type RunView } from '
 export type { RunReason } from './run.schema.js';
 export { ShareRepository } from './share.repository.js';
 export type { Share } from './share.schema.js';
+export { type ViewChange, ViewRepository } from './view.repository.js';
+export { MAX_VIEWS, type View } from './view.schema.js';

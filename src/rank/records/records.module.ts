@@ -19,6 +19,8 @@ import { RunRepository } from './run.repository.js';
 import { RUNS, runSchema } from './run.schema.js';
 import { ShareRepository } from './share.repository.js';
 import { RANK_SHARES, shareSchema } from './share.schema.js';
+import { ViewRepository } from './view.repository.js';
+import { RANK_VIEWS, viewSchema } from './view.schema.js';
 
 const REPOSITORIES = [
   AlertRepository,
@@ -32,9 +34,10 @@ const REPOSITORIES = [
   ResultWriter,
   RunRepository,
   ShareRepository,
+  ViewRepository,
 ];
 
-/** The collections of results, packed days, failures, runs, notes, shares, digests and alerts. */
+/** The collections of results, packed days, failures, runs, notes, views, shares, digests and alerts. */
 @Module({
   imports: [
     MongooseModule.forFeature([
@@ -46,6 +49,7 @@ const REPOSITORIES = [
       { name: RANK_NOTES, schema: noteSchema },
       { name: RANK_SERIES, schema: rankSeriesSchema },
       { name: RANK_SHARES, schema: shareSchema },
+      { name: RANK_VIEWS, schema: viewSchema },
       { name: RUNS, schema: runSchema },
       { name: SEO_RESULTS, schema: seoResultSchema },
     ]),

@@ -29,6 +29,15 @@ export class ShareRepository {
       .exec();
   }
 
+  /** Names of the shares of a view that have not ended. */
+  async liveNamesOfView(config: Types.ObjectId, view: Types.ObjectId, now: Date): Promise<string[]> {
+    const rows = await this.shares
+      .find({ config, view, $or: [{ expires_at: null }, { expires_at: { $gt: now } }] }, { name: 1 })
+      .sort({ _id: 1 })
+      .lean<Pick<Share, 'name'>[]>();
+    return rows.map(({ name }) => name);
+  }
+
   /** @returns the deleted share; null when the configuration has no such share */
   delete(config: Types.ObjectId, _id: Types.ObjectId): Promise<Share | null> {
     return this.shares.findOneAndDelete({ _id, config }).lean<Share | null>().exec();

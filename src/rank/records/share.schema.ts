@@ -8,6 +8,8 @@ export interface Share {
   name: string;
   /** Only keywords with this tag; null: all. */
   tag: string | null;
+  /** Only keywords of this view; null or absent: all. */
+  view?: Types.ObjectId | null;
   /** Whether the competitors are part of it. */
   competitors: boolean;
   /** Only the link has the token itself. */
@@ -27,6 +29,7 @@ export const shareSchema = new Schema<Share>(
     account: { type: id, required: true },
     name: { type: String, required: true },
     tag: { type: String, default: null },
+    view: { type: id, default: null },
     competitors: { type: Boolean, required: true },
     token_hash: { type: String, required: true },
     expires_at: { type: Date, default: null },

@@ -36,6 +36,10 @@ import { SharesController } from './shares/shares.controller.js';
 import { SharesService } from './shares/shares.service.js';
 import { UsageController } from './usage/usage.controller.js';
 import { UsageReportService } from './usage/usage-report.service.js';
+import { KeywordViews } from './views/keyword-views.js';
+import { ViewUses } from './views/view-uses.js';
+import { ViewsController } from './views/views.controller.js';
+import { ViewsService } from './views/views.service.js';
 import { WebsiteComputation } from './websites/website-computation.js';
 import { WebsiteSummaries } from './websites/website-summaries.js';
 import { WebsiteRepository } from './websites/website.repository.js';
@@ -63,6 +67,7 @@ import { WebsitesService } from './websites/websites.service.js';
     SharesController,
     RunsController,
     UsageController,
+    ViewsController,
     WebsitesController,
   ],
   providers: [
@@ -75,6 +80,7 @@ import { WebsitesService } from './websites/websites.service.js';
     FeaturesService,
     HeadToHeadService,
     KeywordHistoryService,
+    KeywordViews,
     MatrixService,
     PagesService,
     RankData,
@@ -88,11 +94,13 @@ import { WebsitesService } from './websites/websites.service.js';
     TableReader,
     TableService,
     UsageReportService,
+    ViewsService,
+    ViewUses,
     WebsiteComputation,
     WebsiteRepository,
     WebsiteSummaries,
     WebsitesService,
   ],
-  exports: [AllDaysRebuilder, CompetitorsService, DaysService, TableReader],
+  exports: [AllDaysRebuilder, CompetitorsService, DaysService, KeywordViews, TableReader],
 })
 export class ReportModule {}

@@ -22,7 +22,7 @@ const erase = () => t.app.get(AccountEraser).run();
 const remove = (account: Types.ObjectId, name: unknown, { as }: Caller = parent) =>
   t.http.delete(`/v1/accounts/${account}`).set(as).send({ name });
 
-/** A child with a checked website, a note, a share link, and a child of its own. */
+/** A child with a checked website, a note, a view, a share link, and a child of its own. */
 async function child() {
   await freshDay(t, NOW);
   await newSlot(t);
@@ -33,6 +33,8 @@ async function child() {
   await trigger(t);
   const path = `/v1/rank/config/${config}`;
   await t.http.post(`${path}/notes`).set(own.as).send({ date: '2026-03-10', text: 'moved' }).expect(200);
+  const view = { name: 'Private', screen: 'keywords', query: 'country=US' };
+  await t.http.post(`${path}/views`).set(own.as).send(view).expect(200);
   const { body } = await t.http.post(`${path}/shares`).set(own.as).send({ name: 'x' }).expect(200);
   return { own, grandchild, config, token: body.data.token as string };
 }
@@ -207,6 +209,7 @@ describe('the export of an account', () => {
     expect(lines[0]).toMatchObject({ type: 'account', data: { name: 'Test' } });
     expect([count('user'), count('session'), count('configuration')]).toEqual([1, 1, 1]);
     expect([count('result'), count('run'), count('note'), count('share')]).toEqual([3, 1, 1, 1]);
+    expect(lines.find(({ type }) => type === 'view')!.data).toMatchObject({ config, name: 'Private' });
     expect(lines.find(({ type }) => type === 'result')!.data).toMatchObject({ config });
     const user = await t.db.collection('users').findOne({ email: own.email });
     const sessions = await t.db.collection('sessions').find({ account: own.account._id }).toArray();

@@ -102,6 +102,11 @@ const note = async () =>
 const share = async () =>
   idOf((await send('post', `/v1/rank/config/${config}/shares`, owner, { name: 'A' }).expect(200)).body);
 
+const viewsPath = () => `/v1/rank/config/${config}/views`;
+const newView = () => ({ name: randomUUID(), screen: 'keywords' });
+const viewPath = async () =>
+  `${viewsPath()}/${idOf((await send('post', viewsPath(), owner, newView()).expect(200)).body)}`;
+
 const NEW_WEBHOOK = { url: 'https://receiver.invalid/', events: ['rank.run.finished'] };
 const webhookPath = async () =>
   `/v1/webhooks/${idOf((await send('post', '/v1/webhooks', platform, NEW_WEBHOOK).expect(200)).body)}`;
@@ -299,6 +304,18 @@ const CALLS = calls({
   'DELETE /v1/rank/config/:configID/notes/:id': [
     'rank.note.delete',
     async () => ({ request: send('delete', `/v1/rank/config/${config}/notes/${await note()}`, owner) }),
+  ],
+  'POST /v1/rank/config/:configID/views': [
+    'rank.view.create',
+    () => ({ request: send('post', viewsPath(), owner, newView()) }),
+  ],
+  'PATCH /v1/rank/config/:configID/views/:id': [
+    'rank.view.update',
+    async () => ({ request: send('patch', await viewPath(), owner, { query: 'country=US' }) }),
+  ],
+  'DELETE /v1/rank/config/:configID/views/:id': [
+    'rank.view.delete',
+    async () => ({ request: send('delete', await viewPath(), owner) }),
   ],
   'POST /v1/rank/config/:configID/shares': [
     'rank.share.create',

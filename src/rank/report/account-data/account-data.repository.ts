@@ -32,6 +32,7 @@ export const OWNED: readonly Owned[] = [
   { collection: 'runs', owner: 'config', type: 'run' },
   { collection: 'rank_errors', owner: 'config', type: 'failed_checks' },
   { collection: 'rank_notes', owner: 'config', type: 'note' },
+  { collection: 'rank_views', owner: 'config', type: 'view', hidden: ['seat', 'name_key'] },
   { collection: 'rank_shares', owner: 'config', type: 'share', hidden: ['token_hash'] },
   {
     collection: 'rank_digests',

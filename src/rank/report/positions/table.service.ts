@@ -73,7 +73,8 @@ export class TableService {
     const filter = tableFilterOf(query);
     const config = await this.configs.find(account, id);
     const matches = keywordMatcher(config.keywords, filterOf(query));
-    const keywords = isWhole ? config.keywords : config.keywords.filter(matches);
+    const isCounted = keywordMatcher(config.keywords, query.within ?? {});
+    const keywords = config.keywords.filter(isWhole ? isCounted : matches);
     const { rows: all, spark } = await this.reader.read(config, keywords, { ...range, spark: query.spark });
     const matching = isWhole ? all.filter(matches) : all;
     const found = query.search ? searchRows(matching, query.search) : matching;

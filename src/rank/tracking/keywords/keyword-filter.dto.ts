@@ -7,7 +7,7 @@ import type { Device } from '../../domain/series.js';
 import { MAX_TAG } from '../../domain/tags.js';
 
 /** Tags joined by commas; a comma or backslash that belongs to a tag is escaped by a backslash. */
-const splitTags = (text: string): string[] =>
+export const splitTags = (text: string): string[] =>
   (text.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? []).map((tag) => tag.replace(/\\([,\\])/g, '$1').trim());
 
 /** The value of `tag` that means this one tag. */
@@ -39,8 +39,11 @@ export class KeywordFilterQuery {
   @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
   country?: string;
   @About('Keywords of this device.') @IsOptional() @IsDevice() device?: Device;
+
+  /** What a share link is limited to. Without a decorator no request can set it. */
+  within?: KeywordFilter;
 }
 
-export function filterOf({ tag, country, device }: KeywordFilterQuery): KeywordFilter {
-  return { tags: tag === undefined ? undefined : splitTags(tag), country, device };
+export function filterOf({ tag, country, device, within }: KeywordFilterQuery): KeywordFilter {
+  return { tags: tag === undefined ? undefined : splitTags(tag), country, device, within };
 }
