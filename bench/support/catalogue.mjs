@@ -121,7 +121,7 @@ export const BENCHMARKS = [
   {
     name: 'web',
     measures:
-      'JavaScript that a screen loads; first rows, scrolling, charts and progress in headless Chromium',
+      'JavaScript that a screen loads; first rows, scrolling, charts, progress and interactions in headless Chromium',
     covers: ['web/src'],
     least: ['--keywords', '30', '--competitors', '1', '--rounds', '1'],
   },
