@@ -1,5 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RequestAuthorizer } from '../../auth/index.js';
 import { SharedGateway } from './shared.gateway.js';
 import type { RelayNamespace, RelaySocket, SocketData } from '../rooms/socket-data.js';
@@ -50,5 +52,59 @@ describe('a recovered socket', () => {
     const data = await signOn(BEN, { userId: String(ANNA), streamState: STREAM_STATE });
     expect(data).toMatchObject({ userId: String(BEN) });
     expect(data).not.toHaveProperty('streamState');
+  });
+});
+
+describe('a socket that has signed on', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Joins its rooms while something has changed, or not. */
+  async function join({
+    changed,
+    live,
+    fails = false,
+  }: {
+    changed: boolean;
+    live: boolean;
+    fails?: boolean;
+  }) {
+    const none = {} as never;
+    const isLive = vi.fn(() => Promise.resolve(live));
+    const invalidation = { changedSince: () => changed } as never;
+    const socket = {
+      data: { userId: String(ANNA), accountId: String(BEN), credentialId: 'session:1' },
+      nsp: { adapter: {} },
+      join: () => (fails ? Promise.reject(new Error('no Redis')) : Promise.resolve()),
+      emit: vi.fn(),
+      disconnect: vi.fn(),
+    };
+    const gateway = new SharedGateway(none, none, { isLive } as never, invalidation, none, none);
+    gateway.handleConnection(socket as unknown as RelaySocket);
+    await turn();
+    return { isLive, ...socket };
+  }
+
+  it('costs no look-up as long as no credential has ended', async () => {
+    const { isLive, emit, disconnect } = await join({ changed: false, live: true });
+    expect(emit).toHaveBeenCalledExactlyOnceWith('ready', { socketId: undefined, userId: String(ANNA) });
+    expect(isLive).not.toHaveBeenCalled();
+    expect(disconnect).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('is looked up again after a change; with a credential that is live: %s', async (live, times) => {
+    const { isLive, disconnect } = await join({ changed: true, live });
+    expect(isLive).toHaveBeenCalledExactlyOnceWith('session:1');
+    expect(disconnect).toHaveBeenCalledTimes(times);
+  });
+
+  it('is disconnected with its connection when it cannot join its rooms', async () => {
+    const logged = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+    const { emit, disconnect } = await join({ changed: false, live: true, fails: true });
+    expect(disconnect).toHaveBeenCalledExactlyOnceWith(true);
+    expect(emit).not.toHaveBeenCalled();
+    expect(logged).toHaveBeenCalledExactlyOnceWith(new Error('no Redis'));
   });
 });
