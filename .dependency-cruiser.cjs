@@ -35,6 +35,7 @@ const rankParts = [
   'records',
   'search',
   'tracking',
+  'volumes',
   'report',
   'digest',
   'check',

@@ -7,8 +7,17 @@ import { DigestModule } from './digest/digest.module.js';
 import { ReportModule } from './report/report.module.js';
 import { SearchModule } from './search/search.module.js';
 import { TrackingModule } from './tracking/tracking.module.js';
+import { VolumesModule } from './volumes/volumes.module.js';
 
-const PARTS = [SearchModule, TrackingModule, ReportModule, DigestModule, CheckModule, AlertsModule];
+const PARTS = [
+  SearchModule,
+  TrackingModule,
+  VolumesModule,
+  ReportModule,
+  DigestModule,
+  CheckModule,
+  AlertsModule,
+];
 
 /** The rank tracker. */
 @ServesArea({ name: 'rank', prefixes: ['/v1/rank', '/v1/share'], envelope: 'status' })

@@ -200,6 +200,23 @@ describe('settings', () => {
       expect(problemsOf({ CORS_ORIGINS: `${good},${origin}` })[0]).toContain(`not ${origin} (given`);
   });
 
+  it.each([
+    ['30', [30]],
+    ['30, 15,10.5,0', [30, 15, 10.5, 0]],
+    ['100.0', [100]],
+  ])('read the click rates %j', (text, rates) => {
+    expect(loadSettings({ ...VALID, CTR_CURVE: text }).rank.clickCurve).toEqual(rates);
+  });
+
+  it.each(['0', '0,10', '101', '30,-1', '30,,10', '30 %', '30;15', 'high', Array(101).fill('1').join()])(
+    'reject the click rates %j',
+    (text) => {
+      expect(problemsOf({ CTR_CURVE: text })).toEqual([
+        expect.stringMatching(/^CTR_CURVE must be numbers from 0 to 100 with commas between/),
+      ]);
+    },
+  );
+
   it('report all invalid values together', () => {
     expect(problemsOf({ PORT: 'x', RANK_MATCH: 'regex' })).toHaveLength(2);
     expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT must be an integer number (given: "abc")']);

@@ -91,6 +91,12 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
       ...result(1, TODAY, [61], null),
     ],
     rank_serps: [serp()],
+    volumes: [
+      {
+        ...{ keyword: 'BEST COFFEE', country: 'US', language: 'en', volume: 1000, cpc: 1.5 },
+        ...{ source: 'import', at: new Date(`${YESTERDAY}T00:00:00Z`) },
+      },
+    ],
     rank_notes: [{ ...EXAMPLE.note, _id: oid(IDS.note), config: oid(IDS.config), createdAt: now }],
     rank_shares: [
       {

@@ -67,6 +67,7 @@ export const RANK_COLLECTIONS = [
   'rank_views',
   'rank_alerts',
   'rank_websites',
+  'volumes',
 ];
 
 /** Resets data, provider and clock: for tests that share an application. */

@@ -113,6 +113,7 @@ export function tableRow(
     rolled: newest?.rolled ?? false,
     ...changes,
     averageDaily: averageDaily(points, dayOf),
+    ...{ volume: null, cpc: null, traffic: null },
   };
 }
 

@@ -10,13 +10,14 @@ interface Upsert<T> {
 /**
  * Like upsertIfCurrent, for many documents in one request: of those that a unique index rejects, the second attempt
  * decides by their conditions alone. Unordered, so that a rejected document does not prevent the others.
+ * @returns the number of those that both attempts rejected: stored documents that do not meet their conditions
  */
 export async function upsertAllIfCurrent<T extends mongo.Document>(
   collection: Pick<mongo.Collection<T>, 'bulkWrite'>,
   upserts: Upsert<T>[],
-): Promise<void> {
+): Promise<number> {
   const rejected = await upsertAll(collection, upserts);
-  await upsertAll(collection, rejected);
+  return (await upsertAll(collection, rejected)).length;
 }
 
 /** @returns those that a unique index rejected; rethrows any other error */

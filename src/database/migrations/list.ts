@@ -15,6 +15,7 @@ import { alerts } from './0014-alerts.js';
 import { auditActions } from './0015-audit-actions.js';
 import { timesOfRuns } from './0016-times-of-runs.js';
 import { views } from './0017-views.js';
+import { volumes } from './0018-volumes.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditActions,
   timesOfRuns,
   views,
+  volumes,
 ];

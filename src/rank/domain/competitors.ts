@@ -2,15 +2,18 @@ import type { LocalDay } from '../../common/time/zone.js';
 import { type DayPlaces, type PlaceTally, visibilityOf, within } from './day-places.js';
 import { round2 } from './statistics.js';
 import { percentShares } from './visibility.js';
+import { type TrafficFigures, UNKNOWN_TRAFFIC, type WorthSum } from './worth.js';
 
 /** One website on one day; top3 and so on are cumulative. */
-export interface SiteDay {
+export interface SiteDay extends TrafficFigures {
   website: string;
   own: boolean;
   /** 0 to 100. */
   visibility: number;
-  /** Share of voice: percent of the visibility of all sites of the day. */
-  share: number;
+  /**
+   * Share of voice: percent of the visibility of all sites of the day. Null where it is weighted and no volume is known.
+   */
+  share: number | null;
   /** Over the keywords with a record; not found counts as depth + 1. */
   average: number;
   top3: number;
@@ -24,26 +27,60 @@ export interface CompetitorsDay {
   sites: SiteDay[];
 }
 
+/** The worth of the keywords of a report on one day. */
+export interface DayWorths {
+  sum: WorthSum;
+  /** Index in the dictionary of each keyword of `sum`; undefined without any record. */
+  series: readonly (number | undefined)[];
+}
+
+interface DayOptions {
+  /** Absent: no volume is known. */
+  worths?: DayWorths | undefined;
+  /** Whether keywords count by their volume in the share of voice. */
+  weighted?: boolean;
+}
+
 /** @param websites the tracked website and its competitors, in the order of `places`; undefined for a day without records */
 export function competitorsDay(
   date: LocalDay,
   places: DayPlaces,
   websites: readonly string[],
+  { worths, weighted = false }: DayOptions = {},
 ): CompetitorsDay | undefined {
   const tallies = websites
-    .map((website, index) => ({ website, own: index === 0, tally: places.tally(index) }))
-    .filter(({ tally }) => tally.keywords > 0);
+    .map((website, index) => ({ website, index, own: index === 0, tally: places.tally(index) }))
+    .filter(({ tally }) => tally.keywords > 0)
+    .map((site) => ({ ...site, worth: worthOf(site.index, places, worths) }));
   if (tallies.length === 0) return undefined;
-  const shares = percentShares(tallies.map(({ tally }) => visibilityOf(tally)));
-  const sites = tallies.map(({ website, own, tally }, index) => ({
+  const shares = weighted
+    ? weightedShares(tallies.map(({ worth }) => worth.visibility))
+    : percentShares(tallies.map(({ tally }) => visibilityOf(tally)));
+  const sites = tallies.map(({ website, own, tally, worth: { visibility: _, ...traffic } }, index) => ({
     website,
     own,
     ...siteFigures(tally, shares[index]!),
+    ...traffic,
   }));
   return { date, sites };
 }
 
-function siteFigures(tally: PlaceTally, share: number) {
+function worthOf(site: number, places: DayPlaces, worths: DayWorths | undefined) {
+  if (!worths) return { ...UNKNOWN_TRAFFIC, visibility: null };
+  worths.series.forEach((series, keyword) => {
+    const place = series === undefined ? undefined : places.placeOf(series, site);
+    if (place !== undefined) worths.sum.add(keyword, place, places.hasOverview(series!));
+  });
+  return worths.sum.take();
+}
+
+/** Of websites without a keyword whose volume is known: null, and no part of the sum. */
+function weightedShares(visibilities: readonly (number | null)[]): (number | null)[] {
+  const shares = percentShares(visibilities.map((visibility) => visibility ?? 0));
+  return shares.map((share, index) => (visibilities[index] === null ? null : share));
+}
+
+function siteFigures(tally: PlaceTally, share: number | null) {
   return {
     visibility: round2(visibilityOf(tally)),
     share,

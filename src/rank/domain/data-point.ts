@@ -32,6 +32,8 @@ export interface DataPoint {
   /** Number of search results examined. */
   depth?: number;
   positions: Position[];
+  /** Whether the result page had an AI Overview; absent: unknown, or not read. */
+  overview?: boolean;
 }
 
 /** `failed`: a rolled copy, even of a result with positions. */

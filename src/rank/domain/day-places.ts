@@ -23,6 +23,8 @@ export class DayPlaces {
   private depths = new Uint8Array();
   private places = new Uint8Array();
   private rolled = new Uint8Array();
+  /** Whether the page is known to have an AI Overview. */
+  private overviews = new Uint8Array();
 
   /** @param websites the tracked website at index 0, then the competitors */
   constructor(private readonly websites: number) {}
@@ -37,6 +39,7 @@ export class DayPlaces {
     this.times[pair + 1] = checkedAt;
     this.depths[series] = depth || DEFAULT_DEPTH;
     this.rolled[series] = Number(rolled);
+    this.overviews[series] = 0;
     this.places.fill(NOT_TRACKED, row, row + this.websites);
     this.places[row] = best;
     return true;
@@ -44,6 +47,14 @@ export class DayPlaces {
 
   set(series: number, website: number, place: number): void {
     this.places[series * this.websites + website] = place;
+  }
+
+  setOverview(series: number): void {
+    this.overviews[series] = 1;
+  }
+
+  hasOverview(series: number): boolean {
+    return this.overviews[series] === 1;
   }
 
   /** Null when not found; undefined without a record. */
@@ -71,7 +82,7 @@ export class DayPlaces {
 
   private grow(size: number): void {
     const length = Math.max(size, this.depths.length * 2, 64);
-    const [{ times, depths, places, rolled }, rows] = [this, length * this.websites];
+    const [{ times, depths, places, rolled, overviews }, rows] = [this, length * this.websites];
     this.times = new Float64Array(length * 2);
     this.depths = new Uint8Array(length);
     this.places = new Uint8Array(rows).fill(NOT_TRACKED);
@@ -80,6 +91,8 @@ export class DayPlaces {
     this.places.set(places);
     this.rolled = new Uint8Array(length);
     this.rolled.set(rolled);
+    this.overviews = new Uint8Array(length);
+    this.overviews.set(overviews);
   }
 }
 

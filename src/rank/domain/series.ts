@@ -102,7 +102,7 @@ export function currentSeries({ keywords, website, language }: TrackedSeries): (
 /** Equal for keywords that differ only by case or whitespace: to a search provider they are the same search. */
 export function searchId(entry: KeywordEntry): string {
   const { keyword, country, near } = entry;
-  return JSON.stringify([folded(keyword), country, folded(near ?? ''), deviceOf(entry)]);
+  return JSON.stringify([foldKeyword(keyword), country, foldKeyword(near ?? ''), deviceOf(entry)]);
 }
 
 /** The search ids that several of these keywords have. */
@@ -113,7 +113,8 @@ export function repeatedSearches(keywords: readonly KeywordEntry[]): Set<string>
   return repeated;
 }
 
-const folded = (text: string) => foldCase(text.trim().replace(/\s+/g, ' '));
+/** Equal for texts that differ only by case or whitespace. */
+export const foldKeyword = (text: string) => foldCase(text.trim().replace(/\s+/g, ' '));
 
 /**
  * Pauses at each keyword.

@@ -1,9 +1,13 @@
 import { addDays, type LocalDay } from '../../common/time/zone.js';
 import { type PackedDay, visitEntries } from './day-pack.js';
+import { hasFeature } from './features/day-features.js';
+import { bitOf } from './features/feature-types.js';
 import type { DayOf } from './graph-accumulator.js';
 import type { DataPoint } from './data-point.js';
 import { currentSeries, type Series, type TrackedSeries } from './series.js';
 import type { DayPoints } from './summary.js';
+
+const OVERVIEW = bitOf('ai_overview');
 
 /** Collects the newest day, and the newest earlier day with a real result, from packed days in ascending order. */
 export class SummaryAccumulator {
@@ -21,8 +25,8 @@ export class SummaryAccumulator {
     this.isCurrent = currentSeries(current);
   }
 
-  add({ run_ats, entries }: PackedDay): void {
-    visitEntries(entries, ({ series, run, best, depth, rolled, checkedAt }) => {
+  add({ run_ats, entries, features }: PackedDay): void {
+    visitEntries(entries, ({ series, run, best, depth, rolled, checkedAt }, row) => {
       const { keyword, country, near, device } = this.series[series]!;
       const runAt = run_ats[run]!;
       const day = this.dayOf(runAt);
@@ -38,6 +42,7 @@ export class SummaryAccumulator {
         rolled,
         depth,
         positions,
+        overview: hasFeature(features, row, OVERVIEW),
       });
     });
     this.deleteUnneeded();

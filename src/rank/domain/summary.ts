@@ -2,6 +2,7 @@ import { type DataPoint, bestOf, newestPerSeries } from './data-point.js';
 import { bySeries, type Device, deviceOf, keywordId } from './series.js';
 import { round2 } from './statistics.js';
 import { clickShare } from './visibility.js';
+import { type KeywordWorths, type TrafficFigures, UNKNOWN_TRAFFIC } from './worth.js';
 import type { LocalDay } from '../../common/time/zone.js';
 
 const DEFAULT_DEPTH = 100;
@@ -64,6 +65,20 @@ export function summary(now: DayPoints, before: DayPoints): Summary {
     before: daySummary(before, pairs, (pair) => pair.before),
     movers: movers(pairs),
   };
+}
+
+/** The traffic of the newest data point of each keyword; unknown without volumes. */
+export function trafficOn(
+  { points }: Pick<DayPoints, 'points'>,
+  worths: KeywordWorths | undefined,
+): TrafficFigures {
+  if (!worths) return UNKNOWN_TRAFFIC;
+  for (const point of newestPerSeries(points).values()) {
+    const keyword = worths.indexes.get(keywordId(point));
+    if (keyword !== undefined) worths.sum.add(keyword, positionOf(point), point.overview === true);
+  }
+  const { visibility: _, ...figures } = worths.sum.take();
+  return figures;
 }
 
 function pairUp(now: Map<string, DataPoint>, before: Map<string, DataPoint>): SeriesPair[] {

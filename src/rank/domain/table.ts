@@ -31,6 +31,12 @@ export interface TableRow extends Changes, FeatureFields {
    * Null without one.
    */
   averageDaily: number | null;
+  /** Searches a month; null: unknown. */
+  volume: number | null;
+  /** Cost of a click on an ad; null: unknown. */
+  cpc: number | null;
+  /** Estimated clicks a month; null without a volume or without a result. */
+  traffic: number | null;
 }
 
 /** A row of the table against the last real result at or before an earlier day. */
@@ -67,7 +73,13 @@ export const SORT_FIELDS = [
   'changeDay',
   'changeWeek',
   'changeMonth',
+  'volume',
+  'cpc',
+  'traffic',
 ] as const satisfies readonly (keyof TableRow)[];
+
+/** Fields of keywords whose search volume is known. */
+export const WORTH_COLUMNS = ['volume', 'cpc', 'traffic'] as const satisfies readonly (keyof TableRow)[];
 
 /** Fields of rows whose result page is known. */
 export const FEATURE_COLUMNS = [

@@ -39,9 +39,9 @@ export class ResultWriter {
   }
 
   /** Like saveReal, in one request. By the driver: one result for every keyword. */
-  saveAllReal(results: readonly RealResult[], now: Date): Promise<void> {
+  async saveAllReal(results: readonly RealResult[], now: Date): Promise<void> {
     const collection = this.results.db.collection<SeoResult>(SEO_RESULTS);
-    return upsertAllIfCurrent(
+    await upsertAllIfCurrent(
       collection,
       results.map((each) => upsertOf(each, now)),
     );

@@ -5,6 +5,7 @@ import { SlotsModule } from '../../slots/index.js';
 import { RecordsModule } from '../records/records.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
+import { VolumesModule } from '../volumes/volumes.module.js';
 import { AccountDataRepository } from './account-data/account-data.repository.js';
 import { RankData } from './account-data/rank-data.js';
 import { CompetitorsController } from './competitors/competitors.controller.js';
@@ -23,6 +24,7 @@ import { MatrixService } from './positions/matrix.service.js';
 import { ReportController } from './positions/report.controller.js';
 import { ReportDays } from './positions/report-days.js';
 import { ReportService } from './positions/report.service.js';
+import { RowWorths } from './positions/row-worths.js';
 import { TableReader } from './positions/table-reader.js';
 import { TableService } from './positions/table.service.js';
 import { RunsController } from './runs/runs.controller.js';
@@ -55,6 +57,7 @@ import { WebsitesService } from './websites/websites.service.js';
     SearchModule,
     SlotsModule,
     TrackingModule,
+    VolumesModule,
     MongooseModule.forFeature([{ name: RANK_WEBSITES, schema: websiteSchema }]),
   ],
   controllers: [
@@ -86,6 +89,7 @@ import { WebsitesService } from './websites/websites.service.js';
     RankData,
     ReportDays,
     ReportService,
+    RowWorths,
     RunsService,
     SerpService,
     ShareGuard,

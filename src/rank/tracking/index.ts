@@ -6,3 +6,4 @@ export { ConfigRepository } from './config/config.repository.js';
 export { RANK_CONFIGS, type RankConfig } from './config/config.schema.js';
 export { ConfigService } from './config/config.service.js';
 export { nextRunOf } from './config/config.view.js';
+export { readCsv, type RefusedLine } from './keywords/csv-reader.js';

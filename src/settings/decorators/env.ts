@@ -3,6 +3,7 @@ import { Expose, Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsNumber, Max, Min, ValidateBy, type ValidationArguments } from 'class-validator';
 import {
   parseByteSize,
+  parsePercentages,
   parseDuration,
   parseRateLimit,
   invalidOrigins,
@@ -157,6 +158,17 @@ export const Origins = () =>
       (given) =>
         `$property must be origins such as https://app.example.com, without a path or a slash at the end; ` +
         `not ${invalidOrigins(given?.value as string[]).join(', ')}`,
+    ),
+  );
+
+/** Comma-separated numbers from 0 to 100, at most a hundred, of which the first is not 0. */
+export const Percentages = () =>
+  applyDecorators(
+    parseText((value) => parsePercentages(value) ?? value),
+    customRule(
+      'isPercentages',
+      Array.isArray,
+      'numbers from 0 to 100 with commas between, such as 30,15,10.5',
     ),
   );
 

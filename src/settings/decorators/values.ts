@@ -64,3 +64,13 @@ function isNetwork(text: string): boolean {
   if (version === 0) return false;
   return bits === undefined || (Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+const PERCENTAGE = /^(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)$/;
+const MAX_PERCENTAGES = 100;
+
+/** @returns undefined if the text is not a list such as `30,15,10.5`, or begins with 0 */
+export function parsePercentages(text: string): number[] | undefined {
+  const parts = text.split(',').map((part) => part.trim());
+  const areValid = parts.length <= MAX_PERCENTAGES && parts.every((part) => PERCENTAGE.test(part));
+  return areValid && Number(parts[0]) > 0 ? parts.map(Number) : undefined;
+}

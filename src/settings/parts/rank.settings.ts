@@ -1,6 +1,6 @@
 import { validateCronExpression } from 'cron';
-import { IsIn } from 'class-validator';
-import { Env, Flag, Group, Milliseconds, MatchingText, Integer } from '../decorators/env.js';
+import { IsIn, IsOptional } from 'class-validator';
+import { Env, Flag, Group, Milliseconds, MatchingText, Integer, Percentages } from '../decorators/env.js';
 
 export class RetrySettings {
   @Env('RANK_RETRY_ATTEMPTS', 'Attempts for one keyword; 1: no retry.')
@@ -100,6 +100,14 @@ export class RankSettings {
   )
   @Milliseconds(0)
   readonly pauseMs: number = 900_000;
+
+  @Env(
+    'CTR_CURVE',
+    'Clicks in percent of the searches for a keyword, by organic position from 1, such as `30,15,10.5`; later positions get none. Default: the curve of docs/worth.md.',
+  )
+  @IsOptional()
+  @Percentages()
+  readonly clickCurve?: number[];
 
   @Group(SchedulerSettings) readonly scheduler!: SchedulerSettings;
 }

@@ -295,6 +295,14 @@ const CALLS = calls({
       return { request: send('post', `/v1/rank/config/${config}/keywords/remove`, owner, { keywords }) };
     },
   ],
+  'PUT /v1/rank/volumes': [
+    'rank.volumes.save',
+    () => ({
+      request: send('put', '/v1/rank/volumes', owner, {
+        volumes: [{ keyword: randomUUID(), country: 'US', language: 'en', volume: 10 }],
+      }),
+    }),
+  ],
   'POST /v1/rank/config/:configID/notes': [
     'rank.note.create',
     () => ({

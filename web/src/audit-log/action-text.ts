@@ -28,6 +28,7 @@ const actionTexts = (): Record<string, string> => ({
   'rank.keywords.import': t('Imported keywords'),
   'rank.keywords.remove': t('Removed keywords'),
   'rank.keywords.tag': t('Changed tags'),
+  'rank.volumes.save': t('Imported search volumes'),
   'rank.check.start': t('Started a check'),
   'rank.run.discard': t('Discarded a check'),
   'rank.note.create': t('Added a note'),

@@ -46,6 +46,12 @@ export function readFeatures(bytes: Buffer | undefined, row: number, into: RowFe
   return into.seen !== 0;
 }
 
+/** Whether a row's page is known to have a block of that type. */
+export function hasFeature(bytes: Buffer | undefined, row: number, bit: number): boolean {
+  const at = row * ROW_BYTES;
+  return bytes !== undefined && at + ROW_BYTES <= bytes.length && (bytes.readUInt32LE(at + 4) & bit) !== 0;
+}
+
 /**
  * Types that competitors own, in the columns of their places.
  * @param owned of each result: types by site

@@ -4,7 +4,7 @@ import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
-import { HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
+import { CompetitorsQuery, HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
 import { DaysQuery } from '../positions/report.dto.js';
 import { CompetitorsService } from './competitors.service.js';
 import { HeadToHeadService } from './head-to-head.service.js';
@@ -26,7 +26,7 @@ export class CompetitorsController {
   async competitors(
     @TargetAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,
-    @Query() query: DaysQuery,
+    @Query() query: CompetitorsQuery,
   ) {
     return success({ days: await this.reports.competitors(account, id, query) });
   }

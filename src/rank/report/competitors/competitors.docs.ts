@@ -9,21 +9,24 @@ import {
   featureList,
   position,
   RANK_ABSOLUTE,
+  TRAFFIC,
   UNKNOWN_OWNER,
   VISIBILITY,
 } from '../positions/report.docs-schema.js';
 import { BAD_RANGE } from '../positions/report.docs.js';
 import { DaysQuery } from '../positions/report.dto.js';
-import { HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
+import { CompetitorsQuery, HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
 
 const SITE_DAY = s.object({
   website: s.string('As in the configuration.', EXAMPLE.website),
   own: s.boolean('Whether it is the website of the configuration.', true),
   visibility: VISIBILITY,
-  share: s.number(
-    'Share of voice: percent of the visibility of all sites of the day. 100 in sum, or all 0.',
+  share: [
+    s.nullable(
+      s.number('Share of voice: percent of the visibility of all sites of the day. 100 in sum, or all 0.'),
+    ),
     62.5,
-  ),
+  ],
   average: s.number(
     'Mean of the best positions; not found counts as one more than the depth of the search.',
     32,
@@ -31,8 +34,17 @@ const SITE_DAY = s.object({
   top3: s.integer('Keywords at position 1 to 3.', 1),
   top10: s.integer('Keywords at position 1 to 10.', 1),
   top100: s.integer('Keywords at position 1 to 100.', 2),
+  ...TRAFFIC,
 });
-const OTHER = { website: 'example.org', own: false, visibility: 30, share: 37.5, average: 53 };
+const OTHER = {
+  website: 'example.org',
+  own: false,
+  visibility: 30,
+  share: 37.5,
+  average: 53,
+  traffic: 72,
+  value: 108,
+};
 const SITES: s.Property = [
   s.listOf(SITE_DAY),
   [s.exampleOf(SITE_DAY), s.exampleWith(SITE_DAY, { ...OTHER, top3: 0, top100: 1 })],
@@ -105,9 +117,9 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   'GET /v1/rank/competitors/:configID': route('Compare the website with its competitors by day', {
     about:
       'Over the current keywords that have a result on the day. Your website is the first; a competitor is listed from the day it was added.',
-    query: [DaysQuery, range],
+    query: [CompetitorsQuery, range],
     responses: okWith('Days with results, ascending.', COMPETITOR_DAYS),
-    errors: BAD_RANGE,
+    errors: [...BAD_RANGE, invalid('weight must be volume', { query: { weight: 'cpc' } })],
   }),
   'GET /v1/rank/competitors/:configID/keywords': route(
     'Compare the website with its competitors by keyword',

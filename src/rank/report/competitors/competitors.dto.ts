@@ -11,6 +11,13 @@ export class HistoryQuery extends SeriesQuery {
   @Zone() tz: string = 'UTC';
 }
 
+export class CompetitorsQuery extends DaysQuery {
+  @About('`volume`: keywords count by their search volume in `share`, which is null where none is known.')
+  @IsOptional()
+  @IsIn(['volume'], { message: 'weight must be volume' })
+  weight?: 'volume';
+}
+
 export class HeadToHeadQuery extends DaysQuery {
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;

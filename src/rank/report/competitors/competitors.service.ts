@@ -17,6 +17,9 @@ import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { PlacesAccumulator } from '../../domain/places-accumulator.js';
 import type { DayVisibility } from '../../domain/website-list.js';
 import { currentSeries, keywordId, seriesIndexes } from '../../domain/series.js';
+import { WorthSum } from '../../domain/worth.js';
+import { SearchWorths } from '../../volumes/index.js';
+import type { CompetitorsQuery } from './competitors.dto.js';
 import { FailedKeywords } from '../positions/failed-keywords.js';
 import type { DaysQuery } from '../positions/report.dto.js';
 import { dayWithin, resolveRange, slotDays } from '../positions/range.js';
@@ -31,15 +34,28 @@ export class CompetitorsService {
     private readonly configs: ConfigService,
     private readonly days: DaysService,
     private readonly failed: FailedKeywords,
+    private readonly worths: SearchWorths,
     private readonly clock: Clock,
   ) {}
 
   /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range */
-  async competitors(account: Account, id: Types.ObjectId, query: DaysQuery): Promise<CompetitorsDay[]> {
+  async competitors(
+    account: Account,
+    id: Types.ObjectId,
+    query: CompetitorsQuery,
+  ): Promise<CompetitorsDay[]> {
     const config = await this.configs.find(account, id);
     const competitors = config.competitors ?? [];
     const websites = [config.website, ...competitors];
-    return this.byDay(config, query, competitors, (date, places) => competitorsDay(date, places, websites));
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const worthOf = await this.worths.of(config.language, keywords);
+    const sum = worthOf && new WorthSum(keywords, worthOf, this.worths.curve);
+    const weighted = query.weight === 'volume';
+    const day: RowOf<CompetitorsDay> = (date, places, indexes) => {
+      const worths = sum && { sum, series: [...indexes().values()] };
+      return competitorsDay(date, places, websites, { worths, weighted });
+    };
+    return this.byDay(config, query, day, { competitors, features: sum !== undefined });
   }
 
   /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range */
@@ -50,7 +66,7 @@ export class CompetitorsService {
   async distributionOf(config: RankConfig, query: DaysQuery): Promise<DistributionDay[]> {
     const { start, end } = resolveRange(query, this.clock.now());
     const failedDays = await this.failed.within(config._id, dayWithin(start, end, query.tz));
-    return this.byDay(config, query, [], (date, places, indexes) => {
+    return this.byDay(config, query, (date, places, indexes) => {
       const failed = [...failedDays].filter(([, days]) => days.has(date)).map(([id]) => id);
       return distributionDay(date, places, failed.length === 0 ? 0 : withoutPlace(failed, places, indexes()));
     });
@@ -62,26 +78,30 @@ export class CompetitorsService {
       const day = distributionDay(date, places);
       return day && { date, visibility: day.visibility };
     };
-    return this.byDay(config, query, [], visibilityOn, known);
+    return this.byDay(config, query, visibilityOn, { known });
   }
 
   private async byDay<Row>(
     config: RankConfig,
     query: DaysQuery,
-    competitors: readonly string[],
-    rowOf: (date: LocalDay, places: DayPlaces, indexes: () => KeywordIndexes) => Row | undefined,
-    known?: KnownDays,
+    rowOf: RowOf<Row>,
+    { competitors = [], features = false, known }: Columns = {},
   ): Promise<Row[]> {
     const { start, end } = resolveRange(query, this.clock.now());
-    const needed = { competitors: competitors.length > 0 };
+    const needed = { competitors: competitors.length > 0, features };
     const { dictionary, days } = known ?? (await this.days.read(config, ...slotDays(start, end), needed));
     const dayOf = dayWithin(start, end, query.tz);
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const includes = currentSeries({ ...config, keywords });
     const places = new PlacesAccumulator(dictionary, dayOf, competitors, includes);
+    let [size, indexes]: [number, KeywordIndexes] = [-1, new Map()];
+    // The dictionary grows while days are packed in memory.
     const indexesOf = () => {
-      const indexes = seriesIndexes(dictionary.series, config);
-      return new Map(keywords.map(keywordId).map((id) => [id, indexes.get(id)]));
+      if (dictionary.series.length === size) return indexes;
+      const known = seriesIndexes(dictionary.series, config);
+      size = dictionary.series.length;
+      indexes = new Map(keywords.map(keywordId).map((id) => [id, known.get(id)]));
+      return indexes;
     };
     const rows: Row[] = [];
     const collect = (complete: [LocalDay, DayPlaces][]) => {
@@ -91,6 +111,16 @@ export class CompetitorsService {
     collect(places.end());
     return rows;
   }
+}
+
+type RowOf<Row> = (date: LocalDay, places: DayPlaces, indexes: () => KeywordIndexes) => Row | undefined;
+
+/** What is read of each day. */
+interface Columns {
+  competitors?: readonly string[];
+  features?: boolean;
+  /** Days of an earlier read. */
+  known?: KnownDays;
 }
 
 /** By the id of a keyword of the report; undefined without any record. */

@@ -6,6 +6,7 @@ import {
   FEATURE_COLUMNS,
   SORT_FIELDS,
   type TableSortField,
+  WORTH_COLUMNS,
 } from '../../domain/table.js';
 
 type Column = keyof GraphSeries;
@@ -18,6 +19,7 @@ const DETAIL: Column[] = ['keyword', 'country', 'near', ...POSITIONS, 'rolled', 
 const ROWS_PER_CHUNK = 1000;
 /** Added at the end, and only where they are used: files without devices, tags and second links keep their form. */
 const ADDED: TableSortField[] = ['device', 'tags', 'changeDay', 'changeWeek', 'changeMonth'];
+const LATER: readonly TableSortField[] = [...ADDED, 'urls', ...WORTH_COLUMNS];
 
 /**
  * One line per entry of each day.
@@ -47,10 +49,11 @@ export async function* tableCsv(
 ): AsyncGenerator<string> {
   const added = rows.some(({ device, tags }) => device !== 'desktop' || tags.length > 0) ? ADDED : [];
   const compared = since === undefined ? [] : COMPARED_FIELDS;
-  const base: TableSortField[] = SORT_FIELDS.filter((field) => field !== 'urls' && !ADDED.includes(field));
+  const base: TableSortField[] = SORT_FIELDS.filter((field) => !LATER.includes(field));
   const features = rows.some((row) => row.features !== undefined) ? FEATURE_COLUMNS : [];
   const urls = rows.some((row) => row.urls > 1) ? (['urls'] as const) : [];
-  const columns: TableColumn[] = [...base, ...added, ...urls, ...compared, ...features];
+  const worth = rows.some(({ volume }) => volume !== null) ? WORTH_COLUMNS : [];
+  const columns: TableColumn[] = [...base, ...added, ...urls, ...compared, ...features, ...worth];
   yield csvHeader(columns, bom === 'true');
   for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
     const chunk = rows.slice(first, first + ROWS_PER_CHUNK);

@@ -31,6 +31,9 @@ export const RANK_ABSOLUTE = position(
 );
 const LETTERS = 'A letter a day: `r` ranked, `n` not found, `f` failed or rolled, `-` no result.';
 
+const VOLUME = s.nullable(s.integer('Searches a month (`PUT /v1/rank/volumes`); null: unknown.'));
+const CPC = s.nullable(s.number('Cost of a click on an ad; null: unknown.'));
+
 export const TABLE_ROW = s.object({
   ...SERIES,
   near: s.string("'' when the keyword has none.", 'New York'),
@@ -53,6 +56,16 @@ export const TABLE_ROW = s.object({
   changeDay: [change('1 day'), 2],
   changeWeek: [change('7 days'), null],
   changeMonth: [change('30 days'), null],
+  volume: [VOLUME, 1000],
+  cpc: [CPC, 1.5],
+  traffic: [
+    s.nullable(
+      s.number(
+        'Estimated clicks a month: the volume times the click rate of the position, less below an AI Overview. Null without a volume or a result.',
+      ),
+    ),
+    110,
+  ],
   'features?': featureList(
     'Blocks of the newest result page, beside the organic results. Absent with the next three where they are unknown.',
   ),
@@ -146,12 +159,33 @@ export const DISTRIBUTION = s.object({
   failed: FAILED,
 });
 
-export const DAY_SUMMARY = s.object({
+/** Estimates a month. */
+export const TRAFFIC = {
+  traffic: [
+    s.nullable(
+      s.number(
+        'Estimated clicks a month, of the keywords with a known volume; null without any. A volume counts once for keywords that differ only by location, device or case.',
+      ),
+    ),
+    110,
+  ],
+  traffic_keywords: s.integer('Keywords with a known volume.', 1),
+  value: [
+    s.nullable(
+      s.number('What these clicks would cost as ads, of the keywords with a known cost of a click.'),
+    ),
+    165,
+  ],
+  value_keywords: s.integer('Keywords with a known volume and cost of a click.', 1),
+} satisfies Record<string, s.Property>;
+
+const DAY_FIGURES = {
   ...BANDS,
   failed: FAILED,
   average: s.nullable(AVERAGE),
   visibility: VISIBILITY,
-});
+} satisfies Record<string, s.Property>;
+export const DAY_SUMMARY = s.object(DAY_FIGURES);
 export const DAY_NOW = s.exampleWith(DAY_SUMMARY, {});
 export const DAY_BEFORE = s.exampleWith(DAY_SUMMARY, {
   date: YESTERDAY,
@@ -162,9 +196,11 @@ export const DAY_BEFORE = s.exampleWith(DAY_SUMMARY, {
 
 const MOVER = s.object({ ...SERIES, from: [position(), 5], to: [position(), 3] });
 
+const SUMMARY_DAY = s.object({ ...DAY_FIGURES, ...TRAFFIC });
+
 export const SUMMARY = s.object({
-  now: DAY_SUMMARY,
-  before: [DAY_SUMMARY, DAY_BEFORE],
+  now: SUMMARY_DAY,
+  before: [SUMMARY_DAY, { ...s.exampleWith(SUMMARY_DAY, DAY_BEFORE), traffic: 72, value: 108 }],
   movers: s.object({ up: s.listOf(MOVER), down: [s.listOf(MOVER), []] }),
 });
 

@@ -12,7 +12,9 @@ import { currentSeries, deviceOf, keywordId, type Series } from '../../domain/se
 import type { GraphRow } from '../../domain/graph.js';
 import { GraphAccumulator } from '../../domain/graph-accumulator.js';
 import { SummaryAccumulator } from '../../domain/summary-accumulator.js';
-import { summary } from '../../domain/summary.js';
+import { type DayPoints, summary, trafficOn } from '../../domain/summary.js';
+import { keywordWorths } from '../../domain/worth.js';
+import { SearchWorths } from '../../volumes/index.js';
 import { FailedKeywords } from './failed-keywords.js';
 import { dayWithin, resolveRange, slotDays } from './range.js';
 import { ReportDays } from './report-days.js';
@@ -33,6 +35,7 @@ export class ReportService {
     private readonly configs: ConfigService,
     private readonly days: ReportDays,
     private readonly failed: FailedKeywords,
+    private readonly worths: SearchWorths,
     private readonly clock: Clock,
   ) {}
 
@@ -54,14 +57,33 @@ export class ReportService {
 
   /** Compares the newest of the last 30 days that has results with the newest earlier day that has a real one. */
   async summary(account: Account, id: Types.ObjectId, query: SummaryQuery) {
-    return this.summaryOf(await this.configs.find(account, id), query);
+    const config = await this.configs.find(account, id);
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const worthOf = await this.worths.of(config.language, keywords);
+    const worths = worthOf && keywordWorths(keywords, worthOf, this.worths.curve);
+    const [now, before] = await this.newestDays(config, query, { features: worths !== undefined });
+    const compared = summary(now, before);
+    return {
+      ...compared,
+      now: { ...compared.now, ...trafficOn(now, worths) },
+      before: { ...compared.before, ...trafficOn(before, worths) },
+    };
   }
 
   /** @param known slot days of an earlier read that include those of the last 30 days; others are ignored */
-  async summaryOf(config: RankConfig, query: SummaryQuery, known?: KnownDays) {
+  async summaryOf(config: RankConfig, query: SummaryQuery, known: KnownDays) {
+    return summary(...(await this.newestDays(config, query, { known })));
+  }
+
+  /** @param options.features whether it matters which pages have an AI Overview */
+  private async newestDays(
+    config: RankConfig,
+    query: SummaryQuery,
+    { known, features = false }: { known?: KnownDays; features?: boolean },
+  ): Promise<[DayPoints, DayPoints]> {
     const { tz } = query;
     const { start, end } = resolveRange({ tz }, this.clock.now());
-    const { dictionary, days } = known ?? (await this.days.read(config, start, end));
+    const { dictionary, days } = known ?? (await this.days.read(config, start, end, { features }));
     const [first, last] = slotDays(start, end);
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const tracked = { ...config, keywords };
@@ -71,7 +93,10 @@ export class ReportService {
     const failedDays = await this.failed.within(config._id, dayWithin(start, end, tz));
     const failedOn = (date: LocalDay) =>
       keywords.map(keywordId).filter((name) => failedDays.get(name)?.has(date));
-    return summary({ ...now, failed: failedOn(now.date) }, { ...before, failed: failedOn(before.date) });
+    return [
+      { ...now, failed: failedOn(now.date) },
+      { ...before, failed: failedOn(before.date) },
+    ];
   }
 }
 

@@ -7,13 +7,14 @@ import { fileName } from '../../../common/file-name.js';
 import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf } from '../../tracking/dto.js';
-import { ConfigService } from '../../tracking/index.js';
+import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { countRows, type CountedConditions, type TableCounts } from '../../domain/table-counts.js';
 import { conditionsOf, filterRows, type TableFilter } from '../../domain/table-filter.js';
-import { type ComparedRow, type PlainRow, searchRows, sortRows } from '../../domain/table.js';
+import { type ComparedRow, type PlainRow, searchRows, sortRows, WORTH_COLUMNS } from '../../domain/table.js';
 import { resolveRange } from './range.js';
 import { tableFilterOf, type TableFilterQuery, type TableQuery } from './report.dto.js';
+import { RowWorths } from './row-worths.js';
 import { type Spark, TableReader } from './table-reader.js';
 
 export interface WholeTable {
@@ -22,7 +23,18 @@ export interface WholeTable {
   file: string;
 }
 
+interface LoadedTable {
+  config: RankConfig;
+  /** Without the search; with the rows that the filter of keywords excludes, where these are read. */
+  all: ComparedRow[];
+  filter: TableFilter;
+  rows: ComparedRow[];
+  spark: Awaited<ReturnType<TableReader['read']>>['spark'];
+}
+
 type ShownRow = (ComparedRow | PlainRow) & { spark?: Spark };
+
+const isByWorth = ({ sortField }: TableQuery) => WORTH_COLUMNS.includes(sortField as never);
 
 /** A row that is not compared has the fields of releases before comparisons. */
 function withoutComparison(row: ComparedRow): PlainRow {
@@ -36,14 +48,17 @@ export class TableService {
   constructor(
     private readonly configs: ConfigService,
     private readonly reader: TableReader,
+    private readonly worths: RowWorths,
     private readonly clock: Clock,
   ) {}
 
   /** One page of the table. @throws NotFoundError on an unknown or foreign configuration */
   async page(account: Account, id: Types.ObjectId, query: TableQuery) {
-    const { all, filter, rows, spark } = await this.load(account, id, query, query.counts === 'true');
+    const loaded = await this.load(account, id, query, query.counts === 'true');
+    const { all, filter, rows, spark } = loaded;
     const first = (query.page - 1) * query.limit;
     const page = rows.slice(first, first + query.limit);
+    if (!isByWorth(query)) await this.worths.addTo(loaded.config, page);
     const shown: ShownRow[] = query.since === undefined ? page.map(withoutComparison) : page;
     return {
       rows: query.spark ? shown.map((row) => ({ ...row, spark: spark(row, query.spark!) })) : shown,
@@ -54,8 +69,9 @@ export class TableService {
 
   /** All rows of the table, filtered and sorted. @throws NotFoundError on an unknown or foreign configuration */
   async whole(account: Account, id: Types.ObjectId, query: TableQuery): Promise<WholeTable> {
-    const { website, rows } = await this.load(account, id, query);
-    return { rows, file: fileName(website, 'rank-table', localDay(this.clock.now(), query.tz)) };
+    const { config, rows } = await this.load(account, id, query);
+    if (!isByWorth(query)) await this.worths.addTo(config, rows);
+    return { rows, file: fileName(config.website, 'rank-table', localDay(this.clock.now(), query.tz)) };
   }
 
   /** The rows of the table by what a filter could select next. @throws NotFoundError on an unknown or foreign configuration */
@@ -68,7 +84,12 @@ export class TableService {
   }
 
   /** @param isWhole reads the rows that do not match the filter of keywords too, into `all` */
-  private async load(account: Account, id: Types.ObjectId, query: TableQuery, isWhole = false) {
+  private async load(
+    account: Account,
+    id: Types.ObjectId,
+    query: TableQuery,
+    isWhole = false,
+  ): Promise<LoadedTable> {
     const range = this.rangeOf(query);
     const filter = tableFilterOf(query);
     const config = await this.configs.find(account, id);
@@ -78,8 +99,11 @@ export class TableService {
     const { rows: all, spark } = await this.reader.read(config, keywords, { ...range, spark: query.spark });
     const matching = isWhole ? all.filter(matches) : all;
     const found = query.search ? searchRows(matching, query.search) : matching;
-    const sorted = sortRows(filterRows(found, filter), query.sortField, query.sortOrder);
-    return { website: config.website, all, filter, rows: sorted, spark };
+    const filtered = filterRows(found, filter);
+    // Otherwise only the rows that are returned need it.
+    if (isByWorth(query)) await this.worths.addTo(config, filtered);
+    const sorted = sortRows(filtered, query.sortField, query.sortOrder);
+    return { config, all, filter, rows: sorted, spark };
   }
 
   /** @throws ValidationError on an invalid range, or a comparison with a later day */

@@ -5,6 +5,7 @@ import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { ConfigService } from '../../tracking/index.js';
 import { KeywordFilterQuery, oneTag } from '../../tracking/dto.js';
+import { CompetitorsQuery } from '../competitors/competitors.dto.js';
 import { CompetitorsService } from '../competitors/competitors.service.js';
 import { DaysQuery, GraphQuery, SummaryQuery, TableQuery } from '../positions/report.dto.js';
 import { sendGraph, sendTable } from '../positions/report-responses.js';
@@ -76,7 +77,7 @@ export class SharedReportsController {
   /** @throws NotFoundError for a share without competitors */
   @Get('competitors')
   @Access({ caller: 'public' })
-  async competitors(@Opened() opened: OpenShare, @Query() query: DaysQuery) {
+  async competitors(@Opened() opened: OpenShare, @Query() query: CompetitorsQuery) {
     const { account, share } = opened;
     if (!share.competitors) throw unknownShare();
     const within = held(opened, query);

@@ -30,6 +30,7 @@ import {
   TABLE_ROW,
 } from '../positions/report.docs-schema.js';
 import { BAD_RANGE } from '../positions/report.docs.js';
+import { CompetitorsQuery } from '../competitors/competitors.dto.js';
 import { DaysQuery, GraphQuery, SummaryQuery, TableQuery } from '../positions/report.dto.js';
 import { NewShareDto } from './shares.dto.js';
 
@@ -134,7 +135,7 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
   ),
   'GET /v1/share/:token/competitors': shared(
     'Compare the website with its competitors by day',
-    [DaysQuery, { ...range, startDate: TODAY }],
+    [CompetitorsQuery, { ...range, startDate: TODAY }],
     okWith('Days with results, ascending. 404 for a share without competitors.', COMPETITOR_DAYS),
   ),
 });

@@ -177,10 +177,16 @@ const isOpen = ({ code }: CsvError) => code === 'CSV_QUOTE_NOT_CLOSED';
 function optionsFor(text: string) {
   const [header = ''] = FIRST_LINE.exec(text) ?? [];
   return {
-    delimiter: header.split(';').length > header.split(',').length ? ';' : ',',
+    delimiter: delimiterOf(header),
     record_delimiter: text.includes('\r') ? ['\r\n', '\n', '\r'] : '\n',
     relax_column_count: true,
   };
+}
+
+/** The most frequent one; a comma without any. */
+function delimiterOf(header: string): string {
+  const counts = [',', ';', '\t'].map((delimiter) => header.split(delimiter).length);
+  return [',', ';', '\t'][counts.indexOf(Math.max(...counts))]!;
 }
 
 /**

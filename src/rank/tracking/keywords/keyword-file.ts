@@ -1,5 +1,6 @@
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { csvHeader, csvLines, escapeApostrophes, stripFormulaGuard } from '../../../common/csv.js';
+import { decodeText } from '../../../common/decode-text.js';
 import { ValidationError } from '../../../common/errors.js';
 import { isWellFormed } from '../../../common/validation/text.js';
 import { validateInput } from '../../../common/validation/validate-input.js';
@@ -22,14 +23,15 @@ export class KeywordFile {
 }
 
 /**
- * Reads keywords from CSV: UTF-8 with or without byte order mark, separated by comma or semicolon, columns in any order.
+ * Reads keywords from CSV: UTF-8, or UTF-16 with a byte order mark, separated by comma, semicolon or tab, columns in any
+ * order.
  * Yields to other requests.
  * @throws ValidationError for a header without the required columns; other lines are refused one by one
  */
 export async function readKeywordFile(body: Buffer): Promise<KeywordFile> {
   const lines = new KeywordLines();
   // Invalid bytes become U+FFFD, by which `read` refuses their line.
-  const text = new TextDecoder().decode(body);
+  const text = decodeText(body);
   const refused = await inSlices(readCsv(text, (cells, line) => lines.read(cells, line)));
   if (!lines.hasHeader) throw noHeader(refused[0]);
   return new KeywordFile(lines.entries, refused);

@@ -183,7 +183,7 @@ describe('the reports on competitors', () => {
       top10: 0,
       top100: 0,
     });
-    const hundredths = sites.map(({ share }) => Math.round(share * 100));
+    const hundredths = sites.map(({ share }) => Math.round(share! * 100));
     expect(hundredths.reduce((sum, share) => sum + share, 0)).toBe(10_000);
     const { now } = await get<{ now: DaySummary }>(`summary/${id}`);
     const { average } = now;

@@ -41,6 +41,7 @@ export default {
   'Deleted a configuration': 'Konfiguration gelöscht',
   'Added keywords': 'Keywords hinzugefügt',
   'Imported keywords': 'Keywords importiert',
+  'Imported search volumes': 'Suchvolumen importiert',
   'Removed keywords': 'Keywords entfernt',
   'Changed tags': 'Tags geändert',
   'Started a check': 'Prüfung gestartet',

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Account } from '../../../auth/index.js';
+import { AuditTrail } from '../../../audit/index.js';
+import { Clock } from '../../../common/clock.js';
+import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
+import { ValidationError } from '../../../common/errors.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
+import { foldKeyword } from '../../domain/series.js';
+import type { RefusedLine } from '../../tracking/index.js';
+import { VolumeRepository } from '../storage/volume.repository.js';
+import type { Volume } from '../storage/volume.schema.js';
+import { readVolumeFile } from './volume-file.js';
+import { dayOf } from './volume-line.js';
+import type { SaveVolumesQuery, VolumeDto } from './volumes.dto.js';
+
+const VOLUMES_PER_WRITE = 500;
+
+interface Saved {
+  /** Stored now. */
+  stored: number;
+  /** Not stored, because a newer one is. */
+  older: number;
+}
+
+/** Stores volumes for all accounts (rules 1030-1034). */
+@Injectable()
+export class VolumeImport {
+  constructor(
+    private readonly volumes: VolumeRepository,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(account: Account, given: readonly VolumeDto[], query: SaveVolumesQuery): Promise<Saved> {
+    const at = this.atOf(query);
+    const volumes = new Map<string, Volume>();
+    given.forEach((entry, index) => {
+      const { country, language, volume, cpc, competition, months, source } = entry;
+      const keyword = foldKeyword(entry.keyword);
+      const optional = {
+        cpc: cpc ?? undefined,
+        competition: competition ?? undefined,
+        months: months ?? undefined,
+      };
+      volumes.set(`${country} ${language} ${keyword}`, {
+        ...{ keyword, country, language, volume },
+        ...omitUndefined(optional),
+        source: source ?? query.source ?? 'import',
+        at: entry.at ? this.dayAt(entry.at, `volumes.${index}.at`) : at,
+      });
+    });
+    return this.save(account, [...volumes.values()]);
+  }
+
+  /** Stores the valid lines of a file and skips the others. A large file leaves time for other requests. */
+  async file(
+    account: Account,
+    body: Buffer,
+    query: SaveVolumesQuery,
+  ): Promise<Saved & { refused: RefusedLine[] }> {
+    const defaults = { ...query, at: this.atOf(query), now: this.clock.now() };
+    const { volumes, refused } = await readVolumeFile(body, defaults);
+    return { ...(await this.save(account, volumes)), refused };
+  }
+
+  private async save({ _id }: Account, volumes: readonly Volume[]): Promise<Saved> {
+    let older = 0;
+    for (let first = 0; first < volumes.length; first += VOLUMES_PER_WRITE) {
+      older += await this.volumes.save(volumes.slice(first, first + VOLUMES_PER_WRITE));
+      await yieldToEventLoop();
+    }
+    const saved = { stored: volumes.length - older, older };
+    if (saved.stored > 0) await this.record(_id, saved, volumes);
+    return saved;
+  }
+
+  private record(account: Account['_id'], saved: Saved, volumes: readonly Volume[]): Promise<void> {
+    const sources = [...new Set(volumes.map(({ source }) => source))].slice(0, 10).join(', ');
+    return this.trail.record({
+      action: 'rank.volumes.save',
+      account,
+      target: { type: 'volumes', id: sources },
+      after: saved,
+    });
+  }
+
+  private atOf({ at }: SaveVolumesQuery): Date {
+    return at === undefined ? this.clock.now() : this.dayAt(at, 'at');
+  }
+
+  /** @throws ValidationError for a day that has not begun: no later import could replace its values */
+  private dayAt(day: string, path: string): Date {
+    const at = dayOf(day, this.clock.now());
+    if (!at) throw new ValidationError([{ path, message: `${path} must not be after today` }]);
+    return at;
+  }
+}

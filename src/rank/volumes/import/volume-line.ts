@@ -1,0 +1,112 @@
+import { stripFormulaGuard } from '../../../common/csv.js';
+import { isLocalDay } from '../../../common/time/zone.js';
+import { isWellFormed } from '../../../common/validation/text.js';
+import { foldKeyword } from '../../domain/series.js';
+import type { Volume } from '../storage/volume.schema.js';
+import type { VolumeColumn, VolumeColumns } from './volume-columns.js';
+import { readAmount, readCompetition, readCount } from './volume-numbers.js';
+
+export const MAX_COUNT = 1e12;
+export const MAX_CPC = 1e6;
+export const MONTHS = 12;
+export const MAX_KEYWORD = 200;
+export const MAX_SOURCE = 50;
+
+/** What holds for lines without a column of that name. */
+export interface VolumeDefaults {
+  country?: string | undefined;
+  language?: string | undefined;
+  source?: string | undefined;
+  at: Date;
+  now: Date;
+}
+
+type Values = Partial<Record<VolumeColumn, string>> & { monthly: string[] };
+
+/** @returns why the line is refused, as a text */
+export function volumeOf(
+  cells: readonly string[],
+  { of, source }: VolumeColumns,
+  defaults: VolumeDefaults,
+): Volume | string {
+  const values = valuesOf(of, cells);
+  const keyword = (values.keyword ?? '').trim();
+  if (keyword === '') return 'the line has no keyword';
+  if (keyword.length > MAX_KEYWORD || !isWellFormed(keyword))
+    return `keyword must have 1 to ${MAX_KEYWORD} characters`;
+  const country = values.country?.trim().toUpperCase() || defaults.country || '';
+  if (!/^[A-Z]{2}$/.test(country)) return 'country must be a code of two letters';
+  const language = values.language?.trim().toLowerCase() || defaults.language || '';
+  if (!/^[a-z]{2}$/.test(language)) return 'language must be a code of two letters';
+  const at = values.at?.trim() ? dayOf(values.at.trim(), defaults.now) : defaults.at;
+  if (!at) return 'at must be a day such as 2026-02-28, and not after today';
+  const numbers = numbersOf(values);
+  if (typeof numbers === 'string') return numbers;
+  const origin = values.source?.trim() || defaults.source || source || 'import';
+  return {
+    keyword: foldKeyword(keyword),
+    country,
+    language,
+    ...numbers,
+    source: origin.slice(0, MAX_SOURCE),
+    at,
+  };
+}
+
+/** @returns why the line is refused, as a text */
+function numbersOf(values: Values): Pick<Volume, 'volume' | 'cpc' | 'competition' | 'months'> | string {
+  const volume = readCount(values.volume ?? '');
+  if (volume === null) return 'the line has no volume';
+  if (volume === undefined || volume > MAX_COUNT) return notNumber('volume', values.volume);
+  const cpc = cpcOf(values);
+  if (cpc === undefined || Number(cpc) > MAX_CPC) return notNumber('cpc', values.cpc ?? values.high);
+  const competition = readCompetition(values.competition ?? '');
+  if (competition === undefined) return notNumber('competition', values.competition);
+  const months = monthsOf(values);
+  return {
+    volume,
+    ...(cpc !== null && { cpc }),
+    ...(competition !== null && { competition }),
+    ...(months && { months }),
+  };
+}
+
+const notNumber = (column: string, cell = '') =>
+  `${column} is not a number: ${JSON.stringify(cell.slice(0, 50))}`;
+
+/** The mean of two bids where the file has no cost of a click. */
+function cpcOf({ cpc, low, high }: Values): number | null | undefined {
+  if (cpc !== undefined) return readAmount(cpc);
+  const bids = [readAmount(low ?? ''), readAmount(high ?? '')];
+  if (bids.includes(undefined)) return undefined;
+  const known = bids.filter((bid) => bid !== null) as number[];
+  return known.length === 0 ? null : Math.round((100 * sum(known)) / known.length) / 100;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** The last twelve, if all are known. */
+function monthsOf({ months, monthly }: Values): number[] | undefined {
+  const cells = months === undefined ? monthly : months.split('|');
+  const counts = cells.slice(-MONTHS).map(readCount);
+  return counts.length === MONTHS && counts.every((count) => typeof count === 'number')
+    ? (counts as number[])
+    : undefined;
+}
+
+function valuesOf(of: VolumeColumns['of'], cells: readonly string[]): Values {
+  const values: Values = { monthly: [] };
+  of.forEach((column, index) => {
+    const cell = stripFormulaGuard(cells[index] ?? '');
+    if (column === 'month') values.monthly.push(cell);
+    else if (column) values[column] = cell;
+  });
+  return values;
+}
+
+/** The start of a day in UTC; undefined for one that has not begun. */
+export function dayOf(text: string, now: Date): Date | undefined {
+  if (!isLocalDay(text)) return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  return day <= now ? day : undefined;
+}

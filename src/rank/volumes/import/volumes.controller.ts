@@ -1,0 +1,29 @@
+import { Body, Controller, Put, Query } from '@nestjs/common';
+import { Access, type Account, TargetAccount } from '../../../auth/index.js';
+import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
+import { success } from '../../../common/envelope.js';
+import { Accepts, CSV } from '../../../common/http/route-traits.js';
+import { VolumeImport } from './volume-import.service.js';
+import { VolumesBodyPipe } from './volumes-body.pipe.js';
+import { SaveVolumesDto, SaveVolumesQuery } from './volumes.dto.js';
+
+@Controller('v1/rank/volumes')
+@ApiDocs(() => import('./volumes.docs.js'))
+export class VolumesController {
+  constructor(private readonly volumes: VolumeImport) {}
+
+  @Put()
+  @Access({ permission: 'rank:write', account: 'query' })
+  @Accepts(CSV)
+  async save(
+    @TargetAccount() account: Account,
+    @Query() query: SaveVolumesQuery,
+    @Body(new VolumesBodyPipe()) body: SaveVolumesDto | Buffer,
+  ) {
+    return success(
+      Buffer.isBuffer(body)
+        ? await this.volumes.file(account, body, query)
+        : await this.volumes.list(account, body.volumes, query),
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { About } from '../../../common/api-docs/about.js';
+import { IsText, IsWholeNumber } from '../../../common/validation/bounds.js';
+import { IsDay } from '../../../common/validation/day.js';
+import { IsWellFormed, Trim } from '../../../common/validation/text.js';
+import { MAX_COUNT, MAX_CPC, MAX_KEYWORD, MAX_SOURCE, MONTHS } from './volume-line.js';
+
+/** A list in JSON is validated entry by entry; a longer one is a file. */
+export const MAX_LIST = 5000;
+
+const Country = () =>
+  Matches(/^[A-Z]{2}$/, { message: '$property must be a code of two upper-case letters' });
+const Language = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    Matches(/^[a-z]{2}$/, { message: '$property must be a code of two letters' }),
+  );
+const Source = () => applyDecorators(Trim(), IsText(1, MAX_SOURCE), IsWellFormed());
+
+export class VolumeDto {
+  @About('Case and surrounding whitespace do not matter.')
+  @Trim()
+  @IsText(1, MAX_KEYWORD)
+  @IsWellFormed()
+  keyword: string;
+
+  @About('Code of two upper-case letters.') @Country() country: string;
+  @About('Code of two letters.') @Language() language: string;
+  @About('Searches a month.') @IsWholeNumber(0, MAX_COUNT) volume: number;
+  @About('Cost of a click on an ad, in the one currency of the installation.')
+  @IsOptional()
+  @IsNumber({ allowNaN: false, allowInfinity: false }, { message: '$property must be a number' })
+  @Min(0)
+  @Max(MAX_CPC)
+  cpc?: number;
+
+  @About('Competition for ads, 0 to 100.') @IsOptional() @IsWholeNumber(0, 100) competition?: number;
+
+  @About('Searches of the last twelve months, the newest last.')
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(MONTHS)
+  @ArrayMaxSize(MONTHS)
+  @IsNumber({ allowNaN: false, allowInfinity: false }, { each: true })
+  @Min(0, { each: true })
+  months?: number[];
+
+  @About('Where it is from; default: that of the query, or `import`.')
+  @IsOptional()
+  @Source()
+  source?: string;
+
+  @About('The day on which it was true; default: that of the query, or now.')
+  @IsOptional()
+  @IsDay()
+  at?: string;
+}
+
+export class SaveVolumesDto {
+  @About('Volumes; of one keyword, country and language the last one counts.', VolumeDto)
+  @Type(() => VolumeDto)
+  @ValidateNested({ each: true, message: 'an entry of volumes must be an object' })
+  @IsObject({ each: true, message: 'every entry of volumes must be an object' })
+  @ArrayMaxSize(MAX_LIST, { message: `volumes must have at most ${MAX_LIST} entries; send more as text/csv` })
+  @ArrayMinSize(1, { message: 'volumes must have at least one entry' })
+  @IsArray({ message: 'volumes must be a list' })
+  volumes: VolumeDto[];
+}
+
+export class SaveVolumesQuery {
+  @About('Country of the lines of a file without that column.') @IsOptional() @Country() country?: string;
+  @About('Language of the lines of a file without that column.') @IsOptional() @Language() language?: string;
+  @About('Where they are from; default: the program that a file reveals by its columns, or `import`.')
+  @IsOptional()
+  @Source()
+  source?: string;
+
+  @About(
+    'The day on which they were true; default: now. Of two values for a keyword the one of the later day wins.',
+  )
+  @IsOptional()
+  @IsDay()
+  at?: string;
+}

@@ -1,0 +1,1 @@
+export { SearchWorths } from './search-worths.js';

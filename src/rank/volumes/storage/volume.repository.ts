@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { upsertAllIfCurrent } from '../../../database/errors/upsert-all.js';
+import { type Volume, VOLUMES } from './volume.schema.js';
+
+export type StoredWorth = Pick<Volume, 'keyword' | 'volume' | 'cpc'>;
+
+@Injectable()
+export class VolumeRepository {
+  constructor(@InjectModel(VOLUMES) private readonly volumes: Model<Volume>) {}
+
+  /**
+   * Replaces what is as old or older. Race: of two writers of a keyword the one with the newer `at` wins in either order:
+   * the filter does not match a newer one, and the insert fails on the unique index.
+   * @returns the number of those that were older than what is stored
+   */
+  save(volumes: readonly Volume[]): Promise<number> {
+    const collection = this.volumes.db.collection<Volume>(VOLUMES);
+    return upsertAllIfCurrent(
+      collection,
+      volumes.map(({ keyword, country, language, at, ...rest }) => ({
+        filter: { country, language, keyword, at: { $lte: at } },
+        update: { $set: { ...rest, at }, ...unsetMissing(rest) },
+      })),
+    );
+  }
+
+  async hasAny(country: string, language: string): Promise<boolean> {
+    return (await this.volumes.exists({ country, language })) !== null;
+  }
+
+  /** @param keywords folded */
+  find(country: string, language: string, keywords: readonly string[]): Promise<StoredWorth[]> {
+    return this.volumes.db
+      .collection<Volume>(VOLUMES)
+      .find({ country, language, keyword: { $in: [...keywords] } })
+      .project<StoredWorth>({ _id: 0, keyword: 1, volume: 1, cpc: 1 })
+      .toArray();
+  }
+}
+
+const OPTIONAL = ['cpc', 'competition', 'months'] as const;
+
+function unsetMissing(volume: Partial<Volume>) {
+  const missing = OPTIONAL.filter((field) => volume[field] === undefined);
+  return missing.length === 0 ? {} : { $unset: Object.fromEntries(missing.map((field) => [field, ''])) };
+}

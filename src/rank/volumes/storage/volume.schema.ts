@@ -1,0 +1,42 @@
+import { Schema } from 'mongoose';
+
+/** What is known of the searches for a keyword; for all accounts. */
+export interface Volume {
+  /** Folded (domain/series.ts). */
+  keyword: string;
+  /** Two upper-case letters. */
+  country: string;
+  /** Two lower-case letters. */
+  language: string;
+  /** Searches a month. */
+  volume: number;
+  /** Cost of a click on an ad. Absent, as the next two: unknown. */
+  cpc?: number;
+  /** 0 to 100. */
+  competition?: number;
+  /** Searches of the last twelve months, ascending. */
+  months?: number[];
+  /** Where it is from, such as 'keyword planner'. */
+  source: string;
+  /** When it was true. */
+  at: Date;
+}
+
+export const VOLUMES = 'volumes';
+
+export const volumeSchema = new Schema<Volume>(
+  {
+    keyword: { type: String, required: true },
+    country: { type: String, required: true },
+    language: { type: String, required: true },
+    volume: { type: Number, required: true },
+    cpc: Number,
+    competition: Number,
+    months: { type: [Number], default: undefined },
+    source: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: VOLUMES, versionKey: false },
+);
+
+volumeSchema.index({ country: 1, language: 1, keyword: 1 }, { unique: true });

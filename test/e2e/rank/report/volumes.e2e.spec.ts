@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, newConfig, newSlot, useApp } from '../../../support/app.js';
+import { expectFields } from '../../../support/errors.js';
+import { freshDay, startRankApp, trigger } from '../../../support/rank.js';
+
+const TEA = { keyword: 'green tea', country: 'US' };
+const MOBILE = { ...TEA, device: 'mobile' };
+const GIN = { keyword: 'gin', country: 'DE' };
+const US = { country: 'US', language: 'en' };
+const DAY = '2026-03-11';
+const range = { startDate: DAY, endDate: DAY, tz: 'UTC' };
+
+interface Row {
+  keyword: string;
+  device: string;
+  currentPosition: number | null;
+  volume: number | null;
+  cpc: number | null;
+  traffic: number | null;
+}
+
+/** Percent, by position from 1: every found keyword has traffic. */
+const CURVE = Array.from({ length: 100 }, (_, n) => 100 - n);
+
+describe('search volumes', () => {
+  const t = useApp(() => startRankApp({ CTR_CURVE: CURVE.join(',') }));
+  let caller: Caller;
+  let config: string;
+
+  beforeEach(async () => {
+    await freshDay(t);
+    await newSlot(t);
+    caller = await newCaller(t);
+    config = await newConfig(t, caller, {
+      keywords: [TEA, MOBILE, GIN],
+      competitors: ['example.org'],
+    });
+  });
+
+  const put = (body: object, query: object = {}, by = caller) =>
+    t.http.put('/v1/rank/volumes').query(query).set(by.as).send(body);
+  const upload = (csv: string | Buffer, query: object = US) =>
+    t.http.put('/v1/rank/volumes').query(query).set(caller.as).set('Content-Type', 'text/csv').send(csv);
+  const of = (volume: number, more: object = {}) => ({
+    volumes: [{ keyword: ' GREEN  Tea ', ...US, volume, ...more }],
+  });
+  const get = async (path: string, query: object = {}) => {
+    const request = t.http.get(`/v1/rank/${path}/${config}`).query({ ...range, ...query });
+    return (await request.set(caller.as).expect(200)).body;
+  };
+  const table = async (query: object = {}) => (await get('table', query)).data as Row[];
+  const stored = async () =>
+    t.db
+      .collection('volumes')
+      .find({}, { projection: { _id: 0 } })
+      .sort({ keyword: 1 })
+      .toArray();
+  const trafficAt = (position: number | null, volume: number) =>
+    position === null ? 0 : Math.round(volume * CURVE[position - 1]!) / 100;
+
+  it('are stored by folded keyword, country and language', async () => {
+    const { body } = await put(of(1000, { cpc: 1.5, competition: 30, at: '2026-03-01' }), {
+      source: 'lab',
+    }).expect(200);
+    expect(body.data).toEqual({ stored: 1, older: 0 });
+    expect(await stored()).toEqual([
+      {
+        keyword: 'GREEN TEA',
+        ...US,
+        ...{ volume: 1000, cpc: 1.5, competition: 30, source: 'lab' },
+        at: new Date('2026-03-01T00:00:00Z'),
+      },
+    ]);
+  });
+
+  it('of a later day win in either order, and what they lack becomes unknown', async () => {
+    await put(of(1000, { at: '2026-03-05', cpc: 2 })).expect(200);
+    const { body: older } = await put(of(10, { at: '2026-03-04' })).expect(200);
+    expect(older.data).toEqual({ stored: 0, older: 1 });
+    const { body: same } = await put(of(20, { at: '2026-03-05' })).expect(200);
+    expect(same.data).toEqual({ stored: 1, older: 0 });
+    expect(await stored()).toMatchObject([{ volume: 20, source: 'import' }]);
+    expect((await stored())[0]).not.toHaveProperty('cpc');
+    const both = ['2026-03-07', '2026-03-06'].map((at, n) => put(of(n, { at })).expect(200));
+    await Promise.all(both);
+    expect(await stored()).toMatchObject([{ volume: 0 }]);
+  });
+
+  it('are read from a file, whose refused lines are named', async () => {
+    const file =
+      'Keyword\tAvg. monthly searches\tTop of page bid (high range)\r\ngreen tea\t1,000\t2.00\r\nx\tmany\t\r\n';
+    const { body } = await upload(Buffer.from(`\ufeffTitle\r\n${file}`, 'utf16le')).expect(200);
+    const message = 'volume is not a number: "many"';
+    expect(body.data).toEqual({ stored: 1, older: 0, refused: [{ line: 4, message }] });
+    expect(await stored()).toMatchObject([{ volume: 1000, cpc: 2, source: 'keyword planner' }]);
+  });
+
+  it('are refused with the path of what is wrong', async () => {
+    expectFields(await put({ volumes: [] }), 'volumes');
+    expectFields(await put(of(-1)), 'volumes.0.volume');
+    expectFields(await put(of(1.5)), 'volumes.0.volume');
+    expectFields(await put(of(1, { months: [1, 2] })), 'volumes.0.months');
+    expectFields(await put(of(1, { at: '2026-03-12' })), 'volumes.0.at');
+    expectFields(await put(of(1), { at: '2026-03-12' }), 'at');
+    expectFields(await put(of(1), { country: 'usa' }), 'country');
+    expectFields(await upload('keyword,volume\ntea,1\n', {}), 'country', 'language');
+    expectFields(await upload('a,b\n1,2\n'), 'keyword', 'volume');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('need the permission to write', async () => {
+    const reader = await newCaller(t, { scope: 'rank:read' });
+    await put(of(1), {}, reader).expect(403);
+  });
+
+  it('are unknown in the table without one, and never 0', async () => {
+    await trigger(t);
+    for (const row of await table()) expect(row).toMatchObject({ volume: null, cpc: null, traffic: null });
+    const { now } = (await get('summary', {})).data;
+    expect(now).toMatchObject({ traffic: null, traffic_keywords: 0, value: null, value_keywords: 0 });
+    const { text } = await t.http
+      .get(`/v1/rank/table/${config}`)
+      .query({ ...range, format: 'csv' })
+      .set(caller.as);
+    expect(text).not.toContain('volume');
+  });
+
+  it('are in rows, CSV and orders of the table, for every account', async () => {
+    await put(of(1000, { cpc: 1.5 }), {}, await newCaller(t)).expect(200);
+    expect(await table()).toMatchObject([
+      { keyword: 'gin', volume: null },
+      { keyword: 'green tea', volume: 1000, cpc: 1.5, traffic: null },
+      { keyword: 'green tea', volume: 1000 },
+    ]);
+    await trigger(t);
+    for (const { volume, traffic, currentPosition } of await table())
+      expect(traffic).toBe(volume === null ? null : trafficAt(currentPosition, volume));
+    for (const sortField of ['volume', 'cpc', 'traffic'])
+      for (const sortOrder of ['asc', 'desc']) {
+        const rows = await table({ sortField, sortOrder });
+        expect(rows.at(-1)).toMatchObject({ keyword: 'gin', volume: null, cpc: null, traffic: null });
+      }
+    const best = (await table({ sortField: 'traffic', sortOrder: 'desc' }))[0]!;
+    expect(best.traffic).toBe(Math.max(...(await table()).map(({ traffic }) => Number(traffic))));
+    const csv = await t.http
+      .get(`/v1/rank/table/${config}`)
+      .query({ ...range, format: 'csv' })
+      .set(caller.as)
+      .expect(200);
+    const [head, ...lines] = csv.text.trim().split('\r\n');
+    expect(head).toMatch(/,volume,cpc,traffic$/);
+    expect(lines[0]).toMatch(/^gin,.*,,,$/);
+    expect(lines[1]).toMatch(/,1000,1\.5,[\d.]+$/);
+  });
+
+  it('count once in sums for two devices, over the keywords that have one', async () => {
+    await put(of(1000, { cpc: 1.5 })).expect(200);
+    await trigger(t);
+    const known = (await table()).filter(({ volume }) => volume !== null);
+    const traffic = known.reduce((sum, row) => sum + row.traffic!, 0) / 2;
+    const figures = { traffic_keywords: 2, value_keywords: 2 };
+    const { now } = (await get('summary')).data;
+    expect(now).toMatchObject(figures);
+    expect(now.traffic).toBeCloseTo(traffic, 1);
+    expect(now.value).toBeCloseTo(traffic * 1.5, 1);
+    const [{ sites }] = (await get('competitors')).data.days;
+    expect(sites[0]).toMatchObject({ own: true, ...figures });
+    expect(sites[0].traffic).toBeCloseTo(traffic, 1);
+    expect(sites[1].traffic_keywords).toBe(2);
+  });
+
+  it('have a value only where the cost of a click is known', async () => {
+    await put(of(1000)).expect(200);
+    await trigger(t);
+    const { now } = (await get('summary')).data;
+    expect(now).toMatchObject({ traffic_keywords: 2, value: null, value_keywords: 0 });
+  });
+
+  it('weigh the share of voice', async () => {
+    await trigger(t);
+    const shares = async (query: object) =>
+      (await get('competitors', query)).data.days[0].sites.map(({ share }: { share: number }) => share);
+    expect(await shares({ weight: 'volume' })).toEqual([null, null]);
+    await put({ volumes: [{ ...GIN, language: 'en', volume: 500 }] }).expect(200);
+    const sum = (await shares({ weight: 'volume' })).reduce((all: number, each: number) => all + each, 0);
+    expect([0, 100]).toContain(Math.round(sum));
+    const sameKeywords = await shares({ country: 'DE' });
+    expect(await shares({ weight: 'volume' })).toEqual(sameKeywords);
+    expectFields(
+      await t.http
+        .get(`/v1/rank/competitors/${config}`)
+        .query({ ...range, weight: 'cpc' })
+        .set(caller.as),
+      'weight',
+    );
+  });
+});
