@@ -85,7 +85,7 @@ describe('docs/glossary.md', () => {
 
   it('explains every column of CSV files, in tables of at most 30', async () => {
     const [reports, audit] = columns[0]!.split('The audit log').map((part) => rowsOf(part, /^\| `(\w+)`/gm));
-    const row = { device: 'mobile', tags: ['a'], urls: 2, features: [] } as unknown as ComparedRow;
+    const row = { device: 'mobile', tags: ['a'], urls: 2, features: [], volume: 1 } as unknown as ComparedRow;
     const headerOf = async (text: AsyncIterable<string>) => {
       for await (const chunk of text) return chunk.split(/\r?\n/)[0]!.split(',');
       return [];

@@ -74,7 +74,7 @@ function worthOf(site: number, places: DayPlaces, worths: DayWorths | undefined)
   return worths.sum.take();
 }
 
-/** Of websites without a keyword whose volume is known: null, and no part of the sum. */
+/** Null, and no part of the sum, for websites without a keyword whose volume is known. */
 function weightedShares(visibilities: readonly (number | null)[]): (number | null)[] {
   const shares = percentShares(visibilities.map((visibility) => visibility ?? 0));
   return shares.map((share, index) => (visibilities[index] === null ? null : share));

@@ -32,8 +32,8 @@ export interface DataPoint {
   /** Number of search results examined. */
   depth?: number;
   positions: Position[];
-  /** Whether the result page had an AI Overview; absent: unknown, or not read. */
-  overview?: boolean;
+  /** The result page had an AI Overview; absent: it had none, that is unknown, or it was not read. */
+  overview?: true;
 }
 
 /** `failed`: a rolled copy, even of a result with positions. */

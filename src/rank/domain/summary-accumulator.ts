@@ -42,7 +42,7 @@ export class SummaryAccumulator {
         rolled,
         depth,
         positions,
-        overview: hasFeature(features, row, OVERVIEW),
+        ...(hasFeature(features, row, OVERVIEW) && { overview: true }),
       });
     });
     this.deleteUnneeded();

@@ -34,6 +34,8 @@ function tableRow(keyword: TaggedKeyword, points: readonly DataPoint[], dayOf: D
   return tableOf([keyword], packedPoints(points, dictionary), dictionary, dayOf)[0]!;
 }
 
+const UNKNOWN_WORTH = { volume: null, cpc: null, traffic: null };
+
 describe('a row of the table', () => {
   it('sets the newest record against the newest of an earlier day', () => {
     const points = [
@@ -62,6 +64,7 @@ describe('a row of the table', () => {
       rolled: false,
       ...NO_CHANGES,
       averageDaily: 18,
+      ...UNKNOWN_WORTH,
     });
   });
 
@@ -85,6 +88,7 @@ describe('a row of the table', () => {
       rolled: false,
       ...NO_CHANGES,
       averageDaily: null,
+      ...UNKNOWN_WORTH,
     });
   });
 

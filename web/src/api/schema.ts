@@ -2897,7 +2897,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -2954,6 +2954,9 @@ export interface operations {
                             changeDay: number | null;
                             changeWeek: number | null;
                             changeMonth: number | null;
+                            volume: number | null;
+                            cpc: number | null;
+                            traffic: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             unknown_owner?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
@@ -3152,6 +3155,10 @@ export interface operations {
                                 failed: number;
                                 average: number | null;
                                 visibility: number;
+                                traffic: number | null;
+                                traffic_keywords: number;
+                                value: number | null;
+                                value_keywords: number;
                             };
                             before: {
                                 date: string;
@@ -3164,6 +3171,10 @@ export interface operations {
                                 failed: number;
                                 average: number | null;
                                 visibility: number;
+                                traffic: number | null;
+                                traffic_keywords: number;
+                                value: number | null;
+                                value_keywords: number;
                             };
                             movers: {
                                 up: {
@@ -3194,12 +3205,13 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
-                startDate?: string;
-                endDate?: string;
-                tz?: string;
+                weight?: "volume";
                 tag?: string;
                 country?: string;
                 device?: "desktop" | "mobile";
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
             };
             header?: never;
             path: {
@@ -3220,11 +3232,15 @@ export interface operations {
                                     website: string;
                                     own: boolean;
                                     visibility: number;
-                                    share: number;
+                                    share: number | null;
                                     average: number;
                                     top3: number;
                                     top10: number;
                                     top100: number;
+                                    traffic: number | null;
+                                    traffic_keywords: number;
+                                    value: number | null;
+                                    value_keywords: number;
                                 }[];
                             }[];
                         };
@@ -4100,7 +4116,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -4157,6 +4173,9 @@ export interface operations {
                             changeDay: number | null;
                             changeWeek: number | null;
                             changeMonth: number | null;
+                            volume: number | null;
+                            cpc: number | null;
+                            traffic: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             unknown_owner?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
@@ -4273,12 +4292,13 @@ export interface operations {
     getV1ShareTokenCompetitors: {
         parameters: {
             query?: {
-                startDate?: string;
-                endDate?: string;
-                tz?: string;
+                weight?: "volume";
                 tag?: string;
                 country?: string;
                 device?: "desktop" | "mobile";
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
             };
             header?: never;
             path: {
@@ -4299,11 +4319,15 @@ export interface operations {
                                     website: string;
                                     own: boolean;
                                     visibility: number;
-                                    share: number;
+                                    share: number | null;
                                     average: number;
                                     top3: number;
                                     top10: number;
                                     top100: number;
+                                    traffic: number | null;
+                                    traffic_keywords: number;
+                                    value: number | null;
+                                    value_keywords: number;
                                 }[];
                             }[];
                         };

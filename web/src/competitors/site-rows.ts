@@ -20,7 +20,7 @@ export function siteRows(days: readonly SitesDay[], websites: readonly string[])
     const now = ofDay(newest);
     const first = days.find((day) => ofDay(day) !== undefined);
     const isAlone = first === undefined || first === newest;
-    const change = now && !isAlone ? rounded(now.share - ofDay(first)!.share) : null;
+    const change = now && !isAlone ? rounded((now.share ?? 0) - (ofDay(first)!.share ?? 0)) : null;
     return { website, own: index === 0, now, change };
   });
   return rows.sort((a, b) => (b.now?.share ?? -1) - (a.now?.share ?? -1));

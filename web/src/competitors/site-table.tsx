@@ -86,7 +86,7 @@ function Figures({ row: { now, change, own }, rivalry }: FiguresProps): ReactNod
     );
   return (
     <>
-      <td className="numeric position">{formatPercentColumn(now.share)}</td>
+      <td className="numeric position">{formatPercentColumn(now.share ?? 0)}</td>
       <td className="numeric">
         <Change value={change} />
       </td>

@@ -36,7 +36,7 @@ export type FigureName = Exclude<keyof DayFigures, 'date' | 'top50'>;
 
 interface SiteDay {
   date: string;
-  sites: { own: boolean; share: number }[];
+  sites: { own: boolean; share: number | null }[];
 }
 
 /** The days with results. @param sites of the competitors report over the same days */

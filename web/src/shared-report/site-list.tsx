@@ -54,7 +54,7 @@ function Cells({ row: { now, change } }: { row: SiteRow }): ReactNode {
     );
   return (
     <>
-      <td className="numeric">{formatPercentColumn(now.share)}</td>
+      <td className="numeric">{formatPercentColumn(now.share ?? 0)}</td>
       <td className="numeric">
         <Change value={change} />
       </td>

@@ -52,7 +52,7 @@ export async function* tableCsv(
   const base: TableSortField[] = SORT_FIELDS.filter((field) => !LATER.includes(field));
   const features = rows.some((row) => row.features !== undefined) ? FEATURE_COLUMNS : [];
   const urls = rows.some((row) => row.urls > 1) ? (['urls'] as const) : [];
-  const worth = rows.some(({ volume }) => volume !== null) ? WORTH_COLUMNS : [];
+  const worth = rows.some(({ volume }) => typeof volume === 'number') ? WORTH_COLUMNS : [];
   const columns: TableColumn[] = [...base, ...added, ...urls, ...compared, ...features, ...worth];
   yield csvHeader(columns, bom === 'true');
   for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {

@@ -6,7 +6,7 @@ import type { Volume } from '../storage/volume.schema.js';
 import { volumeColumns, type VolumeColumns } from './volume-columns.js';
 import { type VolumeDefaults, volumeOf } from './volume-line.js';
 
-/** Of a file; bounds the memory of an import. */
+/** Bounds the memory of an import. */
 export const MAX_VOLUMES = 50_000;
 /** Titles before the header, as in exports of Keyword Planner. */
 const MAX_TITLE_LINES = 10;
