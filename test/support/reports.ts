@@ -102,6 +102,9 @@ export interface Row {
   changeDay: number | null;
   changeWeek: number | null;
   changeMonth: number | null;
+  volume: number | null;
+  cpc: number | null;
+  traffic: number | null;
   averageDaily?: number | null;
   fromPosition?: number | null;
   fromDate?: string | null;

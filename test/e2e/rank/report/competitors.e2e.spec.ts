@@ -165,6 +165,8 @@ describe('the positions of competitors', () => {
   });
 });
 
+const NO_TRAFFIC = { traffic: null, traffic_keywords: 0, value: null, value_keywords: 0 };
+
 describe('the reports on competitors', () => {
   it('share the visibility of the day, 100 % in sum, and distribution equals the summary', async () => {
     const id = await newConfig(t, caller, { competitors: ['wikipedia.org', 'yelp.com', 'nowhere.example'] });
@@ -182,13 +184,15 @@ describe('the reports on competitors', () => {
       top3: 0,
       top10: 0,
       top100: 0,
+      ...NO_TRAFFIC,
     });
     const hundredths = sites.map(({ share }) => Math.round(share! * 100));
     expect(hundredths.reduce((sum, share) => sum + share, 0)).toBe(10_000);
     const { now } = await get<{ now: DaySummary }>(`summary/${id}`);
     const { average } = now;
     expect(now.failed).toBe(0);
-    expect(await get(`distribution/${id}`)).toEqual([now]);
+    const [day] = await get<object[]>(`distribution/${id}`);
+    expect({ ...day, ...NO_TRAFFIC }).toEqual(now);
     expect(sites[0]).toMatchObject({ average, visibility: now.visibility, top10: now.top10 });
   });
 

@@ -35,7 +35,17 @@ describe('CSV', () => {
     const text = await csv(`table/${config}?format=csv&page=2&limit=1`);
     const lines = text.split('\r\n');
     expect(lines).toHaveLength(5);
-    const added = ['urls', 'device', 'tags', 'changeDay', 'changeWeek', 'changeMonth'];
+    const added = [
+      'urls',
+      'device',
+      'tags',
+      'changeDay',
+      'changeWeek',
+      'changeMonth',
+      'volume',
+      'cpc',
+      'traffic',
+    ];
     expect(lines[0]).toBe(
       Object.keys(body.data[0])
         .filter((field) => !added.includes(field))
@@ -114,6 +124,10 @@ describe('the summary', () => {
       'failed',
       'average',
       'visibility',
+      'traffic',
+      'traffic_keywords',
+      'value',
+      'value_keywords',
     ]);
     expect(body.data.movers.down).toContainEqual({
       keyword: 'tea',

@@ -27,6 +27,9 @@ const NEVER: Omit<Row, 'keyword' | 'country' | 'near'> = {
   changeDay: null,
   changeWeek: null,
   changeMonth: null,
+  volume: null,
+  cpc: null,
+  traffic: null,
 };
 
 describe('the table', () => {
@@ -105,6 +108,9 @@ describe('the table', () => {
         changeDay: 5,
         changeWeek: null,
         changeMonth: null,
+        volume: null,
+        cpc: null,
+        traffic: null,
       });
     });
 
