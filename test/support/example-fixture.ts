@@ -93,8 +93,13 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
     rank_serps: [serp()],
     volumes: [
       {
-        ...{ keyword: 'BEST COFFEE', country: 'US', language: 'en', volume: 1000, cpc: 1.5 },
-        ...{ source: 'import', at: new Date(`${YESTERDAY}T00:00:00Z`) },
+        keyword: 'BEST COFFEE',
+        country: 'US',
+        language: 'en',
+        volume: 1000,
+        cpc: 1.5,
+        source: 'import',
+        at: new Date(`${YESTERDAY}T00:00:00Z`),
       },
     ],
     rank_notes: [{ ...EXAMPLE.note, _id: oid(IDS.note), config: oid(IDS.config), createdAt: now }],

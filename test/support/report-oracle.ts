@@ -113,7 +113,9 @@ export function tableRow(
     rolled: newest?.rolled ?? false,
     ...changes,
     averageDaily: averageDaily(points, dayOf),
-    ...{ volume: null, cpc: null, traffic: null },
+    volume: null,
+    cpc: null,
+    traffic: null,
   };
 }
 

@@ -56,17 +56,17 @@ export function competitorsDay(
   const shares = weighted
     ? weightedShares(tallies.map(({ worth }) => worth.visibility))
     : percentShares(tallies.map(({ tally }) => visibilityOf(tally)));
-  const sites = tallies.map(({ website, own, tally, worth: { visibility: _, ...traffic } }, index) => ({
+  const sites = tallies.map(({ website, own, tally, worth }, index) => ({
     website,
     own,
     ...siteFigures(tally, shares[index]!),
-    ...traffic,
+    ...worth.figures,
   }));
   return { date, sites };
 }
 
 function worthOf(site: number, places: DayPlaces, worths: DayWorths | undefined) {
-  if (!worths) return { ...UNKNOWN_TRAFFIC, visibility: null };
+  if (!worths) return { figures: UNKNOWN_TRAFFIC, visibility: null };
   worths.series.forEach((series, keyword) => {
     const place = series === undefined ? undefined : places.placeOf(series, site);
     if (place !== undefined) worths.sum.add(keyword, place, places.hasOverview(series!));

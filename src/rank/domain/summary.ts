@@ -77,8 +77,7 @@ export function trafficOn(
     const keyword = worths.indexes.get(keywordId(point));
     if (keyword !== undefined) worths.sum.add(keyword, positionOf(point), point.overview === true);
   }
-  const { visibility: _, ...figures } = worths.sum.take();
-  return figures;
+  return worths.sum.take().figures;
 }
 
 function pairUp(now: Map<string, DataPoint>, before: Map<string, DataPoint>): SeriesPair[] {

@@ -28,10 +28,7 @@ describe('WorthSum', () => {
     sum.add(2, null, false);
     sum.add(3, 1, false);
     expect(sum.take()).toEqual({
-      traffic: 350,
-      traffic_keywords: 3,
-      value: 700,
-      value_keywords: 2,
+      figures: { traffic: 350, traffic_keywords: 3, value: 700, value_keywords: 2 },
       visibility: expect.closeTo(100_000 / 1100, 5),
     });
   });
@@ -39,25 +36,20 @@ describe('WorthSum', () => {
   it('starts again after each sum', () => {
     const sum = sumOf([worth(1000), undefined, undefined, undefined]);
     sum.add(0, 1, false);
-    expect(sum.take()).toMatchObject({ traffic: 500, value: null, value_keywords: 0 });
-    expect(sum.take()).toEqual({
-      traffic: null,
-      traffic_keywords: 0,
-      value: null,
-      value_keywords: 0,
-      visibility: null,
-    });
+    expect(sum.take()).toMatchObject({ figures: { traffic: 500, value: null, value_keywords: 0 } });
+    const figures = { traffic: null, traffic_keywords: 0, value: null, value_keywords: 0 };
+    expect(sum.take()).toEqual({ figures, visibility: null });
   });
 
   it('ignores keywords without a record on the day', () => {
     const sum = sumOf([worth(1000), worth(1000), undefined, undefined]);
     sum.add(1, 1, false);
-    expect(sum.take()).toMatchObject({ traffic: 500, traffic_keywords: 1 });
+    expect(sum.take()).toMatchObject({ figures: { traffic: 500, traffic_keywords: 1 } });
   });
 
   it('has no visibility where all volumes are 0', () => {
     const sum = sumOf([worth(0), undefined, undefined, undefined]);
     sum.add(0, 1, false);
-    expect(sum.take()).toMatchObject({ traffic: 0, traffic_keywords: 1, visibility: null });
+    expect(sum.take()).toMatchObject({ figures: { traffic: 0, traffic_keywords: 1 }, visibility: null });
   });
 });

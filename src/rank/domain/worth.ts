@@ -85,7 +85,7 @@ export class WorthSum {
    * The sums of what was added, and starts again. A volume counts once: keywords that differ only by location, device or
    * case share it.
    */
-  take(): TrafficFigures & { visibility: number | null } {
+  take(): { figures: TrafficFigures; visibility: number | null } {
     let [traffic, value, visibility, volume, trafficKeywords, valueKeywords] = [0, 0, 0, 0, 0, 0];
     this.worths.forEach((worth, search) => {
       const count = this.keywords[search]!;
@@ -100,13 +100,13 @@ export class WorthSum {
       valueKeywords += count;
     });
     for (const column of [this.keywords, this.clicks, this.shares]) column.fill(0);
-    return {
+    const figures = {
       traffic: trafficKeywords === 0 ? null : round2(traffic),
       traffic_keywords: trafficKeywords,
       value: valueKeywords === 0 ? null : round2(value),
       value_keywords: valueKeywords,
-      visibility: volume === 0 ? null : visibility / volume,
     };
+    return { figures, visibility: volume === 0 ? null : visibility / volume };
   }
 }
 

@@ -11,7 +11,10 @@ const site = (website: string, share: number) => ({
   top3: 1,
   top10: 1,
   top100: 1,
-  ...{ traffic: null, traffic_keywords: 0, value: null, value_keywords: 0 },
+  traffic: null,
+  traffic_keywords: 0,
+  value: null,
+  value_keywords: 0,
 });
 const day = (date: string, shares: Record<string, number>): SitesDay => ({
   date,

@@ -43,7 +43,10 @@ export class VolumeImport {
         months: months ?? undefined,
       };
       volumes.set(`${country} ${language} ${keyword}`, {
-        ...{ keyword, country, language, volume },
+        keyword,
+        country,
+        language,
+        volume,
         ...omitUndefined(optional),
         source: source ?? query.source ?? 'import',
         at: entry.at ? this.dayAt(entry.at, `volumes.${index}.at`) : at,

@@ -67,7 +67,10 @@ describe('search volumes', () => {
       {
         keyword: 'GREEN TEA',
         ...US,
-        ...{ volume: 1000, cpc: 1.5, competition: 30, source: 'lab' },
+        volume: 1000,
+        cpc: 1.5,
+        competition: 30,
+        source: 'lab',
         at: new Date('2026-03-01T00:00:00Z'),
       },
     ]);
