@@ -35,6 +35,14 @@ describe('handshakeCredentials', () => {
     },
   );
 
+  it('says how they were given, for the check of the origin', () => {
+    const viaOf = (auth: Record<string, unknown>, headers = {}) =>
+      handshakeCredentials({ auth, headers, query: {} })?.via;
+    expect(viaOf({ session_id: 'a' })).toBe('header');
+    expect(viaOf({ token: 'a' })).toBe('bearer');
+    expect(viaOf({}, { cookie: 'sid_app_sw=a' })).toBe('cookie');
+  });
+
   it('accepts an access token, an API key or a session id as token', () => {
     expect(handshakeCredentials({ auth: { token: 'rw_abc' }, headers: {}, query: {} })?.kind).toBe('key');
     expect(handshakeCredentials({ auth: { token: 'a.b.c' }, headers: {}, query: {} })?.kind).toBe('token');

@@ -105,7 +105,8 @@ describe('GET /v1/shared/events', () => {
       expect((await test.http.get(PATH).set(headers).expect(401)).body).toMatchObject({ errno: 401 });
     const wrong = await test.http.get(PATH).set(anna.as).set('Accept', 'application/json').expect(406);
     expect(wrong.body).toEqual({ errno: 406, message: expect.stringContaining('text/event-stream') });
-    await test.http.get(PATH).set(anna.as).set('Origin', 'https://evil.example').expect(403);
+    const { body } = await test.http.get(PATH).set(anna.as).set('Origin', 'https://evil.example').expect(403);
+    expect(body).toMatchObject({ message: 'Pages of another site cannot read the events.' });
     await test.http.get(PATH).set(anna.as).set('Sec-Fetch-Site', 'cross-site').expect(403);
     const own = await streamOf(anna, { Origin: 'https://front.example', Accept: 'text/event-stream' });
     expect(own.headers['access-control-allow-origin']).toBe('https://front.example');

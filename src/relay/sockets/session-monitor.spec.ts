@@ -1,0 +1,77 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveCredentials, SessionInvalidation } from '../../auth/index.js';
+import type { SocketHub } from '../emit/socket-hub.js';
+import { SessionMonitor } from './session-monitor.js';
+
+const newSocket = (credentialId: string) => ({ data: { credentialId }, disconnect: vi.fn() });
+
+let warned: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  warned = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A monitor of two sockets; the store knows the live credentials, or cannot be reached. */
+function setUp(
+  filterLive: (ids: string[]) => Promise<Set<string>>,
+  disconnectRoom = () => Promise.resolve(),
+) {
+  const [ended, live] = [newSocket('ended'), newSocket('live')];
+  let onEnded: (credentialId: string) => void = () => {};
+  const hub = {
+    disconnectRoom: vi.fn(disconnectRoom),
+    userConnections: () => [ended, live],
+    userConnectionsIn: () => [],
+  } as unknown as SocketHub;
+  const invalidation = {
+    onEnded: (callback: typeof onEnded) => (onEnded = callback),
+    onInvalidated: () => {},
+  } as unknown as SessionInvalidation;
+  const monitor = new SessionMonitor(hub, { filterLive } as unknown as LiveCredentials, invalidation);
+  monitor.start();
+  monitor.onApplicationShutdown();
+  return { monitor, hub, ended, live, end: (credentialId: string) => onEnded(credentialId) };
+}
+
+describe('a check of the credentials of all sockets', () => {
+  it('disconnects those that have ended, with their connection', async () => {
+    const { monitor, ended, live } = setUp(() => Promise.resolve(new Set(['live'])));
+    await monitor.recheck();
+    expect(ended.disconnect).toHaveBeenCalledExactlyOnceWith(true);
+    expect(live.disconnect).not.toHaveBeenCalled();
+  });
+
+  it('disconnects none, and warns, while the store cannot be reached', async () => {
+    const { monitor, ended, live } = setUp(() => Promise.reject(new Error('no store')));
+    await monitor.recheck();
+    expect(ended.disconnect).not.toHaveBeenCalled();
+    expect(live.disconnect).not.toHaveBeenCalled();
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      'The credentials of connected sockets could not be checked: Error: no store',
+    );
+  });
+});
+
+describe('the end of a credential', () => {
+  it('disconnects its sockets in all processes', async () => {
+    const { hub, end } = setUp(() => Promise.resolve(new Set()));
+    end('session:1');
+    await turn();
+    expect(hub.disconnectRoom).toHaveBeenCalledOnce();
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it('leaves them to the next check when the other processes cannot be notified', async () => {
+    const { end } = setUp(
+      () => Promise.resolve(new Set()),
+      () => Promise.reject(new Error('no Redis')),
+    );
+    end('session:1');
+    await turn();
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      'The sockets of an ended session or API key stay connected until the next check: Error: no Redis',
+    );
+  });
+});
