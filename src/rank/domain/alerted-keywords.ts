@@ -10,6 +10,7 @@ import {
 import { NOT_FOUND, type PackedDay, visitEntries } from './day-pack.js';
 import { readFeatures } from './features/day-features.js';
 import { newRow } from './features/series-features.js';
+import { type KeywordFilter, keywordMatcher } from './keyword-filter.js';
 import { foldCase } from './order.js';
 import { pageId } from './page-url.js';
 import { keywordId, type Series, type TaggedKeyword } from './series.js';
@@ -98,10 +99,31 @@ interface Comparison {
   earlier?: ReadonlyMap<number, Observed> | undefined;
 }
 
-/** The keywords that met rules, those that moved most first. Pauses at each keyword. */
+type Covers = (keyword: TaggedKeyword) => boolean;
+
+/**
+ * For each rule, whether it is about a keyword; undefined for a rule without a view.
+ * @param views the filter of each view by its id; a view without one selects nothing
+ */
+export const ruleScopes = (
+  rules: readonly AlertRule[],
+  keywords: readonly TaggedKeyword[],
+  views: ReadonlyMap<string, KeywordFilter>,
+): (Covers | undefined)[] =>
+  rules.map(({ view }) => {
+    if (view === undefined) return undefined;
+    const filter = views.get(view);
+    return filter ? keywordMatcher(keywords, filter) : () => false;
+  });
+
+/**
+ * The keywords that met rules, those that moved most first. Pauses at each keyword.
+ * @param scopes of rules with a view
+ */
 export function* alertedKeywords(
   { keywords, before, now, earlier }: Comparison,
   rules: readonly AlertRule[],
+  scopes: readonly (Covers | undefined)[] = [],
 ): Generator<void, AlertedSeries[]> {
   const tags = rules.map(({ tag }) => tag && foldCase(tag));
   const isInPlace = mayMeetInPlace(rules);
@@ -115,6 +137,7 @@ export function* alertedKeywords(
     for (const [index, rule] of rules.entries()) {
       const tag = tags[index];
       if (tag !== undefined && !own.has(tag)) continue;
+      if (scopes[index]?.(keyword) === false) continue;
       if (meetsRule(rule, previous, latest, earlier?.get(series))) met |= 1 << index;
     }
     const moved = Math.abs(declineOf(previous, latest));

@@ -10,10 +10,12 @@ import {
   alertedKeywords,
   alertedMove,
   packAlerts,
+  ruleScopes,
   withoutRaised,
 } from '../../domain/alerted-keywords.js';
 import { type Keyword, keywordView } from '../../domain/keyword-list.js';
 import { alertId, AlertRepository, RANK_ALERTS } from '../../records/index.js';
+import { KeywordViews } from '../../report/index.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
 import { type AlertedKeyword, MAX_NAMED, rankAlert } from '../messages/rank-alert.js';
 import { AlertRecipients } from './alert-recipients.js';
@@ -35,6 +37,7 @@ export class AlertRaiser implements OnModuleInit {
     private readonly dispatcher: OutboxDispatcher,
     private readonly configs: ConfigRepository,
     private readonly comparison: DayComparison,
+    private readonly views: KeywordViews,
     private readonly alerts: AlertRepository,
     private readonly recipients: AlertRecipients,
     private readonly clock: Clock,
@@ -55,13 +58,21 @@ export class AlertRaiser implements OnModuleInit {
     const rules = config?.alerts?.rules ?? [];
     if (!config || rules.length === 0) return;
     const compared = await this.comparison.of(config, day, upTo, rules);
-    const met = await inSlices(alertedKeywords(compared, rules));
+    const scopes = await this.scopesOf(config, rules);
+    const met = await inSlices(alertedKeywords(compared, rules, scopes));
     while (met.length > 0) {
       const earlier = await this.alerts.ofDay(id, day);
       const alerted = withoutRaised(met, rules, earlier);
       if (alerted.length === 0 || (await this.store(config, day, earlier.length, alerted, compared.keywords)))
         return;
     }
+  }
+
+  private async scopesOf({ _id, keywords }: RankConfig, rules: readonly AlertRule[]) {
+    const ids = rules.flatMap(({ view }) => view ?? []);
+    const selected = await this.views.selected(_id, ids);
+    const filters = new Map([...selected].map(([id, { filter }]) => [id, filter]));
+    return ruleScopes(rules, keywords, filters);
   }
 
   /**

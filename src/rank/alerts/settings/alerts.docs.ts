@@ -1,3 +1,4 @@
+import { IDS } from '../../../common/api-docs/examples.js';
 import { invalid, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import {
   ALERT_TOPS,
@@ -12,6 +13,8 @@ import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { AlertsDto } from './alerts.dto.js';
 
 const tag = s.string('Only keywords with this tag, ignoring case.', 'brand');
+const view = s.id('Only keywords that this view selects.', IDS.view);
+const SELECTION = { 'tag?': tag, 'view?': view };
 const topOf = (top: number) => s.constant(top);
 const [FIRST_TOP, ...OTHER_TOPS] = ALERT_TOPS.map(topOf);
 
@@ -19,14 +22,14 @@ export const ALERT_RULE = s.anyOf(
   s.object({
     when: [s.enumOf(MOVES), 'drops'],
     by: [s.integer('So many positions or more.'), 5],
-    'tag?': tag,
+    ...SELECTION,
   }),
-  s.object({ when: [s.enumOf(CROSSINGS), 'leaves'], top: s.anyOf(FIRST_TOP!, ...OTHER_TOPS), 'tag?': tag }),
-  s.object({ when: [s.enumOf([...FINDINGS, ...PAGE_CHANGES]), 'lost'], 'tag?': tag }),
+  s.object({ when: [s.enumOf(CROSSINGS), 'leaves'], top: s.anyOf(FIRST_TOP!, ...OTHER_TOPS), ...SELECTION }),
+  s.object({ when: [s.enumOf([...FINDINGS, ...PAGE_CHANGES]), 'lost'], ...SELECTION }),
   s.object({
     when: [s.enumOf(FEATURE_CHANGES), 'feature_gained'],
     type: [s.enumOf(FEATURE_TYPES), 'ai_overview'],
-    'tag?': tag,
+    ...SELECTION,
   }),
 );
 const ALERTS = s.object({ rules: s.listOf(ALERT_RULE), email: s.boolean() });
@@ -54,6 +57,11 @@ export const docs = routeDocs('Rank: alerts', CONFIG_ID, {
         },
       ),
       invalid('by must be a whole number from 1 to 100', { body: { rules: [{ when: 'drops', by: 0 }] } }),
+      invalid(
+        'view must be a shared view of the keywords whose only filters are search, tag, country, device and near',
+        { body: { rules: [{ when: 'lost', view: IDS.unknown }] } },
+        'rules.0.view',
+      ),
       invalid('top must be one of 3, 10, 20, 50, 100', { body: { rules: [{ when: 'leaves', top: 7 }] } }),
     ],
   }),

@@ -11,7 +11,8 @@ import {
 } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema, NOT_BLANK } from '../../../common/api-docs/json-schema.js';
-import { anyValue, SAFE_KEYS } from '../../../common/api-docs/schema.js';
+import { anyValue, ID_PATTERN, SAFE_KEYS } from '../../../common/api-docs/schema.js';
+import { IsObjectId } from '../../../common/validation/object-id.pipe.js';
 import { IsText, wholeNumberText } from '../../../common/validation/bounds.js';
 import { IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validation/text.js';
 import {
@@ -54,6 +55,15 @@ function FieldOf({ of, isValid, text }: FieldOfRule): PropertyDecorator {
 
 const listOf = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
+const IsInsteadOfTag = () =>
+  ValidateBy({
+    name: 'isInsteadOfTag',
+    validator: {
+      validate: (_, args) => ruleOf(args).tag === undefined,
+      defaultMessage: () => '$property must not be given with tag',
+    },
+  });
+
 const ruleOf = (args: ValidationArguments | undefined) => args!.object as AlertRuleDto;
 
 export class AlertRuleDto {
@@ -91,6 +101,14 @@ export class AlertRuleDto {
   @IsText(1, MAX_TAG)
   @IsWellFormed()
   tag?: string;
+
+  @About(
+    'Id of a shared view of the keywords, in place of `tag`: only keywords that it selects at that time.',
+  )
+  @IsOptionalNotNull()
+  @IsInsteadOfTag()
+  @IsObjectId()
+  view?: string;
 }
 
 const TAG_SCHEMA = {
@@ -99,6 +117,12 @@ const TAG_SCHEMA = {
   maxLength: MAX_TAG,
   pattern: NOT_BLANK,
   description: 'Only keywords with this tag, ignoring case. Default: all keywords.',
+};
+
+const VIEW_SCHEMA = {
+  type: 'string',
+  pattern: ID_PATTERN,
+  description: 'Id of a shared view of the keywords, in place of `tag`.',
 };
 
 /** A field that must be absent: no value matches. */
@@ -112,8 +136,10 @@ function ruleSchema(when: readonly string[], own: Record<string, object>, others
       ...own,
       ...Object.fromEntries(others.map((name) => [name, NEVER])),
       tag: TAG_SCHEMA,
+      view: VIEW_SCHEMA,
     },
     required: ['when', ...Object.keys(own)],
+    not: { required: ['tag', 'view'] },
     propertyNames: SAFE_KEYS,
     additionalProperties: anyValue,
   };

@@ -4,6 +4,7 @@ import { AuditTrail } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { AlertRule, AlertSettings } from '../../domain/alert-rules.js';
+import { KeywordViews } from '../../report/index.js';
 import { ConfigService, unknownConfig } from '../../tracking/index.js';
 import { AlertSettingsRepository } from './alert-settings.repository.js';
 import type { AlertRuleDto, AlertsDto } from './alerts.dto.js';
@@ -16,6 +17,7 @@ export class AlertsService {
   constructor(
     private readonly configs: ConfigService,
     private readonly settings: AlertSettingsRepository,
+    private readonly views: KeywordViews,
     private readonly trail: AuditTrail,
   ) {}
 
@@ -24,11 +26,14 @@ export class AlertsService {
     return alerts;
   }
 
+  /** @throws ValidationError for a view that selects no keywords of its own */
   async replace(
     account: Account,
     config: Types.ObjectId,
     { rules, email }: AlertsDto,
   ): Promise<AlertSettings> {
+    await this.configs.find(account, config);
+    await this.views.requireAll(config, viewsOf(rules));
     const after: AlertSettings = { rules: rules.map(ruleOf), email };
     const replaced = await this.settings.replace(config, account._id, after);
     if (!replaced) throw unknownConfig();
@@ -44,5 +49,9 @@ export class AlertsService {
 }
 
 /** The fields of a validated rule in their order, without those that it does not have. */
-const ruleOf = ({ when, by, top, type, tag }: AlertRuleDto) =>
-  omitUndefined({ when, by, top, type, tag }) as AlertRule;
+const ruleOf = ({ when, by, top, type, tag, view }: AlertRuleDto) =>
+  omitUndefined({ when, by, top, type, tag, view: view?.toLowerCase() }) as AlertRule;
+
+/** By the path of the field. */
+const viewsOf = (rules: readonly AlertRuleDto[]): Map<string, string> =>
+  new Map(rules.flatMap(({ view }, index) => (view === undefined ? [] : [[`rules.${index}.view`, view]])));

@@ -15,10 +15,11 @@ import { localDay } from '../../../common/time/zone.js';
 import { escapeHtml } from '../../../common/http/html-page.js';
 import type { MailBody } from '../../../mail/index.js';
 import type { DigestPeriod } from '../../domain/digest-due.js';
+import { keywordMatcher } from '../../domain/keyword-filter.js';
 import type { ComparedRow } from '../../domain/table.js';
 import { DIGEST_LOGO_CID, type DigestIssue, DigestRepository } from '../../records/index.js';
 import type { Language } from '../../../common/language.js';
-import { tableCsv } from '../../report/index.js';
+import { KeywordViews, tableCsv } from '../../report/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { type DigestMail, digestMail } from '../mail/digest-mail.js';
 import type { DigestBrand } from '../mail/digest-data.js';
@@ -36,6 +37,8 @@ export interface DigestForm {
   tz: string;
   csv: boolean;
   language: Language;
+  /** Id of the view that selects the keywords; null: all of them. */
+  view: string | null;
 }
 
 /** Makes digests: the part that all their mails share is stored once, as an issue. */
@@ -43,6 +46,7 @@ export interface DigestForm {
 export class DigestIssues {
   constructor(
     private readonly reports: DigestReports,
+    private readonly views: KeywordViews,
     private readonly digests: DigestRepository,
     private readonly accounts: AccountsService,
     private readonly brands: BrandsService,
@@ -89,20 +93,30 @@ export class DigestIssues {
 
   private async make(config: RankConfig, form: DigestForm, unsubscribe: string, brand: DigestBrand | null) {
     const { period, language } = form;
-    const { rows, ...report } = await this.reports.of(config, period, form.tz);
+    const { keywords, viewName } = await this.keywordsOf(config, form.view);
+    const { rows, ...report } = await this.reports.of({ ...config, keywords }, period, form.tz);
     const table = form.csv && rows.length > 0 ? await csvOf(rows, report.since!) : undefined;
     const csv = table && table.length <= MAX_CSV_BYTES ? table : undefined;
     const mail = digestMail({
       ...report,
       period,
       language,
-      website: shownWebsite(config.website),
+      website: [shownWebsite(config.website), ...viewName].join(' · '),
       csv: csv ? 'attached' : table ? 'too large' : 'none',
       link: this.url.of(`app/a/${String(config.account)}`),
       unsubscribe,
       brand,
     });
     return { mail, csv };
+  }
+
+  /** None of a view that is deleted or no longer shared. */
+  private async keywordsOf({ _id, keywords }: RankConfig, id: string | null) {
+    if (id === null) return { keywords, viewName: [] };
+    const view = (await this.views.selected(_id, [id])).get(id);
+    if (!view) return { keywords: [], viewName: [] };
+    const viewName = [view.name.replace(/\s+/g, ' ')];
+    return { keywords: keywords.filter(keywordMatcher(keywords, view.filter)), viewName };
   }
 }
 

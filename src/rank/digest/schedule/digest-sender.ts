@@ -54,8 +54,8 @@ export class DigestSender {
 
   private async make(digest: LeasedDigest, config: RankConfig, due: DigestDue): Promise<void> {
     const issue = new Types.ObjectId();
-    const { frequency: period, tz, csv, language } = { ...digest, ...scheduleOf(digest) };
-    const subject = await this.issues.store(issue, config, { period, tz, csv, language });
+    const { frequency: period, tz, csv, language, view = null } = { ...digest, ...scheduleOf(digest) };
+    const subject = await this.issues.store(issue, config, { period, tz, csv, language, view });
     const at = this.clock.now();
     const event = this.events.event(digest, { issue, subject, at, expiresAt: due.next });
     const next = { next_at: due.next, scheduled_at: at };

@@ -87,8 +87,9 @@ function formOf({
   tz,
   csv,
   language,
-}: Pick<Digest, 'frequency' | 'tz' | 'csv' | 'language'>): DigestForm {
-  return { period: frequency === 'off' ? DEFAULT_PERIOD : frequency, tz, csv, language };
+  view = null,
+}: Pick<Digest, 'frequency' | 'tz' | 'csv' | 'language' | 'view'>): DigestForm {
+  return { period: frequency === 'off' ? DEFAULT_PERIOD : frequency, tz, csv, language, view };
 }
 
 /** A request in the future is from before the clock was set back. */

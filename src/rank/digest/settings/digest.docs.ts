@@ -25,6 +25,7 @@ const DIGEST = s.object({
   to: [s.listOf(s.string()), EXAMPLE.digest.to],
   csv: s.boolean('Whether the table of all keywords is attached.', true),
   language: [s.enumOf(LANGUAGES), EXAMPLE.digest.language],
+  view: [s.nullable(s.id('The view that selects the keywords; null: all of them.')), null],
   unsubscribed: [s.listOf(s.string(), 'Addresses whose owner has unsubscribed.'), []],
   next_at: s.nullable(
     s.dateTime(
@@ -60,6 +61,10 @@ export const docs = routeDocs('Rank: digests', CONFIG_ID, {
       invalid('each entry of to must be an e-mail address', withBody({ to: [EMAIL, 'ada'] }), 'to'),
       invalid('to must have at least one address, unless the digest is off', withBody({ to: [] })),
       invalid('language must be one of en, de', withBody({ language: 'fr' })),
+      invalid(
+        'view must be a shared view of the keywords whose only filters are search, tag, country, device and near',
+        withBody({ view: IDS.unknown }),
+      ),
       noAccess({ query: { account: IDS.unknown } }),
     ],
   }),

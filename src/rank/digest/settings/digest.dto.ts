@@ -13,6 +13,7 @@ import {
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsWholeNumber } from '../../../common/validation/bounds.js';
+import { IsObjectId } from '../../../common/validation/object-id.pipe.js';
 import { IsOptionalNotNull } from '../../../common/validation/text.js';
 import { IsTimeZone } from '../../../common/validation/time-zone.js';
 import { isAddress } from '../../../mail/index.js';
@@ -101,6 +102,13 @@ export class DigestDto {
   @IsOptionalNotNull()
   @IsIn(LANGUAGES, { message: LANGUAGE_MESSAGE })
   language?: Language;
+
+  @About(
+    'Id of a shared view of the keywords: the digest is of those that it selects. Default: null, of all.',
+  )
+  @IsOptional()
+  @IsObjectId()
+  view: string | null = null;
 }
 
 const PERIODS = DIGEST_FREQUENCIES.filter((frequency): frequency is DigestPeriod => frequency !== 'off');

@@ -8,6 +8,7 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { newSecretToken } from '../../../common/secret-token.js';
 import { digestDue } from '../../domain/digest-due.js';
 import { type Digest, DigestRepository, type DigestSettings, NO_LEASE } from '../../records/index.js';
+import { KeywordViews } from '../../report/index.js';
 import { ConfigRepository, ConfigService, unknownConfig } from '../../tracking/index.js';
 import { isOn, scheduleOf } from '../schedule/digest-schedule.js';
 import type { DigestDto } from './digest.dto.js';
@@ -20,6 +21,7 @@ export class DigestService {
     private readonly configs: ConfigService,
     private readonly liveConfigs: ConfigRepository,
     private readonly digests: DigestRepository,
+    private readonly views: KeywordViews,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -30,12 +32,18 @@ export class DigestService {
     return digestView(digest ?? { ...NO_DIGEST, language: preferredLanguage(by.preferences) });
   }
 
-  /** @throws ValidationError for an address that has unsubscribed, and without recipients unless it is off */
+  /**
+   * @throws ValidationError for an address that has unsubscribed, for a view that selects no keywords of its own, and
+   * without recipients unless it is off
+   */
   async set(account: Account, config: Types.ObjectId, by: User, body: DigestDto) {
     await this.configs.find(account, config);
+    const view = body.view?.toLowerCase() ?? null;
+    await this.views.requireAll(config, new Map(view === null ? [] : [['view', view]]));
     const { before, after } = await this.write(account, config, {
       language: preferredLanguage(by.preferences),
       ...omitUndefined(body),
+      view,
     });
     if (!(await this.liveConfigs.isLive(config))) {
       await this.digests.deleteByConfig(config);

@@ -21,6 +21,7 @@ export const digestView = (digest: Shown) => ({
 });
 
 /** What the audit log compares. */
-export function auditedDigest({ frequency, weekday, day, hour, tz, to, csv, language }: DigestSettings) {
-  return { frequency, weekday, day, hour, tz, to, csv, language };
+export function auditedDigest(digest: DigestSettings) {
+  const { frequency, weekday, day, hour, tz, to, csv, language, view = null } = digest;
+  return { frequency, weekday, day, hour, tz, to, csv, language, view };
 }

@@ -6,11 +6,14 @@ import { hashToken } from '../../../common/secret-token.js';
 import { NotFoundError } from '../../../common/errors.js';
 import { type Share, ShareRepository } from '../../records/index.js';
 import { ConfigRepository } from '../../tracking/index.js';
+import { KeywordViews, type SelectedView } from '../views/keyword-views.js';
 
 /** What a token opens. */
 export interface OpenShare {
   share: Share;
   account: Account;
+  /** The view of the share; undefined: it has none. */
+  view: SelectedView | undefined;
 }
 
 declare module 'express-serve-static-core' {
@@ -28,6 +31,7 @@ export class ShareGuard implements CanActivate {
   constructor(
     private readonly shares: ShareRepository,
     private readonly configs: ConfigRepository,
+    private readonly views: KeywordViews,
     private readonly accounts: AccountsService,
     private readonly limits: UnknownTokenLimits,
     private readonly clock: Clock,
@@ -43,12 +47,14 @@ export class ShareGuard implements CanActivate {
     return true;
   }
 
-  /** Null too when the configuration is deleted, and while the account or one above it is inactive. */
+  /** Null too when the configuration or the view is deleted, and while the account or one above it is inactive. */
   private async open(token: string): Promise<OpenShare | null> {
     const share = await this.shares.findLive(hashToken(token), this.clock.now());
     if (!share || !(await this.configs.isLive(share.config))) return null;
     const [account] = await this.accounts.findActive([share.account]);
-    return account ? { share, account } : null;
+    const id = share.view ? String(share.view) : undefined;
+    const view = id && (await this.views.selected(share.config, [id])).get(id);
+    return account && (view || !id) ? { share, account, view: view || undefined } : null;
   }
 }
 

@@ -13,7 +13,7 @@ import { ReportService } from '../positions/report.service.js';
 import { TableService } from '../positions/table.service.js';
 import { Opened, type OpenShare, ShareGuard, unknownShare } from './share.guard.js';
 
-/** The reports of a share: those of the configuration, of the keywords with the tag of the share. */
+/** The reports of a share: those of the configuration, of the keywords with its tag or of its view. */
 @Controller('v1/share/:token')
 @UseGuards(ShareGuard)
 @ApiDocs(() => import('./shares.docs.js'))
@@ -28,11 +28,11 @@ export class SharedReportsController {
 
   @Get()
   @Access({ caller: 'public' })
-  async about(@Opened() { share: { name, tag, competitors, config }, account }: OpenShare) {
+  async about(@Opened() { share: { name, tag, competitors, config }, account, view }: OpenShare) {
     const { website, language } = await this.configs.find(account, config);
     const brand = await this.brands.shownFor(account);
     const branded = brand ? { brand: shownBrandView(brand) } : {};
-    return success({ name, website, language, tag, competitors, ...branded });
+    return success({ name, website, language, tag, view: view?.name ?? null, competitors, ...branded });
   }
 
   /** @throws NotFoundError without one */
@@ -85,7 +85,8 @@ export class SharedReportsController {
   }
 }
 
-/** A query that cannot leave the tag of the share. */
-function held<Query extends KeywordFilterQuery>({ share: { tag } }: OpenShare, query: Query): Query {
-  return tag === null ? query : Object.assign(query, { tag: oneTag(tag) });
+/** A query that cannot leave the tag or the view of the share. */
+function held<Query extends KeywordFilterQuery>({ share: { tag }, view }: OpenShare, query: Query): Query {
+  const within = view ? { within: view.filter } : {};
+  return Object.assign(query, tag === null ? within : { tag: oneTag(tag) });
 }

@@ -38,6 +38,7 @@ const FIELDS = {
   _id: [s.id(), IDS.share],
   name: [s.string(), 'For the customer'],
   tag: [s.nullable(s.string('Only keywords with this tag.')), null],
+  view: [s.nullable(s.id('Only keywords that this view selects.')), null],
   competitors: s.boolean('Whether the link also leads to the competitors.', true),
   expires_at: [s.nullable(s.dateTime('null: when it is revoked.')), null],
   createdAt: [s.dateTime(), NOW],
@@ -59,7 +60,8 @@ const GONE: DocumentedError[] = [
 ];
 const range = { startDate: YESTERDAY, endDate: TODAY, tz: 'UTC' };
 const CSV = csv('With `format=csv`: the same rows as text; cells that could be formulas are escaped.', range);
-const HELD = 'As for a user, without the keywords that lack the tag of the share.';
+const HELD =
+  'As for a user, without the keywords that lack the tag of the share or that its view does not select.';
 
 const shared = (
   summary: string,
@@ -80,6 +82,10 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
     errors: [
       invalid('name must have 1 to 200 characters', { body: { ...NEW, name: ' ' } }),
       invalid('expires_at must be in the future', { body: { ...NEW, expires_at: '2020-01-01T00:00:00Z' } }),
+      invalid(
+        'view must be a shared view of the keywords whose only filters are search, tag, country, device and near',
+        { body: { ...NEW, view: IDS.unknown } },
+      ),
       fails(409, 'The configuration has 100 share links: revoke one first.', 'it has that many'),
     ],
   }),
@@ -97,6 +103,7 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
       website: [s.string(), 'https://www.example.com'],
       language: [s.string(), 'en'],
       tag: [s.nullable(s.string()), null],
+      view: [s.nullable(s.string('Name of the view.')), null],
       competitors: s.boolean('Whether the competitors are part of it.', true),
       'brand?': s.object(SHOWN_BRAND_FIELDS),
     }),

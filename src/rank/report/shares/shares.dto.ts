@@ -1,6 +1,7 @@
 import { IsBoolean } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
+import { IsObjectId } from '../../../common/validation/object-id.pipe.js';
 import { IsInstant } from '../../../common/validation/instant.js';
 import { IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validation/text.js';
 
@@ -22,6 +23,13 @@ export class NewShareDto {
   @IsText(1, 100)
   @IsWellFormed()
   tag?: string;
+
+  @About(
+    'Id of a shared view of the keywords, in place of `tag`: only keywords that it selects at that time.',
+  )
+  @IsOptionalNotNull()
+  @IsObjectId()
+  view?: string;
 
   @About('Whether the link also leads to the competitors.')
   @IsOptionalNotNull()

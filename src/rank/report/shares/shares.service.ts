@@ -3,20 +3,22 @@ import { Types } from 'mongoose';
 import { type Account, PublicUrl } from '../../../auth/index.js';
 import { AuditTrail } from '../../../audit/index.js';
 import { Clock } from '../../../common/clock.js';
-import { ConflictError, NotFoundError } from '../../../common/errors.js';
+import { ConflictError, NotFoundError, ValidationError } from '../../../common/errors.js';
 import { hashToken, newSecretToken } from '../../../common/secret-token.js';
 import { futureInstant } from '../../../common/validation/instant.js';
 import { type PageQuery, pagination } from '../../../common/validation/pagination.js';
 import { type Share, ShareRepository } from '../../records/index.js';
 import { ConfigRepository, ConfigService, unknownConfig } from '../../tracking/index.js';
+import { KeywordViews } from '../views/keyword-views.js';
 import type { NewShareDto } from './shares.dto.js';
 
 const MAX_SHARES = 100;
 
-const viewOf = ({ _id, name, tag, competitors, expires_at, createdAt }: Share) => ({
+const viewOf = ({ _id, name, tag, view = null, competitors, expires_at, createdAt }: Share) => ({
   _id,
   name,
   tag,
+  view,
   competitors,
   expires_at,
   createdAt,
@@ -29,6 +31,7 @@ export class SharesService {
     private readonly configs: ConfigService,
     private readonly liveConfigs: ConfigRepository,
     private readonly shares: ShareRepository,
+    private readonly views: KeywordViews,
     private readonly url: PublicUrl,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
@@ -38,12 +41,16 @@ export class SharesService {
    * Races: concurrent calls may go a little beyond the limit; the share of a configuration that is deleted meanwhile is
    * deleted again, and the configuration is unknown by then.
    * @returns the share with its token, which nothing returns again
-   * @throws ValidationError for an end in the past, ConflictError beyond the limit
+   * @throws ValidationError for an end in the past, and for a view with a tag or that selects no keywords of its own;
+   * ConflictError beyond the limit
    */
-  async create(account: Account, config: Types.ObjectId, { expires_at, tag, ...given }: NewShareDto) {
+  async create(account: Account, config: Types.ObjectId, { expires_at, tag, view, ...given }: NewShareDto) {
     await this.configs.find(account, config);
     const now = this.clock.now();
     const expires = futureInstant('expires_at', expires_at, now);
+    if (view !== undefined && tag !== undefined)
+      throw new ValidationError([{ path: 'view', message: 'view must not be given with tag' }]);
+    await this.views.requireAll(config, new Map(view === undefined ? [] : [['view', view]]));
     if ((await this.shares.count(config)) >= MAX_SHARES)
       throw new ConflictError(`The configuration has ${MAX_SHARES} share links: revoke one first.`);
     const token = newSecretToken();
@@ -53,6 +60,7 @@ export class SharesService {
       account: account._id,
       ...given,
       tag: tag ?? null,
+      view: view === undefined ? null : new Types.ObjectId(view),
       token_hash: hashToken(token),
       expires_at: expires,
       createdAt: now,

@@ -105,6 +105,22 @@ describe('a check alerts', () => {
     ]);
   });
 
+  it('to keywords that the view of the rule selects at that time, and to none once it is gone', async () => {
+    caller = await newCaller(t);
+    config = await newConfig(t, caller, { website: 'example.com', keywords: keywordsOf('tea', 'coffee') });
+    const path = `/v1/rank/config/${config}/views`;
+    const view = { name: 'Hot', screen: 'keywords', query: 'search=TEA', shared: true };
+    const { body } = await t.http.post(path).set(caller.as).send(view).expect(200);
+    await setAlerts(t, caller, config, [{ when: 'drops', by: 1, view: body.data._id }]);
+    await day(0, { tea: 3, coffee: 5 });
+    expect(await day(1, { tea: 4, coffee: 6 })).toEqual(['tea (US): 3 → 4']);
+    const change = { query: 'search=coffee' };
+    await t.http.patch(`${path}/${body.data._id}`).set(caller.as).send(change).expect(200);
+    expect(await day(2, { tea: 7, coffee: 9 })).toEqual(['coffee (US): 6 → 9']);
+    await t.db.collection('rank_views').deleteMany({});
+    expect(await day(3, { tea: 20, coffee: 20 })).toEqual([]);
+  });
+
   it('to keywords with the tag of the rule as they have it now, with location and device', async () => {
     await track(
       [

@@ -15,6 +15,7 @@ const OFF = {
   to: [],
   csv: false,
   language: 'en',
+  view: null,
   unsubscribed: [],
   next_at: null,
   last_sent_at: null,

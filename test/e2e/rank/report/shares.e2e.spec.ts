@@ -49,6 +49,7 @@ describe('a share link', () => {
       _id,
       name: 'For the customer',
       tag: 'Internal',
+      view: null,
       competitors: false,
       expires_at: '2026-12-31T23:59:59.000Z',
       createdAt: expect.any(String),
@@ -66,6 +67,7 @@ describe('a share link', () => {
       website: 'https://www.example.com',
       language: 'en',
       tag: null,
+      view: null,
       competitors: true,
     });
     const pairs = [
