@@ -64,6 +64,7 @@ const webScreens = [
   'auth',
   'runs',
   'notes',
+  'views',
   'serp-features',
   'keyword-panel',
   'keywords',

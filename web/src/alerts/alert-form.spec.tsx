@@ -6,6 +6,7 @@ import { api } from '../api/client';
 import { queryClient } from '../session/query-client';
 import { configQuery } from '../session/session';
 import '../ui/spec-support';
+import { viewsQuery } from '../views/queries';
 import { AlertForm } from './alert-form';
 import type { AlertSettings } from './queries';
 
@@ -16,6 +17,7 @@ afterEach(() => {
 });
 
 function show(settings: AlertSettings) {
+  vi.spyOn(api, 'GET').mockImplementation((() => new Promise(() => {})) as never);
   queryClient.setQueryData(configQuery.queryKey, { features: { mail: false } } as never);
   render(
     <QueryClientProvider client={queryClient}>
@@ -60,6 +62,35 @@ it('edits a rule in its sentence, and saves all rules together', async () => {
       email: false,
     },
   ]);
+});
+
+it('offers the shared views of keywords in place of a tag', async () => {
+  const put = answer({});
+  const view = { screen: 'keywords', shared: true, createdAt: '', updatedAt: '' } as const;
+  queryClient.setQueryData(viewsQuery({ account: 'acme', config: 'config-1' }).queryKey, [
+    { ...view, _id: 'v1', name: 'Brand', query: 'search=acme&sortField=url' },
+    { ...view, _id: 'v2', name: 'Own', query: '', shared: false },
+    { ...view, _id: 'v3', name: 'Top', query: 'maxPosition=10' },
+    { ...view, _id: 'v4', name: 'Pages', query: '', screen: 'pages' },
+  ]);
+  show({ rules: [{ when: 'lost', tag: 'Shop' }], email: false });
+  const select = rule(0).getByRole('combobox', { name: 'Keywords' });
+  const options = () => [...(select as HTMLSelectElement).options].map(({ text }) => text);
+  expect(options()).toEqual([
+    'Any keyword',
+    'A keyword with the tag Jobs',
+    'A keyword with the tag Shop',
+    'A keyword of the view Brand',
+  ]);
+  await userEvent.selectOptions(select, 'A keyword of the view Brand');
+  rule(0).getByRole('group', { name: 'A keyword of the view Brand is no longer found' });
+  await click('Save');
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  expect(sentBy(put)[0]!.rules).toEqual([{ when: 'lost', view: 'v1' }]);
+  await userEvent.selectOptions(select, 'Jobs');
+  await click('Save');
+  await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+  expect(sentBy(put)[1]!.rules).toEqual([{ when: 'lost', tag: 'Jobs' }]);
 });
 
 it('begins with the usual rules where there are none', async () => {

@@ -11,6 +11,7 @@ import { FormError } from '../ui/states';
 import { toast } from '../ui/toast';
 import { type Draft, draftsOf, MAX_MOVE, rulesOf } from './drafts';
 import { type AlertSettings, alertsQuery } from './queries';
+import { useKeywordViews } from '../views/queries';
 import { RuleList } from './rule-list';
 
 interface Props {
@@ -27,6 +28,7 @@ export function AlertForm({ account, config, tags, settings }: Props): ReactNode
   const [drafts, setDrafts] = useState(() => draftsOf(settings.rules));
   const [email, setEmail] = useState(settings.email);
   const save = useSave(account, config);
+  const views = useKeywordViews({ account, config });
   const edited: AlertSettings = { rules: rulesOf(drafts), email };
   const stored: AlertSettings = { rules: rulesOf(draftsOf(settings.rules)), email: settings.email };
   const change = (next: Draft[]) => {
@@ -43,7 +45,7 @@ export function AlertForm({ account, config, tags, settings }: Props): ReactNode
   const words = Object.fromEntries(names.map((name) => [name, wrongNumber]));
   return (
     <Form noValidate onSubmit={submit} problems={plainProblems(save.error, words)}>
-      <RuleList drafts={drafts} byName={byName} tags={tags} onChange={change} />
+      <RuleList drafts={drafts} byName={byName} tags={tags} views={views} onChange={change} />
       <CheckField label={t('Send the owner an e-mail too')} checked={email} onChange={setEmail} />
       {email && <NoMail />}
       <FormError error={save.error} withFields shown={names} />

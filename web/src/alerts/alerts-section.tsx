@@ -7,6 +7,7 @@ import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { AlertForm } from './alert-form';
 import { draftsOf } from './drafts';
 import { type AlertSettings, alertsQuery } from './queries';
+import { useKeywordViews } from '../views/queries';
 import { sentenceText } from './sentence';
 import './alerts.css';
 
@@ -38,25 +39,34 @@ export function AlertsSection({ account, config, mayWrite }: Props): ReactNode {
             settings={alerts.data}
           />
         ) : (
-          <Rules settings={alerts.data} />
+          <Rules account={account} config={config._id} settings={alerts.data} />
         ))}
     </Card>
   );
 }
 
+interface RulesProps {
+  account: string;
+  config: string;
+  settings: AlertSettings;
+}
+
 /** For users who may not change them. */
-const Rules = ({ settings: { rules, email } }: { settings: AlertSettings }): ReactNode => (
-  <>
-    {rules.length === 0 && <p>{t('No alert rule yet.')}</p>}
-    <ul className="plain-list" aria-label={t('Alert rules')}>
-      {draftsOf(rules).map((draft) => (
-        <li key={draft.id} className="item item-line">
-          {sentenceText(draft)}
-        </li>
-      ))}
-    </ul>
-    {rules.length > 0 && (
-      <p className="hint">{email ? t('The owner also gets an e-mail.') : t('The owner gets no e-mail.')}</p>
-    )}
-  </>
-);
+function Rules({ account, config, settings: { rules, email } }: RulesProps): ReactNode {
+  const views = useKeywordViews({ account, config });
+  return (
+    <>
+      {rules.length === 0 && <p>{t('No alert rule yet.')}</p>}
+      <ul className="plain-list" aria-label={t('Alert rules')}>
+        {draftsOf(rules).map((draft) => (
+          <li key={draft.id} className="item item-line">
+            {sentenceText(draft, views)}
+          </li>
+        ))}
+      </ul>
+      {rules.length > 0 && (
+        <p className="hint">{email ? t('The owner also gets an e-mail.') : t('The owner gets no e-mail.')}</p>
+      )}
+    </>
+  );
+}

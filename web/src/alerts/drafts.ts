@@ -33,9 +33,11 @@ export interface Draft {
   type: BlockType;
   /** '' for all keywords. */
   tag: string;
+  /** Id of a view in place of a tag; '' for none. */
+  view: string;
 }
 
-const NEW: Omit<Draft, 'id'> = { when: 'drops', by: '5', top: 10, type: 'ai_overview', tag: '' };
+const NEW: Omit<Draft, 'id'> = { when: 'drops', by: '5', top: 10, type: 'ai_overview', tag: '', view: '' };
 
 /** What most websites are alerted to. */
 const USUAL: AlertRule[] = [{ when: 'drops', by: 5 }, { when: 'leaves', top: 10 }, { when: 'lost' }];
@@ -54,13 +56,13 @@ export const hasType = (when: Condition) => when.startsWith('feature_');
 export const hasTop = (when: Condition) => when === 'enters' || when === 'leaves';
 
 /** The rule as the API has it. Not a number: `by` is null, which the API refuses by name. */
-export function ruleOf({ when, by, top, type, tag }: Draft): AlertRule {
+export function ruleOf({ when, by, top, type, tag, view }: Draft): AlertRule {
   return {
     when,
     ...(hasMove(when) && { by: by.trim() === '' ? null : Number(by) }),
     ...(hasTop(when) && { top }),
     ...(hasType(when) && { type }),
-    ...(tag !== '' && { tag }),
+    ...(view === '' ? tag !== '' && { tag } : { view }),
   } as AlertRule;
 }
 

@@ -8,8 +8,17 @@ import { ActionButton } from '../ui/action-button';
 import { Field } from '../ui/field';
 import { Icon } from '../ui/icon';
 import { Select } from '../ui/select';
+import type { View } from '../views/queries';
+import { viewName } from '../views/view-text';
 import { CONDITIONS, type Condition, type Draft, MAX_MOVE, TOPS } from './drafts';
-import { conditionText, keywordsText, type Place, sentenceOf, sentenceText } from './sentence';
+import {
+  conditionText,
+  keywordsText,
+  type Place,
+  sentenceOf,
+  sentenceText,
+  viewKeywordsText,
+} from './sentence';
 
 interface Props {
   draft: Draft;
@@ -17,13 +26,24 @@ interface Props {
   byName: string;
   /** To choose from. */
   tags: readonly string[];
+  views: readonly View[];
   onChange: (change: Partial<Draft>) => void;
   onRemove: () => void;
 }
 
+/** Tags have no space at their beginning, so no tag has the value of a view. */
+const asValue = (view: string) => ` ${view}`;
+const selectionOf = (value: string) =>
+  value.startsWith(' ') ? { view: value.slice(1), tag: '' } : { view: '', tag: value };
+
+/** With that of the rule, which may no longer be usable. */
+const offeredViews = (view: string, views: readonly View[]): string[] => [
+  ...new Set([...views.map(({ _id }) => _id), ...(view === '' ? [] : [view])]),
+];
+
 /** A rule as a sentence, whose variable parts are controls. */
-export function RuleEditor({ draft, byName, tags, onChange, onRemove }: Props): ReactNode {
-  const { id, when, by, top, type, tag } = draft;
+export function RuleEditor({ draft, byName, tags, views, onChange, onRemove }: Props): ReactNode {
+  const { id, when, by, top, type, tag, view } = draft;
   const isUnknown = tag !== '' && !tags.some((other) => other.toLowerCase() === tag.toLowerCase());
   const offered = tag === '' || tags.includes(tag) ? tags : [...tags, tag];
   const controls: Record<Place, ReactNode> = {
@@ -31,9 +51,15 @@ export function RuleEditor({ draft, byName, tags, onChange, onRemove }: Props): 
       <Select
         quiet
         label={t('Keywords')}
-        value={tag}
-        choices={['', ...offered].map((value) => ({ value, label: keywordsText(value) }))}
-        onChange={(value) => onChange({ tag: value })}
+        value={view === '' ? tag : asValue(view)}
+        choices={[
+          ...['', ...offered].map((value) => ({ value, label: keywordsText(value) })),
+          ...offeredViews(view, views).map((each) => ({
+            value: asValue(each),
+            label: viewKeywordsText(viewName(views, each)),
+          })),
+        ]}
+        onChange={(value) => onChange(selectionOf(value))}
       />
     ),
     when: (
@@ -78,7 +104,7 @@ export function RuleEditor({ draft, byName, tags, onChange, onRemove }: Props): 
   };
   return (
     <li className="item rule">
-      <div className="rule-sentence" role="group" aria-label={sentenceText(draft)} id={`rule-${id}`}>
+      <div className="rule-sentence" role="group" aria-label={sentenceText(draft, views)} id={`rule-${id}`}>
         {sentenceOf(draft).map((part, index) =>
           typeof part === 'string' ? (
             <span key={index}>{part}</span>

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { type Draft, MAX_RULES, newDraft, usualDrafts } from './drafts';
+import type { View } from '../views/queries';
 import { RuleEditor } from './rule-editor';
 
 interface Props {
@@ -9,11 +10,12 @@ interface Props {
   /** The name of the number of a rule in the form. */
   byName: (index: number) => string;
   tags: readonly string[];
+  views: readonly View[];
   onChange: (drafts: Draft[]) => void;
 }
 
 /** The rules with what adds one. The focus stays among them when one is removed. */
-export function RuleList({ drafts, byName, tags, onChange }: Props): ReactNode {
+export function RuleList({ drafts, byName, tags, views, onChange }: Props): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   const remove = (index: number) => {
@@ -33,6 +35,7 @@ export function RuleList({ drafts, byName, tags, onChange }: Props): ReactNode {
             draft={draft}
             byName={byName(index)}
             tags={tags}
+            views={views}
             onChange={(changed) => change(draft, changed)}
             onRemove={() => remove(index)}
           />

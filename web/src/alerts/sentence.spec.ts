@@ -64,6 +64,14 @@ describe('the sentence of a rule', () => {
     expect(sentenceText({ ...newDraft(), by: '' })).toBe('Any keyword drops by … positions or more');
   });
 
+  it('names the view of its keywords', () => {
+    const [draft] = draftsOf([{ when: 'lost', view: 'a' }]);
+    expect(sentenceText(draft!, [{ _id: 'a', name: 'Brand' }])).toBe(
+      'A keyword of the view Brand is no longer found',
+    );
+    expect(sentenceText(draft!)).toBe('A keyword of the view unknown view is no longer found');
+  });
+
   describe('in German', () => {
     beforeAll(() => showLanguage('de'));
     afterAll(() => showLanguage('en'));

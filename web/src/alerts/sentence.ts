@@ -1,6 +1,7 @@
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { blockName } from '../serp-features/block-names';
+import { viewName } from '../views/view-text';
 import { type Condition, type Draft, hasMove, hasTop, hasType } from './drafts';
 
 /** Places in a sentence, which its language orders. */
@@ -28,6 +29,13 @@ function templateOf(when: Condition, n: number): string {
 export const keywordsText = (tag: string): string =>
   tag === '' ? t('Any keyword') : t('A keyword with the tag {tag}', { tag });
 
+export const viewKeywordsText = (view: string): string => t('A keyword of the view {view}', { view });
+
+interface NamedView {
+  _id: string;
+  name: string;
+}
+
 export const conditionText = (when: Condition): string =>
   ({
     drops: t('drops'),
@@ -44,10 +52,10 @@ export const conditionText = (when: Condition): string =>
   })[when];
 
 /** A rule as it is read. */
-export function sentenceText(draft: Draft): string {
-  const { when, by, top, type, tag } = draft;
+export function sentenceText(draft: Draft, views: readonly NamedView[] = []): string {
+  const { when, by, top, type, tag, view } = draft;
   const values: Record<Place, string> = {
-    keywords: keywordsText(tag),
+    keywords: view === '' ? keywordsText(tag) : viewKeywordsText(viewName(views, view)),
     when: conditionText(when),
     by: by === '' ? '…' : formatNumber(Number(by)),
     top: formatNumber(top),

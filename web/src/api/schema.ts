@@ -551,6 +551,26 @@ export interface paths {
         };
         post: operations["postV1RankConfigConfigIDDigestSend"];
     };
+    "/v1/rank/config/{configID}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDViews"];
+        post: operations["postV1RankConfigConfigIDViews"];
+    };
+    "/v1/rank/config/{configID}/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        delete: operations["deleteV1RankConfigConfigIDViewsId"];
+        patch: operations["patchV1RankConfigConfigIDViewsId"];
+    };
     "/v1/rank/config/{configID}/shares": {
         parameters: {
             query?: never;
@@ -3728,17 +3748,21 @@ export interface operations {
                                 when: "drops" | "rises";
                                 by: number;
                                 tag?: string;
+                                view?: string;
                             } | {
                                 when: "enters" | "leaves";
                                 top: 3 | 10 | 20 | 50 | 100;
                                 tag?: string;
+                                view?: string;
                             } | {
                                 when: "lost" | "found" | "url_changed";
                                 tag?: string;
+                                view?: string;
                             } | {
                                 when: "feature_gained" | "feature_lost" | "feature_appears" | "feature_disappears";
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
                                 tag?: string;
+                                view?: string;
                             })[];
                             email: boolean;
                         };
@@ -3768,24 +3792,28 @@ export interface operations {
                         top?: unknown;
                         type?: unknown;
                         tag?: string;
+                        view?: string;
                     } | {
                         when: "enters" | "leaves";
                         top: 3 | 10 | 20 | 50 | 100;
                         by?: unknown;
                         type?: unknown;
                         tag?: string;
+                        view?: string;
                     } | {
                         when: "lost" | "found" | "url_changed";
                         by?: unknown;
                         top?: unknown;
                         type?: unknown;
                         tag?: string;
+                        view?: string;
                     } | {
                         when: "feature_gained" | "feature_lost" | "feature_appears" | "feature_disappears";
                         type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
                         by?: unknown;
                         top?: unknown;
                         tag?: string;
+                        view?: string;
                     })[];
                     email?: boolean;
                 };
@@ -3802,17 +3830,21 @@ export interface operations {
                                 when: "drops" | "rises";
                                 by: number;
                                 tag?: string;
+                                view?: string;
                             } | {
                                 when: "enters" | "leaves";
                                 top: 3 | 10 | 20 | 50 | 100;
                                 tag?: string;
+                                view?: string;
                             } | {
                                 when: "lost" | "found" | "url_changed";
                                 tag?: string;
+                                view?: string;
                             } | {
                                 when: "feature_gained" | "feature_lost" | "feature_appears" | "feature_disappears";
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
                                 tag?: string;
+                                view?: string;
                             })[];
                             email: boolean;
                         };
@@ -3848,6 +3880,7 @@ export interface operations {
                             to: string[];
                             csv: boolean;
                             language: "en" | "de";
+                            view: string | null;
                             unsubscribed: string[];
                             next_at: string | null;
                             last_sent_at: string | null;
@@ -3880,6 +3913,7 @@ export interface operations {
                     to?: string[];
                     csv?: boolean;
                     language?: "en" | "de";
+                    view?: string | null;
                 };
             };
         };
@@ -3898,6 +3932,7 @@ export interface operations {
                             to: string[];
                             csv: boolean;
                             language: "en" | "de";
+                            view: string | null;
                             unsubscribed: string[];
                             next_at: string | null;
                             last_sent_at: string | null;
@@ -3959,6 +3994,149 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getV1RankConfigConfigIDViews: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            name: string;
+                            screen: "overview" | "keywords" | "competitors" | "pages" | "features";
+                            query: string;
+                            shared: boolean;
+                            createdAt: string;
+                            updatedAt: string;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankConfigConfigIDViews: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    screen: "overview" | "keywords" | "competitors" | "pages" | "features";
+                    query?: string;
+                    shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            name: string;
+                            screen: "overview" | "keywords" | "competitors" | "pages" | "features";
+                            query: string;
+                            shared: boolean;
+                            createdAt: string;
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1RankConfigConfigIDViewsId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    patchV1RankConfigConfigIDViewsId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    query?: string;
+                    shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            name: string;
+                            screen: "overview" | "keywords" | "competitors" | "pages" | "features";
+                            query: string;
+                            shared: boolean;
+                            createdAt: string;
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getV1RankConfigConfigIDShares: {
         parameters: {
             query?: {
@@ -3982,6 +4160,7 @@ export interface operations {
                             _id: string;
                             name: string;
                             tag: string | null;
+                            view: string | null;
                             competitors: boolean;
                             expires_at: string | null;
                             createdAt: string;
@@ -4010,6 +4189,7 @@ export interface operations {
                     name: string;
                     expires_at?: string;
                     tag?: string;
+                    view?: string;
                     competitors?: boolean;
                 };
             };
@@ -4024,6 +4204,7 @@ export interface operations {
                             _id: string;
                             name: string;
                             tag: string | null;
+                            view: string | null;
                             competitors: boolean;
                             expires_at: string | null;
                             createdAt: string;
@@ -4083,6 +4264,7 @@ export interface operations {
                             website: string;
                             language: string;
                             tag: string | null;
+                            view: string | null;
                             competitors: boolean;
                             brand?: {
                                 name: string;

@@ -3,6 +3,8 @@ import { useTimeZone } from '../session/session';
 import { formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { LANGUAGES } from '../text/language';
+import { useKeywordViews } from '../views/queries';
+import { viewName } from '../views/view-text';
 import type { Digest } from './queries';
 import { scheduleText } from './schedule-text';
 
@@ -35,15 +37,28 @@ export function SendingFacts({ digest }: { digest: Digest }): ReactNode {
   );
 }
 
+interface FactsProps {
+  account: string;
+  config: string;
+  digest: Digest;
+}
+
 /** The settings, for users who may not change them. */
-export function DigestFacts({ digest }: { digest: Digest }): ReactNode {
-  const { to, language, csv } = digest;
+export function DigestFacts({ account, config, digest }: FactsProps): ReactNode {
+  const { to, language, csv, view } = digest;
+  const views = useKeywordViews({ account, config });
   return (
     <dl className="facts">
       <dt>{t('Schedule')}</dt>
       <dd>{scheduleText(digest)}</dd>
       <dt>{t('Recipients')}</dt>
       <dd>{to.length === 0 ? t('No recipients') : to.join(', ')}</dd>
+      {view !== null && (
+        <>
+          <dt>{t('Keywords')}</dt>
+          <dd>{t('Keywords of the view {view}', { view: viewName(views, view) })}</dd>
+        </>
+      )}
       <dt>{t('Language')}</dt>
       <dd>{LANGUAGES[language]}</dd>
       <dt>{t('Attachment')}</dt>

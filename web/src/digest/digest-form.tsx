@@ -12,6 +12,7 @@ import { SaveLine } from '../ui/save-line';
 import { Select } from '../ui/select';
 import { FormError } from '../ui/states';
 import { toast } from '../ui/toast';
+import { DigestView } from './digest-view';
 import { type Draft, recipientProblems, settingsOf } from './draft';
 import { type Digest, digestKey, digestQuery, type DigestSettings, type Language } from './queries';
 import { ScheduleFields } from './schedule-fields';
@@ -57,6 +58,12 @@ export function DigestForm({ account, config, draft, isChanged, onChange, onSave
         autoCapitalize="none"
         value={draft.to}
         onChange={({ target }) => onChange({ to: target.value })}
+      />
+      <DigestView
+        account={account}
+        config={config}
+        value={draft.view}
+        onChange={(view) => onChange({ view })}
       />
       <CheckField
         label={t('Attach the table of all keywords (CSV)')}

@@ -25,6 +25,7 @@ const DIGEST: Digest = {
   to: ['ada@example.com'],
   csv: false,
   language: 'en',
+  view: null,
   unsubscribed: ['alan@example.com'],
   next_at: '2026-03-16T07:00:00.000Z',
   last_sent_at: null,
@@ -111,6 +112,7 @@ it('saves a schedule whose fields fit how often it is sent', async () => {
     hour: 6,
     tz: 'Europe/Berlin',
     language: 'en',
+    view: null,
     csv: true,
     to: ['ada@example.com', 'grace@example.com'],
   });

@@ -59,7 +59,7 @@ function Loaded({ account, config, mayWrite, digest }: Props & { digest: Digest 
             onSaved={(saved) => setDraft(draftOf(saved, zone))}
           />
         ) : (
-          <DigestFacts digest={digest} />
+          <DigestFacts account={account} config={config} digest={digest} />
         )}
       </Card>
       <Preview account={account} config={config} shown={{ frequency, language, tz }} />

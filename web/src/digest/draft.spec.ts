@@ -12,6 +12,7 @@ const DIGEST: Digest = {
   to: ['ada@example.com', 'grace@example.com'],
   csv: true,
   language: 'de',
+  view: '66b1f0c0a1b2c3d4e5f60027',
   unsubscribed: ['alan@example.com'],
   next_at: null,
   last_sent_at: null,

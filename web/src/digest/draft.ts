@@ -7,7 +7,7 @@ const MAX_RECIPIENTS = 20;
 /** The settings while they are edited. */
 export interface Draft extends Pick<
   Digest,
-  'frequency' | 'weekday' | 'day' | 'hour' | 'tz' | 'language' | 'csv'
+  'frequency' | 'weekday' | 'day' | 'hour' | 'tz' | 'language' | 'csv' | 'view'
 > {
   /** One address per line. */
   to: string;
@@ -15,9 +15,9 @@ export interface Draft extends Pick<
 
 /** @param zone of the user, for a digest that was never set up */
 export function draftOf(digest: Digest, zone: string): Draft {
-  const { frequency, weekday, day, hour, tz, language, csv, to } = digest;
+  const { frequency, weekday, day, hour, tz, language, csv, view, to } = digest;
   const isNew = frequency === 'off' && to.length === 0;
-  return { frequency, weekday, day, hour, language, csv, tz: isNew ? zone : tz, to: to.join('\n') };
+  return { frequency, weekday, day, hour, language, csv, view, tz: isNew ? zone : tz, to: to.join('\n') };
 }
 
 /** Commas and semicolons separate addresses too, as in what is copied from a mail. */

@@ -77,6 +77,12 @@ function filterQuery(request: TableRequest): Query {
   };
 }
 
+/** The filters alone. */
+export function tableFilters(request: TableRequest): Query {
+  const { account: _, tz: __, since: ___, startDate: _s, endDate: _e, ...filters } = filterQuery(request);
+  return filters;
+}
+
 const queryOf = (request: TableRequest): Query => ({
   ...filterQuery(request),
   sortField: SORTS[request.sort],

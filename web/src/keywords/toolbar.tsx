@@ -15,8 +15,10 @@ import { FilterButton } from './filter-button';
 import { setFilters } from './filter-texts';
 import type { TableRequest } from './queries';
 import { filtersOf, TABLE_SEARCH, type TableSearch, withoutFilters } from './search';
+import { ViewsMenu } from '../views/views-menu';
 import { useNarrowRows } from './use-layout';
 import type { TableSettings } from './use-table';
+import { searchOfView, viewQueryOf } from './view-query';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
@@ -41,6 +43,12 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
         <FilterButton
           request={request}
           onChange={(added) => set(isOfPanel(added, search) ? { ...withoutPanel(search), ...added } : added)}
+        />
+        <ViewsMenu
+          target={request}
+          screen="keywords"
+          query={viewQueryOf({ request, search, settings })}
+          onOpen={(query) => void navigate({ search: searchOfView(query) as never })}
         />
         <span className="toolbar-end">
           <Range filters={pick(search, TABLE_SEARCH)} onChange={set} />

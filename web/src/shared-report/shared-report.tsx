@@ -76,7 +76,7 @@ interface Props {
 }
 
 function SharedReport({ token, website: shared }: Props): ReactNode {
-  const { name, website, tag, brand } = shared;
+  const { name, website, tag, view: ofView, brand } = shared;
   useAccent(brand?.colors);
   useTitle(name);
   const tz = browserZone();
@@ -97,11 +97,7 @@ function SharedReport({ token, website: shared }: Props): ReactNode {
         <IgnoredParams />
         <PageHeader
           title={name}
-          sub={
-            tag === null
-              ? websiteName(website)
-              : t('{website} · keywords with the tag {tag}', { website: websiteName(website), tag })
-          }
+          sub={contentText({ website: websiteName(website), tag, view: ofView })}
           actions={
             <ActionButton isPending={print.isPending} onPress={print.start}>
               <Icon of={Printer} /> {t('Print')}
@@ -203,3 +199,17 @@ function Competitors({ website, days, ...chart }: CompetitorsProps): ReactNode {
 
 /** As many as have a colour of their own. */
 const MAX_LINES = 8;
+
+/** The website, and which of its keywords. */
+function contentText({
+  website,
+  tag,
+  view,
+}: {
+  website: string;
+  tag: string | null;
+  view: string | null;
+}): string {
+  if (view !== null) return t('{website} · keywords of the view {view}', { website, view });
+  return tag === null ? website : t('{website} · keywords with the tag {tag}', { website, tag });
+}

@@ -10,6 +10,7 @@ import { Field, Form } from '../ui/field';
 import { plainProblems } from '../ui/plain-problems';
 import { choicesOf, Select } from '../ui/select';
 import { ShownOnce } from '../ui/shown-once';
+import { useKeywordViews } from '../views/queries';
 import { type NewShare, useShareChange } from './queries';
 
 interface Props {
@@ -34,6 +35,7 @@ export function NewShareDialog({ account, config, onClose }: Props): ReactNode {
         <Created url={create.data.url} onClose={onClose} />
       ) : (
         <NewShareForm
+          account={account}
           config={config}
           error={create.error}
           isPending={create.isPending}
@@ -58,17 +60,19 @@ const Created = ({ url, onClose }: { url: string; onClose: () => void }): ReactN
   </ShownOnce>
 );
 
-interface FormProps extends Pick<Props, 'config' | 'onClose'> {
+interface FormProps extends Props {
   error: unknown;
   isPending: boolean;
   onCreate: (body: NewShare) => void;
 }
 
-function NewShareForm({ config, error, isPending, onCreate, onClose }: FormProps): ReactNode {
+function NewShareForm({ account, config, error, isPending, onCreate, onClose }: FormProps): ReactNode {
   const zone = useTimeZone();
   const [name, setName] = useState('');
   const [lastDay, setLastDay] = useState('');
   const [tag, setTag] = useState('');
+  const [view, setView] = useState('');
+  const views = useKeywordViews({ account, config: config._id });
   const hasCompetitors = (config.competitors ?? []).length > 0;
   const [competitors, setCompetitors] = useState(hasCompetitors);
   const submit = (event: FormEvent) => {
@@ -77,6 +81,7 @@ function NewShareForm({ config, error, isPending, onCreate, onClose }: FormProps
       name,
       competitors,
       ...(tag === '' ? {} : { tag }),
+      ...(view === '' ? {} : { view }),
       ...(lastDay === '' ? {} : { expires_at: endOfDay(lastDay, zone) }),
     });
   };
@@ -109,7 +114,26 @@ function NewShareForm({ config, error, isPending, onCreate, onClose }: FormProps
             label={t('Keywords with the tag')}
             value={tag}
             choices={choicesOf(tags)}
-            onChange={setTag}
+            onChange={(chosen) => {
+              setTag(chosen);
+              setView('');
+            }}
+          />
+        </div>
+      )}
+      {views.length > 0 && (
+        <div className="field">
+          <Select
+            label={t('Keywords of the view')}
+            value={view}
+            choices={[
+              { value: '', label: t('All') },
+              ...views.map(({ _id, name: label }) => ({ value: _id, label })),
+            ]}
+            onChange={(chosen) => {
+              setView(chosen);
+              setTag('');
+            }}
           />
         </div>
       )}

@@ -9,6 +9,8 @@ import { ConfirmedButton } from '../ui/confirmed-button';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { toast } from '../ui/toast';
 import { validityText } from '../ui/validity';
+import { useKeywordViews, type View } from '../views/queries';
+import { viewName } from '../views/view-text';
 import { NewShareDialog } from './new-share';
 import { type Share, sharesQuery, useShareChange } from './queries';
 
@@ -62,6 +64,7 @@ interface ItemProps {
 
 function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
   const { _id: id, name } = share;
+  const views = useKeywordViews({ account, config });
   const { text, isOver } = validityText(share.expires_at, useTimeZone());
   const revoke = useShareChange(
     () =>
@@ -76,7 +79,7 @@ function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
     <li className="item item-line">
       <div>
         <strong id={`share-${id}`}>{name}</strong>
-        <p className="hint">{contentOf(share)}</p>
+        <p className="hint">{contentOf(share, views)}</p>
       </div>
       <span className={isOver ? 'state-failed' : 'soft'}>{text}</span>
       {mayWrite && (
@@ -94,8 +97,10 @@ function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
   );
 }
 
-const contentOf = ({ tag, competitors }: Share): string =>
-  [
-    tag === null ? t('All keywords') : t('Keywords with the tag {tag}', { tag }),
-    ...(competitors ? [t('With competitors')] : []),
-  ].join(' · ');
+function keywordsOf({ tag, view }: Share, views: readonly View[]): string {
+  if (view !== null) return t('Keywords of the view {view}', { view: viewName(views, view) });
+  return tag === null ? t('All keywords') : t('Keywords with the tag {tag}', { tag });
+}
+
+const contentOf = (share: Share, views: readonly View[]): string =>
+  [keywordsOf(share, views), ...(share.competitors ? [t('With competitors')] : [])].join(' · ');

@@ -5,6 +5,7 @@ export default {
   '{keywords} {when}': '{keywords} {when}',
   'Any keyword': 'Ein beliebiges Keyword',
   'A keyword with the tag {tag}': 'Ein Keyword mit dem Tag {tag}',
+  'A keyword of the view {view}': 'Ein Keyword der Ansicht {view}',
   drops: 'fällt',
   rises: 'steigt',
   leaves: 'verlässt',

@@ -5,5 +5,6 @@ export default {
     'Er ist abgelaufen, wurde widerrufen oder ist unvollständig. Bitten Sie den Absender um einen neuen.',
   'Page {page} of {pages}. "Print" on the page prints all keywords.':
     'Seite {page} von {pages}. „Drucken“ auf der Seite druckt alle Keywords.',
+  '{website} · keywords of the view {view}': '{website} · Keywords der Ansicht {view}',
   '{website} · keywords with the tag {tag}': '{website} · Keywords mit dem Tag {tag}',
 };

@@ -17,6 +17,7 @@ export default {
   'Leave it empty for a link that is valid until you revoke it.':
     'Ohne Angabe gilt der Link, bis Sie ihn widerrufen.',
   'Keywords with the tag': 'Keywords mit dem Tag',
+  'Keywords of the view': 'Keywords der Ansicht',
   'Show competitors': 'Mitbewerber anzeigen',
   Create: 'Anlegen',
   'The share link was revoked.': 'Der Freigabelink wurde widerrufen.',

@@ -56,6 +56,8 @@ export default {
   Digest: 'E-Mail-Bericht',
   '{label}: {value}': '{label}: {value}',
   'The website to copy from has no alert rules.': 'Die Website, von der kopiert wird, hat keine Alarmregeln.',
+  'An alert rule names a view, which other websites do not have.':
+    'Eine Alarmregel nennt eine Ansicht, die andere Websites nicht haben.',
   'The digest of the website to copy from is off.':
     'Der E-Mail-Bericht der Website, von der kopiert wird, ist ausgeschaltet.',
   '{n, plural, one {# competitor} other {# competitors}} left out: a website has up to {max}.':

@@ -98,6 +98,19 @@ describe('a copy of settings', () => {
     });
   });
 
+  it('keeps the view of a digest, and copies no rules that name one', async () => {
+    const alerts = { rules: [{ when: 'lost', view: 'a' }], email: true };
+    const digest = { ...stored.digest, view: 'a' };
+    const { outcome, sent } = await copy(PARTS, { alerts, digest });
+    expect(outcome).toEqual({
+      problem: 'Alert rules: An alert rule names a view, which other websites do not have.',
+    });
+    expect(sent).toEqual({
+      competitors: { competitors: ['rival.example'] },
+      digest: { ...SCHEDULE, to: ['desk@example.com'] },
+    });
+  });
+
   it('names the part that failed, and makes the others', async () => {
     const { outcome, sent } = await copy(PARTS, {}, 'competitors');
     expect(outcome).toEqual({ problem: 'Competitors: Try it later.' });

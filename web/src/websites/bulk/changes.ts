@@ -94,18 +94,20 @@ export function copyParts(
     const { account, config } = source;
     const body = await queries.fetchQuery({ ...alertsQuery(account, config), staleTime: 0 });
     if (body.rules.length === 0) throw new ChangeError(t('The website to copy from has no alert rules.'));
+    if (body.rules.some(({ view }) => view !== undefined))
+      throw new ChangeError(t('An alert rule names a view, which other websites do not have.'));
     await dataOf(api.PUT('/v1/rank/config/{configID}/alerts', { params: paramsOf(website), body }));
   }
 
-  /** The recipients are not copied: the report of one client must not go to another. */
+  /** Recipients and view are not copied: the report of one client must not go to another. */
   async function copyDigest(website: ChangedWebsite): Promise<undefined> {
     const read = ({ account, config }: Omit<ChangedWebsite, 'title'>) =>
       queries.fetchQuery({ ...digestQuery(account, config), staleTime: 0 });
     const { frequency, weekday, day, hour, tz, language, csv } = await read(source);
     if (frequency === 'off') throw new ChangeError(t('The digest of the website to copy from is off.'));
-    const { to } = await read(website);
+    const { to, view } = await read(website);
     const schedule = { frequency, weekday, day, hour, tz, language, csv };
-    const body = { ...schedule, to: to.length > 0 ? to : recipients };
+    const body = { ...schedule, view, to: to.length > 0 ? to : recipients };
     await dataOf(api.PUT('/v1/rank/config/{configID}/digest', { params: paramsOf(website), body }));
   }
 }

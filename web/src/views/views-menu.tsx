@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark, Check, Plus, Settings2 } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { loadable } from '../session/loadable';
+import { t } from '../text/i18n';
+import { MenuButton } from '../ui/menu';
+import type { MenuEntry } from '../ui/menu-entry';
+import { type View, type ViewTarget, viewsQuery } from './queries';
+import { viewText } from './view-text';
+
+const SaveView = loadable(async () => (await import('./save-view')).SaveView);
+const ManageViews = loadable(async () => (await import('./manage-views')).ManageViews);
+
+interface Props {
+  target: ViewTarget;
+  screen: View['screen'];
+  /** The screen as it is shown, in the form of a view. */
+  query: string;
+  onOpen: (query: string) => void;
+}
+
+/** The views of a screen, beside its filters. */
+export function ViewsMenu({ target, screen, query, onOpen }: Props): ReactNode {
+  const [dialog, setDialog] = useState<'save' | 'manage'>();
+  const all = useQuery(viewsQuery(target)).data ?? [];
+  const views = all.filter((view) => view.screen === screen);
+  const close = () => setDialog(undefined);
+  const items: MenuEntry[] = [
+    ...views.map((view) => ({
+      id: view._id,
+      text: viewText(view),
+      ...(view.query === query && { icon: Check }),
+      onAction: () => onOpen(view.query),
+    })),
+    { id: 'save', text: t('Save view'), icon: Plus, onAction: () => setDialog('save') },
+    ...(views.length === 0
+      ? []
+      : [{ id: 'manage', text: t('Manage views'), icon: Settings2, onAction: () => setDialog('manage') }]),
+  ];
+  return (
+    <>
+      <MenuButton label={t('Views')} icon={Bookmark} items={items} />
+      <Suspense>
+        {dialog === 'save' && <SaveView target={target} screen={screen} query={query} onClose={close} />}
+        {dialog === 'manage' && <ManageViews target={target} views={views} query={query} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
