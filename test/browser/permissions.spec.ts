@@ -41,6 +41,7 @@ async function startFurnishedConsole(): Promise<Site> {
   await callApi(site, 'PUT', `${of}/alerts`, { rules: [{ when: 'lost' }] });
   await callApi(site, 'POST', `${of}/notes`, { date: '2026-01-01', text: 'Site moved' });
   await callApi(site, 'POST', `${of}/shares`, { name: 'Report' });
+  await callApi(site, 'POST', `${of}/views`, { name: 'Of all', screen: 'keywords', shared: true });
   await callApi(site, 'POST', '/v1/accounts', { name: 'Unfinished' });
   const { _id: child } = await callApi<{ _id: string }>(site, 'POST', '/v1/accounts', { name: 'Bakery' });
   await callApi(site, 'POST', `/v1/rank/config?account=${child}`, {
@@ -65,12 +66,15 @@ beforeAll(async () => {
   owner = await walkAs(OWNER.email, FULL_SCOPE, ['/app/profile', '/app/', `/app/a/${site.account}`]);
 });
 
-/** Logs in twice, so that there is a session to end, and has a key to revoke. */
+/** Logs in twice, so that there is a session to end, and has a key to revoke and a view to change. */
 async function logInAs(email: string, scope: string): Promise<void> {
   const user = { email, password: OWNER.password };
   await callApi(site, 'POST', '/v1/auth/login', user);
   await callApi(site, 'POST', '/v1/auth/login', user);
   if (scope.includes('keys:write')) await callApi(site, 'POST', '/v1/auth/keys', { name: 'Key', scope });
+  if (!scope.includes('rank:read')) return;
+  const { _id } = await callApi<{ _id: string }>(site, 'GET', '/v1/rank/config');
+  await callApi(site, 'POST', `/v1/rank/config/${_id}/views`, { name: 'Mine', screen: 'keywords' });
 }
 
 async function walkAs(email: string, scope: string, addresses: readonly string[]): Promise<Walk> {
