@@ -15,6 +15,7 @@ import { Card } from '../ui/card';
 import { PageHeader } from '../ui/page-header';
 import { RangeLinks } from '../ui/range-links';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
+import { ReportViews } from '../views/report-views';
 import { HeadToHead } from './head-to-head';
 import { competitorsQuery, headToHeadQuery, type HeadToHeadView } from './queries';
 import { ShareChart } from './share-chart';
@@ -78,6 +79,7 @@ function Competitors({ account, config }: Props): ReactNode {
       <RunProgress account={account} config={config._id} />
       <div className="report-controls">
         <ReportFilters keywords={config.keywords} filters={search} />
+        <ReportViews target={target} screen="competitors" search={search} />
         <RangeLinks custom={custom} view={view} today={today} />
       </div>
       <div className="competitors">

@@ -16,6 +16,7 @@ import { Icon } from '../ui/icon';
 import { PageHeader } from '../ui/page-header';
 import { RangeLinks } from '../ui/range-links';
 import { ReportFilters } from '../report-filters/report-filters';
+import { ReportViews } from '../views/report-views';
 import { FirstCheck } from './first-check';
 import { OverviewFigures } from './figures';
 import { printPage } from './print-page';
@@ -83,6 +84,7 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
         <>
           <div className="report-controls">
             <ReportFilters keywords={config.keywords} filters={search} />
+            <ReportViews target={target} screen="overview" search={search} />
             <RangeLinks custom={shown.custom} view={shown.view} today={shown.today} />
           </div>
           <p className="print-only">{formatDays(shown.view.from, shown.view.to)}</p>

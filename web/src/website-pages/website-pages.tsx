@@ -16,6 +16,7 @@ import { NoPage, Pages } from '../ui/pages';
 import { RangeLinks } from '../ui/range-links';
 import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
+import { ReportViews } from '../views/report-views';
 import { CompetingPages } from './competing-pages';
 import { PageTable } from './page-table';
 import './page-table.css';
@@ -67,6 +68,7 @@ function WebsitePages({ account, config: { _id, website, keywords } }: Props): R
           }
         />
         <ReportFilters keywords={keywords} filters={search} />
+        <ReportViews target={target} screen="pages" search={search} />
         <RangeLinks custom={custom} view={days} today={today} />
       </div>
       <div className="website-pages">

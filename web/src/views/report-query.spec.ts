@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { type ReportScreen, reportQueryOf, searchOfReportView } from './report-query';
+
+const given = (search: object) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+
+it.each<[ReportScreen, Record<string, string>]>([
+  ['overview', { range: '30d' }],
+  ['overview', { tag: 'a,b\\', compare: 'year', range: 'all' }],
+  [
+    'competitors',
+    { country: 'US', sort: 'rival.example', order: 'desc', above: 'rival.example', range: '7d' },
+  ],
+  ['pages', { device: 'mobile', search: 'shop', from: '2026-03-01', to: '2026-03-02' }],
+  ['features', { range: '90d' }],
+])('a view of %s restores %j', (screen, search) => {
+  expect(given(searchOfReportView(reportQueryOf(screen, search)))).toEqual(search);
+});
+
+it('a view has the names of the API in their order, and nothing of another screen', () => {
+  const search = { tag: 'a,b', sort: 'url', order: 'asc', page: '3', by: 'visibility', compare: 'year' };
+  expect(reportQueryOf('pages', search)).toBe('range=30d&sortField=url&sortOrder=asc&tag=a%5C%2Cb');
+  expect(reportQueryOf('overview', search)).toBe('compare=year&range=30d&tag=a%5C%2Cb');
+});
+
+it('a view clears what it does not name', () => {
+  const search = searchOfReportView('range=7d');
+  expect(Object.keys(search)).toEqual(expect.arrayContaining(['tag', 'from', 'sort', 'page', 'compare']));
+  expect(given(search)).toEqual({ range: '7d' });
+});

@@ -1,0 +1,53 @@
+import type { View } from './queries';
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+/** Names in the address of a report, with those of the API. */
+const NAMES: Readonly<Record<string, string>> = {
+  tag: 'tag',
+  country: 'country',
+  device: 'device',
+  range: 'range',
+  from: 'startDate',
+  to: 'endDate',
+  compare: 'compare',
+  search: 'search',
+  sort: 'sortField',
+  order: 'sortOrder',
+  above: 'above',
+};
+
+/** Those that a view of the screen has, beside filters and range. */
+const OF_SCREEN: Readonly<Record<Exclude<View['screen'], 'keywords'>, readonly string[]>> = {
+  overview: ['compare'],
+  competitors: ['sort', 'order', 'above'],
+  pages: ['search', 'sort', 'order'],
+  features: [],
+};
+const OF_ALL = ['tag', 'country', 'device', 'range', 'from', 'to'];
+
+export type ReportScreen = keyof typeof OF_SCREEN;
+
+/** A report as it is shown, as the query of a view. */
+export function reportQueryOf(screen: ReportScreen, search: Search): string {
+  const isCustom = Boolean(search['from']) && Boolean(search['to']);
+  const shown: Search = isCustom
+    ? { ...search, range: undefined }
+    : { ...search, range: search['range'] ?? '30d', from: undefined, to: undefined };
+  const params = [...OF_ALL, ...OF_SCREEN[screen]].flatMap((name): [string, string][] => {
+    const value = shown[name];
+    if (!value) return [];
+    return [[NAMES[name]!, name === 'tag' ? value.replaceAll(/[,\\]/g, String.raw`\$&`) : value]];
+  });
+  return new URLSearchParams(params.sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+}
+
+/** What the address has for a view; undefined for all else, such as a page. */
+export function searchOfReportView(query: string): Record<string, string | undefined> {
+  const params = new URLSearchParams(query);
+  const given = Object.entries(NAMES).map(([name, param]) => {
+    const value = params.get(param) ?? undefined;
+    return [name, name === 'tag' ? value?.replaceAll(/\\([,\\])/g, '$1') : value];
+  });
+  return { ...Object.fromEntries(given), page: undefined };
+}

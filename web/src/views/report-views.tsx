@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ViewTarget } from './queries';
+import { type ReportScreen, reportQueryOf, searchOfReportView } from './report-query';
+import { ViewsMenu } from './views-menu';
+
+interface Props {
+  target: ViewTarget;
+  screen: ReportScreen;
+  /** Of the address. */
+  search: Readonly<Record<string, string | undefined>>;
+}
+
+/** The views of a screen with filters of whole reports. */
+export function ReportViews({ target, screen, search }: Props): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <ViewsMenu
+      target={target}
+      screen={screen}
+      query={reportQueryOf(screen, search)}
+      onOpen={(query) =>
+        void navigate({
+          to: '.',
+          search: ((before: object) => ({ ...before, ...searchOfReportView(query) })) as never,
+        })
+      }
+    />
+  );
+}
