@@ -139,7 +139,7 @@ function ruleSchema(when: readonly string[], own: Record<string, object>, others
       view: VIEW_SCHEMA,
     },
     required: ['when', ...Object.keys(own)],
-    not: { required: ['tag', 'view'] },
+    not: { required: ['tag', 'view'], properties: { tag: {}, view: {} } },
     propertyNames: SAFE_KEYS,
     additionalProperties: anyValue,
   };
