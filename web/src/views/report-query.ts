@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   above: 'above',
 };
 
-/** Those that a view of the screen has, beside filters and range. */
+/** More parameters that a view of a screen has. */
 const OF_SCREEN: Readonly<Record<Exclude<View['screen'], 'keywords'>, readonly string[]>> = {
   overview: ['compare'],
   competitors: ['sort', 'order', 'above'],

@@ -7,7 +7,7 @@ import { ViewsMenu } from './views-menu';
 interface Props {
   target: ViewTarget;
   screen: ReportScreen;
-  /** Of the address. */
+  /** The search parameters of the screen. */
   search: Readonly<Record<string, string | undefined>>;
 }
 
