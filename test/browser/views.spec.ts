@@ -146,3 +146,19 @@ it('who may only read keeps own views, and changes no shared one', async () => {
   await expect.poll(scrollWidth).toBeLessThanOrEqual(390);
   await expectAccessible();
 });
+
+it.each([
+  ['overview', { tag: 'Shop', range: '7d', compare: 'none' }, { tag: 'Jobs', range: '90d' }],
+  ['competitors', { country: 'US', device: 'desktop', range: '90d' }, { country: 'DE' }],
+  ['pages', { search: 'shoes', sort: 'keywords', order: 'asc', range: '7d' }, { tag: 'Jobs', page: '1' }],
+])('a view of %s restores its filters and range', async (screen, shown, other) => {
+  const show = (search: Record<string, string>) =>
+    page.goto(`${site.url}/app/a/${site.account}/${screen}?${new URLSearchParams(search)}`);
+  await show(shown);
+  await save(`View of ${screen}`);
+  await saved(`View of ${screen}`);
+  await show(other);
+  await choose(`View of ${screen}`);
+  await expect.poll(params).toEqual(shown);
+  await expectAccessible();
+});
