@@ -23,6 +23,7 @@ const NOT_REACHED = {
     'POST /v1/rank/runs/:id/discard',
     'POST /v1/rank/config/:configID/digest/send',
     'POST /v1/outbox/retry',
+    'PUT /v1/rank/volumes',
     'POST /v1/outbox/:id/retry',
   ],
 };

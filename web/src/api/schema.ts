@@ -396,6 +396,15 @@ export interface paths {
         };
         delete: operations["deleteV1RankConfigConfigIDNotesId"];
     };
+    "/v1/rank/volumes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        put: operations["putV1RankVolumes"];
+    };
     "/v1/rank/table/{configID}": {
         parameters: {
             query?: never;
@@ -2902,6 +2911,60 @@ export interface operations {
                         message: "SUCCESS";
                         data: {
                             _id: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putV1RankVolumes: {
+        parameters: {
+            query?: {
+                account?: string;
+                country?: string;
+                language?: string;
+                source?: string;
+                at?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    volumes: {
+                        keyword: string;
+                        country: string;
+                        language: string;
+                        volume: number;
+                        cpc?: string | null;
+                        competition?: number | null;
+                        months?: unknown[] | null;
+                        source?: string | null;
+                        at?: string | null;
+                    }[];
+                };
+                "text/csv": string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            stored: number;
+                            older: number;
+                        } | {
+                            stored: number;
+                            older: number;
+                            refused: {
+                                line: number;
+                                message: string;
+                            }[];
                         };
                     };
                 };

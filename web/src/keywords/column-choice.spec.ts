@@ -28,6 +28,11 @@ it('the blocks of result pages are left out where no page has known ones', () =>
   expect(idsOf('position,features', same)).toEqual(['position', 'features']);
 });
 
+it('volume, cost and traffic are shown on request', () => {
+  expect(idsOf(undefined)).not.toContain('volume');
+  expect(idsOf('position,traffic,volume')).toEqual(['position', 'volume', 'traffic']);
+});
+
 it('keywords that differ keep their columns', () => {
   const mobile = { country: 'US', near: 'Austin', device: 'mobile', tags: ['a'] };
   expect([...sameColumns([{ country: 'US' }, mobile], 2)]).toEqual([]);

@@ -1,13 +1,16 @@
 import type { Column } from './columns';
 import { type ColumnId, COLUMN_IDS, NO_COLUMN } from './search';
 
+/** Shown only when they are chosen: most websites have no search volumes. */
+const ON_REQUEST: ReadonlySet<ColumnId> = new Set(['volume', 'cpc', 'traffic']);
+
 /** The chosen columns. Unless they are chosen, those that have the same value in each row are left out. */
 export function shownColumns(
   all: Column[],
   chosen: string | undefined,
   same: ReadonlySet<ColumnId>,
 ): Column[] {
-  if (chosen === undefined) return all.filter(({ id }) => !same.has(id));
+  if (chosen === undefined) return all.filter(({ id }) => !same.has(id) && !ON_REQUEST.has(id));
   const names = chosen.split(',');
   return all.filter(({ id }) => names.includes(id));
 }

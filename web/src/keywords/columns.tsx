@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { PageBlocks } from '../serp-features/page-blocks';
 import { searchDepth } from '../session/search-depth';
+import { formatAmount, formatEstimate, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, positionText, Tags } from '../ui/cells';
+import { None } from '../ui/none';
 import { Checked, Device, Location, MoveSince, Position, Status, Url } from './cells';
 import type { KeywordRow } from './queries';
 import type { ColumnId, SortName } from './search';
@@ -96,6 +98,35 @@ export const columns = (changeLabel: string): Column[] => [
     ),
     width: 'var(--column-features)',
     cell: (row) => <PageBlocks of={row} />,
+  },
+  {
+    id: 'volume',
+    label: t('Volume'),
+    hint: t('Searches for the keyword a month, as imported. All accounts share search volumes.'),
+    width: 'var(--column-volume)',
+    sort: 'volume',
+    numeric: true,
+    cell: ({ volume }) => (volume === null ? <None /> : formatNumber(volume)),
+  },
+  {
+    id: 'cpc',
+    label: t('CPC'),
+    hint: t('Cost of a click on an ad for the keyword, as imported.'),
+    width: 'var(--column-cpc)',
+    sort: 'cpc',
+    numeric: true,
+    cell: ({ cpc }) => (cpc === null ? <None /> : formatAmount(cpc)),
+  },
+  {
+    id: 'traffic',
+    label: t('Traffic'),
+    hint: t(
+      'Estimated clicks a month: the volume times the usual click rate of the position, less below an AI Overview.',
+    ),
+    width: 'var(--column-traffic)',
+    sort: 'traffic',
+    numeric: true,
+    cell: ({ traffic }) => (traffic === null ? <None /> : formatEstimate(traffic)),
   },
   {
     id: 'spark',

@@ -6,14 +6,17 @@ import type { NewKeyword, SelectedKeyword, Target } from './list/keyword-changes
 
 const AddKeywords = loadable(async () => (await import('./add-keywords')).default);
 const ImportCsv = loadable(async () => (await import('./import/import-csv')).default);
+const ImportVolumes = loadable(async () => (await import('./import/import-volumes')).default);
 const ChangeTags = loadable(async () => (await import('./change-tags')).default);
 const DeleteKeywords = loadable(async () => (await import('./delete-keywords')).default);
 
-export type DialogName = 'add' | 'import' | 'add-tags' | 'remove-tags' | 'delete';
+export type DialogName = 'add' | 'import' | 'volumes' | 'add-tags' | 'remove-tags' | 'delete';
 
 interface Props {
   open: DialogName | undefined;
   target: Target;
+  /** Language of the website. */
+  language: string;
   tracked: NewKeyword[];
   selected: SelectedKeyword[];
   onClose: () => void;
@@ -41,6 +44,15 @@ function OpenDialog(props: Props & { open: DialogName }): ReactNode {
       return <AddKeywords {...shared} tracked={tracked} country={mainCountry(tracked)} />;
     case 'import':
       return <ImportCsv {...shared} tracked={tracked} country={mainCountry(tracked)} />;
+    case 'volumes':
+      return (
+        <ImportVolumes
+          account={target.account}
+          country={mainCountry(tracked)}
+          language={props.language}
+          onClose={onClose}
+        />
+      );
     case 'delete':
       return <DeleteKeywords {...shared} keywords={selected} onDone={onSelectionChanged} />;
     default: {

@@ -1,4 +1,4 @@
-import { Download, MoreHorizontal, Plus, Upload } from 'lucide-react';
+import { ChartNoAxesColumn, Download, MoreHorizontal, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RankConfig } from '../configuration/queries';
 import { CheckNow } from '../runs/check-now';
@@ -42,10 +42,18 @@ export function KeywordsHeader({ config, request, onOpen }: Props): ReactNode {
                   {t('Export CSV')}
                 </a>
                 {onOpen && (
-                  <ActionButton onPress={() => onOpen('import')}>
-                    <Icon of={Upload} />
-                    {t('Import CSV')}
-                  </ActionButton>
+                  <>
+                    <ActionButton onPress={() => onOpen('import')}>
+                      <Icon of={Upload} />
+                      {t('Import CSV')}
+                    </ActionButton>
+                    <MenuButton
+                      label={t('More')}
+                      icon={MoreHorizontal}
+                      isIconOnly
+                      items={[volumesEntry(onOpen)]}
+                    />
+                  </>
                 )}
               </>
             )}
@@ -63,6 +71,13 @@ export function KeywordsHeader({ config, request, onOpen }: Props): ReactNode {
   );
 }
 
+const volumesEntry = (onOpen: (dialog: DialogName) => void) => ({
+  id: 'volumes',
+  text: t('Import search volumes'),
+  icon: ChartNoAxesColumn,
+  onAction: () => onOpen('volumes'),
+});
+
 /** On a narrow screen. */
 const MoreMenu = ({ request, onOpen }: Pick<Props, 'request' | 'onOpen'>): ReactNode => (
   <MenuButton
@@ -77,7 +92,10 @@ const MoreMenu = ({ request, onOpen }: Pick<Props, 'request' | 'onOpen'>): React
         onAction: () => window.location.assign(csvAddress(request)),
       },
       ...(onOpen
-        ? [{ id: 'import', text: t('Import CSV'), icon: Upload, onAction: () => onOpen('import') }]
+        ? [
+            { id: 'import', text: t('Import CSV'), icon: Upload, onAction: () => onOpen('import') },
+            volumesEntry(onOpen),
+          ]
         : []),
     ]}
   />

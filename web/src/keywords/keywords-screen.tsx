@@ -112,6 +112,7 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
         <KeywordDialog
           open={dialog}
           target={target}
+          language={config.language}
           tracked={config.keywords}
           selected={keywords}
           onClose={() => setDialog(undefined)}

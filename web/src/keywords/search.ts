@@ -17,6 +17,9 @@ export const SORTS = {
   url: 'url',
   checked: 'lastChecked',
   status: 'state',
+  volume: 'volume',
+  cpc: 'cpc',
+  traffic: 'traffic',
 } as const;
 export type SortName = keyof typeof SORTS;
 
@@ -42,6 +45,9 @@ export const COLUMN_IDS = [
   'best',
   'average',
   'features',
+  'volume',
+  'cpc',
+  'traffic',
   'spark',
   'url',
   'checked',

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Numbers of which more is better begin with the greatest. */
-const BEGINS_WITH_GREATEST = new Set<SortName>(['change', 'checked']);
+const BEGINS_WITH_GREATEST = new Set<SortName>(['change', 'checked', 'volume', 'cpc', 'traffic']);
 
 /** The order that a press of the heading leads to. From the change it goes back to the largest movement. */
 function nextOrder(sort: SortName, current: Order): Order {

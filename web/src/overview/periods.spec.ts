@@ -13,6 +13,8 @@ const day = (date: string, top3: number, visibility: number, average: number | n
   visibility,
   average,
   share: null,
+  traffic: null,
+  traffic_keywords: 0,
 });
 
 describe('a range', () => {
@@ -34,10 +36,15 @@ describe('a range', () => {
 describe('figures', () => {
   it('are joined with the share of voice of the tracked website', () => {
     const stored = { ...day('2026-03-01', 1, 10), average: 10, failed: 0 };
-    const own = { own: true, share: 30 };
-    const sites = [{ date: '2026-03-01', sites: [{ own: false, share: 70 }, own] }];
+    const own = { own: true, share: 30, traffic: 120.5, traffic_keywords: 3 };
+    const rival = { own: false, share: 70, traffic: 9, traffic_keywords: 3 };
+    const sites = [{ date: '2026-03-01', sites: [rival, own] }];
     const days = dayFigures([stored, { ...stored, date: '2026-03-02' }], sites);
     expect(days.map((each) => each.share)).toEqual([30, null]);
+    expect(days.map((each) => [each.traffic, each.traffic_keywords])).toEqual([
+      [120.5, 3],
+      [null, 0],
+    ]);
   });
 
   it('have the newest value, and their gain since the first one', () => {

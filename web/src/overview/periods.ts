@@ -29,20 +29,31 @@ export interface DayFigures {
   not_found: number;
   /** Share of voice among the tracked websites. */
   share: number | null;
+  /** Estimated clicks a month; null where no search volume is known. */
+  traffic: number | null;
+  /** Keywords with a known search volume. */
+  traffic_keywords: number;
 }
 
 /** A figure that is shown on its own. */
-export type FigureName = Exclude<keyof DayFigures, 'date' | 'top50'>;
+export type FigureName = Exclude<keyof DayFigures, 'date' | 'top50' | 'traffic_keywords'>;
+
+interface OwnFigures extends Pick<DayFigures, 'share' | 'traffic' | 'traffic_keywords'> {
+  own: boolean;
+}
 
 interface SiteDay {
   date: string;
-  sites: { own: boolean; share: number | null }[];
+  sites: OwnFigures[];
 }
 
 /** The days with results. @param sites of the competitors report over the same days */
 export function dayFigures(days: readonly DistributionDay[], sites: readonly SiteDay[]): DayFigures[] {
-  const shares = new Map(sites.map((day) => [day.date, day.sites.find(({ own }) => own)?.share]));
-  return days.map((day) => ({ ...day, average: averageOf(day), share: shares.get(day.date) ?? null }));
+  const own = new Map(sites.map((day) => [day.date, day.sites.find((site) => site.own)]));
+  return days.map((day) => {
+    const { share = null, traffic = null, traffic_keywords = 0 } = own.get(day.date) ?? {};
+    return { ...day, average: averageOf(day), share, traffic, traffic_keywords };
+  });
 }
 
 const isLowestBest = (name: FigureName): boolean => name === 'average' || name === 'not_found';

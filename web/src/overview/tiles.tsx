@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { daysOf } from '../days/days';
 import { searchDepth } from '../session/search-depth';
-import { formatDecimal, formatNumber, formatPercent } from '../text/format';
+import { formatDecimal, formatEstimate, formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
 import { noAverageText } from '../ui/cells';
 import { Tile, Tiles } from '../ui/tile';
@@ -14,6 +14,8 @@ interface Figure {
   label: string;
   format: (value: number) => string;
   hint?: string;
+  /** Below the value. */
+  note?: string;
   to?: LinkProps;
 }
 
@@ -23,12 +25,18 @@ const keywordsWithin = (accountId: string, pos: string): LinkProps => ({
   search: { pos },
 });
 
-function shownFigures(accountId: string | undefined, hasShare: boolean): Figure[] {
-  const all = figures(accountId ?? '').filter(({ name }) => hasShare || name !== 'share');
+function shownFigures(
+  accountId: string | undefined,
+  days: readonly DayFigures[],
+  hasShare: boolean,
+): Figure[] {
+  const newest = days.at(-1)!;
+  const hidden = [...(hasShare ? [] : ['share']), ...(newest.traffic === null ? ['traffic'] : [])];
+  const all = figures(accountId ?? '', newest).filter(({ name }) => !hidden.includes(name));
   return accountId === undefined ? all.map(({ to: _to, ...figure }) => figure) : all;
 }
 
-const figures = (accountId: string): Figure[] => [
+const figures = (accountId: string, newest: DayFigures): Figure[] => [
   {
     name: 'visibility',
     label: t('Visibility'),
@@ -50,6 +58,16 @@ const figures = (accountId: string): Figure[] => [
     format: formatPercent,
     to: { to: '/a/$accountId/competitors', params: { accountId } },
   },
+  {
+    name: 'traffic',
+    label: t('Estimated traffic'),
+    format: formatEstimate,
+    hint: t('Clicks a month by search volumes, positions and usual click rates.'),
+    note: t('over {n} of {all} keywords', {
+      n: formatNumber(newest.traffic_keywords),
+      all: formatNumber(newest.top100 + newest.not_found),
+    }),
+  },
 ];
 
 interface Props {
@@ -66,7 +84,7 @@ interface Props {
 /** The newest figures, each with its change over the range. */
 export const OverviewTiles = ({ account, days, since, hasShare = true }: Props): ReactNode => (
   <Tiles>
-    {shownFigures(account, hasShare).map(({ name, label, format, hint, to }) => {
+    {shownFigures(account, days, hasShare).map(({ name, label, format, hint, note, to }) => {
       const { value, gain, comparedOn } = courseOf(name, days, since);
       return (
         <Tile
@@ -81,6 +99,7 @@ export const OverviewTiles = ({ account, days, since, hasShare = true }: Props):
             : hint === undefined
               ? {}
               : { hint })}
+          {...(note === undefined ? {} : { note })}
           {...(to === undefined ? {} : { to })}
         />
       );

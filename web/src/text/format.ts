@@ -26,6 +26,13 @@ export const formatDecimal = (value: number) => numberFormat({ maximumFractionDi
 export const formatColumn = (value: number) =>
   numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 
+/** An amount without its currency. */
+export const formatAmount = (value: number) =>
+  numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+/** An estimated number: with a decimal only where it is small. */
+export const formatEstimate = (value: number) =>
+  numberFormat({ maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+
 /** @param value 41.3 for 41.3% */
 export const formatPercent = (value: number) =>
   numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(value / 100);

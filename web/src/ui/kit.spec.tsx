@@ -55,10 +55,16 @@ it('a tile has a figure, what it changed by in words, and the link of its label'
       <Tile label="Visibility" value="41.3%" change={2.8} to={{ to: '.' }} isActive />
       <Tile label="Average position" value="7" change={-1} />
       <Tile label="Top 3" value="–" change={null} />
+      <Tile label="Traffic" value="120" note="over 3 of 5 keywords" />
     </>,
   );
   const texts = screen.getAllByRole('group').map((each) => each.textContent);
-  expect(texts).toEqual(['Visibility41.3%▲ up 2.8', 'Average position7▼ down 1', 'Top 3–']);
+  expect(texts).toEqual([
+    'Visibility41.3%▲ up 2.8',
+    'Average position7▼ down 1',
+    'Top 3–',
+    'Traffic120over 3 of 5 keywords',
+  ]);
   expect(screen.getByRole('link', { name: 'Visibility' }).getAttribute('href')).toBe('/app/');
 });
 

@@ -15,11 +15,14 @@ interface Props {
   /** Makes the tile a link. */
   to?: LinkProps;
   hint?: string;
+  /** What the value is of. */
+  note?: string;
   isActive?: boolean;
 }
 
 /** A figure: its newest value, how it changed, and its course. */
-export function Tile({ label, value, change, since, spark, to, hint, isActive = false }: Props): ReactNode {
+export function Tile(props: Props): ReactNode {
+  const { label, value, change, since, spark, to, hint, note, isActive = false } = props;
   return (
     <div className={isActive ? 'tile tile-active' : 'tile'} role="group" aria-label={label}>
       <div className="tile-label">
@@ -40,6 +43,7 @@ export function Tile({ label, value, change, since, spark, to, hint, isActive = 
           </span>
         )}
       </div>
+      {note !== undefined && <div className="tile-note">{note}</div>}
       {spark !== undefined && <div className="tile-spark">{spark}</div>}
     </div>
   );

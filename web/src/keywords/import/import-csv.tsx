@@ -41,7 +41,8 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
   if (load.data) {
     const lineOf = (sent: number) => good[sent - 2]?.line ?? sent;
     const refused = load.data.refused.map(({ line, message }) => ({ line: lineOf(line), message }));
-    return <Refused {...load.data} refused={refused} onClose={onClose} />;
+    const summary = t('{added} added, {known} already tracked.', load.data);
+    return <Refused title={t('Import CSV')} summary={summary} refused={refused} onClose={onClose} />;
   }
   const added = good.filter(({ isKnown }) => !isKnown).length;
   return (

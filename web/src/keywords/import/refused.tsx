@@ -12,19 +12,20 @@ export interface Refusal {
 }
 
 interface Props {
-  added: number;
-  known: number;
+  title: string;
+  /** What became of the other lines. */
+  summary: string;
   refused: readonly Refusal[];
   onClose: () => void;
 }
 
-/** Lines that the server did not import although nothing was wrong with them in the preview. */
-export function Refused({ added, known, refused, onClose }: Props): ReactNode {
+/** Lines that the server did not import. */
+export function Refused({ title, summary, refused, onClose }: Props): ReactNode {
   const more = refused.length - SHOWN;
   return (
-    <Dialog title={t('Import CSV')} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <p role="status">
-        {t('{added} added, {known} already tracked.', { added, known })}{' '}
+        {summary}{' '}
         {t('{n, plural, one {# line was refused} other {# lines were refused}}:', { n: refused.length })}
       </p>
       <div className="preview" tabIndex={0} role="region" aria-label={t('Refused lines')}>

@@ -8,6 +8,23 @@ export default {
   '{added} added, {known} already tracked': '{added} hinzugefügt, {known} bereits vorhanden',
   '{added} added, {known} already tracked.': '{added} hinzugefügt, {known} bereits vorhanden.',
   'Add keywords': 'Keywords hinzufügen',
+  Volume: 'Volumen',
+  'Searches for the keyword a month, as imported. All accounts share search volumes.':
+    'Suchanfragen nach dem Keyword im Monat, wie importiert. Alle Konten teilen sich die Suchvolumen.',
+  CPC: 'CPC',
+  'Cost of a click on an ad for the keyword, as imported.':
+    'Kosten eines Klicks auf eine Anzeige zum Keyword, wie importiert.',
+  Traffic: 'Traffic',
+  'Estimated clicks a month: the volume times the usual click rate of the position, less below an AI Overview.':
+    'Geschätzte Klicks im Monat: das Volumen mal die übliche Klickrate der Position, weniger unter einer Übersicht mit KI.',
+  'Import search volumes': 'Suchvolumen importieren',
+  'Choose a file or drop it here: an export of Google Keyword Planner, Ahrefs or Semrush, or the columns keyword, volume and cpc.':
+    'Datei wählen oder hier ablegen: ein Export von Google Keyword-Planer, Ahrefs oder Semrush, oder die Spalten keyword, volume und cpc.',
+  'For lines without a country or language. Every account of this installation sees these volumes.':
+    'Für Zeilen ohne Land oder Sprache. Jedes Konto dieser Installation sieht diese Volumen.',
+  '{count, plural, one {# search volume} other {{n} search volumes}} imported':
+    '{count, plural, one {# Suchvolumen} other {{n} Suchvolumen}} importiert',
+  '{n} older than known': '{n} älter als bekannt',
   'Location ({country})': 'Standort ({country})',
   Location: 'Standort',
   More: 'Mehr',

@@ -2,6 +2,10 @@ export default {
   Overview: 'Übersicht',
   Visibility: 'Sichtbarkeit',
   'Average position': 'Mittlere Position',
+  'Estimated traffic': 'Geschätzter Traffic',
+  'Clicks a month by search volumes, positions and usual click rates.':
+    'Klicks im Monat nach Suchvolumen, Positionen und üblichen Klickraten.',
+  'over {n} of {all} keywords': 'über {n} von {all} Keywords',
   'Top 3': 'Top 3',
   'Top 10': 'Top 10',
   'Top 20': 'Top 20',

@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../api/client';
+import { queryClient } from '../../session/query-client';
+import ImportVolumes from './import-volumes';
+
+const bytesOf = (blob: Blob) =>
+  new Promise<ArrayBuffer>((done) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => done(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(blob);
+  });
+// jsdom has none.
+Blob.prototype.arrayBuffer ??= function arrayBuffer() {
+  return bytesOf(this);
+};
+
+let answer = { stored: 2, older: 0, refused: [] as { line: number; message: string }[] };
+let put: ReturnType<typeof spyOnPut>;
+const onClose = vi.fn();
+
+const spyOnPut = () =>
+  vi
+    .spyOn(api, 'PUT')
+    .mockImplementation(() => Promise.resolve({ data: { data: answer }, response: new Response() }) as never);
+
+beforeEach(() => {
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  put = spyOnPut();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ImportVolumes account="acme" country="US" language="EN" onClose={onClose} />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  cleanup();
+  queryClient.clear();
+  onClose.mockClear();
+  answer = { stored: 2, older: 0, refused: [] };
+});
+
+const choose = async (bytes: BlobPart) => {
+  const files = [new File([bytes], 'volumes.csv')];
+  await act(async () => void fireEvent.change(screen.getByLabelText('CSV file'), { target: { files } }));
+};
+const submit = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Import' })));
+
+it('sends a file of UTF-16 as UTF-8, with country and language of the website', async () => {
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true);
+  const units = Uint16Array.from('\ufeffkeyword\tvolume\ngrün\t10\n', (unit) => unit.charCodeAt(0));
+  await choose(units);
+  fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'DE' } });
+  await submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const [[path, { params, body }]] = put.mock.calls as unknown as [
+    [string, { params: { query: object }; body: File }],
+  ];
+  expect(path).toBe('/v1/rank/volumes');
+  expect(params.query).toEqual({ account: 'acme', country: 'DE', language: 'en' });
+  expect(new TextDecoder().decode(await bytesOf(body))).toBe('keyword\tvolume\ngrün\t10\n');
+});
+
+it('names the lines that were refused', async () => {
+  answer = { stored: 1, older: 3, refused: [{ line: 7, message: 'the line has no volume' }] };
+  await choose('keyword,volume\n');
+  await submit();
+  await screen.findByRole('region', { name: 'Refused lines' });
+  expect(screen.getByRole('status').textContent).toBe(
+    '1 search volume imported, 3 older than known. 1 line was refused:',
+  );
+  expect(screen.getByRole('row', { name: '7 the line has no volume' })).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});

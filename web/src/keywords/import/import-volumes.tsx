@@ -1,0 +1,96 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { languageChoices } from '../../configuration/languages';
+import { countryName, formatNumber } from '../../text/format';
+import { t } from '../../text/i18n';
+import { Dialog } from '../../ui/dialog';
+import { DialogActions } from '../../ui/dialog-actions';
+import { Field } from '../../ui/field';
+import { Select } from '../../ui/select';
+import { toast } from '../../ui/toast';
+import { COUNTRIES } from '../list/countries';
+import { useDropAnywhere } from './drop-anywhere';
+import { Refused } from './refused';
+import { useVolumeImport, type VolumeOutcome } from './volume-import';
+import './import-csv.css';
+
+interface Props {
+  account: string;
+  /** Country and language of lines that have none: at first those of the website. */
+  country: string;
+  language: string;
+  onClose: () => void;
+}
+
+/** A file of search volumes, and afterwards the lines that were refused. */
+export default function ImportVolumes({ account, onClose, ...website }: Props): ReactNode {
+  const [file, setFile] = useState<File>();
+  const [country, setCountry] = useState(website.country);
+  const [language, setLanguage] = useState(website.language.toLowerCase());
+  const load = useVolumeImport(account, (outcome) => {
+    toast({ text: textOf(outcome) });
+    if (outcome.refused.length === 0) onClose();
+  });
+  const isOver = useDropAnywhere(setFile);
+  const title = t('Import search volumes');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (file) load.mutate({ file, country, language });
+  };
+  if (load.data && load.data.refused.length > 0)
+    return (
+      <Refused
+        title={title}
+        summary={`${textOf(load.data)}.`}
+        refused={load.data.refused}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={submit} className={isOver ? 'import import-over' : 'import'}>
+        <Field
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          label={t('CSV file')}
+          hint={t(
+            'Choose a file or drop it here: an export of Google Keyword Planner, Ahrefs or Semrush, or the columns keyword, volume and cpc.',
+          )}
+          onChange={({ target: { files } }) => setFile(files?.[0])}
+        />
+        {file && <p role="status">{file.name}</p>}
+        <Select label={t('Country')} value={country} choices={countryChoices()} onChange={setCountry} />
+        <Select
+          label={t('Language')}
+          value={language}
+          choices={languageChoices(language)}
+          onChange={setLanguage}
+        />
+        <p className="hint">
+          {t(
+            'For lines without a country or language. Every account of this installation sees these volumes.',
+          )}
+        </p>
+        <DialogActions
+          label={t('Import')}
+          error={load.error}
+          isPending={load.isPending}
+          isDisabled={file === undefined}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const countryChoices = () =>
+  COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
+    a.label.localeCompare(b.label),
+  );
+
+function textOf({ stored, older }: VolumeOutcome): string {
+  const text = t('{count, plural, one {# search volume} other {{n} search volumes}} imported', {
+    count: stored,
+    n: formatNumber(stored),
+  });
+  return older === 0 ? text : `${text}, ${t('{n} older than known', { n: formatNumber(older) })}`;
+}
