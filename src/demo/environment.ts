@@ -15,6 +15,7 @@ const PROVIDER_KEY = 'demo-key:demo-key';
 const LATENCY_MS = 15;
 /** Providers that page need ten requests and more for a keyword. */
 const PAGE_LATENCY_MS = 3;
+const ONE_REQUEST: ReadonlySet<SearchProviderName> = new Set(['rapidapi', 'brightdata', 'dataforseo']);
 
 /** Clock set back by whole days, so that the demo covers weeks in seconds. */
 class DemoClock extends Clock {
@@ -51,7 +52,7 @@ export async function startDemoEnvironment(
     now: () => clock.now(),
     sites: [COFFEE_HOST],
     shift: demoShift(dayNumber(new Date())),
-    latencyMs: provider === 'rapidapi' ? LATENCY_MS : PAGE_LATENCY_MS,
+    latencyMs: ONE_REQUEST.has(provider) ? LATENCY_MS : PAGE_LATENCY_MS,
   });
   const settings = loadSettings({
     PORT: '0',

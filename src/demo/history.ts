@@ -23,6 +23,9 @@ export async function addHistory(
   const links = keywords.map(({ keyword, ...place }) =>
     simulator.links({ q: keyword, ...place, language: 'en' }),
   );
+  const blocks = keywords.map(({ keyword, ...place }) =>
+    simulator.blocks({ q: keyword, ...place, language: 'en' }),
+  );
   const hosts = websites.map((website) => website.replace(/^https?:\/\//, ''));
   const isTracked = (link: string) => hosts.some((host) => link.includes(host));
   await app.get(PastDays).add(account, days());
@@ -37,6 +40,13 @@ export async function addHistory(
         durationMs: keywords.length * MS_PER_KEYWORD + (number % 7) * 90,
         provider,
         search: (_, index) => links[index]!(number).map((link) => (isTracked(link) ? { link } : null)),
+        blocks: (_, index) =>
+          blocks[index]!(number).map(({ name, links: inBlock, above }) => ({
+            type: name,
+            // Bright Data, the provider of the demo, reveals none of images.
+            links: name === 'images' ? [] : inBlock.map(({ link }) => link),
+            above,
+          })),
       };
     }
   }

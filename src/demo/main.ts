@@ -20,7 +20,7 @@ const { once, provider, depth } = new Command('npm run demo --')
   .addOption(
     new Option('--provider <name>', 'the search provider whose wire format is used')
       .choices(Object.keys(SEARCH_PROVIDERS))
-      .default('rapidapi'),
+      .default('brightdata'),
   )
   .addOption(
     new Option(

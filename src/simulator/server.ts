@@ -6,8 +6,10 @@ import { newControls, resetControls, type Controls } from './controls.js';
 import { HttpProblem, sendJson, type Exchange } from './http/exchange.js';
 import { settingsOf, type SimulatorOptions } from './options.js';
 import { linksByDay } from './results/answer.js';
+import type { SimulatedBlock } from './results/blocks.js';
 import type { QueryContext } from './results/context.js';
 import { routeTo } from './dialects/dialects.js';
+import { firstPage } from './dialects/google-pages.js';
 import { SearchHandler } from './search.handler.js';
 
 /** A running simulator. */
@@ -19,6 +21,8 @@ export interface Simulator extends Controls {
   readonly key: string;
   /** Links of a search on any day (days since 1970, UTC), best first, without a request. */
   links(context: QueryContext): (day: number) => string[];
+  /** Blocks of the first page of a search on any day, without the links that are revealed on request only. */
+  blocks(context: QueryContext): (day: number) => SimulatedBlock[];
   /** Removes faults and latency and clears the log. */
   reset(): void;
   /** Closes all connections immediately. */
@@ -50,6 +54,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     port,
     key: settings.key,
     links: (context) => linksByDay(context, settings.sites, settings.shift),
+    blocks: (context) => {
+      const { sites, pageSize, shift } = settings;
+      return (day) => firstPage({ ...context, start: 0, num: 10 }, { day, sites, pageSize, shift }).blocks;
+    },
     reset: () => resetControls(controls),
     close: () => close(server),
   };

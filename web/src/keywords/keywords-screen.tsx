@@ -162,7 +162,7 @@ function useColumns(
   }, [label, chosen, config.keywords, states, hasFeatures, isOpen]);
 }
 
-/** Of the whole website: a filter that leaves no row with known blocks hides no column. */
+/** For the whole website: a filter that excludes every row with known blocks does not hide the column. */
 const useHasFeatures = (request: TableRequest): boolean =>
   (useCounts(withoutFilters(request))?.features_known ?? 0) > 0;
 

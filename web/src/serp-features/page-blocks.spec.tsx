@@ -8,7 +8,7 @@ afterEach(cleanup);
 const items = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
 describe('the blocks of a result page as icons', () => {
-  it('have a name and a tooltip each, the own ones first', () => {
+  it('have a name and a tooltip each, those with the website first', () => {
     render(
       <PageBlocks
         of={{
@@ -24,7 +24,7 @@ describe('the blocks of a result page as icons', () => {
     for (const text of texts) expect(screen.getByTitle(text).querySelector('svg')).not.toBeNull();
   });
 
-  it('are in a frame where they are own', () => {
+  it('are in a frame where the website is in them', () => {
     render(<PageBlocks of={{ features: ['video', 'images'], owned: ['images'], unknown_owner: [] }} />);
     const framed = [...document.querySelectorAll('.page-block-own')].map((each) => each.textContent);
     expect(framed).toEqual(['Images: your website is in it']);

@@ -8,6 +8,7 @@ import { requestsOfShape } from '../../domain/request-estimate.js';
 import { ProviderChain } from '../../search/index.js';
 import { ConfigRepository } from '../../tracking/index.js';
 import { resultOf } from '../run/keyword-check.js';
+import { type PastBlock, pastLayout } from './past-layout.js';
 
 export interface PastDay {
   day: string;
@@ -17,6 +18,8 @@ export interface PastDay {
   provider: string;
   /** Results of the search for a keyword, in the provider's order; null for one of no interest. */
   search: (keyword: Keyword, index: number) => ({ link: string } | null)[];
+  /** Blocks of the same page; those that the provider does not report are left out. */
+  blocks?: (keyword: Keyword, index: number) => PastBlock[];
 }
 
 /** Stores checks of days before the first one as they would have been, without requests, archive and events. */
@@ -38,12 +41,18 @@ export class PastDays {
     const match = config.match ?? this.settings.match;
     // As many as a search of the whole depth needs, so that estimates of cost from these runs are right.
     const perKeyword = requestsOfShape(this.provider.shape, this.settings.depth);
-    for (const { day, at, durationMs, provider, search } of days) {
+    const [{ features: seen } = { features: [] }] = this.provider.features;
+    for (const { day, at, durationMs, provider, search, blocks } of days) {
       const run = new Types.ObjectId();
       const end = new Date(at.getTime() + durationMs);
       const claim = { config, run, runAt: at, day };
       const rows = config.keywords.map((keyword, index) => ({
-        ...resultOf(claim, keyword, { results: search(keyword, index) }, match),
+        ...resultOf(
+          claim,
+          keyword,
+          { results: search(keyword, index), layout: blocks && pastLayout(blocks(keyword, index), seen) },
+          match,
+        ),
         provider,
         checked_at: end,
       }));
