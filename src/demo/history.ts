@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
-import { type PastDay, PastDays } from '../rank/index.js';
-import { dayNumber } from '../simulator/index.js';
+import { type PastBlock, type PastDay, PastDays } from '../rank/index.js';
+import { dayNumber, type FirstPage } from '../simulator/index.js';
 import type { DemoEnvironment } from './environment.js';
 import type { DemoKeyword } from './keywords.js';
 
@@ -23,8 +23,8 @@ export async function addHistory(
   const links = keywords.map(({ keyword, ...place }) =>
     simulator.links({ q: keyword, ...place, language: 'en' }),
   );
-  const blocks = keywords.map(({ keyword, ...place }) =>
-    simulator.blocks({ q: keyword, ...place, language: 'en' }),
+  const pages = keywords.map(({ keyword, ...place }) =>
+    simulator.firstPage({ q: keyword, ...place, language: 'en' }),
   );
   const hosts = websites.map((website) => website.replace(/^https?:\/\//, ''));
   const isTracked = (link: string) => hosts.some((host) => link.includes(host));
@@ -40,14 +40,19 @@ export async function addHistory(
         durationMs: keywords.length * MS_PER_KEYWORD + (number % 7) * 90,
         provider,
         search: (_, index) => links[index]!(number).map((link) => (isTracked(link) ? { link } : null)),
-        blocks: (_, index) =>
-          blocks[index]!(number).map(({ name, links: inBlock, above }) => ({
-            type: name,
-            // Bright Data, the provider of the demo, reveals none of images.
-            links: name === 'images' ? [] : inBlock.map(({ link }) => link),
-            above,
-          })),
+        blocks: (_, index) => pastBlocks(pages[index]!(number), links[index]!(number)[0]),
       };
     }
   }
+}
+
+/** Bright Data, the provider of the demo, reveals no pages of images. @param best the best result, which has the site links */
+function pastBlocks({ blocks, sitelinks }: FirstPage, best: string | undefined): PastBlock[] {
+  const beside = blocks.map(({ name, links, above }) => ({
+    type: name,
+    links: name === 'images' ? [] : links.map(({ link }) => link),
+    above,
+  }));
+  if (!sitelinks || best === undefined) return beside;
+  return [...beside, { type: 'sitelinks', links: [best], above: 0 }];
 }

@@ -1,6 +1,7 @@
 export {
   CheckScheduler,
   InFlightChecks,
+  type PastBlock,
   type PastDay,
   PastDays,
   TriggerService,

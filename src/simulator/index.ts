@@ -4,4 +4,5 @@ export type { FaultMatch, FaultName, FaultRule } from './faults/fault-rule.js';
 export type { LoggedRequest } from './request-log.js';
 export type { SearchAnswer, Shift, SimulatedResult } from './results/answer.js';
 export type { QueryContext } from './results/context.js';
+export type { FirstPage } from './dialects/google-pages.js';
 export { dayNumber } from './results/drift.js';

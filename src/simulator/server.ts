@@ -6,10 +6,9 @@ import { newControls, resetControls, type Controls } from './controls.js';
 import { HttpProblem, sendJson, type Exchange } from './http/exchange.js';
 import { settingsOf, type SimulatorOptions } from './options.js';
 import { linksByDay } from './results/answer.js';
-import type { SimulatedBlock } from './results/blocks.js';
 import type { QueryContext } from './results/context.js';
 import { routeTo } from './dialects/dialects.js';
-import { firstPage } from './dialects/google-pages.js';
+import { type FirstPage, firstPage } from './dialects/google-pages.js';
 import { SearchHandler } from './search.handler.js';
 
 /** A running simulator. */
@@ -21,8 +20,8 @@ export interface Simulator extends Controls {
   readonly key: string;
   /** Links of a search on any day (days since 1970, UTC), best first, without a request. */
   links(context: QueryContext): (day: number) => string[];
-  /** Blocks of the first page of a search on any day, without the links that are revealed on request only. */
-  blocks(context: QueryContext): (day: number) => SimulatedBlock[];
+  /** What the first page of a search has beside its results on any day, without links that are revealed on request only. */
+  firstPage(context: QueryContext): (day: number) => FirstPage;
   /** Removes faults and latency and clears the log. */
   reset(): void;
   /** Closes all connections immediately. */
@@ -54,9 +53,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     port,
     key: settings.key,
     links: (context) => linksByDay(context, settings.sites, settings.shift),
-    blocks: (context) => {
+    firstPage: (context) => {
       const { sites, pageSize, shift } = settings;
-      return (day) => firstPage({ ...context, start: 0, num: 10 }, { day, sites, pageSize, shift }).blocks;
+      return (day) => firstPage({ ...context, start: 0, num: 10 }, { day, sites, pageSize, shift });
     },
     reset: () => resetControls(controls),
     close: () => close(server),

@@ -9,6 +9,7 @@ const OF_WEBSITE = {
   'a keyword': 'keywords?keyword=svg+path&kcountry=US&sites=www.w3schools.com',
   'Add keywords': 'keywords?add=new',
   Pages: 'pages',
+  'SERP features': 'features',
   Competitors: 'competitors',
   Checks: 'runs',
   'settings of the website': 'settings/website',

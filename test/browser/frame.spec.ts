@@ -38,6 +38,7 @@ describe('the header', () => {
       'Overview',
       'Keywords',
       'Pages',
+      'SERP features',
       'Competitors',
       'Checks',
       'Settings',

@@ -167,7 +167,7 @@ export async function startLoggedInDemo(options: BrowserContextOptions = {}): Pr
 
 /** `data` of a response to a request with the cookie of the page. */
 export async function callApi<Data>(
-  world: ConsoleWorld,
+  world: Pick<ConsoleWorld, 'url' | 'context'>,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   path: string,
   body?: object,

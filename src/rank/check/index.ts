@@ -1,4 +1,5 @@
 export { type PastDay, PastDays } from './past/past-days.js';
+export type { PastBlock } from './past/past-layout.js';
 export { dayClosed } from './run/day-closed.js';
 export { InFlightChecks } from './run/in-flight-checks.js';
 export { runEnded } from './run/run-ended.js';

@@ -25,6 +25,7 @@ import { queryClient } from '../session/query-client';
 import { configQuery, hasPermission, meQuery } from '../session/session';
 import { browserLanguage, isLanguage, showLanguage } from '../text/language';
 import { SHARED_SEARCH } from '../shared-report/search';
+import { FEATURES_SEARCH } from '../serp-features/search';
 import { isSection } from '../settings/sections';
 import { STATUS_SEARCH } from '../status/search';
 import { WEBHOOKS_SEARCH } from '../webhooks/search';
@@ -182,6 +183,13 @@ const pages = createRoute({
   component: screen(async () => (await import('../website-pages/website-pages')).WebsitePagesPage),
 });
 
+const features = createRoute({
+  getParentRoute: () => account,
+  path: 'features',
+  validateSearch: reported((search) => withDays(pick(search, FEATURES_SEARCH))),
+  component: screen(async () => (await import('../serp-features/serp-features')).SerpFeaturesPage),
+});
+
 const settingsStart = createRoute({
   getParentRoute: () => account,
   path: 'settings',
@@ -272,7 +280,17 @@ export const router = createRouter({
     share,
     shell.addChildren([
       websites,
-      account.addChildren([overview, report, keywords, pages, competitors, runs, settingsStart, settings]),
+      account.addChildren([
+        overview,
+        report,
+        keywords,
+        pages,
+        features,
+        competitors,
+        runs,
+        settingsStart,
+        settings,
+      ]),
       notifications,
       profile,
       users,

@@ -80,14 +80,30 @@ export function MoveSince({ row }: { row: KeywordRow }): ReactNode {
 const shortened = (url: URL) => `${url.host}${url.pathname === '/' ? '' : url.pathname}${url.search}`;
 
 /** Only http and https are links. What is too long is cut at its begin: URLs of a website differ at their ends. */
-export function Url({ url }: { url: string }): ReactNode {
+export function Url({ url, urls = 1 }: { url: string; urls?: number }): ReactNode {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (!parsed || !/^https?:$/.test(parsed.protocol))
     return url === '' ? <None /> : <span className="soft">{url}</span>;
   return (
-    <a className="cut-start" href={url} target="_blank" rel="noopener noreferrer" title={url}>
-      <bdi>{shortened(parsed)}</bdi>
-    </a>
+    <span className="url-cell">
+      <a className="cut-start" href={url} target="_blank" rel="noopener noreferrer" title={url}>
+        <bdi>{shortened(parsed)}</bdi>
+      </a>
+      {urls > 1 && <MorePages count={urls - 1} />}
+    </span>
+  );
+}
+
+/** Further pages of the website in the same results. */
+function MorePages({ count }: { count: number }): ReactNode {
+  const text = t('{n, plural, one {and # other page of yours} other {and # other pages of yours}}', {
+    n: count,
+  });
+  return (
+    <span className="url-more" title={text}>
+      <span aria-hidden="true">+{count}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
   );
 }
 

@@ -146,7 +146,7 @@ export const columns = (changeLabel: string): Column[] => [
     label: t('URL'),
     width: 'minmax(var(--column-url), 1.2fr)',
     sort: 'url',
-    cell: ({ url }) => <Url url={url} />,
+    cell: ({ url, urls }) => <Url url={url} urls={urls} />,
   },
   {
     id: 'checked',

@@ -6,6 +6,7 @@ import type { DayRange } from '../days/days';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { EmptyState, ErrorPanel } from '../ui/states';
+import { AiOverviewTile } from './ai-overview-tile';
 import { AttentionCard } from './attention-card';
 import { ComparisonCard } from './comparison-card';
 import { DistributionCard } from './distribution-card';
@@ -34,7 +35,9 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   const earlier = before.days ?? NO_DAYS;
   return (
     <>
-      <OverviewTiles account={target.account} days={days} since={shown.view.from} />
+      <OverviewTiles account={target.account} days={days} since={shown.view.from}>
+        <AiOverviewTile target={target} loaded={shown.loaded} view={shown.view} />
+      </OverviewTiles>
       <div className="overview-main">
         <VisibilityCard target={target} days={now.days} before={earlier} compared={compared} {...chart} />
         <AttentionCard account={target.account} config={config} counts={counts} />

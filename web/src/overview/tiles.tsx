@@ -79,10 +79,12 @@ interface Props {
   since: string;
   /** Whether the share of voice is known. */
   hasShare?: boolean;
+  /** Further tiles. */
+  children?: ReactNode;
 }
 
 /** The newest figures, each with its change over the range. */
-export const OverviewTiles = ({ account, days, since, hasShare = true }: Props): ReactNode => (
+export const OverviewTiles = ({ account, days, since, hasShare = true, children }: Props): ReactNode => (
   <Tiles>
     {shownFigures(account, days, hasShare).map(({ name, label, format, hint, note, to }) => {
       const { value, gain, comparedOn } = courseOf(name, days, since);
@@ -104,6 +106,7 @@ export const OverviewTiles = ({ account, days, since, hasShare = true }: Props):
         />
       );
     })}
+    {children}
   </Tiles>
 );
 

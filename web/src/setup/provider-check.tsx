@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
+import { providerName } from '../configuration/provider-names';
 import { providerQuery } from '../overview/queries';
 import { useMay, useTimeZone } from '../session/session';
 import { formatTime } from '../text/format';
@@ -9,7 +10,7 @@ import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { OutsideLink } from '../ui/cells';
 import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
-import { HowToConfigure, providerName } from './providers';
+import { HowToConfigure } from './providers';
 
 type Json<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
   responses: { 200: { content: { 'application/json': { data: infer Data } } } };

@@ -1,28 +1,26 @@
 import type { ReactNode } from 'react';
+import { providerName } from '../configuration/provider-names';
 import { t } from '../text/i18n';
 
 interface Known {
   /** Value of SEARCH_PROVIDER. */
   id: string;
-  name: string;
   /** Value of SEARCH_PROVIDER_KEY. */
   key: string;
   needsUrl?: boolean;
 }
 
 const known = (): Known[] => [
-  { id: 'serper', name: 'Serper', key: t('API key') },
-  { id: 'serpapi', name: 'SerpApi', key: t('API key') },
-  { id: 'searchapi', name: 'SearchApi', key: t('API key') },
-  { id: 'valueserp', name: 'ValueSERP', key: t('API key') },
-  { id: 'scaleserp', name: 'Scale SERP', key: t('API key') },
-  { id: 'dataforseo', name: 'DataForSEO', key: 'login:password' },
-  { id: 'brightdata', name: 'Bright Data', key: 'token:zone' },
-  { id: 'rapidapi', name: 'RapidAPI', key: t('API key'), needsUrl: true },
-  { id: 'searxng', name: 'SearXNG', key: t('not needed'), needsUrl: true },
+  { id: 'serper', key: t('API key') },
+  { id: 'serpapi', key: t('API key') },
+  { id: 'searchapi', key: t('API key') },
+  { id: 'valueserp', key: t('API key') },
+  { id: 'scaleserp', key: t('API key') },
+  { id: 'dataforseo', key: 'login:password' },
+  { id: 'brightdata', key: 'token:zone' },
+  { id: 'rapidapi', key: t('API key'), needsUrl: true },
+  { id: 'searxng', key: t('not needed'), needsUrl: true },
 ];
-
-export const providerName = (id: string): string => known().find((each) => each.id === id)?.name ?? id;
 
 const Code = ({ value }: { value: string }): ReactNode => <code>{value}</code>;
 
@@ -50,9 +48,9 @@ export const HowToConfigure = (): ReactNode => (
           </tr>
         </thead>
         <tbody>
-          {known().map(({ id, name, key, needsUrl = false }) => (
+          {known().map(({ id, key, needsUrl = false }) => (
             <tr key={id}>
-              <th scope="row">{name}</th>
+              <th scope="row">{providerName(id)}</th>
               <td>
                 <Code value={id} />
               </td>

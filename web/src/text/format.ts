@@ -33,6 +33,13 @@ export const formatAmount = (value: number) =>
 export const formatEstimate = (value: number) =>
   numberFormat({ maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 
+/** '+4' and '−4': neither is better. */
+export const formatSigned = (value: number) => numberFormat({ signDisplay: 'exceptZero' }).format(value);
+
+/** 'a, b, and c'. */
+export const formatList = (items: readonly string[]) =>
+  inLanguage('list', (language) => new Intl.ListFormat(language, { type: 'conjunction' })).format(items);
+
 /** @param value 41.3 for 41.3% */
 export const formatPercent = (value: number) =>
   numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(value / 100);

@@ -32,6 +32,9 @@ export function AccountFrame(): ReactNode {
         <Link to="/a/$accountId/pages" params={params}>
           {t('Pages')}
         </Link>
+        <Link to="/a/$accountId/features" params={params}>
+          {t('SERP features')}
+        </Link>
         <Link to="/a/$accountId/competitors" params={params}>
           {t('Competitors')}
         </Link>

@@ -10,8 +10,8 @@ export interface PastBlock {
   above: number;
 }
 
-/** In the right column. */
-const ASIDE: FeatureType = 'knowledge_graph';
+/** Not elements of the main column. */
+const ASIDE: ReadonlySet<FeatureType> = new Set(['knowledge_graph', 'sitelinks']);
 
 /** @param seen types that the provider reports; without any, blocks are unknown */
 export function pastLayout(
@@ -25,7 +25,7 @@ export function pastLayout(
       .filter(({ type }) => seen.includes(type))
       .map(({ type, links }) => ({ type, links: links.map((link, index) => ({ link, place: index + 1 })) })),
     blocks: blocks
-      .filter(({ type }) => type !== ASIDE)
+      .filter(({ type }) => !ASIDE.has(type))
       .flatMap(({ type, links, above }) => Array<number>(type === 'paid' ? links.length : 1).fill(above)),
   };
 }

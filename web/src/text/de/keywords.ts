@@ -1,4 +1,6 @@
 export default {
+  '{n, plural, one {and # other page of yours} other {and # other pages of yours}}':
+    '{n, plural, one {und # weitere eigene Seite} other {und # weitere eigene Seiten}}',
   SERP: 'SERP',
   'SERP features: what the result page has beside the results, such as an AI Overview. Your website is in those with a frame.':
     'SERP-Features: was die Ergebnisseite neben den Ergebnissen hat, etwa eine Übersicht mit KI. In denen mit Rahmen ist die eigene Website.',

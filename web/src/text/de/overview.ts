@@ -1,4 +1,9 @@
 export default {
+  'cited in': 'zitiert in',
+  'Keywords whose AI Overview cites your website, of those whose result page has one.':
+    'Keywords, deren Übersicht mit KI die eigene Website zitiert, von denen mit einer auf der Ergebnisseite.',
+  '{n, plural, one {The sources of # are unknown.} other {The sources of # are unknown.}}':
+    '{n, plural, one {Die Quellen von # sind unbekannt.} other {Die Quellen von # sind unbekannt.}}',
   Overview: 'Übersicht',
   Visibility: 'Sichtbarkeit',
   'Average position': 'Mittlere Position',

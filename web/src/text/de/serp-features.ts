@@ -31,4 +31,39 @@ export default {
   'Unknown: not reported by the search provider, or not checked yet.':
     'Unbekannt: vom Suchanbieter nicht gemeldet oder noch nicht geprüft.',
   Unknown: 'Unbekannt',
+  'With your website': 'Mit eigener Website',
+  'On the page': 'Auf der Seite',
+  '{name}, {range}: none.': '{name}, {range}: keine Werte.',
+  '{name}, {range}: {first} to {last} keywords, {owned} with your website.':
+    '{name}, {range}: {first} bis {last} Keywords, {owned} mit der eigenen Website.',
+  Feature: 'Feature',
+  Keywords: 'Keywords',
+  Change: 'Änderung',
+  'Keywords since the start of the period': 'Keywords seit Beginn des Zeitraums',
+  'Others only': 'Nur andere',
+  'Keywords for which the provider did not say which websites are in it.':
+    'Keywords, bei denen der Suchanbieter nicht angibt, welche Websites darin sind.',
+  '{n} of {total}': '{n} von {total}',
+  '{n} with {block}': '{n} mit {block}',
+  '{n} with your website in {block}': '{n} mit der eigenen Website in {block}',
+  '{n} with other websites only in {block}': '{n} nur mit anderen Websites in {block}',
+  'No results in these days.': 'Keine Ergebnisse an diesen Tagen.',
+  'The result pages of these days have only results.': 'Die Ergebnisseiten dieser Tage haben nur Ergebnisse.',
+  'Features of result pages': 'Features der Ergebnisseiten',
+  'Keywords whose result page has it. A figure leads to its keywords.':
+    'Keywords, deren Ergebnisseite es hat. Eine Zahl führt zu ihren Keywords.',
+  '{day}: {count, plural, one {# keyword} other {{n} keywords}} with a known result page.':
+    '{day}: {count, plural, one {# Keyword} other {{n} Keywords}} mit bekannter Ergebnisseite.',
+  'By day': 'Nach Tag',
+  'Days are in {zone}.': 'Tage in der Zeitzone {zone}.',
+  'No result page is known in these days.': 'In diesem Zeitraum ist keine Ergebnisseite bekannt.',
+  'The features come with the next check.': 'Die Features kommen mit der nächsten Prüfung.',
+  'The search provider {provider} does not report SERP features.':
+    'Der Suchanbieter {provider} meldet keine SERP-Features.',
+  'They stay unknown. These providers report them: {providers}; Serper reports them without AI Overviews.':
+    'Sie bleiben unbekannt. Diese Anbieter melden sie: {providers}; Serper meldet sie ohne Übersichten mit KI.',
+  'Not reported by {provider}: {blocks}.': 'Von {provider} nicht gemeldet: {blocks}.',
+  'Websites in {block}': 'Websites in {block}',
+  Website: 'Website',
+  You: 'Sie',
 };

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Sparkline } from '../chart/sparkline';
+import { type DayRange, daysOf } from '../days/days';
+import type { ReportTarget } from '../report-filters/target';
+import { featureRow, ownedOn } from '../serp-features/feature-rows';
+import { featuresQuery } from '../serp-features/queries';
+import { formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { Tile } from '../ui/tile';
+
+const TYPE = 'ai_overview';
+
+interface Props {
+  target: ReportTarget;
+  loaded: DayRange;
+  view: DayRange;
+}
+
+/** In how many AI Overviews the website is cited; nothing where the search provider does not report them. */
+export function AiOverviewTile({ target, loaded, view }: Props): ReactNode {
+  const report = useQuery(featuresQuery(target, loaded)).data;
+  const days = report?.days.filter(({ date }) => date >= view.from && date <= view.to) ?? [];
+  const isReported = report?.providers.some(({ features }) => features.includes(TYPE)) ?? false;
+  const newest = days.at(-1);
+  if (!isReported || newest === undefined) return null;
+  const { present, owned, unknown, ownedCourse } = featureRow(days, TYPE, view.from);
+  const byDate = new Map(days.map((day) => [day.date, ownedOn(day, TYPE)]));
+  return (
+    <Tile
+      label={t('AI Overview')}
+      value={
+        <>
+          <span className="visually-hidden">{t('cited in')} </span>
+          {t('{n} of {total}', { n: formatNumber(owned), total: formatNumber(present) })}
+        </>
+      }
+      change={ownedCourse.gain}
+      since={ownedCourse.comparedOn}
+      spark={
+        <Sparkline
+          values={daysOf({ from: days[0]!.date, to: newest.date }).map((date) => byDate.get(date) ?? null)}
+        />
+      }
+      hint={hintOf(unknown)}
+      to={{
+        to: '/a/$accountId/features',
+        params: { accountId: target.account },
+        search: { type: TYPE },
+      }}
+    />
+  );
+}
+
+function hintOf(unknown: number): string {
+  const text = t('Keywords whose AI Overview cites your website, of those whose result page has one.');
+  if (unknown === 0) return text;
+  return `${text} ${t('{n, plural, one {The sources of # are unknown.} other {The sources of # are unknown.}}', { n: unknown })}`;
+}

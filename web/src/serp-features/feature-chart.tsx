@@ -1,0 +1,75 @@
+import { type ReactNode, useMemo } from 'react';
+import { type ChartLine, countAxis, daysFrom } from '../chart/lines';
+import { ZoomChart } from '../chart/zoom-chart';
+import { type DayRange, daysOf } from '../days/days';
+import { formatDays, formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { blockName } from './block-names';
+import type { BlockType } from './block-types';
+import { ownedOn, presentOn } from './feature-rows';
+import type { FeaturesDay } from './queries';
+
+const AXIS = countAxis(formatNumber);
+const HEIGHT = 220;
+
+interface Props {
+  type: BlockType;
+  days: readonly FeaturesDay[];
+  loaded: DayRange;
+  view: DayRange;
+  onView: (view: DayRange) => void;
+  zone: string;
+}
+
+/** Keywords with a block of a type by day, and those with the website in it. */
+export function FeatureChart({ type, days: data, loaded, view, onView, zone }: Props): ReactNode {
+  const { from, to } = daysFrom(data[0]?.date, loaded, view);
+  const days = useMemo(() => daysOf({ from, to }), [from, to]);
+  const lines = useMemo(() => featureLines(days, data, type), [days, data, type]);
+  const shown = view.from < from ? { from, to: view.to } : view;
+  const inView = data.filter(({ date }) => date >= shown.from && date <= shown.to);
+  return (
+    <>
+      <ZoomChart
+        label={sentenceOf(type, shown, inView)}
+        days={days}
+        lines={lines}
+        axis={AXIS}
+        view={shown}
+        onView={onView}
+        height={HEIGHT}
+      />
+      <p className="hint">{t('Days are in {zone}.', { zone })}</p>
+    </>
+  );
+}
+
+/** A day without known blocks is a gap, one without this block 0. */
+export function featureLines(
+  days: readonly string[],
+  data: readonly FeaturesDay[],
+  type: BlockType,
+): ChartLine[] {
+  const byDay = new Map(data.map((day) => [day.date, day]));
+  const values = (valueOf: (day: FeaturesDay) => number) =>
+    days.map((date) => {
+      const day = byDay.get(date);
+      return day ? valueOf(day) : null;
+    });
+  return [
+    { label: t('With your website'), color: '--accent', values: values((day) => ownedOn(day, type)) },
+    { label: t('On the page'), color: '--line-1', values: values((day) => presentOn(day, type)) },
+  ];
+}
+
+function sentenceOf(type: BlockType, { from, to }: DayRange, days: readonly FeaturesDay[]): string {
+  const values = { name: blockName(type), range: formatDays(from, to) };
+  const newest = days.at(-1);
+  if (newest === undefined) return t('{name}, {range}: none.', values);
+  return t('{name}, {range}: {first} to {last} keywords, {owned} with your website.', {
+    ...values,
+    first: formatNumber(presentOn(days[0]!, type)),
+    last: formatNumber(presentOn(newest, type)),
+    owned: formatNumber(ownedOn(newest, type)),
+  });
+}

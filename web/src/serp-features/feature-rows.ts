@@ -1,0 +1,41 @@
+import { type Course, courseSince } from '../report-filters/course';
+import { BLOCK_TYPES, type BlockType } from './block-types';
+import type { FeaturesDay } from './queries';
+
+/** How many keywords have a block on their result page, on the newest day. */
+export interface FeatureRow {
+  type: BlockType;
+  present: number;
+  /** With the website in the block. */
+  owned: number;
+  /** With other websites only. */
+  notOwned: number;
+  /** With websites that the provider did not reveal. */
+  unknown: number;
+  /** Changes over the range. */
+  presentCourse: Course;
+  ownedCourse: Course;
+}
+
+export const presentOn = (day: FeaturesDay, type: BlockType): number => day.types[type]?.present ?? 0;
+export const ownedOn = (day: FeaturesDay, type: BlockType): number => day.types[type]?.owned ?? 0;
+
+/** @param days with results, ascending; @param since first day of the range */
+export function featureRow(days: readonly FeaturesDay[], type: BlockType, since: string): FeatureRow {
+  const { present = 0, owned = 0, owner_known: known = 0 } = days.at(-1)?.types[type] ?? {};
+  return {
+    type,
+    present,
+    owned,
+    notOwned: known - owned,
+    unknown: present - known,
+    presentCourse: courseSince(days, since, (day) => presentOn(day, type)),
+    ownedCourse: courseSince(days, since, (day) => ownedOn(day, type)),
+  };
+}
+
+/** A row for each type that was on a page within the days, in the order of the types. */
+export const featureRows = (days: readonly FeaturesDay[], since: string): FeatureRow[] =>
+  BLOCK_TYPES.filter((type) => days.some((day) => presentOn(day, type) > 0)).map((type) =>
+    featureRow(days, type, since),
+  );

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatNumber, formatSigned } from '../text/format';
+import { t } from '../text/i18n';
+import { Change } from '../ui/cells';
+import { Icon } from '../ui/icon';
+import { None } from '../ui/none';
+import { BLOCK_ICONS } from './block-icons';
+import { blockName } from './block-names';
+import type { BlockType } from './block-types';
+import type { FeatureRow } from './feature-rows';
+
+interface Props {
+  account: string;
+  rows: readonly FeatureRow[];
+  /** With a known result page, on the newest day. */
+  keywords: number;
+}
+
+/** Each figure leads to its keywords. */
+export const FeatureTable = ({ account, rows, keywords }: Props): ReactNode => (
+  <div className="wide" role="region" aria-label={t('SERP features')} tabIndex={0}>
+    <table className="data feature-table" aria-label={t('SERP features')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Feature')}</th>
+          <th scope="col" className="numeric">
+            {t('Keywords')}
+          </th>
+          <th scope="col" className="numeric">
+            <abbr title={t('Keywords since the start of the period')}>{t('Change')}</abbr>
+          </th>
+          <th scope="col" className="numeric">
+            {t('With your website')}
+          </th>
+          <th scope="col" className="numeric">
+            <abbr title={t('Keywords since the start of the period')}>{t('Change')}</abbr>
+          </th>
+          <th scope="col" className="numeric">
+            {t('Others only')}
+          </th>
+          <th scope="col" className="numeric">
+            <abbr title={t('Keywords for which the provider did not say which websites are in it.')}>
+              {t('Unknown')}
+            </abbr>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.type}>
+            <th scope="row">
+              <span className="feature-name">
+                <Icon of={BLOCK_ICONS[row.type]} />
+                {blockName(row.type)}
+              </span>
+            </th>
+            <Figures account={account} row={row} keywords={keywords} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+interface FiguresProps {
+  account: string;
+  row: FeatureRow;
+  keywords: number;
+}
+
+function Figures({ account, row, keywords }: FiguresProps): ReactNode {
+  const { type, present, owned, notOwned, unknown, presentCourse, ownedCourse } = row;
+  const block = blockName(type);
+  const of = (n: number, total: number) =>
+    t('{n} of {total}', { n: formatNumber(n), total: formatNumber(total) });
+  return (
+    <>
+      <td className="numeric detail" data-label={t('Keywords')}>
+        <Keywords
+          account={account}
+          filters={{ feature: type }}
+          count={present}
+          label={t('{n} with {block}', { n: of(present, keywords), block })}
+        >
+          {of(present, keywords)}
+        </Keywords>
+      </td>
+      <td className="numeric minor">
+        {presentCourse.gain === null ? <None /> : formatSigned(presentCourse.gain)}
+      </td>
+      <td className="numeric detail" data-label={t('With your website')}>
+        <Keywords
+          account={account}
+          filters={{ owned: type }}
+          count={owned}
+          label={t('{n} with your website in {block}', { n: of(owned, present), block })}
+        >
+          {of(owned, present)}
+        </Keywords>
+      </td>
+      <td className="numeric minor">
+        <Change value={ownedCourse.gain} />
+      </td>
+      <td className="numeric detail" data-label={t('Others only')}>
+        <Keywords
+          account={account}
+          filters={{ notowned: type }}
+          count={notOwned}
+          label={t('{n} with other websites only in {block}', { n: formatNumber(notOwned), block })}
+        >
+          {formatNumber(notOwned)}
+        </Keywords>
+      </td>
+      <td className="numeric minor">{formatNumber(unknown)}</td>
+    </>
+  );
+}
+
+interface KeywordsProps {
+  account: string;
+  filters: Partial<Record<'feature' | 'owned' | 'notowned', BlockType>>;
+  count: number;
+  label: string;
+  children: string;
+}
+
+/** No link where there is no keyword behind it. */
+const Keywords = ({ account, filters, count, label, children }: KeywordsProps): ReactNode =>
+  count === 0 ? (
+    children
+  ) : (
+    <Link
+      to="/a/$accountId/keywords"
+      params={{ accountId: account }}
+      search={filters as never}
+      aria-label={label}
+    >
+      {children}
+    </Link>
+  );

@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DayRange } from '../days/days';
+import { formatDay, formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { Card } from '../ui/card';
+import { Select } from '../ui/select';
+import { EmptyState } from '../ui/states';
+import { blockName } from './block-names';
+import type { BlockType } from './block-types';
+import { FeatureChart } from './feature-chart';
+import { featureRows } from './feature-rows';
+import { FeatureTable } from './feature-table';
+import { NotReported } from './no-features';
+import type { FeaturesReport } from './queries';
+import { SiteList } from './site-list';
+
+interface Props {
+  account: string;
+  report: FeaturesReport;
+  shown: { loaded: DayRange; view: DayRange; setView: (view: DayRange) => void };
+  /** The type of the chart, of the address. */
+  chosen: string | undefined;
+  zone: string;
+}
+
+/** Figures of the newest day in view, a chart of one block, and the websites in it. */
+export function FeaturesReportCards({ account, report, shown, chosen, zone }: Props): ReactNode {
+  const { loaded, view, setView } = shown;
+  const navigate = useNavigate();
+  const days = report.days.filter(({ date }) => date >= view.from && date <= view.to);
+  const newest = days.at(-1);
+  const rows = featureRows(days, view.from);
+  if (newest === undefined) return <EmptyState title={t('No results in these days.')} />;
+  if (rows.length === 0) return <EmptyState title={t('The result pages of these days have only results.')} />;
+  const type = rows.some((row) => row.type === chosen) ? (chosen as BlockType) : rows[0]!.type;
+  const present = rows.find((row) => row.type === type)!.present;
+  const choose = (next: string) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, type: next })) as never,
+      replace: true,
+    });
+  return (
+    <>
+      <Card
+        title={t('Features of result pages')}
+        hint={t('Keywords whose result page has it. A figure leads to its keywords.')}
+      >
+        <FeatureTable account={account} rows={rows} keywords={newest.keywords} />
+        <p className="hint">
+          {t('{day}: {count, plural, one {# keyword} other {{n} keywords}} with a known result page.', {
+            day: formatDay(newest.date),
+            count: newest.keywords,
+            n: formatNumber(newest.keywords),
+          })}{' '}
+          <NotReported providers={report.providers} />
+        </p>
+      </Card>
+      <Card
+        title={t('By day')}
+        actions={
+          <Select
+            label={t('Feature')}
+            value={type}
+            choices={rows.map((row) => ({ value: row.type, label: blockName(row.type) }))}
+            onChange={choose}
+          />
+        }
+      >
+        <FeatureChart
+          type={type}
+          days={report.days}
+          loaded={loaded}
+          view={view}
+          onView={setView}
+          zone={zone}
+        />
+      </Card>
+      {report.sites.length > 1 && newest === report.days.at(-1) && (
+        <SiteList type={type} sites={report.sites} present={present} day={newest.date} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useShownRange } from '../address/use-shown-range';
+import { websiteName } from '../configuration/website-name';
+import { WebsiteScreen } from '../configuration/website-screen';
+import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
+import type { ReportTarget } from '../report-filters/target';
+import { RunProgress } from '../runs/run-progress';
+import { useTimeZone } from '../session/session';
+import { t } from '../text/i18n';
+import { PageHeader } from '../ui/page-header';
+import { RangeLinks } from '../ui/range-links';
+import { ErrorPanel, SkeletonRows } from '../ui/states';
+import { FeaturesReportCards } from './features-report';
+import { NoFeatures } from './no-features';
+import { featuresQuery } from './queries';
+import './serp-features.css';
+
+const route = getRouteApi('/shell/a/$accountId/features');
+
+/** What result pages have beside the results, how often, and with which websites. */
+export function SerpFeaturesPage(): ReactNode {
+  const { accountId } = route.useParams();
+  return (
+    <WebsiteScreen title={t('SERP features')} account={accountId}>
+      {(config) => <SerpFeatures account={accountId} config={config} />}
+    </WebsiteScreen>
+  );
+}
+
+interface Props {
+  account: string;
+  config: { _id: string; website: string; keywords: TaggedKeyword[] };
+}
+
+function SerpFeatures({ account, config: { _id, website, keywords } }: Props): ReactNode {
+  const search = route.useSearch();
+  const tz = useTimeZone();
+  const shown = useShownRange(search, tz);
+  const { tag, country, device } = search;
+  const target: ReportTarget = { account, config: _id, tz, tag, country, device };
+  const answer = useQuery(featuresQuery(target, shown.loaded));
+  const report = answer.data;
+  return (
+    <div className="page">
+      <PageHeader title={t('SERP features')} sub={websiteName(website)} />
+      <RunProgress account={account} config={_id} />
+      <div className="report-controls">
+        <ReportFilters keywords={keywords} filters={search} />
+        <RangeLinks custom={shown.custom} view={shown.view} today={shown.today} />
+      </div>
+      <div className="serp-features">
+        {answer.isPending && <SkeletonRows count={8} />}
+        {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
+        {report?.days.length === 0 && <NoFeatures providers={report.providers} />}
+        {report && report.days.length > 0 && (
+          <FeaturesReportCards
+            account={account}
+            report={report}
+            shown={shown}
+            chosen={search.type}
+            zone={tz}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
