@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type DemoWorld, startLoggedInDemo } from '../support/console.js';
+import { callApi, type DemoWorld, startLoggedInDemo } from '../support/console.js';
 import { onPage, useWorld } from '../support/console-page.js';
 import { drag, plotOf } from '../support/console-charts.js';
 
@@ -108,6 +108,40 @@ describe('the panel of a keyword', () => {
     await opened.getByRole('link', { name: 'Custom' }).click();
     await opened.getByLabel('From', { exact: true }).fill(daysAgo(4));
     await expect.poll(() => params()['from']).toBe(daysAgo(4));
+  });
+
+  it('says what the result page has beside the results, and when that came and went', async () => {
+    const account = `account=${world.account}`;
+    const { _id } = await callApi<{ _id: string }>(world, 'GET', `/v1/rank/config?${account}`);
+    const rows = await callApi<{ keyword: string; country: string; near: string; device: string }[]>(
+      world,
+      'GET',
+      `/v1/rank/table/${_id}?${account}&owned=people_also_ask,video,top_stories&state=ranked&device=desktop&limit=50`,
+    );
+    const { keyword, country } = rows.find(({ near }) => near === '')!;
+    const named = new URLSearchParams({ keyword, country, device: 'desktop' });
+    const { days } = await callApi<{ days: { features: string[]; owned: object[] }[] }>(
+      world,
+      'GET',
+      `/v1/rank/keyword/${_id}?${account}&${named}&startDate=${daysAgo(29)}&endDate=${daysAgo(0)}&tz=UTC`,
+    );
+    await open(`keywords?${new URLSearchParams({ keyword, kcountry: country })}`);
+    const opened = panel(keyword);
+    const courses = opened.getByRole('list', { name: 'SERP features' }).first();
+    await courses.getByRole('listitem').first().waitFor();
+    const types = new Set(days.flatMap(({ features }) => features));
+    expect(await courses.getByRole('listitem').count()).toBe(types.size);
+    await courses
+      .getByText(/^On \d+ of \d+ days, with your website on \d+; with your website since /)
+      .first()
+      .waitFor();
+    await opened.getByText(/^Above your page: |^Nothing but results above your page$/).waitFor();
+    await opened.getByText(/^Your website is in: /).waitFor();
+    await opened.getByRole('button', { name: 'Show as table' }).click();
+    await opened.getByRole('columnheader', { name: 'SERP features' }).waitFor();
+    const marks = opened.getByRole('region', { name: 'History' }).getByText(/: your website is in it$/);
+    expect(await marks.count()).toBe(days.reduce((sum, { owned }) => sum + owned.length, 0));
+    await expectAccessible();
   });
 
   it('has a lane of its own for days without a position, below an axis that begins at 1', async () => {

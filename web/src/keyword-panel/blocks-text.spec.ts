@@ -30,7 +30,24 @@ describe('what a page has beside the results', () => {
       block('local_pack', 6, 3),
       block('paid', 7),
     ];
-    expect(texts(page, 9)).toEqual(['Above your page: 3 ads and Local pack']);
+    expect(texts(page, 9)).toEqual([
+      'Above the first result: 2 ads and Local pack',
+      'Above your page: 3 ads and Local pack',
+    ]);
+  });
+
+  it('names what is above the first result, where the website is further down', () => {
+    const page = [block('ai_overview', 1, 5), block('paid', 2, 4), block('video', 7, 3)];
+    expect(texts(page, 8)).toEqual([
+      'Above the first result: AI Overview and 4 ads',
+      'Above your page: AI Overview, 4 ads, and Videos',
+    ]);
+    expect(texts(page, null)).toEqual([
+      'Above the first result: AI Overview and 4 ads',
+      'On the page: AI Overview, 4 ads, and Videos',
+    ]);
+    expect(texts(page, 6)).toEqual(['Above your page: AI Overview and 4 ads']);
+    expect(texts([block('video', 2)], 4)).toEqual(['Above your page: Videos']);
   });
 
   it('has no place where the website was not found, or the order is unknown', () => {

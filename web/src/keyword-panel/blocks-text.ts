@@ -16,17 +16,42 @@ export function blockTexts({ features, rank_absolute: own }: Serp): string[] {
   if (features.length === 0) return [t('Nothing but results on the page')];
   const owned = features.filter(({ links }) => links.some((link) => link.own));
   return [
+    ...firstResultText(features, own ?? null),
     placeText(features, own ?? null),
     ...(owned.length > 0 ? [t('Your website is in: {blocks}', { blocks: namesOf(owned) })] : []),
   ];
 }
 
+/** None where the same blocks are above the website, and without an order. */
+function firstResultText(features: readonly Block[], own: number | null): string[] {
+  const first = firstRank(features);
+  if (first === undefined) return [];
+  const above = aboveRank(features, first);
+  const isSame = own !== null && aboveRank(features, own).length === above.length;
+  return above.length === 0 || isSame
+    ? []
+    : [t('Above the first result: {blocks}', { blocks: namesOf(above) })];
+}
+
+/** Position among all elements of the first organic result: the first one that no block has. */
+function firstRank(features: readonly Block[]): number | undefined {
+  const main = features.filter(({ type, rank_absolute }) => rank_absolute !== null && !ASIDE.has(type));
+  if (main.length === 0) return undefined;
+  const ranks = main.toSorted((one, other) => one.rank_absolute! - other.rank_absolute!);
+  return ranks.reduce(
+    (next, { type, rank_absolute: rank, links }) =>
+      rank === next ? next + (type === 'paid' ? Math.max(1, links.length) : 1) : next,
+    1,
+  );
+}
+
+const aboveRank = (features: readonly Block[], below: number) =>
+  features.filter(({ type, rank_absolute: rank }) => rank !== null && rank < below && !ASIDE.has(type));
+
 /** Without an order the page is described as a whole. */
 function placeText(features: readonly Block[], own: number | null): string {
   if (own === null) return t('On the page: {blocks}', { blocks: namesOf(features) });
-  const above = features.filter(
-    ({ type, rank_absolute: rank }) => rank !== null && rank < own && !ASIDE.has(type),
-  );
+  const above = aboveRank(features, own);
   return above.length === 0
     ? t('Nothing but results above your page')
     : t('Above your page: {blocks}', { blocks: namesOf(above) });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { notFoundText } from '../session/search-depth';
+import { PageBlocks } from '../serp-features/page-blocks';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import { Change, OutsideLink } from '../ui/cells';
@@ -20,6 +21,7 @@ interface Props {
 
 /** The days of the chart, newest first. */
 export function HistoryTable({ rows, competitors }: Props): ReactNode {
+  const hasBlocks = rows.some(({ features }) => features !== undefined);
   return (
     <div className="wide" role="region" aria-label={t('History')} tabIndex={0}>
       <table className="data data-dense">
@@ -33,6 +35,7 @@ export function HistoryTable({ rows, competitors }: Props): ReactNode {
               {t('Change')}
             </th>
             <th scope="col">{t('Status')}</th>
+            {hasBlocks && <th scope="col">{t('SERP features')}</th>}
             <th scope="col">{t('URL')}</th>
             {competitors.map((site) => (
               <th key={site} scope="col" className="numeric">
@@ -48,6 +51,11 @@ export function HistoryTable({ rows, competitors }: Props): ReactNode {
               <td className="numeric">{row.rolled ? <None /> : <PositionText position={row.position} />}</td>
               <td className="numeric">{row.change === null ? <None /> : <Change value={row.change} />}</td>
               <td className={`state state-${row.state}`}>{statusOf(row)}</td>
+              {hasBlocks && (
+                <td>
+                  <PageBlocks of={{ ...row, owned: row.owned?.map(({ type }) => type) }} />
+                </td>
+              )}
               <td className="ellipsis panel-url">
                 {row.url === '' ? <None /> : <OutsideLink url={row.url} />}
               </td>

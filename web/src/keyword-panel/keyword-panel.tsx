@@ -7,6 +7,7 @@ import { useMay, useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
 import { RangeLinks } from '../ui/range-links';
 import { EmptyState, ErrorPanel } from '../ui/states';
+import { BlockHistory } from './block-history';
 import { DeviceRefused } from './device-refused';
 import { keywordFigures, type RowFigures, withLookback } from './figures';
 import { Notes } from './notes';
@@ -109,6 +110,7 @@ function PanelBody({ open, row, config, comparison }: BodyProps): ReactNode {
           zone={tz}
         />
       )}
+      {shown && shown.days.length > 0 && <BlockHistory history={shown.days} view={view} />}
       {shown && <Notes target={target} notes={shown.notes} mayWrite={mayWrite} today={today} />}
       {!history.error && <SearchResults target={target} />}
     </>

@@ -42,7 +42,12 @@ export const PanelFigures = ({ figures, latest, comparison }: Props): ReactNode 
             t('{top10} of {days}', { top10: figures.top10Days, days: figures.days })
           ),
       },
-      { label: t('URL'), value: <Url url={latest?.url ?? ''} />, isWide: true },
+      {
+        label: t('URL'),
+        value: <Url url={latest?.url ?? ''} />,
+        note: <OtherPages count={(latest?.urls ?? 0) - 1} />,
+        isWide: true,
+      },
     ]}
   />
 );
@@ -94,6 +99,14 @@ const averageFigure = ({ average, best }: KeywordFigures): Figure => ({
 });
 
 const Url = ({ url }: { url: string }): ReactNode => (url === '' ? <None /> : <OutsideLink url={url} />);
+
+/** Further pages of the website in the same results. */
+const OtherPages = ({ count }: { count: number }): ReactNode =>
+  count > 0 && (
+    <span className="soft">
+      {t('{n, plural, one {and # other page of yours} other {and # other pages of yours}}', { n: count })}
+    </span>
+  );
 
 function Position({ day }: { day: HistoryRow }): ReactNode {
   if (day.state === 'ranked') return String(day.position);

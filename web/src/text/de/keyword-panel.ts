@@ -1,4 +1,18 @@
 export default {
+  'Above the first result: {blocks}': 'Über dem ersten Ergebnis: {blocks}',
+  '{n, plural, one {and # other page of yours} other {and # other pages of yours}}':
+    '{n, plural, one {und # weitere eigene Seite} other {und # weitere eigene Seiten}}',
+  'High bars are days with your website in it, low ones days without.':
+    'Hohe Balken sind Tage mit der eigenen Website darin, niedrige Tage ohne sie.',
+  'On {n} of {total} days': 'An {n} von {total} Tagen',
+  'On {n} of {total} days, with your website on {own}':
+    'An {n} von {total} Tagen, an {own} davon mit der eigenen Website',
+  '{days}; {now}': '{days}; {now}',
+  'gone since {day}': 'weg seit {day}',
+  'with your website since {day}': 'mit der eigenen Website seit {day}',
+  'with your website since {day} or earlier': 'mit der eigenen Website seit {day} oder früher',
+  'without your website since {day}': 'ohne die eigene Website seit {day}',
+  'without your website since {day} or earlier': 'ohne die eigene Website seit {day} oder früher',
   'The search provider has refused this keyword on a mobile device at each check since {day}. Ask the provider, or track the keyword on desktop.':
     'Der Suchanbieter lehnt dieses Keyword auf einem Mobilgerät seit dem {day} bei jeder Prüfung ab. Der Anbieter kann helfen; sonst lässt sich das Keyword auf dem Desktop verfolgen.',
   Failed: 'Fehlgeschlagen',

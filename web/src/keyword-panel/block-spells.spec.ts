@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { courseText } from './block-history';
+import { blockCourses } from './block-spells';
+import type { HistoryDay } from './queries';
+
+type Blocks = Pick<HistoryDay, 'features' | 'owned' | 'rolled'>;
+const page = (features: HistoryDay['features'], owned: NonNullable<HistoryDay['features']> = []): Blocks => ({
+  features,
+  owned: owned.map((type) => ({ type, place: 1, link: '' })),
+  rolled: false,
+});
+const dates = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'];
+const courses = (...pages: (Blocks | undefined)[]) =>
+  blockCourses(
+    dates,
+    pages.flatMap((each, index) => (each ? [{ date: dates[index], ...each } as HistoryDay] : [])),
+  );
+
+describe('the course of a block', () => {
+  it('has a spell for each time it came, went, and had the website in it', () => {
+    const [course] = courses(
+      page(['video']),
+      page(['video'], ['video']),
+      page(['video'], ['video']),
+      page([]),
+      page([]),
+    );
+    expect(course).toMatchObject({ type: 'video', present: 3, own: 2, known: 5, now: 'gone' });
+    expect(course!.spells).toEqual([
+      { presence: 'there', first: 0, last: 0 },
+      { presence: 'own', first: 1, last: 2 },
+      { presence: 'gone', first: 3, last: 4 },
+    ]);
+    expect(courseText(course!)).toMatch(/^On 3 of 5 days, with your website on 2; gone since .*4/);
+  });
+
+  it('leaves out unknown pages and copies', () => {
+    const [course] = courses(
+      page(['video']),
+      page(undefined),
+      { ...page(['video'], ['video']), rolled: true },
+      page(['video']),
+    );
+    expect(course!.spells).toEqual([
+      { presence: 'there', first: 0, last: 0 },
+      { presence: 'there', first: 3, last: 3 },
+    ]);
+    expect(course).toMatchObject({ known: 2, own: 0, isWhole: true });
+    expect(courseText(course!)).toMatch(/^On 2 of 2 days; without your website since .*1.* or earlier$/);
+  });
+
+  it('names the day since which the website is in it', () => {
+    const [gained] = courses(page(['images']), page(['images'], ['images']));
+    expect(courseText(gained!)).toMatch(/; with your website since .*2/);
+    const [always] = courses(page(['images'], ['images']));
+    expect(courseText(always!)).toMatch(/; with your website since .*1.* or earlier$/);
+    const [lost] = courses(page(['images'], ['images']), page(['images']));
+    expect(courseText(lost!)).toMatch(/; without your website since [^o]*2/);
+  });
+
+  it('is there for blocks of these days only, in the order of the types', () => {
+    const types = courses(page(['paid', 'ai_overview']), page(['video'])).map(({ type }) => type);
+    expect(types).toEqual(['ai_overview', 'video', 'paid']);
+    expect(courses(page([]))).toEqual([]);
+    expect(courses(page(undefined))).toEqual([]);
+  });
+});
