@@ -78,7 +78,7 @@ export class RankSettings {
 
   @Env(
     'RANK_SERP_DAYS',
-    'How many days the search results of a check are kept, compressed: about 3 KB a search and day. 0: none.',
+    'How many days the search results of a check are kept, compressed: about 3 KB a search and day, 4 KB with the SERP features of the page. 0: none.',
   )
   @Integer(0, 400)
   readonly serpDays: number = 30;
