@@ -83,14 +83,13 @@ export function courseText(course: BlockCourse): string {
   return t('{days}; {now}', { days, now: nowText(course) });
 }
 
-function nowText({ now, since, isWhole }: BlockCourse): string {
+function nowText({ now, since, isWhole, own }: BlockCourse): string {
   const day = formatShortDay(since);
   if (now === 'gone') return t('gone since {day}', { day });
   if (now === 'own')
     return isWhole
       ? t('with your website since {day} or earlier', { day })
       : t('with your website since {day}', { day });
-  return isWhole
-    ? t('without your website since {day} or earlier', { day })
-    : t('without your website since {day}', { day });
+  if (own > 0) return t('without your website since {day}', { day });
+  return isWhole ? t('there since {day} or earlier', { day }) : t('there since {day}', { day });
 }

@@ -46,7 +46,7 @@ describe('the course of a block', () => {
       { presence: 'there', first: 3, last: 3 },
     ]);
     expect(course).toMatchObject({ known: 2, own: 0, isWhole: true });
-    expect(courseText(course!)).toMatch(/^On 2 of 2 days; without your website since .*1.* or earlier$/);
+    expect(courseText(course!)).toMatch(/^On 2 of 2 days; there since .*1.* or earlier$/);
   });
 
   it('names the day since which the website is in it', () => {
@@ -54,6 +54,8 @@ describe('the course of a block', () => {
     expect(courseText(gained!)).toMatch(/; with your website since .*2/);
     const [always] = courses(page(['images'], ['images']));
     expect(courseText(always!)).toMatch(/; with your website since .*1.* or earlier$/);
+    const [present] = courses(page([]), page(['images']));
+    expect(courseText(present!)).toMatch(/^On 1 of 2 days; there since [^o]*2/);
     const [lost] = courses(page(['images'], ['images']), page(['images']));
     expect(courseText(lost!)).toMatch(/; without your website since [^o]*2/);
   });

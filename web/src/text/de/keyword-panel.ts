@@ -12,7 +12,8 @@ export default {
   'with your website since {day}': 'mit der eigenen Website seit {day}',
   'with your website since {day} or earlier': 'mit der eigenen Website seit {day} oder früher',
   'without your website since {day}': 'ohne die eigene Website seit {day}',
-  'without your website since {day} or earlier': 'ohne die eigene Website seit {day} oder früher',
+  'there since {day}': 'da seit {day}',
+  'there since {day} or earlier': 'da seit {day} oder früher',
   'The search provider has refused this keyword on a mobile device at each check since {day}. Ask the provider, or track the keyword on desktop.':
     'Der Suchanbieter lehnt dieses Keyword auf einem Mobilgerät seit dem {day} bei jeder Prüfung ab. Der Anbieter kann helfen; sonst lässt sich das Keyword auf dem Desktop verfolgen.',
   Failed: 'Fehlgeschlagen',
