@@ -155,6 +155,10 @@ export async function newConfig(
     language?: string;
     match?: string;
     competitors?: string[];
+    every?: string;
+    weekday?: number;
+    depth?: number;
+    deep_every?: object;
   } = {},
 ): Promise<string> {
   const config = { keywords: KEYWORDS, website: 'https://www.example.com', language: 'en', ...body };

@@ -34,6 +34,9 @@ export function daysBetween(a: LocalDay, b: LocalDay): number {
   return dayNumber(b) - dayNumber(a);
 }
 
+/** 1 = Monday to 7. */
+export const weekdayOf = (day: LocalDay): number => ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
+
 /** Whether the day exists: '2024-02-29' does, '2023-02-29' does not. */
 export function isLocalDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;

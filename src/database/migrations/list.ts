@@ -16,6 +16,7 @@ import { auditActions } from './0015-audit-actions.js';
 import { timesOfRuns } from './0016-times-of-runs.js';
 import { views } from './0017-views.js';
 import { volumes } from './0018-volumes.js';
+import { rhythms } from './0019-rhythms.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   timesOfRuns,
   views,
   volumes,
+  rhythms,
 ];

@@ -24,6 +24,7 @@ import { KeywordCheck } from './run/keyword-check.js';
 import { KeywordRunner } from './run/keyword.runner.js';
 import { ResultStore } from './run/result-store.js';
 import { OrphanedRunReaper } from './run/orphaned-run.reaper.js';
+import { StaleDayCloser } from './run/stale-day-closer.js';
 import { RecoveryService } from './run/recovery.service.js';
 import { RunCompletion } from './run/run-completion.js';
 import { RunEvents } from './run/run-events.js';
@@ -67,6 +68,7 @@ import { RankWatch } from './watch/rank-watch.js';
     OnDemandClaims,
     OnDemandService,
     OrphanedRunReaper,
+    StaleDayCloser,
     PastDays,
     RankAlerts,
     RankHealth,

@@ -1,4 +1,4 @@
-import { addDays, dayRange, type LocalDay, localDay } from '../../common/time/zone.js';
+import { addDays, dayRange, type LocalDay, localDay, weekdayOf } from '../../common/time/zone.js';
 import { dueInstant } from './due.js';
 
 export const DIGEST_FREQUENCIES = ['daily', 'weekly', 'monthly', 'off'] as const;
@@ -68,9 +68,6 @@ function isScheduled({ frequency, weekday, day: dayOfMonth, tz }: DigestSchedule
   const { from, to } = dayRange(day, day, tz);
   return from < to;
 }
-
-/** 1 = Monday to 7. */
-const weekdayOf = (day: LocalDay) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** First day of the comparison of a digest whose newest results are of `day`. */
 export function comparedDay(frequency: DigestPeriod, day: LocalDay): LocalDay {

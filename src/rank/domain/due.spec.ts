@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depth } from '../../../test/support/depth.js';
-import { dueInstant, missedDays, slotDay } from './due.js';
+import { dueInstant, missedDays, nextRun, slotDay } from './due.js';
+import { isCheckDay, type Rhythm } from './rhythm.js';
 import { addDays, localDay, startOfLocalDay } from '../../common/time/zone.js';
 
 describe('dueInstant', () => {
@@ -219,5 +220,157 @@ describe('missedDays', () => {
     expect(missedDays({ ...nuuk, lastTriggered, now: new Date('2026-03-29T12:00:00Z') })).toEqual([
       { day: '2026-03-28', due: new Date('2026-03-29T01:00:00Z') },
     ]);
+  });
+});
+
+describe('missedDays of a rhythm', () => {
+  const slot = { time: '09:00', zone: 'Europe/Berlin', now: new Date('2026-06-15T06:00:00Z') };
+  const monday = new Date('2026-06-01T07:00:00Z');
+
+  it('has only days with a check', () => {
+    const days = (rhythm: Rhythm) =>
+      missedDays({ ...slot, since: monday, lastTriggered: monday, rhythm }).map(({ day }) => day);
+    expect(days({ every: 'week', weekday: 1 })).toEqual(['2026-06-08']);
+    expect(days({ every: 'weekdays' })).not.toContain('2026-06-06');
+    expect(days({ every: 'weekdays' })).toHaveLength(9);
+    expect(days({ every: 'manual' })).toEqual([]);
+  });
+
+  it('has none from before a change of the rhythm', () => {
+    const since = new Date('2026-06-11T15:00:00Z');
+    const missed = missedDays({ ...slot, since, lastTriggered: monday, rhythm: { every: 'day' } });
+    expect(missed.map(({ day }) => day)).toEqual(['2026-06-12', '2026-06-13', '2026-06-14']);
+  });
+});
+
+describe('nextRun', () => {
+  const berlin = { time: '09:00', zone: 'Europe/Berlin' };
+  // A Wednesday, 12:00 in Berlin.
+  const now = new Date('2026-06-10T10:00:00Z');
+
+  it.each<[Rhythm & { lastDay: string }, string | null]>([
+    [{ lastDay: '' }, '2026-06-10T07:00:00.000Z'],
+    [{ lastDay: '2026-06-10' }, '2026-06-11T07:00:00.000Z'],
+    [{ every: 'week', weekday: 1, lastDay: '2026-06-08' }, '2026-06-15T07:00:00.000Z'],
+    [{ every: 'week', weekday: 3, lastDay: '2026-06-03' }, '2026-06-10T07:00:00.000Z'],
+    [{ every: 'week', weekday: 3, lastDay: '2026-06-10' }, '2026-06-17T07:00:00.000Z'],
+    [{ every: 'weekdays', lastDay: '2026-06-12' }, '2026-06-15T07:00:00.000Z'],
+    [{ every: 'manual', lastDay: '' }, null],
+  ])('of %j is %s', (state, expected) => {
+    expect(nextRun(berlin, state, now)?.toISOString() ?? null).toBe(expected);
+  });
+
+  it('leaves out a weekday that the zone skipped', () => {
+    // Friday 30 December 2011 does not exist in Samoa.
+    const slot = { time: '12:00', zone: 'Pacific/Apia' };
+    const state = { every: 'week', weekday: 5, lastDay: '2011-12-23' } as const;
+    expect(nextRun(slot, state, new Date('2011-12-28T00:00:00Z'))).toEqual(new Date('2012-01-05T22:00:00Z'));
+  });
+});
+
+/** The due rule of the claim, polled: what the store selects by last day and rhythm (ClaimRepository.findNotRun). */
+function isCheckDue(
+  slot: { time: string; zone: string },
+  rhythm: Rhythm,
+  lastDay: string,
+  now: Date,
+): string | null {
+  const { day, isDue: hasCome } = slotDay(slot.time, slot.zone, now);
+  return hasCome && lastDay < day && isCheckDay(rhythm, day) ? day : null;
+}
+
+describe('a rhythm, polled every quarter of an hour', () => {
+  const QUARTER = 900_000;
+  const zones = fc.constantFrom(
+    'Europe/Berlin',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'America/Sao_Paulo',
+    'Pacific/Apia',
+    'Asia/Kathmandu',
+    'America/Nuuk',
+  );
+  const times = fc.integer({ min: 0, max: 95 }).map((n) => new Date(n * QUARTER).toISOString().slice(11, 16));
+  // Leap days, and the weeks around changes of clocks and of the date line.
+  const starts = fc.oneof(
+    fc.constantFrom(
+      '2024-02-25',
+      '2028-02-26',
+      '2026-03-25',
+      '2026-10-22',
+      '2026-03-05',
+      '2018-11-01',
+      '2018-02-14',
+      '2011-12-27',
+      '2026-04-02',
+    ),
+    fc.integer({ min: 15_400, max: 24_000 }).map((n) => addDays('1970-01-01', n)),
+  );
+  const rhythms: fc.Arbitrary<Rhythm> = fc.oneof(
+    fc.constantFrom<Rhythm>({}, { every: 'day' }, { every: 'weekdays' }, { every: 'manual' }),
+    fc.record({ every: fc.constant('week' as const), weekday: fc.integer({ min: 1, max: 7 }) }),
+  );
+
+  /** Runs at once when due; a change of rhythm may come at any tick. */
+  function* poll(slot: { time: string; zone: string }, start: string, rhythmAt: (tick: number) => Rhythm) {
+    const from = startOfLocalDay(start, slot.zone).getTime();
+    let lastDay = '';
+    for (let tick = 0; tick < 16 * 96; tick += 1) {
+      const now = new Date(from + tick * QUARTER);
+      const rhythm = rhythmAt(tick);
+      const expected = nextRun(slot, { ...rhythm, lastDay }, now);
+      const day = isCheckDue(slot, rhythm, lastDay, now);
+      yield { now, rhythm, day, expected };
+      if (day !== null) lastDay = day;
+    }
+  }
+
+  it('is checked once on each of its days, and exactly when it was announced', () => {
+    fc.assert(
+      fc.property(zones, times, starts, rhythms, (zone, time, start, rhythm) => {
+        const slot = { time, zone };
+        let announced: Date | null = null;
+        const ran: string[] = [];
+        for (const { now, day, expected } of poll(slot, start, () => rhythm)) {
+          expect(expected !== null && expected <= now).toBe(day !== null);
+          if (day !== null) {
+            ran.push(day);
+            if (announced && announced > startOfLocalDay(start, zone)) expect(now).toEqual(announced);
+          }
+          announced = expected;
+        }
+        const days = Array.from({ length: 15 }, (_, n) => addDays(start, n));
+        const wanted = days.filter(
+          (day) => isCheckDay(rhythm, day) && localDay(dueInstant(time, zone, day), zone) === day,
+        );
+        expect(ran.filter((day) => days.includes(day))).toEqual(wanted);
+      }),
+      { numRuns: depth(25, 150) },
+    );
+  });
+
+  it('that changes in mid-week is checked on the days of the rhythm of that time, at most once a day', () => {
+    fc.assert(
+      fc.property(
+        zones,
+        times,
+        starts,
+        fc.tuple(rhythms, rhythms),
+        fc.integer({ min: 1, max: 16 * 96 - 1 }),
+        (zone, time, start, [first, second], change) => {
+          const ran: string[] = [];
+          const polled = poll({ time, zone }, start, (tick) => (tick < change ? first : second));
+          for (const { now, rhythm, day, expected } of polled) {
+            expect(expected !== null && expected <= now).toBe(day !== null);
+            if (day === null) continue;
+            expect(isCheckDay(rhythm, day)).toBe(true);
+            expect(localDay(now, zone)).toBe(day);
+            ran.push(day);
+          }
+          expect(new Set(ran).size).toBe(ran.length);
+        },
+      ),
+      { numRuns: depth(25, 150) },
+    );
   });
 });

@@ -8,6 +8,7 @@ import {
   isLocalDay,
   localDay,
 } from '../../common/time/zone.js';
+import { isCheckDay, nextCheckDay, type Rhythm } from './rhythm.js';
 
 /** How far back missed days are reported. */
 const MAX_MISSED_DAYS = 30;
@@ -46,18 +47,29 @@ export function slotDay(time: ClockTime, zone: string, now: Date): SlotDay {
 }
 
 /**
- * When a slot runs next.
+ * When a configuration of a slot is checked next.
  * @param lastDay local day of the last completed run; '' before the first
- * @returns an instant; it has passed when today's run is due but not completed
+ * @returns an instant; it has passed when today's run is due but not completed. Null: only on demand
  */
-export function nextRun({ time, zone }: { time: ClockTime; zone: string }, lastDay: string, now: Date): Date {
+export function nextRun(
+  { time, zone }: { time: ClockTime; zone: string },
+  { lastDay, ...rhythm }: Rhythm & { lastDay: string },
+  now: Date,
+): Date | null {
   const today = localDay(now, zone);
-  return dueInstant(time, zone, lastDay < today ? today : addDays(lastDay, 1));
+  let day = nextCheckDay(rhythm, lastDay < today ? today : addDays(lastDay, 1));
+  while (day !== null) {
+    const at = dueInstant(time, zone, day);
+    // A weekday that the zone skipped is not made up on the next day.
+    if (localDay(at, zone) === day) return at;
+    day = nextCheckDay(rhythm, addDays(day, 1));
+  }
+  return null;
 }
 
 /**
  * Days before today without a run, oldest first, each with its due instant (rule 157).
- * @param slot.since creation of the configuration; earlier due instants are not missed
+ * @param slot.since creation of the configuration or the last change of its rhythm; earlier due instants are not missed
  * @returns at most the last 30 days
  */
 export function missedDays(slot: {
@@ -66,8 +78,9 @@ export function missedDays(slot: {
   since: Date;
   lastTriggered: Date | null;
   now: Date;
+  rhythm?: Rhythm;
 }): { day: LocalDay; due: Date }[] {
-  const { time, zone, since, lastTriggered, now } = slot;
+  const { time, zone, since, lastTriggered, now, rhythm = {} } = slot;
   const today = localDay(now, zone);
   const oldest = addDays(today, -MAX_MISSED_DAYS);
   const firstWithoutRun = lastTriggered ? addDays(localDay(lastTriggered, zone), 1) : oldest;
@@ -75,6 +88,7 @@ export function missedDays(slot: {
 
   const missed: { day: LocalDay; due: Date }[] = [];
   for (let day = first; day < today; day = addDays(day, 1)) {
+    if (!isCheckDay(rhythm, day)) continue;
     const due = dueInstant(time, zone, day);
     const { from, to } = dayRange(day, day, zone);
     // Excludes days that do not exist in the zone.

@@ -32,8 +32,10 @@ describe('meanRequests', () => {
 });
 
 describe('estimateRequests', () => {
+  const daily = (perKeyword: number) => [{ perKeyword, perWeek: 7 }];
+
   it('rounds requests up to whole ones, and the cost to cents', () => {
-    expect(estimateRequests(7, 3.5, { firstPage: 1, nextPage: 1 })).toEqual({
+    expect(estimateRequests(7, daily(3.5), { firstPage: 1, nextPage: 1 })).toEqual({
       requests_per_day: 25,
       requests_per_month: 735,
       cost_per_month: 0.74,
@@ -41,7 +43,7 @@ describe('estimateRequests', () => {
   });
 
   it('is not one too high because of fractions', () => {
-    expect(estimateRequests(3, meanRequests([{ searched: 3, requests: 7 }])!, null)).toEqual({
+    expect(estimateRequests(3, daily(meanRequests([{ searched: 3, requests: 7 }])!), null)).toEqual({
       requests_per_day: 7,
       requests_per_month: 210,
       cost_per_month: null,
@@ -50,8 +52,34 @@ describe('estimateRequests', () => {
 
   it('prices the first request of a keyword and the further ones', () => {
     const price = { firstPage: 2, nextPage: 1.5 };
-    expect(estimateRequests(1000, 10, price).cost_per_month).toBe(465);
-    expect(estimateRequests(1000, 0.5, price).cost_per_month).toBe(30);
-    expect(estimateRequests(0, 10, price).cost_per_month).toBe(0);
+    expect(estimateRequests(1000, daily(10), price).cost_per_month).toBe(465);
+    expect(estimateRequests(1000, daily(0.5), price).cost_per_month).toBe(30);
+    expect(estimateRequests(0, daily(10), price).cost_per_month).toBe(0);
+  });
+
+  it('counts the checks of a week by their depth', () => {
+    const price = { firstPage: 1, nextPage: 1 };
+    const topTwenty = { perKeyword: 2, perWeek: 6 };
+    expect(estimateRequests(700, [topTwenty, { perKeyword: 10, perWeek: 1 }], price)).toEqual({
+      requests_per_day: 2200,
+      requests_per_check: 7000,
+      requests_per_month: 66_000,
+      cost_per_month: 66,
+    });
+    expect(estimateRequests(700, [{ perKeyword: 10, perWeek: 1 }], price)).toEqual({
+      requests_per_day: 1000,
+      requests_per_check: 7000,
+      requests_per_month: 30_000,
+      cost_per_month: 30,
+    });
+  });
+
+  it('is nothing but the size of a check where checks are only made on demand', () => {
+    expect(estimateRequests(7, [{ perKeyword: 10, perWeek: 0 }], null)).toEqual({
+      requests_per_day: 0,
+      requests_per_check: 70,
+      requests_per_month: 0,
+      cost_per_month: null,
+    });
   });
 });

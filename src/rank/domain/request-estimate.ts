@@ -21,14 +21,26 @@ interface RunFigures {
   requests: number;
 }
 
+/** Checks to the same depth. */
+interface CheckCost {
+  /** Mean number of requests for a keyword. */
+  perKeyword: number;
+  /** How many of them a week has. */
+  perWeek: number;
+}
+
 export interface RequestEstimate {
+  /** On average. */
   requests_per_day: number;
+  /** Of the largest check; absent with the same check every day. */
+  requests_per_check?: number;
   requests_per_month: number;
   /** null: the price is unknown. */
   cost_per_month: number | null;
 }
 
 const DAYS_A_MONTH = 30;
+const DAYS_A_WEEK = 7;
 /** Results of one page of Google at most; providers that charge by results count pages of as many. */
 export const GOOGLE_PAGE = 10;
 
@@ -48,22 +60,28 @@ export function meanRequests(runs: readonly RunFigures[]): number | null {
   return searched === 0 ? null : runs.reduce((sum, run) => sum + run.requests, 0) / searched;
 }
 
-/**
- * Requests and cost of a daily check.
- * @param perKeyword mean number of requests for a keyword
- */
+/** Requests and cost of the checks of a week, of which a month has as many as days. */
 export function estimateRequests(
   keywords: number,
-  perKeyword: number,
+  checks: readonly CheckCost[],
   price: RequestPrice | null,
 ): RequestEstimate {
-  const daily = keywords * perKeyword;
+  const weekly = keywords * sum(checks.map(({ perKeyword, perWeek }) => perKeyword * perWeek));
+  const largest = keywords * Math.max(0, ...checks.map(({ perKeyword }) => perKeyword));
+  const searches = (perWeek: number) => (keywords * perWeek * DAYS_A_MONTH) / DAYS_A_WEEK;
+  const costs = checks.map(
+    ({ perKeyword, perWeek }) => price && costOf(searches(perWeek), perKeyword, price),
+  );
+  const isDaily = checks.length === 1 && checks[0]!.perWeek === DAYS_A_WEEK;
   return {
-    requests_per_day: wholeRequests(daily),
-    requests_per_month: wholeRequests(daily * DAYS_A_MONTH),
-    cost_per_month: price === null ? null : costOf(keywords * DAYS_A_MONTH, perKeyword, price),
+    requests_per_day: wholeRequests(weekly / DAYS_A_WEEK),
+    ...(!isDaily && { requests_per_check: wholeRequests(largest) }),
+    requests_per_month: wholeRequests((weekly * DAYS_A_MONTH) / DAYS_A_WEEK),
+    cost_per_month: price === null ? null : Math.round(sum(costs.map(Number)) * 100) / 100,
   };
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** Rounds up, but not for the error of a sum of fractions. */
 const wholeRequests = (requests: number) => Math.ceil(Math.round(requests * 1000) / 1000);
@@ -71,6 +89,5 @@ const wholeRequests = (requests: number) => Math.ceil(Math.round(requests * 1000
 /** With less than a request for a keyword, the others got the response to another one. */
 function costOf(keywords: number, perKeyword: number, { firstPage, nextPage }: RequestPrice): number {
   const first = Math.min(1, perKeyword);
-  const cost = (keywords * (first * firstPage + (perKeyword - first) * nextPage)) / 1000;
-  return Math.round(cost * 100) / 100;
+  return (keywords * (first * firstPage + (perKeyword - first) * nextPage)) / 1000;
 }

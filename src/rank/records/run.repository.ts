@@ -218,10 +218,12 @@ export class RunRepository {
    * Searched keywords and requests of the newest complete runs. A run that took over counts keywords that the dead one
    * requested, and one whose budget was used up counts keywords that it did not request. On-demand checks of earlier
    * releases do not say how many keywords they searched.
+   * @param depth of their searches; undefined: RANK_DEPTH
    */
   async recentFigures(
     config: Types.ObjectId,
     limit: number,
+    depth?: number,
   ): Promise<Required<Pick<Run, 'searched' | 'requests'>>[]> {
     const runs = await this.runs
       .find(
@@ -230,6 +232,7 @@ export class RunRepository {
           status: { $in: ['done', 'suspicious'] },
           reason: { $ne: 'recovery' },
           keywords: { $gt: 0 },
+          depth: depth ?? null,
           'failed_keywords.message': { $ne: BUDGET_USED_UP },
           $or: [{ searched: { $gt: 0 } }, { searched: { $exists: false }, reason: { $ne: 'check' } }],
         },

@@ -24,6 +24,8 @@ export interface Run extends RunCounts {
   error: string | null;
   /** Why it is suspicious; absent in all other runs. */
   suspicious?: Suspicion;
+  /** Search results to examine, where the configuration decides that; absent: RANK_DEPTH. */
+  depth?: number;
   /** Keywords that were searched: the others had a result of the day. Absent in runs of earlier releases. */
   searched?: number;
   /** Failed keywords with reasons; the first MAX_ERROR_ENTRIES. */
@@ -52,6 +54,7 @@ export const runSchema = new Schema<Run>(
     rolled: { type: Number, default: 0 },
     requests: { type: Number, default: 0 },
     reused: { type: Number, default: 0 },
+    depth: Number,
     searched: Number,
     error: { type: String, default: null },
     suspicious: {

@@ -2,13 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import type { OutboxEvent } from '../../../outbox/index.js';
+import { rhythmsOn } from '../../domain/rhythm.js';
 import { RANK_CONFIGS, type RankConfig } from '../../tracking/index.js';
 
 const IDLE = new Date(0);
 
 /** Which run holds a configuration, or held it last, and until when. */
-export type ClaimState = Pick<RankConfig, 'run' | 'run_day' | 'last_triggred' | 'deleted_on' | 'lease_until'>;
-const CLAIM_STATE = { run: 1, run_day: 1, last_triggred: 1, deleted_on: 1, lease_until: 1 };
+export type ClaimState = Pick<
+  RankConfig,
+  'slot' | 'every' | 'weekday' | 'run' | 'run_day' | 'last_triggred' | 'deleted_on' | 'lease_until'
+>;
+const CLAIM_STATE = {
+  slot: 1,
+  every: 1,
+  weekday: 1,
+  run: 1,
+  run_day: 1,
+  last_triggred: 1,
+  deleted_on: 1,
+  lease_until: 1,
+};
 
 export interface ClaimTerms {
   run: Types.ObjectId;
@@ -38,7 +51,7 @@ export class ClaimRepository {
   constructor(@InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>) {}
 
   /**
-   * Configurations of a slot without a completed run of that day, held or not, ascending by id.
+   * Configurations of a slot that are checked on that day and have no completed run of it, held or not, ascending by id.
    * @param blocked accounts whose configurations are not checked
    */
   async findNotRun(
@@ -53,6 +66,7 @@ export class ClaimRepository {
         {
           slot,
           deleted_on: null,
+          ...checkedOn(day),
           last_day: { $lt: day },
           ...(after ? { _id: { $gt: after } } : {}),
           ...(blocked.length > 0 ? { account: { $nin: [...blocked] } } : {}),
@@ -67,7 +81,7 @@ export class ClaimRepository {
 
   /**
    * Claims a configuration for a run of `day`. Race: the lease condition admits one of several callers. Does not match a
-   * dead run of an earlier day, which must be closed first (takeStale).
+   * dead run of an earlier day, which must be closed first (takeStale), nor one whose rhythm has changed meanwhile.
    * @returns the configuration before the update, or null
    */
   take(config: Types.ObjectId, { run, day, now, leaseUntil }: ClaimTerms): Promise<RankConfig | null> {
@@ -77,6 +91,7 @@ export class ClaimRepository {
           _id: config,
           deleted_on: null,
           lease_until: { $lte: now },
+          ...checkedOn(day),
           last_day: { $lt: day },
           run_day: { $in: ['', day] },
         },
@@ -199,10 +214,12 @@ export class ClaimRepository {
     return (await this.configs.exists(held)) !== null;
   }
 
-  /** Whether a configuration of the slot, created before `since`, is due and not held. */
+  /** Whether a configuration of the slot, with its rhythm since `since`, is due and not held. */
   async hasOverdue(slot: Types.ObjectId, day: string, now: Date, since: Date): Promise<boolean> {
-    const overdue = { slot, deleted_on: null, last_day: { $lt: day }, lease_until: { $lte: now } };
-    return (await this.configs.exists({ ...overdue, createdAt: { $lte: since } })) !== null;
+    const overdue = { slot, deleted_on: null, ...checkedOn(day), last_day: { $lt: day } };
+    const idle = { lease_until: { $lte: now }, createdAt: { $lte: since } };
+    const unchanged = { rhythm_at: { $not: { $gt: since } } };
+    return (await this.configs.exists({ ...overdue, ...idle, ...unchanged })) !== null;
   }
 
   /** Whether any process holds a configuration. */
@@ -227,4 +244,10 @@ export class ClaimRepository {
     );
     return matchedCount === 1;
   }
+}
+
+/** Configurations whose rhythm has a check on that day. */
+function checkedOn(day: string) {
+  const { every, weekday } = rhythmsOn(day);
+  return { every: { $in: every }, weekday: { $in: weekday } } as const;
 }

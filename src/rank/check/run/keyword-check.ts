@@ -25,6 +25,8 @@ import { RoundRobinPool } from '../../../common/concurrency/round-robin-pool.js'
 
 /** Shared by the keywords of one run. */
 export interface RunState {
+  /** Search results to examine. */
+  depth: number;
   requests: number;
   reused: number;
   /** Set when the provider rejects the key or its credits are used up; stops further requests (rule 221). */
@@ -107,7 +109,8 @@ export class KeywordCheck {
 
   private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
     const onRequest = (charged: number) => this.countRequest(config, state, charged);
-    const context = { signal, onRequest, ...omitUndefined({ askedSince: state.replaceable.upTo }) };
+    const { depth, replaceable } = state;
+    const context = { signal, onRequest, depth, ...omitUndefined({ askedSince: replaceable.upTo }) };
     if (!this.settings.earlyStop) return context;
     const match = this.matchOf(config);
     // Not for competitors: they cost no further request, and below the last page they count as not found.

@@ -21,7 +21,12 @@ export interface WantedKeywords {
   again: boolean;
 }
 
-export interface CheckedKeywords extends Pick<RunState, 'requests' | 'reused' | 'rejection'> {
+export interface CheckTerms extends WantedKeywords {
+  /** Search results to examine. */
+  depth: number;
+}
+
+export interface CheckedKeywords extends Pick<RunState, 'requests' | 'reused' | 'rejection' | 'depth'> {
   again: boolean;
   /** Keywords that had no result of the day to take over. */
   searched: number;
@@ -46,14 +51,14 @@ export class KeywordRunner {
 
   async checkAll(
     claim: Claim,
-    { keywords, again }: WantedKeywords,
+    { keywords, again, depth }: CheckTerms,
     onOutcome: OnOutcome,
   ): Promise<CheckedKeywords> {
     await this.search.refresh();
     const runs = await this.runs.onDemandRuns(claim.config._id, claim.day);
     const shared = new Map([...repeatedSearches(keywords)].map((id) => [id, undefined]));
     const replaceable = { runs, ...(again && { upTo: claim.runAt }) };
-    const state: RunState = { requests: 0, reused: 0, shared, replaceable };
+    const state: RunState = { depth, requests: 0, reused: 0, shared, replaceable };
     const storedOutcome = again ? () => undefined : await this.storedOutcomes(claim, runs);
     let searched = 0;
     const check = async (keyword: Keyword) => {

@@ -4,6 +4,7 @@ import { CascadeDelete, ConfigChanges } from '../../tracking/index.js';
 import { type RunClosing, RunRepository, type RunView } from '../../records/index.js';
 import { ClaimRepository, type ClaimState } from '../claim/claim.repository.js';
 import { PROCESS_ENDED } from './run-record.service.js';
+import { StaleDayCloser } from './stale-day-closer.js';
 
 /**
  * Closes run records that are still `running` although their configuration is no longer held for that day: the process
@@ -18,13 +19,18 @@ export class OrphanedRunReaper {
     private readonly runs: RunRepository,
     private readonly cascade: CascadeDelete,
     private readonly changes: ConfigChanges,
+    private readonly staleDays: StaleDayCloser,
     private readonly clock: Clock,
   ) {}
 
   async reap(): Promise<void> {
     for (const run of await this.runs.open()) {
       const config = await this.claims.findState(run.config);
-      if (config && this.isHeld(config, run)) continue;
+      if (config && this.isHeld(config, run)) {
+        if (config.deleted_on === null && config.lease_until <= this.clock.now())
+          await this.staleDays.close(run, config);
+        continue;
+      }
       // Removes results saved after the deletion. The record is closed last, so that a crash in between is retried.
       if (config?.deleted_on) await this.cascade.complete(run.config);
       await this.runs.end(run._id, closingOf(run, config), run.finished_at ?? this.clock.now());

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
+import { RankSettings } from '../../../settings/settings.js';
 import { CascadeDelete } from '../../tracking/index.js';
 import { missedDays } from '../../domain/due.js';
+import { depthOn } from '../../domain/rhythm.js';
 import { type EndStatus, RECORDED_AS } from '../../domain/run-status.js';
 import {
   type RecordedRun,
@@ -26,14 +28,19 @@ export class RunRecordService {
     private readonly results: ResultRepository,
     private readonly cascade: CascadeDelete,
     private readonly clock: Clock,
+    private readonly settings: RankSettings,
   ) {}
 
-  /** The first step of a run: records missed days, closes the dead run that it takes over, inserts its record. */
-  async begin(claim: Claim): Promise<void> {
+  /**
+   * The first step of a run: records missed days, closes the dead run that it takes over, inserts its record.
+   * @returns the depth of its searches
+   */
+  async begin(claim: Claim): Promise<number> {
     const { config, run, runAt, day, reason, due } = claim;
     if (due) await this.recordMissedDays(claim, due);
     const { account, slot, _id } = config;
     const now = this.clock.now();
+    const depth = await this.depthOf(claim);
     if (config.run) await this.abandon(_id, config.run);
     await this.runs.start({
       _id: run,
@@ -44,7 +51,17 @@ export class RunRecordService {
       reason,
       run_at: runAt,
       started_at: now,
+      ...(depth !== this.settings.depth && { depth }),
     });
+    return depth;
+  }
+
+  /** Of the configuration on that day; a run that takes over has the depth of the dead one, even after a change. */
+  private async depthOf(claim: Claim): Promise<number> {
+    const usual = this.settings.depth;
+    const dead = claim.isTakeover ? await this.deadRunOf(claim) : null;
+    if (dead && dead.slot_day === claim.day && dead.reason !== 'check') return dead.depth ?? usual;
+    return depthOn(claim.config, claim.day, usual);
   }
 
   recordCounts({ run }: Claim, recorded: RecordedRun): Promise<void> {
@@ -85,9 +102,10 @@ export class RunRecordService {
 
   /** Records a `missed` run, with its due time, for each day without a run (rule 157). */
   private recordMissedDays({ config, reason, runAt }: Claim, { slot }: DueSlot): Promise<void> {
-    const { account, _id, createdAt: since, last_triggred: lastTriggered } = config;
+    const { account, _id, createdAt, rhythm_at: since = createdAt, last_triggred: lastTriggered } = config;
+    const { every, weekday } = config;
     const { time, timezone: zone } = slot;
-    const days = missedDays({ time, zone, since, lastTriggered, now: runAt });
+    const days = missedDays({ time, zone, since, lastTriggered, now: runAt, rhythm: { every, weekday } });
     return this.runs.recordMissed(days, { account, config: _id, slot: slot._id, reason });
   }
 }

@@ -4,14 +4,14 @@ import type { RunEndingFailure } from '../../domain/search-failure.js';
 import { ConfigChanges, ConfigEvents } from '../../tracking/index.js';
 import type { Claim } from '../claim/claim.js';
 import { ClaimService } from '../claim/claim.service.js';
-import { KeywordRunner, type OnOutcome, type WantedKeywords } from './keyword.runner.js';
+import { type CheckTerms, KeywordRunner, type OnOutcome, type WantedKeywords } from './keyword.runner.js';
 import { type CompletedRun, RunCompletion } from './run-completion.js';
 import { RunEvents } from './run-events.js';
 import { RunRecordService } from './run-record.service.js';
 
 interface StartedRun {
   /** Resolves once the run has a record. */
-  begun: Promise<void>;
+  begun: Promise<unknown>;
   /** Never rejects: an error results in the status `failed`. */
   ended: Promise<RunOutcome>;
 }
@@ -39,12 +39,12 @@ export class RunExecutor {
     this.events.emit('claimed', claim);
     const begun = this.records.begin(claim);
     const ended = begun
-      .then(() => this.execute(claim, { keywords, again }))
+      .then((depth) => this.execute(claim, { keywords, again, depth }))
       .catch((error: unknown) => this.fail(claim, error));
     return { begun, ended };
   }
 
-  private async execute(claim: Claim, wanted: WantedKeywords): Promise<RunOutcome> {
+  private async execute(claim: Claim, wanted: CheckTerms): Promise<RunOutcome> {
     const progress = this.events.follow(claim, wanted.keywords.length);
     let outcome = FAILED;
     try {
@@ -58,7 +58,7 @@ export class RunExecutor {
   }
 
   /** Checks, what follows them, then stamp and release. */
-  private async run(claim: Claim, wanted: WantedKeywords, onOutcome: OnOutcome): Promise<RunOutcome> {
+  private async run(claim: Claim, wanted: CheckTerms, onOutcome: OnOutcome): Promise<RunOutcome> {
     const checked = await this.keywords.checkAll(claim, wanted, onOutcome);
     const dropped = checked.outcomes.some(({ state }) => state === 'dropped');
     if (dropped || !(await claim.renew())) return this.drop(claim, this.completion.figuresOf(checked));

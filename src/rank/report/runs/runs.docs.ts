@@ -31,6 +31,9 @@ const RUN_FIELDS: Record<string, s.Property> = {
   failed: s.integer('Keywords whose check failed.', 1),
   rolled: s.integer('Failed keywords with an earlier result, which was copied.', 1),
   requests: s.integer('Requests to the provider, retries included.', 3),
+  'depth?': s.integer(
+    'Search results to examine for each keyword; absent: RANK_DEPTH. A run that takes over keeps that of the dead one.',
+  ),
   'reused?': s.integer(
     'Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases.',
     0,

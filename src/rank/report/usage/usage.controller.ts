@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
-import { UsageQuery } from './usage.dto.js';
+import { rhythmOf, UsageQuery } from './usage.dto.js';
 import { UsageReportService } from './usage-report.service.js';
 
 @Controller('v1/rank/usage')
@@ -12,7 +12,8 @@ export class UsageController {
 
   @Get()
   @Access({ permission: 'rank:read', account: 'query' })
-  async get(@TargetAccount() account: Account, @Query() { keywords }: UsageQuery) {
-    return success(await this.usage.report(account, keywords));
+  async get(@TargetAccount() account: Account, @Query() query: UsageQuery) {
+    const { keywords } = query;
+    return success(await this.usage.report(account, { keywords, rhythm: rhythmOf(query) }));
   }
 }

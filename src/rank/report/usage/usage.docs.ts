@@ -12,8 +12,9 @@ const USAGE = s.object({
   day: period('day'),
   month: period('month'),
   estimate: s.object({
-    requests_per_day: s.integer('Requests of one daily check.', 3),
-    requests_per_month: s.integer('Of 30 daily checks.', 90),
+    requests_per_day: s.integer('Requests a day, on average over a week.', 3),
+    'requests_per_check?': s.integer('Of the largest check; absent with the same check every day.'),
+    requests_per_month: s.integer('Of 30 days.', 90),
     cost_per_month: [s.nullable(s.number(COST)), null],
     'currency?': s.string('Only with the list price.'),
     'as_of?': s.string('Month in which the list price was read; only with the list price.'),
@@ -23,8 +24,8 @@ const USAGE = s.object({
 export const docs = routeDocs('Rank: checks', {
   'GET /v1/rank/usage': route('Used search budget and estimated requests', {
     about:
-      'The estimate uses the mean number of requests for a searched keyword of the last 7 runs; before the first run, depth ' +
-      'and page size. For the platform account, the requests of the whole installation.',
+      'The estimate uses the mean number of requests for a searched keyword of the last 7 runs to each depth; before the ' +
+      'first such run, depth and page size. For the platform account, the requests of the whole installation.',
     query: UsageQuery,
     responses: ok('Usage, budget and estimate.', USAGE),
     errors: invalid('keywords must be a whole number from 0 to 1000000', { query: { keywords: '-1' } }),

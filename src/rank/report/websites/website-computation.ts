@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
 import { addDays, localDay } from '../../../common/time/zone.js';
 import type { PackedDay } from '../../domain/day-pack.js';
 import { RECENT_DAYS, visibilityChange } from '../../domain/website-list.js';
@@ -46,6 +47,7 @@ export class WebsiteComputation {
       keywords: config.keywords.length,
       slot: config.slot,
       last_day: config.last_day,
+      ...omitUndefined({ every: config.every, weekday: config.weekday }),
       now,
       before,
       recent: days.filter(({ date }) => date >= first),

@@ -11,7 +11,7 @@ export type WebsiteState = Pick<
 >;
 
 export type SortableWebsite = Pick<Website, '_id' | 'name' | 'website' | 'keywords' | 'now'> &
-  Partial<Pick<Website, 'slot' | 'last_day' | 'visibility_change'>>;
+  Partial<Pick<Website, 'slot' | 'last_day' | 'every' | 'weekday' | 'visibility_change'>>;
 
 @Injectable()
 export class WebsiteRepository {
@@ -78,7 +78,7 @@ export class WebsiteRepository {
 function projectionOf(field: WebsiteSortField): Record<string, 1> {
   if (field === 'name' || field === 'website' || field in TOTALLED) return {};
   if (field === 'visibility_change') return { visibility_change: 1 };
-  return field === 'next_run_at' ? { slot: 1, last_day: 1 } : { [`now.${field}`]: 1 };
+  return field === 'next_run_at' ? { slot: 1, last_day: 1, every: 1, weekday: 1 } : { [`now.${field}`]: 1 };
 }
 
 const TOTALLED = {

@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import type { DaySummary } from '../../domain/summary.js';
+import type { Rhythm } from '../../domain/rhythm.js';
 import type { RecordedStatus } from '../../domain/run-status.js';
 import type { DayVisibility } from '../../domain/website-list.js';
 
@@ -18,6 +19,9 @@ export interface Website {
   slot: Types.ObjectId;
   /** Local day of the last completed run in the slot's zone; '' before the first. */
   last_day: string;
+  /** When it is checked, as in the configuration. */
+  every?: NonNullable<Rhythm['every']>;
+  weekday?: number;
   /** In UTC. */
   now: DaySummary;
   before: DaySummary;
@@ -48,6 +52,8 @@ export const websiteSchema = new Schema<Website>(
     keywords: { type: Number, required: true },
     slot: { type: id, required: true },
     last_day: { type: String, default: '' },
+    every: String,
+    weekday: Number,
     now: mixed,
     before: mixed,
     recent: mixed,

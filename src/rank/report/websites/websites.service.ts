@@ -106,7 +106,7 @@ function searchFilter(search = ''): (candidate: Candidate) => boolean {
   return ({ name, website }) => foldCase(`${name}\n${website ?? ''}`).includes(wanted);
 }
 
-type NextRun = (slot: Types.ObjectId, state: Pick<Website, 'last_day'>) => Date | null;
+type NextRun = (slot: Types.ObjectId, state: Pick<Website, 'last_day' | 'every' | 'weekday'>) => Date | null;
 
 function valueOf(
   field: WebsiteSortField,
@@ -118,7 +118,7 @@ function valueOf(
   if (field === 'keywords') return stored?.keywords ?? 0;
   if (field === 'visibility_change') return stored?.visibility_change ?? null;
   if (field !== 'next_run_at') return stored?.now?.[field] ?? null;
-  return stored?.slot ? nextRun(stored.slot, { last_day: stored.last_day ?? '' }) : null;
+  return stored?.slot ? nextRun(stored.slot, { ...stored, last_day: stored.last_day ?? '' }) : null;
 }
 
 function rowOf(stored: Website, name: string, next_run_at: Date | null) {

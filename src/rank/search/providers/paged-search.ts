@@ -84,7 +84,7 @@ export class PagedSearch {
   }
 
   private async pages(search: Search, context: SearchContext): Promise<Omit<FoundResults, 'provider'>> {
-    const depth = context.diagnostic ? this.diagnosticDepth : this.settings.depth;
+    const depth = context.diagnostic ? this.diagnosticDepth : (context.depth ?? this.settings.depth);
     const size = Math.min(this.source.limits.pageSize, Math.ceil(depth / GOOGLE_PAGE) * GOOGLE_PAGE);
     const spent: Spent = { failures: 0, waitedMs: 0 };
     const list = new ResultList(this.merged);

@@ -12,6 +12,8 @@ export interface SearchContext {
   signal: AbortSignal;
   /** Awaited before each request to a provider, with the number of requests that it charges; rejects to prevent it. */
   onRequest: (charged: number) => Promise<void>;
+  /** Results to examine; default: RANK_DEPTH. */
+  depth?: number;
   /** Called between pages: true when the results so far suffice. */
   enough?: (results: SearchResult[]) => boolean;
   /** Responses to earlier searches are not used again. */
@@ -25,7 +27,7 @@ export type SearchResult = { link?: unknown; title?: unknown } | null;
 
 /** Results of one search and the provider that they came from. */
 export interface FoundResults {
-  /** Best first, at most RANK_DEPTH. */
+  /** Best first, at most as many as the depth of the search. */
   results: SearchResult[];
   /** Value of SEARCH_PROVIDER or SEARCH_FALLBACK_PROVIDER. */
   provider: string;

@@ -44,7 +44,7 @@ export class SharedSearch {
   /** @throws SearchFailure when no attempt gave a result list; the signal's reason when it ended the search */
   async search(search: Search, context: SearchContext): Promise<SharedResults> {
     if (this.reuseMs === 0) return this.ask(search, context);
-    const id = searchKey(search, this.provider.provider, this.settings.depth);
+    const id = searchKey(search, this.provider.provider, this.depthOf(context));
     for (;;) {
       const stored = await this.answers.find(id);
       const found =
@@ -57,6 +57,10 @@ export class SharedSearch {
   @Interval(SWEEP_MS)
   async deleteExpired(): Promise<void> {
     await this.answers.deleteExpired(this.clock.now()).catch((error: unknown) => this.logger.error(error));
+  }
+
+  private depthOf({ depth = this.settings.depth }: SearchContext): number {
+    return depth;
   }
 
   private async ask(search: Search, context: SearchContext): Promise<SharedResults> {
@@ -108,12 +112,12 @@ export class SharedSearch {
     id: string,
     holder: Types.ObjectId,
     { results, provider, askedAt, layout }: SharedResults,
-    { enough }: SearchContext,
+    context: SearchContext,
   ): Promise<void> {
     await this.answers.save(id, holder, {
       asked_at: askedAt,
       provider,
-      complete: results.length >= this.settings.depth || !enough?.(results),
+      complete: results.length >= this.depthOf(context) || !context.enough?.(results),
       results: await packResults(results),
       ...(layout && { layout: await packLayout(layout), layout_at: askedAt }),
       expires_at: new Date(askedAt.getTime() + this.reuseMs),

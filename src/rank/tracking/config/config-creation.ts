@@ -8,6 +8,7 @@ import type { CreateConfigDto } from './config.dto.js';
 import { ConfigViews } from './config.view.js';
 import { KeywordQuota } from './keyword-quota.js';
 import { KeywordSupport } from './keyword-support.js';
+import { rhythmChange } from './rhythm-change.js';
 
 /** Creates the configuration of an account. */
 @Injectable()
@@ -25,6 +26,7 @@ export class ConfigCreation {
   async create(account: Account, own: boolean, body: CreateConfigDto) {
     this.support.requireSupported(body.keywords);
     requireOtherWebsites(body, body);
+    rhythmChange({}, body);
     await this.insertion.requireNone(account);
     const draft = await this.drafts.of(account, own, body);
     const config = await this.quota.adding(account, draft.keywords.length, () =>

@@ -40,11 +40,26 @@ export class ConfigFollowUp {
   }
 }
 
-const auditedFields = ({ website, language, match, competitors, keywords, slot }: RankConfig) => ({
+const auditedFields = ({
   website,
   language,
   match,
   competitors,
+  every,
+  weekday,
+  depth,
+  deep_every,
+  keywords,
+  slot,
+}: RankConfig) => ({
+  website,
+  language,
+  match,
+  competitors,
+  every,
+  weekday,
+  depth,
+  deep_every,
   slot,
   keywords: keywords.map(keywordView),
 });

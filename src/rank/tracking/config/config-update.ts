@@ -13,6 +13,8 @@ import { type ConfigChange, ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
 import { KeywordQuota } from './keyword-quota.js';
 import { KeywordSupport } from './keyword-support.js';
+import { rhythmChange } from './rhythm-change.js';
+import { isRhythmGiven, type RhythmDto } from './rhythm.dto.js';
 
 /** A configuration as it was read, and as it is stored now. */
 interface Replaced {
@@ -36,7 +38,7 @@ export class ConfigUpdate {
   async update(
     account: Account,
     id: Types.ObjectId,
-    { keywords, website, language, match, competitors }: UpdateConfigDto,
+    { keywords, website, language, match, competitors, ...rhythm }: UpdateConfigDto,
   ) {
     this.support.requireSupported(keywords ?? []);
     const change = omitUndefined({
@@ -46,21 +48,33 @@ export class ConfigUpdate {
       match,
       competitors,
     });
-    const { read, config } = await this.write(account, id, change);
+    const { read, config } = await this.write(
+      account,
+      id,
+      change,
+      isRhythmGiven(rhythm) ? rhythm : undefined,
+    );
     await this.followUp.updated(read, config);
-    const { _id, updatedAt } = config;
-    return { _id, ...change, match: config.match ?? this.settings.match, updatedAt };
+    const { _id, updatedAt, every, weekday, depth, deep_every } = config;
+    const stored = isRhythmGiven(rhythm) ? omitUndefined({ every, weekday, depth, deep_every }) : {};
+    return { _id, ...change, ...stored, match: config.match ?? this.settings.match, updatedAt };
   }
 
   /** Retries after a concurrent change of what was checked; one writer succeeds per round. */
-  private async write(account: Account, id: Types.ObjectId, change: ConfigChange): Promise<Replaced> {
+  private async write(
+    account: Account,
+    id: Types.ObjectId,
+    change: ConfigChange,
+    given: RhythmDto | undefined,
+  ): Promise<Replaced> {
     const read = await this.configs.find(id, account._id);
     if (!read) throw unknownConfig();
     requireOtherWebsites({ ...read, ...change }, change);
+    const rhythm = given && rhythmChange(read, given);
     const { keywords = read.keywords } = change;
     const config = await this.quota.changing(account, read.keywords.length, keywords.length, () =>
-      this.configs.change(id, account._id, change, this.clock.now(), read),
+      this.configs.change(id, account._id, change, this.clock.now(), read, rhythm),
     );
-    return config ? { read, config } : this.write(account, id, change);
+    return config ? { read, config } : this.write(account, id, change, given);
   }
 }

@@ -1,5 +1,6 @@
 import { CHECKED, EXAMPLE, IDS, NOW, s, TODAY } from '../../../common/api-docs/index.js';
 import { DEVICES } from '../../domain/series.js';
+import { RHYTHMS } from '../../domain/rhythm.js';
 import { MATCH_MODES } from '../../domain/website.js';
 
 export const KEYWORD = s.namedObject('Keyword', {
@@ -42,6 +43,14 @@ export const CONFIG_FIELDS = {
     s.listOf(s.string(), 'Other websites whose positions are stored, as they were entered; absent: none.'),
     EXAMPLE.competitors,
   ],
+  'every?': s.enumOf(RHYTHMS, 'Days of the check; absent: every day.'),
+  'weekday?': s.integer('Day of a weekly check: 1 = Monday to 7; absent in other rhythms.'),
+  'depth?': s.integer('Search results to examine; absent: RANK_DEPTH.'),
+  'deep_every?': s.object({
+    depth: s.integer('Search results to examine on that day.', 100),
+    every: s.enumOf(['week'], undefined, 'week'),
+    weekday: s.integer('1 = Monday to 7.', 1),
+  }),
   slot: s.id('The time slot of the daily check.', IDS.slot),
   is_cron_running: s.boolean('Whether a check is in progress.', false),
   managed_by_platform: s.boolean('Whether the parent account is the platform account.', false),
@@ -51,7 +60,7 @@ export const CONFIG_FIELDS = {
 
 const NEXT_RUN = s.nullable(
   s.dateTime(
-    'When it is checked next; past while a check is due. null when its slot is inactive.',
+    'When it is checked next; past while a check is due. null when its slot is inactive, and for `manual`.',
     '2026-03-12T06:00:00.000Z',
   ),
 );

@@ -23,6 +23,8 @@ const BODY = {
 const OF_CHILD = { account: IDS.child, managed_by_platform: true, parent_account: IDS.account };
 
 const { _id, keywords, match, 'competitors?': competitors, updatedAt } = CONFIG_FIELDS;
+const { 'every?': every, 'weekday?': weekday, 'depth?': depth, 'deep_every?': deepEvery } = CONFIG_FIELDS;
+const RHYTHM = { 'every?': every, 'weekday?': weekday, 'depth?': depth, 'deep_every?': deepEvery };
 const TEXTS = { 'website?': s.string(), 'language?': s.string() };
 const CHANGED = s.object({
   _id,
@@ -30,6 +32,7 @@ const CHANGED = s.object({
   ...TEXTS,
   match,
   'competitors?': competitors,
+  ...RHYTHM,
   updatedAt,
 });
 
@@ -57,6 +60,7 @@ export const docs = routeDocs('Rank: configuration', CONFIG_ID, {
       tooManyKeywords,
       invalid('language must be a code of two letters', { body: { ...BODY, language: 'English' } }),
       invalid('match must be contains or host', { body: { ...BODY, match: 'exact' } }),
+      invalid('weekday is required with every week', { body: { ...BODY, every: 'week' } }),
       invalid('competitors must not include your website: www.example.com', {
         body: { ...BODY, competitors: ['www.example.com'] },
       }),
@@ -65,7 +69,7 @@ export const docs = routeDocs('Rank: configuration', CONFIG_ID, {
   }),
   'PUT /v1/rank/config/:configID': route('Change the configuration', {
     about:
-      'A check in progress continues with the keywords of its start. `competitors` that are not given are kept; `[]` removes them. `keywords` may be omitted where `competitors` are given.',
+      'A check in progress continues with the keywords of its start. `competitors` that are not given are kept; `[]` removes them. `keywords` may be omitted where `competitors`, `every`, `weekday`, `depth` or `deep_every` are given; of these, those that are not given are kept. With any of them, the response has all of them as they are stored.',
     body: [UpdateConfigDto, { keywords: EXAMPLE.keywords }],
     responses: ok('The changed fields.', CHANGED, {
       _id: IDS.config,

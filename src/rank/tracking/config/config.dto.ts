@@ -20,6 +20,7 @@ import { EmptyAsUndefined, IsWellFormed, IsOptionalNotNull, Trim } from '../../.
 import { type Device, keywordId } from '../../domain/series.js';
 import { MATCH_MODES, type MatchMode } from '../../domain/website.js';
 import { IsDevice, IsTags } from './keyword-rules.js';
+import { isRhythmGiven, RhythmDto } from './rhythm.dto.js';
 import { Competitors, Website } from './website-rules.js';
 
 export const MAX_KEYWORD = 200;
@@ -116,7 +117,7 @@ export const KeywordList =
 const Keywords = (about = 'The tracked keywords, without duplicates.') =>
   applyDecorators(UniqueKeywords(), KeywordList(KeywordDto, about));
 
-export class CreateConfigDto {
+export class CreateConfigDto extends RhythmDto {
   @Keywords() keywords: KeywordDto[];
   @Website() website: string;
   @Language() language: string;
@@ -124,12 +125,14 @@ export class CreateConfigDto {
   @Competitors() competitors?: string[];
 }
 
-export class UpdateConfigDto {
+export class UpdateConfigDto extends RhythmDto {
   @ValidateIf(
-    ({ keywords, competitors }: UpdateConfigDto) => keywords !== undefined || competitors === undefined,
+    (body: UpdateConfigDto) =>
+      body.keywords !== undefined || !(body.competitors !== undefined || isRhythmGiven(body)),
   )
   @Keywords(
-    'The tracked keywords, without duplicates. Optional with `competitors`: those that are not given are kept.',
+    'The tracked keywords, without duplicates. Optional with `competitors` or fields of the rhythm: those that are not ' +
+      'given are kept.',
   )
   keywords?: KeywordDto[];
   @IsOptionalNotNull() @Website() website?: string;

@@ -6,6 +6,7 @@ import type { OutboxEvent } from '../../../outbox/index.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import type { MatchMode } from '../../domain/website.js';
 import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
+import type { RhythmChange } from './rhythm-change.js';
 
 export interface ConfigChange {
   keywords?: Keyword[];
@@ -14,6 +15,9 @@ export interface ConfigChange {
   match?: MatchMode;
   competitors?: string[];
 }
+
+const revisionFilter = ({ keywords_rev: rev = 0 }: Pick<RankConfig, 'keywords_rev'>) =>
+  rev === 0 ? { $in: [null, 0] } : rev;
 
 /** Create, read, update and delete; the updates of the daily check are in check/claim.repository.ts. */
 @Injectable()
@@ -48,8 +52,10 @@ export class ConfigRepository {
 
   /**
    * Race: a concurrent change of the number of keywords, the website or the competitors makes the filter miss, and the
-   * caller retries: quota and competitors were checked against what it read.
+   * caller retries: quota and competitors were checked against what it read. So does any change, where the rhythm changes:
+   * its fields depend on each other.
    * @param read the configuration that the change was checked against
+   * @param rhythm fields that it replaces and removes
    * @returns null when it differs or does not exist
    */
   change(
@@ -57,10 +63,12 @@ export class ConfigRepository {
     account: Types.ObjectId,
     change: ConfigChange,
     now: Date,
-    read: Pick<RankConfig, 'keywords' | 'website' | 'competitors'>,
+    read: Pick<RankConfig, 'keywords' | 'keywords_rev' | 'website' | 'competitors'>,
+    rhythm?: RhythmChange,
   ): Promise<RankConfig | null> {
     const { keywords, website, competitors = null } = read;
     const first = change.competitors?.length ? { $min: { competitors_at: now } } : {};
+    const unset = rhythm?.unset ?? [];
     return this.configs
       .findOneAndUpdate(
         {
@@ -70,8 +78,14 @@ export class ConfigRepository {
           keywords: { $size: keywords.length },
           website,
           competitors,
+          ...(rhythm && { keywords_rev: revisionFilter(read) }),
         },
-        { $set: { ...change, updatedAt: now }, $inc: { keywords_rev: 1 }, ...first },
+        {
+          $set: { ...change, ...rhythm?.set, ...(rhythm?.otherDays && { rhythm_at: now }), updatedAt: now },
+          $inc: { keywords_rev: 1 },
+          ...first,
+          ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, 1])) }),
+        },
         { returnDocument: 'after' },
       )
       .lean<RankConfig | null>()
@@ -95,7 +109,7 @@ export class ConfigRepository {
         _id,
         account,
         deleted_on: null,
-        keywords_rev: rev === 0 ? { $in: [null, 0] } : rev,
+        keywords_rev: revisionFilter({ keywords_rev: rev }),
         keywords: { $size: before.length },
       },
       { $set: { keywords, updatedAt: now, keywords_rev: rev + 1 } },

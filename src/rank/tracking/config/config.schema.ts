@@ -3,10 +3,11 @@ import { type OutboxEvent, outboxEventSchema } from '../../../outbox/index.js';
 import type { AlertSettings } from '../../domain/alert-rules.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import type { MatchMode } from '../../domain/website.js';
+import type { CheckDepth, DeepCheck, Rhythm } from '../../domain/rhythm.js';
 import { alertRuleSchema } from '../../records/index.js';
 
 /** What an account tracks, and the state of its daily check. At most one live configuration per account. */
-export interface RankConfig {
+export interface RankConfig extends Rhythm, CheckDepth {
   _id: Types.ObjectId;
   account: Types.ObjectId;
   keywords: Keyword[];
@@ -20,6 +21,8 @@ export interface RankConfig {
   competitors?: string[];
   /** When competitors were first given: results from before have none (days/README.md). */
   competitors_at?: Date;
+  /** When `every` or `weekday` last changed; absent: never. Days before it are not missed by the new rhythm. */
+  rhythm_at?: Date;
   /** Absent until rules are set. */
   alerts?: AlertSettings;
   slot: Types.ObjectId;
@@ -74,6 +77,11 @@ const alertsSchema = new Schema<AlertSettings>(
   { _id: false },
 );
 
+const deepCheckSchema = new Schema<DeepCheck>(
+  { depth: Number, every: String, weekday: Number },
+  { _id: false },
+);
+
 export const rankConfigSchema = new Schema<RankConfig>(
   {
     account: { type: id, required: true },
@@ -84,6 +92,11 @@ export const rankConfigSchema = new Schema<RankConfig>(
     match: String,
     competitors: { type: [String], default: undefined },
     competitors_at: Date,
+    every: String,
+    weekday: Number,
+    depth: Number,
+    deep_every: { type: deepCheckSchema, default: undefined },
+    rhythm_at: Date,
     alerts: { type: alertsSchema, default: undefined },
     slot: { type: id, required: true },
     managed_by_platform: { type: Boolean, default: false },
@@ -107,5 +120,6 @@ export const rankConfigSchema = new Schema<RankConfig>(
 
 rankConfigSchema.index({ account: 1, deleted_on: 1 }, { unique: true });
 rankConfigSchema.index({ slot: 1, deleted_on: 1, last_day: 1 });
+rankConfigSchema.index({ slot: 1, deleted_on: 1, every: 1, weekday: 1, last_day: 1 });
 rankConfigSchema.index({ dirty_days: 1 });
 rankConfigSchema.index({ 'events.at': 1 });

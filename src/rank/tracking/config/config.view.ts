@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { RankSettings } from '../../../settings/settings.js';
@@ -22,7 +21,8 @@ export class ConfigViews {
   async created(config: RankConfig) {
     const now = this.clock.now();
     const next_run_at = await this.nextRun(config, now);
-    return { ...configView(config, now, this.settings.match), next_run_at, next: firstCheckHint(config._id) };
+    const next = firstCheckHint(config);
+    return { ...configView(config, now, this.settings.match), next_run_at, next };
   }
 
   async detailed(config: RankConfig, error_log: ErrorLog) {
@@ -46,6 +46,7 @@ function isRunning({ is_cron_running, lease_until }: RankConfig, now: Date): boo
 function configView(config: RankConfig, now: Date, defaultMatch: MatchMode) {
   const { _id, account, website, language, slot, managed_by_platform, parent_account, createdAt, updatedAt } =
     config;
+  const { competitors, every, weekday, depth, deep_every } = config;
   return {
     _id,
     account,
@@ -53,7 +54,7 @@ function configView(config: RankConfig, now: Date, defaultMatch: MatchMode) {
     website,
     language,
     match: config.match ?? defaultMatch,
-    ...omitUndefined({ competitors: config.competitors }),
+    ...omitUndefined({ competitors, every, weekday, depth, deep_every }),
     slot,
     is_cron_running: isRunning(config, now),
     managed_by_platform,
@@ -63,14 +64,17 @@ function configView(config: RankConfig, now: Date, defaultMatch: MatchMode) {
   };
 }
 
-/** Null for an inactive slot. */
+/** Null for an inactive slot, and for a configuration that is only checked on demand. */
 export function nextRunOf(
   slot: SlotView | null | undefined,
-  { last_day }: Pick<RankConfig, 'last_day'>,
+  { last_day: lastDay, every, weekday }: Pick<RankConfig, 'last_day' | 'every' | 'weekday'>,
   now: Date,
 ): Date | null {
-  return slot?.active ? nextRun({ time: slot.time, zone: slot.timezone }, last_day, now) : null;
+  if (!slot?.active) return null;
+  return nextRun({ time: slot.time, zone: slot.timezone }, { lastDay, every, weekday }, now);
 }
 
-const firstCheckHint = (id: Types.ObjectId) =>
-  `POST /v1/rank/config/${String(id)}/check checks the keywords now; otherwise their first check is at next_run_at.`;
+function firstCheckHint({ _id, every }: RankConfig): string {
+  const otherwise = every === 'manual' ? '' : '; otherwise their first check is at next_run_at';
+  return `POST /v1/rank/config/${String(_id)}/check checks the keywords now${otherwise}.`;
+}

@@ -1,0 +1,53 @@
+import { omitUndefined } from '../../../common/omit-undefined.js';
+import { type FieldProblem, ValidationError } from '../../../common/errors.js';
+import type { RankConfig } from './config.schema.js';
+import type { RhythmDto } from './rhythm.dto.js';
+
+type StoredRhythm = Pick<RankConfig, 'every' | 'weekday' | 'depth' | 'deep_every'>;
+
+/** What a request makes of the stored rhythm and depth. */
+export interface RhythmChange {
+  set: Partial<StoredRhythm>;
+  /** Stored fields that no longer apply. */
+  unset: (keyof StoredRhythm)[];
+  /** Whether other days have a check than before. */
+  otherDays: boolean;
+}
+
+/**
+ * @param stored empty for a new configuration
+ * @param given fields that are absent stay as they are
+ * @throws ValidationError when the fields together make no sense
+ */
+export function rhythmChange(stored: StoredRhythm, given: RhythmDto): RhythmChange {
+  const every = given.every ?? stored.every;
+  const weekday = every === 'week' ? (given.weekday ?? stored.weekday) : undefined;
+  const depth = given.depth === null ? undefined : (given.depth ?? stored.depth);
+  const deep = given.deep_every === null ? undefined : (given.deep_every ?? stored.deep_every);
+  const deep_every = deep && { depth: deep.depth, every: deep.every, weekday: deep.weekday };
+  const problems = problemsOf({ every, weekday, depth, deep_every }, given);
+  if (problems.length > 0) throw new ValidationError(problems);
+  const after: StoredRhythm = omitUndefined({ every, weekday, depth, deep_every });
+  return {
+    set: after,
+    unset: FIELDS.filter((field) => stored[field] !== undefined && after[field] === undefined),
+    otherDays: (stored.every ?? 'day') !== (every ?? 'day') || stored.weekday !== weekday,
+  };
+}
+
+const FIELDS = ['every', 'weekday', 'depth', 'deep_every'] as const satisfies (keyof StoredRhythm)[];
+
+function problemsOf({ every, weekday, depth, deep_every }: StoredRhythm, given: RhythmDto): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (every === 'week' && weekday === undefined)
+    problems.push({ path: 'weekday', message: 'weekday is required with every week' });
+  if (every !== 'week' && given.weekday !== undefined)
+    problems.push({ path: 'weekday', message: 'weekday needs every week' });
+  if (depth !== undefined && deep_every && deep_every.depth < depth)
+    problems.push(
+      given.deep_every
+        ? { path: 'deep_every.depth', message: `deep_every.depth must be at least depth, which is ${depth}` }
+        : { path: 'depth', message: `depth must be at most deep_every.depth, which is ${deep_every.depth}` },
+    );
+  return problems;
+}
