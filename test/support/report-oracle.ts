@@ -109,6 +109,7 @@ export function tableRow(
     url: current?.link ?? '',
     urls: newest?.positions.length ?? 0,
     lastChecked: newest?.checkedAt ?? null,
+    depth: newest && !current ? newest.depth || undefined : undefined,
     state: newest ? pointState(newest.rolled, current !== null) : 'never',
     rolled: newest?.rolled ?? false,
     ...changes,

@@ -1,4 +1,5 @@
-import { countedPosition, type DayEntry, NOT_FOUND } from './day-pack.js';
+import { areComparable, countedDepth, type Examined } from './comparable.js';
+import { countedPosition, NOT_FOUND } from './day-pack.js';
 import { bitOf, type FeatureBits, type FeatureType } from './features/feature-types.js';
 import { foldCase } from './order.js';
 
@@ -51,7 +52,7 @@ export interface ObservedBlocks {
 }
 
 /** What a check found: the best position, 0 for not found, of so many search results. */
-export interface Observed extends Pick<DayEntry, 'best' | 'depth'> {
+export interface Observed extends Examined {
   /** Id of the page at the best position; absent: not found, or not read. */
   page?: string | undefined;
   /** Absent: unknown, or not read. */
@@ -60,23 +61,45 @@ export interface Observed extends Pick<DayEntry, 'best' | 'depth'> {
 
 /**
  * Whether a keyword meets the condition of a rule, by its last real result and the one before it.
- * @param earlier the one before that, for AI Overviews: their sources change from one rendering to the next, so the
+ * @param before the one before it; for conditions on positions `reached`, the last that reveals as much as it
+ * @param earlier the one before `before`, for AI Overviews: their sources change from one rendering to the next, so the
  * website is out of one when it is missing twice in a row
  */
-export function meetsRule(rule: AlertRule, before: Observed, now: Observed, earlier?: Observed): boolean {
+export function meetsRule(
+  rule: AlertRule,
+  before: Observed,
+  now: Observed,
+  earlier?: Observed,
+  reached = before,
+): boolean {
+  if (rule.when === 'url_changed' || 'type' in rule) return meetsInPlace(rule, before, now, earlier);
+  return areComparable(reached, now) && meetsMove(rule, reached, now);
+}
+
+type Move = Exclude<AlertRule, { type: FeatureType } | { when: 'url_changed' }>;
+
+function meetsMove(rule: Move, before: Observed, now: Observed): boolean {
   switch (rule.when) {
     case 'drops':
       return declineOf(before, now) >= rule.by;
     case 'rises':
       return declineOf(now, before) >= rule.by;
     case 'enters':
-      return !isInTop(rule.top, before) && isInTop(rule.top, now);
+      return isOutside(rule.top, before) && isInTop(rule.top, now);
     case 'leaves':
-      return isInTop(rule.top, before) && !isInTop(rule.top, now);
+      return isInTop(rule.top, before) && isOutside(rule.top, now);
     case 'lost':
       return isRanked(before) && !isRanked(now);
     case 'found':
       return !isRanked(before) && isRanked(now);
+  }
+}
+
+type InPlace = Exclude<AlertRule, Move>;
+
+/** Conditions that a keyword with the same position may meet. */
+function meetsInPlace(rule: InPlace, before: Observed, now: Observed, earlier?: Observed): boolean {
+  switch (rule.when) {
     case 'url_changed':
       return before.page !== undefined && now.page !== undefined && before.page !== now.page;
     case 'feature_gained':
@@ -111,10 +134,11 @@ export function mayMeetInPlace(rules: readonly AlertRule[]): boolean {
 
 /**
  * Positions lost; negative for an improvement. As in the summary, not found counts as one position below the deeper of
- * both searches: a website that is lost has dropped, and one that is found has risen.
+ * both searches, or below the search that the configuration ended: a website that is lost has dropped, and one that is
+ * found has risen.
  */
 export function declineOf(before: Observed, now: Observed): number {
-  const depth = Math.max(before.depth, now.depth);
+  const depth = countedDepth(before, now);
   return countedPosition({ ...now, depth }) - countedPosition({ ...before, depth });
 }
 
@@ -134,6 +158,9 @@ function isOwn(type: FeatureType, observed: Observed | undefined): boolean | und
 
 const isRanked = ({ best }: Observed): boolean => best !== NOT_FOUND;
 const isInTop = (top: number, observed: Observed): boolean => isRanked(observed) && observed.best <= top;
+/** Not where the search ended within the top: the rest is unknown. */
+const isOutside = (top: number, observed: Observed): boolean =>
+  !isInTop(top, observed) && (isRanked(observed) || !observed.cut || observed.depth >= top);
 
 /** Equal for rules that alert to the same; the order and the number of rules may change. */
 export const ruleKey = (rule: AlertRule): string =>

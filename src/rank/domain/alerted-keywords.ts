@@ -7,6 +7,7 @@ import {
   type ObservedBlocks,
   ruleKey,
 } from './alert-rules.js';
+import { reveals } from './comparable.js';
 import { NOT_FOUND, type PackedDay, visitEntries } from './day-pack.js';
 import { readFeatures } from './features/day-features.js';
 import { newRow } from './features/series-features.js';
@@ -63,14 +64,34 @@ export function addObserved(
   { linkOf, blocks }: Details = { linkOf: undefined, blocks: false },
 ): void {
   const counted = run_ats.map(counts);
-  visitEntries(entries, ({ series, run, rolled, best, depth, link }, row) => {
+  visitEntries(entries, ({ series, run, rolled, best, depth, cut, link }, row) => {
     if (rolled || !counted[run] || !wanted.has(series) || observed.has(series)) return;
     observed.set(series, {
       best,
       depth,
+      ...(cut && { cut }),
       ...(linkOf && best !== NOT_FOUND && { page: pageId(linkOf(link)) }),
       ...(blocks && { blocks: blocksOf(features, row) }),
     });
+  });
+}
+
+/**
+ * Adds the positions of a day that reveal how keywords have moved since (comparable.ts). A series that has one already
+ * keeps it.
+ * @param now the results that they are compared with
+ */
+export function addReached(
+  reached: Map<number, Observed>,
+  { run_ats, entries }: PackedDay,
+  now: ReadonlyMap<number, Observed>,
+  counts: (runAt: Date) => boolean,
+): void {
+  const counted = run_ats.map(counts);
+  visitEntries(entries, ({ series, run, rolled, best, depth, cut }) => {
+    const latest = now.get(series);
+    if (rolled || !counted[run] || !latest || reached.has(series)) return;
+    if (reveals({ best, depth, cut }, latest)) reached.set(series, { best, depth, cut });
   });
 }
 
@@ -97,6 +118,8 @@ interface Comparison {
   now: ReadonlyMap<number, Observed>;
   /** The results before `before`, where a rule needs them. */
   earlier?: ReadonlyMap<number, Observed> | undefined;
+  /** The last positions that reveal as much as those of now; a series without one has not moved. Default: `before`. */
+  reached?: ReadonlyMap<number, Observed> | undefined;
 }
 
 type Covers = (keyword: TaggedKeyword) => boolean;
@@ -121,7 +144,7 @@ export const ruleScopes = (
  * @param scopes of rules with a view
  */
 export function* alertedKeywords(
-  { keywords, before, now, earlier }: Comparison,
+  { keywords, before, now, earlier, reached = before }: Comparison,
   rules: readonly AlertRule[],
   scopes: readonly (Covers | undefined)[] = [],
 ): Generator<void, AlertedSeries[]> {
@@ -131,18 +154,20 @@ export function* alertedKeywords(
   for (const [series, keyword] of keywords) {
     yield;
     const [previous, latest] = [before.get(series), now.get(series)];
-    if (!previous || !latest || (previous.best === latest.best && !isInPlace)) continue;
+    if (!previous || !latest) continue;
+    const from = reached.get(series) ?? latest;
+    if (from.best === latest.best && !isInPlace) continue;
     const own = new Set(tags.some((tag) => tag) ? keyword.tags?.map(foldCase) : []);
     let met = 0;
     for (const [index, rule] of rules.entries()) {
       const tag = tags[index];
       if (tag !== undefined && !own.has(tag)) continue;
       if (scopes[index]?.(keyword) === false) continue;
-      if (meetsRule(rule, previous, latest, earlier?.get(series))) met |= 1 << index;
+      if (meetsRule(rule, previous, latest, earlier?.get(series), from)) met |= 1 << index;
     }
-    const moved = Math.abs(declineOf(previous, latest));
+    const moved = Math.abs(declineOf(from, latest));
     if (met === 0) continue;
-    found.push({ alerted: { series, from: previous.best, to: latest.best, rules: met }, moved });
+    found.push({ alerted: { series, from: from.best, to: latest.best, rules: met }, moved });
   }
   found.sort((a, b) => b.moved - a.moved);
   return found.map(({ alerted }) => alerted);

@@ -45,7 +45,7 @@ function compared(all: readonly DataPoint[], reversed: boolean) {
   const index = seriesIndexes(dictionary.series, SITE).get(JSON.stringify(['tea', 'US', '']));
   const record = index === undefined ? undefined : baseline.of(index);
   const earlier = record && { ...record, day: utc(record.runAt), url: dictionary.link(record.link) };
-  return { row: row!, comparison: compare(row!, index === undefined ? 0 : table.depthOf(index), earlier) };
+  return { row: row!, comparison: compare(row!, table.examinedOf(index), earlier) };
 }
 
 describe('a comparison with an earlier day', () => {

@@ -1,5 +1,6 @@
 import type { LocalDay } from '../../common/time/zone.js';
-import { countedPosition, type PackedDay, visitEntries } from './day-pack.js';
+import { areComparable, countedDepth, type Examined } from './comparable.js';
+import { countedPosition, type DayEntry, type PackedDay, visitEntries } from './day-pack.js';
 import type { Comparison, TableRow } from './table.js';
 
 interface BaselineRecord {
@@ -7,6 +8,7 @@ interface BaselineRecord {
   /** 0 when the website was not found. */
   best: number;
   depth: number;
+  cut: boolean;
   /** Dictionary index; 0 for none. */
   link: number;
 }
@@ -23,14 +25,14 @@ export class Baseline {
   add({ run_ats, entries }: PackedDay): void {
     const times = run_ats.map((at) => (at < this.end ? at.getTime() : -Infinity));
     if (times.every((at) => at === -Infinity)) return;
-    visitEntries(entries, ({ series, run, rolled, best, depth, link }) => {
+    visitEntries(entries, ({ series, run, rolled, best, depth, cut, link }) => {
       const at = times[run]!;
       if (rolled || at === -Infinity) return;
       if (series >= this.times.length) this.grow(series + 1);
       if (at < this.times[series]!) return;
       this.times[series] = at;
       this.cells[2 * series] = best;
-      this.cells[2 * series + 1] = depth;
+      this.cells[2 * series + 1] = depthCell({ depth, cut });
       this.links[series] = link;
     });
   }
@@ -41,8 +43,9 @@ export class Baseline {
 
   of(series: number): BaselineRecord | undefined {
     if (!this.has(series)) return undefined;
-    const [best, depth] = [this.cells[2 * series]!, this.cells[2 * series + 1]!];
-    return { runAt: new Date(this.times[series]!), best, depth, link: this.links[series]! };
+    const best = this.cells[2 * series]!;
+    const examined = depthOfCell(this.cells[2 * series + 1]!);
+    return { runAt: new Date(this.times[series]!), best, ...examined, link: this.links[series]! };
   }
 
   private grow(size: number): void {
@@ -57,18 +60,30 @@ export class Baseline {
   }
 }
 
+/** In a byte with the depth, which is at most 100. */
+const CUT = 128;
+
+/** The depth of a result in a byte, with whether the configuration ended the search there. */
+export const depthCell = ({ depth, cut }: Pick<DayEntry, 'depth' | 'cut'>): number =>
+  cut ? depth | CUT : depth;
+export const depthOfCell = (cell: number) => ({ depth: cell & ~CUT, cut: (cell & CUT) !== 0 });
+
 /** What differs between a row and the result that it is compared with. */
-interface Earlier extends Pick<BaselineRecord, 'best' | 'depth'> {
+interface Earlier extends Pick<BaselineRecord, 'best' | 'depth' | 'cut'> {
   day: LocalDay;
   /** '' for none. */
   url: string;
 }
 
 /**
- * @param depth of the newest result
+ * @param examined by the newest result
  * @param earlier undefined without a result to compare with
  */
-export function compare(row: TableRow, depth: number, earlier: Earlier | undefined): Comparison {
+export function compare(
+  row: TableRow,
+  examined: Pick<Earlier, 'depth' | 'cut'>,
+  earlier: Earlier | undefined,
+): Comparison {
   const { currentPosition: current, lastChecked, url } = row;
   const from = earlier?.best || null;
   return {
@@ -76,13 +91,14 @@ export function compare(row: TableRow, depth: number, earlier: Earlier | undefin
     fromDate: earlier?.day ?? null,
     changeSince: from !== null && current !== null ? from - current : null,
     urlChanged: url !== '' && earlier !== undefined && earlier.url !== '' && earlier.url !== url,
-    movement: earlier && lastChecked ? moved({ best: current ?? 0, depth }, earlier) : null,
+    movement: earlier && lastChecked ? moved({ best: current ?? 0, ...examined }, earlier) : null,
   };
 }
 
-/** The greater depth of the two searches counts for both, as in the summary. */
-function moved(now: Pick<Earlier, 'best' | 'depth'>, then: Pick<Earlier, 'best' | 'depth'>): number {
-  const depth = Math.max(now.depth, then.depth);
+/** The same depth counts for both searches, as in the summary. 0 where nothing is known of a move. */
+function moved(now: Examined, then: Examined): number {
+  if (!areComparable(now, then)) return 0;
+  const depth = countedDepth(now, then);
   return Math.abs(countedPosition({ ...now, depth }) - countedPosition({ ...then, depth }));
 }
 

@@ -31,6 +31,8 @@ export interface DataPoint {
   rolled: boolean;
   /** Number of search results examined. */
   depth?: number;
+  /** The search was ended at that depth. */
+  cut?: boolean | undefined;
   positions: Position[];
   /** The result page had an AI Overview; absent: it had none, that is unknown, or it was not read. */
   overview?: true;

@@ -10,6 +10,7 @@ const entry = fc.record<DayEntry>({
   sum: fc.nat(5050),
   count: fc.nat(100),
   depth: fc.nat(100),
+  cut: fc.boolean(),
   rolled: fc.boolean(),
   checkedAt: fc.integer({ min: Date.parse('1970-01-01'), max: Date.parse('2100-01-01') }),
   link: fc.nat(0xffff_ffff),

@@ -33,6 +33,8 @@ export interface DayEntry {
   count: number;
   /** Number of search results examined. */
   depth: number;
+  /** The search was ended at that depth: the website may be below it. */
+  cut?: boolean | undefined;
   rolled: boolean;
   /** Milliseconds since 1970. */
   checkedAt: number;
@@ -54,6 +56,7 @@ export const FORMAT_WITHOUT_COMPETITORS = 1;
  */
 export const ENTRY_BYTES = 24;
 const ROLLED = 1;
+const CUT = 2;
 
 export function packEntries(entries: readonly DayEntry[]): Buffer {
   const bytes = Buffer.alloc(entries.length * ENTRY_BYTES);
@@ -68,7 +71,7 @@ export function packEntries(entries: readonly DayEntry[]): Buffer {
     bytes[at + 19] = entry.worst;
     bytes[at + 20] = entry.count;
     bytes[at + 21] = entry.depth;
-    bytes[at + 22] = entry.rolled ? ROLLED : 0;
+    bytes[at + 22] = (entry.rolled ? ROLLED : 0) | (entry.cut ? CUT : 0);
   });
   return bytes;
 }
@@ -104,6 +107,7 @@ export function visitEntries(bytes: Buffer, visit: (entry: Readonly<DayEntry>, r
     sum: 0,
     count: 0,
     depth: 0,
+    cut: false,
     rolled: false,
     checkedAt: 0,
     link: 0,
@@ -119,6 +123,7 @@ export function visitEntries(bytes: Buffer, visit: (entry: Readonly<DayEntry>, r
     entry.count = bytes[at + 20]!;
     entry.depth = bytes[at + 21]!;
     entry.rolled = (bytes[at + 22]! & ROLLED) !== 0;
+    entry.cut = (bytes[at + 22]! & CUT) !== 0;
     visit(entry, at / ENTRY_BYTES);
   }
 }

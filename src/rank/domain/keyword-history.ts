@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../common/omit-undefined.js';
 import type { LocalDay } from '../../common/time/zone.js';
 import {
   bestOf,
@@ -15,7 +16,10 @@ import { stats } from './statistics.js';
 import { websiteId } from './website.js';
 
 /** A result of one keyword. */
-export interface HistoryPoint extends Pick<DataPoint, 'runAt' | 'checkedAt' | 'rolled' | 'positions'> {
+export interface HistoryPoint extends Pick<
+  DataPoint,
+  'runAt' | 'checkedAt' | 'rolled' | 'depth' | 'cut' | 'positions'
+> {
   competitors: readonly CompetitorPosition[];
   /** The blocks of the result page; without `s`: unknown. */
   page?: StoredFeatures;
@@ -33,6 +37,10 @@ export interface HistoryDay extends PageFields {
   url: string;
   /** Links of the website in the newest result. */
   urls: number;
+  /** Search results examined by the newest result, where it has no position. */
+  depth?: number;
+  /** That search was ended by the depth of the configuration. */
+  cut?: true;
   state: PointState;
   rolled: boolean;
   /** Latest position by website; websites without a record are omitted. */
@@ -74,6 +82,8 @@ function historyDay(
     worst: all?.worst ?? null,
     url: best?.link ?? '',
     urls: newest.positions.length,
+    ...(best === null &&
+      omitUndefined({ depth: newest.depth || undefined, cut: newest.cut ? (true as const) : undefined })),
     state: pointState(newest.rolled, best !== null),
     rolled: newest.rolled,
     ...pageFields(newest.page, best?.link ?? ''),

@@ -26,7 +26,7 @@ export class SummaryAccumulator {
   }
 
   add({ run_ats, entries, features }: PackedDay): void {
-    visitEntries(entries, ({ series, run, best, depth, rolled, checkedAt }, row) => {
+    visitEntries(entries, ({ series, run, best, depth, cut, rolled, checkedAt }, row) => {
       const { keyword, country, near, device } = this.series[series]!;
       const runAt = run_ats[run]!;
       const day = this.dayOf(runAt);
@@ -41,6 +41,7 @@ export class SummaryAccumulator {
         checkedAt: new Date(checkedAt),
         rolled,
         depth,
+        ...(cut && { cut }),
         positions,
         ...(hasFeature(features, row, OVERVIEW) && { overview: true }),
       });

@@ -105,6 +105,33 @@ describe('summary', () => {
     expect([left.before.average, left.now.average]).toEqual([7, 11]);
   });
 
+  it('has no move between depths that the configuration chose', () => {
+    const shallow = { depth: 20, cut: true } as const;
+    const deeper = summary(
+      today(point('tea', 57, { depth: 100 }), point('coffee', null, { depth: 100 }), point('cocoa', 5)),
+      yesterday(point('tea', null, shallow), point('coffee', null, shallow), point('cocoa', 5)),
+    );
+    expect(deeper.movers).toEqual({ up: [], down: [] });
+    expect(deeper.now.average).toBe(deeper.before.average);
+    expect(deeper.now.average).toBe(54.33);
+
+    const back = summary(
+      today(point('tea', null, shallow), point('coffee', null, shallow), point('cocoa', 5)),
+      yesterday(point('tea', 57, { depth: 100 }), point('coffee', null, { depth: 100 }), point('cocoa', 5)),
+    );
+    expect(back.movers).toEqual({ up: [], down: [] });
+    expect([back.before.average, back.now.average]).toEqual([15.67, 15.67]);
+  });
+
+  it('has a loss within the smaller depth as a move to below it', () => {
+    const { now, before, movers } = summary(
+      today(point('tea', null, { depth: 20, cut: true })),
+      yesterday(point('tea', 12, { depth: 100 })),
+    );
+    expect([before.average, now.average]).toEqual([12, 21]);
+    expect(movers.down).toMatchObject([{ keyword: 'tea', from: 12, to: null }]);
+  });
+
   it('orders movers by the size of the move; not found counts as depth + 1', () => {
     const now = [
       point('a', 3),

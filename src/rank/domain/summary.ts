@@ -1,4 +1,6 @@
 import { type DataPoint, bestOf, newestPerSeries } from './data-point.js';
+import { areComparable } from './comparable.js';
+import { NOT_FOUND } from './day-pack.js';
 import { bySeries, type Device, deviceOf, keywordId } from './series.js';
 import { round2 } from './statistics.js';
 import { clickShare } from './visibility.js';
@@ -50,19 +52,19 @@ interface Summary {
   movers: { up: Mover[]; down: Mover[] };
 }
 
-/** One series on the two days; `notFoundPosition` replaces a missing position. */
+/** One series on the two days, with the positions that count in the average. */
 interface SeriesPair {
   now: DataPoint | undefined;
   before: DataPoint | undefined;
-  notFoundPosition: number;
+  counted: { now: number; before: number };
 }
 
 /** Compares two days. Only series with data points on both days are movers: an added keyword has not improved. */
 export function summary(now: DayPoints, before: DayPoints): Summary {
   const pairs = pairUp(newestPerSeries(now.points), newestPerSeries(before.points));
   return {
-    now: daySummary(now, pairs, (pair) => pair.now),
-    before: daySummary(before, pairs, (pair) => pair.before),
+    now: daySummary(now, pairs, 'now'),
+    before: daySummary(before, pairs, 'before'),
     movers: movers(pairs),
   };
 }
@@ -83,15 +85,42 @@ export function trafficOn(
 function pairUp(now: Map<string, DataPoint>, before: Map<string, DataPoint>): SeriesPair[] {
   return [...new Set([...now.keys(), ...before.keys()])].map((id) => {
     const pair = { now: now.get(id), before: before.get(id) };
-    return { ...pair, notFoundPosition: notFoundPosition(pair.now, pair.before) };
+    return { ...pair, counted: countedPositions(pair.now, pair.before) };
   });
 }
 
 /**
+ * A keyword that was found on one day below the depth at which the search of the other day was ended counts the same on
+ * both, as on the newer one: nothing is known of a move. So does one that was found on neither, to several depths.
+ */
+function countedPositions(now: DataPoint | undefined, before: DataPoint | undefined): SeriesPair['counted'] {
+  const notFound = notFoundPosition(now, before);
+  const counted = (point: DataPoint | undefined) => (point && positionOf(point)) ?? notFound;
+  const isKnown =
+    !now || !before || (areComparable(examined(now), examined(before)) && !isCutTwice(now, before));
+  if (isKnown) return { now: counted(now), before: counted(before) };
+  const same = positionOf(now) ?? (now.depth ?? DEFAULT_DEPTH) + 1;
+  return { now: same, before: same };
+}
+
+/** Found on neither day, and one of the searches was ended by the configuration. */
+const isCutTwice = (...points: DataPoint[]): boolean =>
+  points.every((point) => positionOf(point) === null) && points.some(({ cut }) => cut);
+
+const examined = (point: DataPoint) => ({
+  best: positionOf(point) ?? NOT_FOUND,
+  depth: point.depth ?? DEFAULT_DEPTH,
+  cut: point.cut,
+});
+
+/**
  * The greater depth of the two days + 1: with the depth of each day, a keyword that newly ranks below the end of a
- * shorter list would worsen the average (rule 303). Depth 0 counts as unknown.
+ * shorter list would worsen the average (rule 303). Depth 0 counts as unknown. A search that the configuration ended
+ * reveals no more than its own depth.
  */
 function notFoundPosition(...points: (DataPoint | undefined)[]): number {
+  const ended = points.find((point) => point?.cut && positionOf(point) === null);
+  if (ended?.depth) return ended.depth + 1;
   const depths = points.map((point) => (point ? (point.depth ?? DEFAULT_DEPTH) : 0));
   return (Math.max(...depths) || DEFAULT_DEPTH) + 1;
 }
@@ -99,14 +128,12 @@ function notFoundPosition(...points: (DataPoint | undefined)[]): number {
 function daySummary(
   { date, failed = [] }: DayPoints,
   pairs: readonly SeriesPair[],
-  pick: (pair: SeriesPair) => DataPoint | undefined,
+  day: 'now' | 'before',
 ): DaySummary {
-  const newest = pairs.flatMap((pair) => pick(pair) ?? []);
+  const newest = pairs.flatMap((pair) => pair[day] ?? []);
   const positions = pairs.flatMap((pair) => {
-    const point = pick(pair);
-    return point
-      ? [{ position: positionOf(point), counted: positionOf(point) ?? pair.notFoundPosition }]
-      : [];
+    const point = pair[day];
+    return point ? [{ position: positionOf(point), counted: pair.counted[day] }] : [];
   });
   const found = positions.flatMap(({ position }) => position ?? []);
   const rolled = newest.filter((point) => point.rolled).length;
@@ -128,12 +155,12 @@ function daySummary(
 }
 
 function movers(pairs: readonly SeriesPair[]): Summary['movers'] {
-  const moves = pairs.flatMap(({ now, before, notFoundPosition: notFound }) => {
+  const moves = pairs.flatMap(({ now, before, counted }) => {
     if (!now || !before) return [];
     const [from, to] = [positionOf(before), positionOf(now)];
     const { keyword, country, near } = now;
     const mover = { keyword, country, near, device: deviceOf(now), from, to };
-    return [{ mover, gain: (from ?? notFound) - (to ?? notFound) }];
+    return [{ mover, gain: counted.before - counted.now }];
   });
   const largest = (sign: 1 | -1) =>
     moves

@@ -23,6 +23,7 @@ export const isWorthComparing = ({ ranked, not_found }: { ranked: number; not_fo
 /**
  * A run that loses nine tenths of the rankings at once says more about the provider's responses than about the website.
  * Failed keywords are in neither map and do not count.
+ * @param earlier found: within the depth of the run, as a position below it is not lost
  */
 export function suspicionOf(
   checked: FoundBySeries,

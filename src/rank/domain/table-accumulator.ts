@@ -1,5 +1,6 @@
 import { daysBetween, type LocalDay } from '../../common/time/zone.js';
 import { type Changes, NO_CHANGES } from './changes.js';
+import { depthCell, depthOfCell } from './baseline.js';
 import { countedPosition, type DayEntry, type PackedDay, visitEntries } from './day-pack.js';
 import { type FeatureFields, SeriesFeatures } from './features/series-features.js';
 import type { DayOf } from './graph-accumulator.js';
@@ -21,6 +22,8 @@ interface SeriesState {
   dailyCount: number;
   link: number;
   urls: number;
+  depth: number;
+  cut: boolean;
   checkedAt: number;
   rolled: boolean;
 }
@@ -60,7 +63,7 @@ export class TableAccumulator {
     this.times[series] = entry.checkedAt;
     positions[cell + CURRENT] = best;
     positions[cell + ROLLED] = Number(entry.rolled);
-    positions[cell + DEPTH] = entry.depth;
+    positions[cell + DEPTH] = depthCell(entry);
     positions[cell + URLS] = count;
     sums[sum + LINK] = entry.link;
     if (!entry.rolled) this.addDaily(sum, day, countedPosition(entry));
@@ -104,13 +107,15 @@ export class TableAccumulator {
       dailyCount: this.sums[sum + DAILY_COUNT]!,
       link: this.sums[sum + LINK]!,
       urls: this.positions[cell + URLS]!,
+      ...this.examinedOf(series),
       checkedAt: this.times[series]!,
     };
   }
 
-  /** Depth of the newest result of a series; 0 when it is unknown. */
-  depthOf(series: number): number {
-    return this.positions[series * POSITION_COLUMNS + DEPTH] ?? 0;
+  /** How many results the newest one of a series examined; 0 when it is unknown. */
+  examinedOf(series: number | undefined) {
+    const cell = series === undefined ? undefined : this.positions[series * POSITION_COLUMNS + DEPTH];
+    return depthOfCell(cell ?? 0);
   }
 
   /**
@@ -175,6 +180,8 @@ function toRow(
     url: series && current !== null ? linkOf(series.link) : '',
     urls: series?.urls ?? 0,
     lastChecked: series ? new Date(series.checkedAt) : null,
+    depth: series && current === null ? series.depth || undefined : undefined,
+    cut: series?.cut && current === null ? true : undefined,
     state: series ? pointState(series.rolled, current !== null) : 'never',
     rolled: series?.rolled ?? false,
     changeDay,

@@ -96,14 +96,20 @@ export const notOwnedTypes = (row: ComparedRow): FeatureType[] =>
 
 export const isWithin = (position: number | null, last = Infinity) => position !== null && position <= last;
 
-/** Against the day that rows are compared with, else against the previous position. */
+/**
+ * Against the day that rows are compared with, else against the previous position. A row that has not moved, as far as the
+ * depths of its searches reveal, is neither new nor lost.
+ */
 export function hasChanged(row: ComparedRow, change: Change): boolean {
   const { currentPosition, previousPosition, fromPosition = previousPosition, lastChecked } = row;
-  return lastChecked !== null && CHANGED[change](currentPosition, fromPosition);
+  return lastChecked !== null && row.movement !== 0 && CHANGED[change](currentPosition, fromPosition);
 }
 
-export const hasLeft = ({ currentPosition, fromPosition = null, lastChecked }: ComparedRow, last: number) =>
-  lastChecked !== null && isWithin(fromPosition, last) && !isWithin(currentPosition, last);
+export const hasLeft = (
+  { currentPosition, fromPosition = null, lastChecked, movement }: ComparedRow,
+  last: number,
+) =>
+  lastChecked !== null && movement !== 0 && isWithin(fromPosition, last) && !isWithin(currentPosition, last);
 
 const CHANGED: Record<Change, (current: number | null, previous: number | null) => boolean> = {
   up: (current, previous) => current !== null && previous !== null && current < previous,

@@ -23,6 +23,10 @@ export interface TableRow extends Changes, FeatureFields {
   /** Links of the website in the newest result. */
   urls: number;
   lastChecked: Date | null;
+  /** Search results examined by the newest result, where it has no position. */
+  depth?: number | undefined;
+  /** That search was ended by the depth of the configuration. */
+  cut?: true | undefined;
   /** Without a result in the range: `failed` when a check in the range failed, else `never`. */
   state: PointState | 'never';
   rolled: boolean;

@@ -123,6 +123,7 @@ function upsertOf(
   // Fields of the result that is replaced.
   const unset = {
     ...(rest.best === undefined ? { best: 1, worst: 1, avg: 1 } : {}),
+    ...(rest.cut ? {} : { cut: 1 }),
     ...(rest.competitors === undefined ? { competitors: 1 } : {}),
     ...(rest.reused ? {} : { reused: 1, asked_at: 1 }),
     ...absentFeatures(rest),
@@ -154,6 +155,7 @@ const COPIED = [
   'reused',
   'asked_at',
   'depth',
+  'cut',
   'provider',
   'best',
   'worst',

@@ -13,12 +13,14 @@ export class ResultRepository {
 
   /**
    * @param without runs whose results are ignored
+   * @param within positions below it do not count as found
    * @returns the series with a real result of that day, each with whether the website was found
    */
   async realSeries(
     config: Types.ObjectId,
     slotDay: string,
     without: readonly Types.ObjectId[] = [],
+    within = Infinity,
   ): Promise<Map<string, boolean>> {
     const rows = await this.results
       .find(
@@ -31,7 +33,7 @@ export class ResultRepository {
         { series: 1, best: 1 },
       )
       .lean<Pick<SeoResult, 'series' | 'best'>[]>();
-    return new Map(rows.map(({ series, best }) => [series, best !== undefined]));
+    return new Map(rows.map(({ series, best }) => [series, best !== undefined && best <= within]));
   }
 
   /** Number of real results that a run stored for one slot day. */

@@ -35,6 +35,8 @@ export interface SeoResult extends StoredFeatures {
   asked_at?: Date;
   /** Number of search results examined. */
   depth: number;
+  /** The search ended there because the configuration asked for no more; absent otherwise. */
+  cut?: true;
   /** The search provider that the list came from; absent in results of earlier versions. */
   provider?: string;
   best?: number;
@@ -89,6 +91,7 @@ export const seoResultSchema = new Schema<SeoResult>(
     reused: Boolean,
     asked_at: Date,
     depth: Number,
+    cut: Boolean,
     provider: String,
     best: Number,
     worst: Number,

@@ -866,6 +866,14 @@ export interface components {
             language: string;
             match: "contains" | "host";
             competitors?: string[];
+            every?: "day" | "week" | "weekdays" | "manual";
+            weekday?: number;
+            depth?: number;
+            deep_every?: {
+                depth: number;
+                every: "week";
+                weekday: number;
+            };
             slot: string;
             is_cron_running: boolean;
             managed_by_platform: boolean;
@@ -901,6 +909,14 @@ export interface components {
             language: string;
             match: "contains" | "host";
             competitors?: string[];
+            every?: "day" | "week" | "weekdays" | "manual";
+            weekday?: number;
+            depth?: number;
+            deep_every?: {
+                depth: number;
+                every: "week";
+                weekday: number;
+            };
             slot: string;
             is_cron_running: boolean;
             managed_by_platform: boolean;
@@ -2213,6 +2229,14 @@ export interface operations {
                     language: string;
                     match?: "contains" | "host";
                     competitors?: string[];
+                    every?: "day" | "week" | "weekdays" | "manual";
+                    weekday?: number;
+                    depth?: number | null;
+                    deep_every?: {
+                        depth: number;
+                        every: "week";
+                        weekday: number;
+                    } | null;
                 };
             };
         };
@@ -2254,6 +2278,14 @@ export interface operations {
                     language?: string;
                     match?: "contains" | "host";
                     competitors?: string[];
+                    every?: "day" | "week" | "weekdays" | "manual";
+                    weekday?: number;
+                    depth?: number | null;
+                    deep_every?: {
+                        depth: number;
+                        every: "week";
+                        weekday: number;
+                    } | null;
                 };
             };
         };
@@ -2270,6 +2302,14 @@ export interface operations {
                             language?: string;
                             match: "contains" | "host";
                             competitors?: string[];
+                            every?: "day" | "week" | "weekdays" | "manual";
+                            weekday?: number;
+                            depth?: number;
+                            deep_every?: {
+                                depth: number;
+                                every: "week";
+                                weekday: number;
+                            };
                             updatedAt: string;
                         };
                     };
@@ -2639,6 +2679,7 @@ export interface operations {
                             failed: number;
                             rolled: number;
                             requests: number;
+                            depth?: number;
                             reused?: number;
                             error: string | null;
                             suspicious?: {
@@ -2723,6 +2764,7 @@ export interface operations {
                             failed: number;
                             rolled: number;
                             requests: number;
+                            depth?: number;
                             reused?: number;
                             error: string | null;
                             suspicious?: {
@@ -2743,6 +2785,11 @@ export interface operations {
             query?: {
                 account?: string;
                 keywords?: number;
+                every?: "day" | "week" | "weekdays" | "manual";
+                weekday?: number;
+                depth?: number;
+                deep_depth?: number;
+                deep_weekday?: number;
             };
             header?: never;
             path?: never;
@@ -2765,6 +2812,7 @@ export interface operations {
                             };
                             estimate: {
                                 requests_per_day: number;
+                                requests_per_check?: number;
                                 requests_per_month: number;
                                 cost_per_month: number | null;
                                 currency?: string;
@@ -2811,6 +2859,7 @@ export interface operations {
                             failed: number;
                             rolled: number;
                             requests: number;
+                            depth?: number;
                             reused?: number;
                             error: string | null;
                             suspicious?: {

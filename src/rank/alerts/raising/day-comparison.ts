@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { type AlertRule, neededFor, type Observed } from '../../domain/alert-rules.js';
-import { addObserved, type Details, keywordsBySeries } from '../../domain/alerted-keywords.js';
+import { addObserved, addReached, type Details, keywordsBySeries } from '../../domain/alerted-keywords.js';
+import { reveals } from '../../domain/comparable.js';
+import { NOT_FOUND } from '../../domain/day-pack.js';
 import type { PackedDay } from '../../domain/day-pack.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import { type Dictionary, ResultRepository, RunRepository } from '../../records/index.js';
@@ -14,7 +16,9 @@ export interface ComparedDay {
   keywords: Map<number, Keyword>;
   now: Map<number, Observed>;
   before: Map<number, Observed>;
-  /** The results before these; undefined: no rule needs them. */
+  /** The last positions that reveal as much as those of now, where a configuration has searched to several depths. */
+  reached: Map<number, Observed> | undefined;
+  /** The results before `before`; undefined: no rule needs them. */
   earlier: Map<number, Observed> | undefined;
 }
 
@@ -44,7 +48,13 @@ export class DayComparison {
     const series = dictionary.series.slice(0, stored);
     const keywords = await inSlices(keywordsBySeries(config, series));
     const [now, before] = [new Map<number, Observed>(), new Map<number, Observed>()];
-    const compared = { keywords, now, before, earlier: earlier ? new Map<number, Observed>() : undefined };
+    const compared: ComparedDay = {
+      keywords,
+      now,
+      before,
+      reached: undefined,
+      earlier: earlier ? new Map<number, Observed>() : undefined,
+    };
     if (!today) return compared;
     const isSuspicious = await this.suspicious(config._id, day);
     const details = { linkOf: pages ? (link: number) => dictionary.link(link) : undefined, blocks };
@@ -57,11 +67,12 @@ export class DayComparison {
     config: RankConfig,
     day: string,
     dictionary: Dictionary,
-    { now, before, earlier }: ComparedDay,
+    compared: ComparedDay,
     details: Details,
   ): Promise<void> {
+    const { now, before, earlier } = compared;
     let next: string | undefined = day;
-    const isComplete = () => before.size >= now.size && (earlier === undefined || earlier.size >= now.size);
+    const isComplete = () => [before, earlier, compared.reached].every((map) => !map || map.size >= now.size);
     for (let read = 0; read < MAX_EARLIER_DAYS && !isComplete(); read += 1) {
       next = await this.results.newestRealDay(config._id, next);
       if (next === undefined) return;
@@ -76,6 +87,8 @@ export class DayComparison {
       // Before this day's results are added to `before`.
       if (earlier) addObserved(earlier, past, before, counts, details);
       addObserved(before, past, now, counts, details);
+      if (compared.reached) addReached(compared.reached, past, now, counts);
+      else if (isCutAny(now) || isCutAny(before)) compared.reached = reachedOf(now, before);
     }
   }
 
@@ -84,6 +97,12 @@ export class DayComparison {
     return (runAt) => times.has(runAt.getTime());
   }
 }
+
+const isCutAny = (observed: ReadonlyMap<number, Observed>) =>
+  [...observed.values()].some(({ cut, best }) => cut === true && best === NOT_FOUND);
+
+const reachedOf = (now: ReadonlyMap<number, Observed>, before: ReadonlyMap<number, Observed>) =>
+  new Map([...before].filter(([series, observed]) => reveals(observed, now.get(series)!)));
 
 async function firstOf(days: AsyncIterable<PackedDay>): Promise<PackedDay | undefined> {
   for await (const day of days) return day;

@@ -7,6 +7,7 @@ import { bestOf } from '../../domain/data-point.js';
 import { storedFeatures } from '../../domain/result-features.js';
 import { deviceField, searchId, seriesKeyOf } from '../../domain/series.js';
 import type { KeywordOutcome } from '../../domain/run-outcome.js';
+import { DEPTHS } from '../../domain/rhythm.js';
 import { stats } from '../../domain/statistics.js';
 import { competitorPositions, extractPositions, type MatchMode } from '../../domain/website.js';
 import type { Replaceable } from '../../records/index.js';
@@ -137,17 +138,26 @@ export class KeywordCheck {
     claim: Claim,
     keyword: Keyword,
     found: SharedResults,
-    { replaceable }: RunState,
+    { replaceable, depth }: RunState,
   ): FoundKeyword {
     const { results, layout, provider, askedAt, reused } = found;
+    const cut = isCut(claim, results.length, depth, this.settings.depth);
     const result = {
       ...resultOf(claim, keyword, found, this.matchOf(claim.config)),
+      ...(cut && { cut: true as const }),
       provider,
       checked_at: askedAt,
       ...(reused ? { reused: true as const, asked_at: askedAt } : {}),
     };
     const { language } = claim.config;
-    const answer = { day: claim.day, asked_at: askedAt, provider, results, layout };
+    const answer = {
+      day: claim.day,
+      asked_at: askedAt,
+      provider,
+      results,
+      layout,
+      ...(cut && { cut: depth }),
+    };
     return { claim, result, replaceable, serp: this.serps.pack({ ...keyword, language }, answer) };
   }
 
@@ -198,6 +208,12 @@ export function resultOf(
     ...(layout &&
       storedFeatures(layout, { website, best: bestOf({ positions }), competitors: places }, match)),
   };
+}
+
+/** Whether the configuration ended the search: a provider has more than so many results, and no position is below the hundredth. */
+function isCut({ config }: Claim, found: number, depth: number, usual: number): boolean {
+  const isOwn = depth !== usual || config.depth !== undefined || config.deep_every !== undefined;
+  return isOwn && found >= depth && depth < DEPTHS.max;
 }
 
 function throwIfStopped({ rejection, budgetFailure }: RunState): void {

@@ -6,7 +6,6 @@ import {
   countByKind,
   countsOf,
   failuresOf,
-  type KeywordOutcome,
   type Rejection,
   type RunCounts,
   type RunFigures,
@@ -55,7 +54,7 @@ export class RunCompletion {
     await this.recovery.updateErrorLog(claim, open, succeededOf(outcomes));
     run.counts.rolled = await this.recovery.rollForward(claim, open);
     const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
-    const suspicion = await this.suspicionOf(claim, run.counts, outcomes);
+    const suspicion = await this.suspicionOf(claim, run.counts, checked);
     const rejections = this.search.rejections(rejection);
     const deviceRefusal = await this.recovery.deviceRefusal(claim, failures);
     const status = rejection ? 'rejected' : suspicion ? 'suspicious' : 'done';
@@ -78,11 +77,11 @@ export class RunCompletion {
     await this.days.rebuild(config, day);
   }
 
-  /** Compares the run with the newest earlier day that has a real result. */
+  /** Compares the run with the newest earlier day that has a real result, to the depth of the run. */
   private async suspicionOf(
     { config, day }: Claim,
     counts: RunCounts,
-    outcomes: readonly KeywordOutcome[],
+    { outcomes, depth }: CheckedKeywords,
   ): Promise<Suspicion | undefined> {
     if (!isWorthComparing(counts)) return undefined;
     const earlier = await this.results.newestRealDay(config._id, day);
@@ -90,7 +89,7 @@ export class RunCompletion {
     const checked = outcomes.flatMap(({ state, keyword }): [string, boolean][] =>
       state === 'ranked' || state === 'not_found' ? [[seriesKeyOf(config, keyword), state === 'ranked']] : [],
     );
-    const found = await this.results.realSeries(config._id, earlier);
+    const found = await this.results.realSeries(config._id, earlier, [], depth);
     return suspicionOf(new Map(checked), { day: earlier, found });
   }
 }

@@ -57,6 +57,8 @@ const HISTORY_DAY = s.object({
   worst: [position(), 8],
   url: s.string("The link at `position`; '' for none.", 'https://www.example.com/coffee'),
   urls: s.integer('Links of the website in the newest result of the day.', 2, { minimum: 0 }),
+  'depth?': s.integer('Search results examined; only where `position` is null: not found within so many.'),
+  'cut?': s.boolean('`true`: the `depth` of the configuration ended the search. Only with `depth`.'),
   state: [s.enumOf(['ranked', 'not_found', 'failed']), 'ranked'],
   rolled: s.boolean('A copy of an earlier result, after a failure.', false),
   'features?': featureList('Blocks of the result page. Absent with the next three where they are unknown.'),

@@ -40,10 +40,21 @@ export class KeywordHistoryService {
     if (!keyword) throw new NotFoundError('Keyword not found.');
     const results = await this.results.ofSeries(id, seriesKeyOf(config, keyword), ...slotDays(start, end));
     const points = results.map(
-      ({ run_at, checked_at, rolled_from_previous, results: positions, competitors, ...page }) => ({
+      ({
+        run_at,
+        checked_at,
+        rolled_from_previous,
+        depth,
+        cut,
+        results: positions,
+        competitors,
+        ...page
+      }) => ({
         runAt: run_at,
         checkedAt: checked_at,
         rolled: rolled_from_previous,
+        depth,
+        cut,
         positions,
         competitors: competitors ?? [],
         page,

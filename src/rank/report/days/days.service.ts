@@ -155,6 +155,7 @@ function entryOf(result: SeoResult, run: number, dictionary: Dictionary): DayEnt
     run,
     ...numbers,
     depth: result.depth,
+    cut: result.cut,
     rolled: result.rolled_from_previous,
     checkedAt: result.checked_at.getTime(),
     link: dictionary.indexOfLink(link),

@@ -52,6 +52,10 @@ export const TABLE_ROW = s.object({
     '`failed`: the newest result is a rolled copy, or there is none and the check failed. `never`: no result.',
     'ranked',
   ),
+  'depth?': s.integer(
+    'Search results that the newest result examined; only where it has no position: not found within so many.',
+  ),
+  'cut?': s.boolean('`true`: the `depth` of the configuration ended that search. Only with `depth`.'),
   rolled: [s.boolean(), false],
   changeDay: [change('1 day'), 2],
   changeWeek: [change('7 days'), null],

@@ -144,7 +144,7 @@ function addComparison(
     const index = indexes[n];
     const record = index === undefined ? undefined : baseline.of(index);
     const earlier = record && { ...record, day: dayOf(record.runAt), url: linkOf(record.link) };
-    Object.assign(row, compare(row, index === undefined ? 0 : table.depthOf(index), earlier));
+    Object.assign(row, compare(row, table.examinedOf(index), earlier));
   });
 }
 

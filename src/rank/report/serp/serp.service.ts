@@ -36,8 +36,10 @@ export class SerpService {
     const day = query.day === undefined ? kept[0] : kept.find((each) => each === query.day);
     const [serp] = day === undefined ? [] : await this.archive.ofDay([search], day);
     if (!serp) throw notKept();
-    const { results, features, ...about } = serp;
+    const { results: all, features, ...about } = serp;
     const [own] = await this.results.ofSeries(id, seriesKeyOf(config, keyword), serp.day, serp.day);
+    // Another account may have searched further.
+    const results = own?.cut ? all.slice(0, own.depth) : all;
     const ownerOf = owners(config, config.match ?? this.settings.match);
     return {
       ...about,

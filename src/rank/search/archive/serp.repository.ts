@@ -12,11 +12,17 @@ export type PackedSerp = Omit<Serp, 'codec'>;
 export class SerpRepository {
   constructor(@InjectModel(SERPS) private readonly serps: Model<Serp>) {}
 
-  /** Bypasses Mongoose: one for every search. Race: of concurrent responses to one search the latest stays. */
+  /**
+   * Bypasses Mongoose: one for every search. Race: of concurrent responses to one search the latest stays, but none takes the
+   * place of a list that was searched further.
+   */
   async saveAll(serps: readonly PackedSerp[]): Promise<void> {
-    const upserts = serps.map(({ _id, ...serp }) => ({
-      filter: { _id, asked_at: { $lte: serp.asked_at } },
-      update: { $set: { ...serp, codec: SERP_CODEC } },
+    const upserts = serps.map(({ _id, cut, ...serp }) => ({
+      filter: { _id, asked_at: { $lte: serp.asked_at }, ...(cut && { cut: { $lte: cut } }) },
+      update: {
+        $set: { ...serp, codec: SERP_CODEC, ...(cut && { cut }) },
+        ...(!cut && { $unset: { cut: 1 as const } }),
+      },
     }));
     await upsertAllIfCurrent(this.serps.db.collection<Serp>(SERPS), upserts);
   }

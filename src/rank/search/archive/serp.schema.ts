@@ -8,6 +8,8 @@ export interface Serp {
   /** When the provider responded. */
   asked_at: Date;
   provider: string;
+  /** The depth at which a configuration ended the search; absent: RANK_DEPTH. */
+  cut?: number;
   /** SERP_CODEC of the release that wrote it. */
   codec: number;
   results: Buffer;
@@ -25,6 +27,7 @@ export const serpSchema = new Schema<Serp>(
     day: String,
     asked_at: Date,
     provider: String,
+    cut: Number,
     codec: Number,
     results: Buffer,
     features: Buffer,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CheckScheduler } from '../../../../src/rank/check/trigger/check.scheduler.js';
 import { RankWatch } from '../../../../src/rank/check/watch/rank-watch.js';
-import { useApp } from '../../../support/app.js';
+import { type Caller, newCaller, newConfig, useApp } from '../../../support/app.js';
 import { ConfigClient } from '../../../support/config.js';
+import { type PositionProvider, startPositionProvider } from '../../../support/position-provider.js';
 import {
   crashedRun,
   eventually,
@@ -180,6 +181,110 @@ describe('a configuration with a rhythm', () => {
       await eventually(() => runs(config)).toMatchObject([{ status: 'done', depth: 20 }]);
     });
   });
+});
+
+describe('a change of the depth', () => {
+  let provider: PositionProvider;
+  const rank = useApp(async () => {
+    provider = await startPositionProvider('www.example.com');
+    const app = await startRankApp({ SEARCH_PROVIDER_URL: provider.url, RANK_REUSE_MINUTES: '10000' });
+    return {
+      ...app,
+      close: async () => {
+        await app.close();
+        await provider.close();
+      },
+    };
+  });
+  const at = (n: number) => rank.clock.set(march(n));
+
+  it('is no outage: neither suspicious, nor lost or found, nor a move (rule 1018)', async () => {
+    const tracked = keywords(24);
+    const positions = Object.fromEntries(tracked.map(({ keyword }, n) => [keyword, n < 4 ? 5 + n : 40 + n]));
+    provider.set(positions);
+    const body = { keywords: tracked, depth: 20, deep_every: MONDAYS };
+    const { caller, config } = await freshConfig(rank, body);
+    const get = async (path: string, query: object = {}) =>
+      (await rank.http.get(path).query(query).set(caller.as).expect(200)).body;
+    const rules = [{ when: 'lost' }, { when: 'found' }, { when: 'drops', by: 1 }, { when: 'rises', by: 1 }];
+    await rank.http
+      .put(`/v1/rank/config/${config}/alerts`)
+      .set(caller.as)
+      .send({ rules: [...rules, { when: 'leaves', top: 50 }, { when: 'enters', top: 50 }] })
+      .expect(200);
+    // Sunday to Tuesday: the top 20, the top 100 and the top 20 again, with responses kept for all of them.
+    for (const each of [15, 16, 17]) {
+      at(each);
+      await trigger(rank);
+    }
+    const ended = (await runsOf(rank, config)).filter(({ status }) => status !== 'missed');
+    expect(ended.map(({ status, ranked }) => [status, ranked])).toEqual([
+      ['done', 4],
+      ['done', 24],
+      ['done', 4],
+    ]);
+    const { data: summary } = await get(`/v1/rank/summary/${config}`);
+    expect(summary.movers).toEqual({ up: [], down: [] });
+    expect(summary.now).toMatchObject({ not_found: 20, average: summary.before.average });
+    const { data: notifications } = await get('/v1/notifications');
+    expect(notifications.filter(({ type }: { type: string }) => type === 'rank_alert')).toEqual([]);
+
+    const range = { startDate: day(17), endDate: day(17), since: day(16) };
+    const { data: rows } = await get(`/v1/rank/table/${config}`, { ...range, limit: 100 });
+    const unseen = rows.filter(({ state }: { state: string }) => state === 'not_found');
+    expect(unseen).toHaveLength(20);
+    for (const row of unseen) expect(row).toMatchObject({ depth: 20, cut: true, movement: 0 });
+    for (const change of ['lost', 'new', 'down']) {
+      expect((await get(`/v1/rank/table/${config}`, { ...range, change })).data).toEqual([]);
+    }
+    const { keyword, country } = tracked[10]!;
+    const path = `/v1/rank/keyword/${config}`;
+    const { data: history } = await get(path, { keyword, country, startDate: day(15), endDate: day(17) });
+    expect(history.days).toMatchObject([
+      { state: 'not_found', depth: 20, cut: true },
+      { state: 'ranked', position: 50 },
+      { state: 'not_found', depth: 20, cut: true },
+    ]);
+    expect(history.days[1]).not.toHaveProperty('depth');
+
+    // What the deep checks of two weeks see is compared with each other.
+    provider.set({ [keyword]: 90, [tracked[11]!.keyword]: null });
+    at(23);
+    await trigger(rank);
+    await eventually(async () => {
+      const { data } = await get('/v1/notifications');
+      return data.filter(({ type }: { type: string }) => type === 'rank_alert').length;
+    }).toBe(1);
+    const alerts = await rank.db.collection('rank_alerts').find().toArray();
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]).toMatchObject({ day: day(23), total: 2 });
+  });
+
+  it.each([
+    ['first', [100, 20]],
+    ['last', [20, 100]],
+  ])(
+    'keeps the longer list of a day when it is searched %s, and shows each account its own depth',
+    async (_, depths) => {
+      const [tracked] = keywords(1);
+      provider.set({ [tracked!.keyword]: 5 });
+      const { caller: first, config } = await freshConfig(rank, { keywords: [tracked!], depth: depths[0]! });
+      const second = await newCaller(rank);
+      const other = await newConfig(rank, second, {
+        keywords: [tracked!],
+        depth: depths[1]!,
+        every: 'manual',
+      });
+      await trigger(rank);
+      rank.clock.set(march(11, '12:05'));
+      await rank.http.post(`/v1/rank/config/${other}/check`).set(second.as).send({}).expect(202);
+      await eventually(() => runsOf(rank, other)).toMatchObject([{ status: 'done' }]);
+      const lengthOf = async (caller: Caller, id: string) =>
+        (await rank.http.get(`/v1/rank/serp/${id}`).query(tracked!).set(caller.as).expect(200)).body.data
+          .results.length;
+      expect([await lengthOf(first, config), await lengthOf(second, other)]).toEqual(depths);
+    },
+  );
 });
 
 describe('the estimate of a rhythm', () => {
