@@ -3082,6 +3082,8 @@ export interface operations {
                             urls: number;
                             lastChecked: string | null;
                             state: "ranked" | "not_found" | "failed" | "never";
+                            depth?: number;
+                            cut?: boolean;
                             rolled: boolean;
                             changeDay: number | null;
                             changeWeek: number | null;
@@ -3506,6 +3508,8 @@ export interface operations {
                                 worst: number | null;
                                 url: string;
                                 urls: number;
+                                depth?: number;
+                                cut?: boolean;
                                 state: "ranked" | "not_found" | "failed";
                                 rolled: boolean;
                                 features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
@@ -4463,6 +4467,8 @@ export interface operations {
                             urls: number;
                             lastChecked: string | null;
                             state: "ranked" | "not_found" | "failed" | "never";
+                            depth?: number;
+                            cut?: boolean;
                             rolled: boolean;
                             changeDay: number | null;
                             changeWeek: number | null;
