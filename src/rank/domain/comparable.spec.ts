@@ -45,7 +45,7 @@ describe('a rule about positions', () => {
     fc.record({ when: fc.constantFrom('lost', 'found') }),
   );
 
-  it('is not met by a website that has not moved, whatever the depths', () => {
+  it('is not met by a website that has not moved, at any two depths', () => {
     fc.assert(
       fc.property(rules, positions, (rule, position) => {
         for (const [before, now] of [

@@ -32,7 +32,7 @@ interface CheckCost {
 export interface RequestEstimate {
   /** On average. */
   requests_per_day: number;
-  /** Of the largest check; absent with the same check every day. */
+  /** The largest check; absent with the same check every day. */
   requests_per_check?: number;
   requests_per_month: number;
   /** null: the price is unknown. */

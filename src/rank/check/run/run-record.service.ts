@@ -56,7 +56,7 @@ export class RunRecordService {
     return depth;
   }
 
-  /** Of the configuration on that day; a run that takes over has the depth of the dead one, even after a change. */
+  /** By the configuration and the day; a run that takes over has the depth of the dead one, even after a change. */
   private async depthOf(claim: Claim): Promise<number> {
     const usual = this.settings.depth;
     const dead = claim.isTakeover ? await this.deadRunOf(claim) : null;

@@ -198,7 +198,7 @@ describe('a change of the depth', () => {
   });
   const at = (n: number) => rank.clock.set(march(n));
 
-  it('is no outage: neither suspicious, nor lost or found, nor a move (rule 1018)', async () => {
+  it('makes no run suspicious and no keyword lost, found or moved (rule 1018)', async () => {
     const tracked = keywords(24);
     const positions = Object.fromEntries(tracked.map(({ keyword }, n) => [keyword, n < 4 ? 5 + n : 40 + n]));
     provider.set(positions);
