@@ -1,4 +1,3 @@
-import { omitUndefined } from '../../common/omit-undefined.js';
 import type { LocalDay } from '../../common/time/zone.js';
 import {
   bestOf,
@@ -82,8 +81,7 @@ function historyDay(
     worst: all?.worst ?? null,
     url: best?.link ?? '',
     urls: newest.positions.length,
-    ...(best === null &&
-      omitUndefined({ depth: newest.depth || undefined, cut: newest.cut ? (true as const) : undefined })),
+    ...(best === null && examinedBy(newest)),
     state: pointState(newest.rolled, best !== null),
     rolled: newest.rolled,
     ...pageFields(newest.page, best?.link ?? ''),
@@ -95,3 +93,8 @@ function historyDay(
     ),
   };
 }
+
+const examinedBy = ({ depth, cut }: HistoryPoint) => ({
+  ...(depth && { depth }),
+  ...(cut && { cut: true as const }),
+});
