@@ -153,7 +153,9 @@ it.each([
   ['pages', { search: 'shoes', sort: 'keywords', order: 'asc', range: '7d' }, { tag: 'Jobs', page: '1' }],
 ])('a view of %s restores its filters and range', async (screen, shown, other) => {
   const show = (search: Record<string, string>) =>
-    page.goto(`${site.url}/app/a/${site.account}/${screen}?${new URLSearchParams(search)}`);
+    page.goto(
+      `${site.url}/app/a/${site.account}${screen === 'overview' ? '' : `/${screen}`}?${new URLSearchParams(search)}`,
+    );
   await show(shown);
   await save(`View of ${screen}`);
   await saved(`View of ${screen}`);

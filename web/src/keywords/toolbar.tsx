@@ -47,6 +47,7 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
         <ViewsMenu
           target={request}
           screen="keywords"
+          isIconOnly={isNarrow || search.keyword !== undefined}
           query={viewQueryOf({ request, search, settings })}
           onOpen={(query) => void navigate({ search: searchOfView(query) as never })}
         />

@@ -17,10 +17,12 @@ interface Props {
   /** The screen as it is shown, in the form of a view. */
   query: string;
   onOpen: (query: string) => void;
+  /** Where there is little space. */
+  isIconOnly?: boolean;
 }
 
 /** The views of a screen, beside its filters. */
-export function ViewsMenu({ target, screen, query, onOpen }: Props): ReactNode {
+export function ViewsMenu({ target, screen, query, onOpen, isIconOnly = false }: Props): ReactNode {
   const [dialog, setDialog] = useState<'save' | 'manage'>();
   const all = useQuery(viewsQuery(target)).data ?? [];
   const views = all.filter((view) => view.screen === screen);
@@ -39,7 +41,7 @@ export function ViewsMenu({ target, screen, query, onOpen }: Props): ReactNode {
   ];
   return (
     <>
-      <MenuButton label={t('Views')} icon={Bookmark} items={items} />
+      <MenuButton label={t('Views')} icon={Bookmark} items={items} isIconOnly={isIconOnly} />
       <Suspense>
         {dialog === 'save' && <SaveView target={target} screen={screen} query={query} onClose={close} />}
         {dialog === 'manage' && <ManageViews target={target} views={views} query={query} onClose={close} />}
