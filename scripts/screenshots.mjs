@@ -121,7 +121,7 @@ async function settled(page, { dialog, scroll }) {
       .getByRole('dialog')
       .getByRole('heading', { name: scroll })
       .first()
-      .evaluate((element) => element.scrollIntoView());
+      .evaluate((element) => (element.closest('section') ?? element).scrollIntoView());
   await page.waitForLoadState('networkidle');
 }
 

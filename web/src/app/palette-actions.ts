@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { Keyboard, LogOut, Plus, SunMoon } from 'lucide-react';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
-import { NEW_WEBSITE } from '../websites/queries';
+import { NEW_WEBSITE } from '../websites/search';
 import { useMayAdd } from '../websites/use-may-add';
 import { openShortcuts } from './open-shortcuts';
 import type { PaletteEntry } from './palette-entry';

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { serverPath } from '../api/base';
-import { WEBSITES_SEARCH } from '../websites/queries';
+import { WEBSITES_SEARCH } from '../websites/search';
 import { keepParams } from '../address/keep-params';
 import {
   anyText,

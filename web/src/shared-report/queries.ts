@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { allRowsOf, api, bodyOf, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
 import type { DayRange } from '../days/days';
+import { SORTS } from './search';
 
 /** What a link opens. */
 export const shareQuery = (token: string) =>
@@ -41,8 +42,6 @@ export const sharedCompetitors = (days: SharedDays) =>
     placeholderData: keepPreviousData,
   });
 
-/** Orders of the table by their name in the address. */
-export const SORTS = { keyword: 'keyword', change: 'changeSince' } as const;
 const PAGE_ROWS = 100;
 
 export interface TableView {

@@ -1,6 +1,8 @@
 import { anyText, isDay, isPage, oneOf } from '../address/search-params';
 import { RANGES } from '../days/range';
-import { SORTS } from './queries';
+
+/** Orders of the table by their name in the address. */
+export const SORTS = { keyword: 'keyword', change: 'changeSince' } as const;
 
 export const SHARED_SEARCH = {
   range: oneOf(...RANGES),

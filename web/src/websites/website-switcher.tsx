@@ -8,7 +8,7 @@ import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
 import { keptSearch } from './kept-search';
-import { NEW_WEBSITE } from './queries';
+import { NEW_WEBSITE } from './search';
 import { useMayAdd } from './use-may-add';
 import { type NamedWebsite, titleOf, useWebsiteNames } from './use-accounts';
 
