@@ -10,7 +10,7 @@ import type { HistoryRow } from './position-lines';
 
 const statusOf = (row: HistoryRow): string => {
   if (row.state === 'ranked') return t('Ranked');
-  return row.state === 'not_found' ? notFoundText() : failedText(row);
+  return row.state === 'not_found' ? notFoundText(row) : failedText(row);
 };
 
 interface Props {

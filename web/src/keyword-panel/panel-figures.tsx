@@ -110,6 +110,6 @@ const OtherPages = ({ count }: { count: number }): ReactNode =>
 
 function Position({ day }: { day: HistoryRow }): ReactNode {
   if (day.state === 'ranked') return String(day.position);
-  if (day.state === 'not_found') return <span className="figure-text">{notFoundText()}</span>;
+  if (day.state === 'not_found') return <span className="figure-text">{notFoundText(day)}</span>;
   return <span className="figure-text state-failed">{failedText(day)}</span>;
 }

@@ -29,10 +29,10 @@ export const Location = (place: Pick<KeywordRow, 'country' | 'near'>): ReactNode
   </span>
 );
 
-export const statusText = (state: KeywordRow['state']): string =>
+export const statusText = (state: KeywordRow['state'], row?: Pick<KeywordRow, 'depth' | 'cut'>): string =>
   ({
     ranked: t('Ranked'),
-    not_found: notFoundText(),
+    not_found: notFoundText(row),
     failed: t('Failed'),
     never: t('Not checked yet'),
   })[state];
@@ -40,25 +40,26 @@ export const statusText = (state: KeywordRow['state']): string =>
 const STATUS_ICONS = { ranked: CircleCheck, not_found: CircleMinus, failed: CircleAlert, never: Clock };
 
 /** As an icon: the position says the same in words. */
-export const Status = ({ row: { state } }: { row: KeywordRow }): ReactNode => (
-  <span className={`icon-cell state state-${state}`} title={statusText(state)}>
-    <Icon of={STATUS_ICONS[state]} />
-    <span className="visually-hidden">{statusText(state)}</span>
+export const Status = ({ row }: { row: KeywordRow }): ReactNode => (
+  <span className={`icon-cell state state-${row.state}`} title={statusText(row.state, row)}>
+    <Icon of={STATUS_ICONS[row.state]} />
+    <span className="visually-hidden">{statusText(row.state, row)}</span>
   </span>
 );
 
 /** The last result before a failure, with its day. */
-function lastKnown({ currentPosition, lastChecked }: KeywordRow, zone: string): string | undefined {
+function lastKnown(row: KeywordRow, zone: string): string | undefined {
+  const { currentPosition, lastChecked } = row;
   if (lastChecked === null) return undefined;
   const day = formatShortDay(localDay(zone, new Date(lastChecked)));
-  if (currentPosition === null) return t('{state}, {day}', { state: notFoundText(), day });
+  if (currentPosition === null) return t('{state}, {day}', { state: notFoundText(row), day });
   return t('{position} on {day}', { position: currentPosition, day });
 }
 
 /** A position, or in words why there is none. */
 export function Position({ row, zone }: { row: KeywordRow; zone: string }): ReactNode {
   if (row.state === 'ranked') return <span className="position">{row.currentPosition}</span>;
-  if (row.state !== 'failed') return <span className="soft">{statusText(row.state)}</span>;
+  if (row.state !== 'failed') return <span className="soft">{statusText(row.state, row)}</span>;
   const known = lastKnown(row, zone);
   return (
     <span className="position-failed">
@@ -71,8 +72,10 @@ export function Position({ row, zone }: { row: KeywordRow; zone: string }): Reac
 /** Against the day of the comparison; in words where one of both has no position. */
 export function MoveSince({ row }: { row: KeywordRow }): ReactNode {
   const { changeSince = null, fromPosition = null, fromDate = null, currentPosition } = row;
-  const isLost = fromPosition !== null && currentPosition === null && row.state === 'not_found';
-  const isNew = fromPosition === null && fromDate !== null && currentPosition !== null;
+  // Below the depth of one of the searches.
+  const isUnknown = row.movement === 0;
+  const isLost = !isUnknown && fromPosition !== null && currentPosition === null && row.state === 'not_found';
+  const isNew = !isUnknown && fromPosition === null && fromDate !== null && currentPosition !== null;
   if (isLost) return <Lost title={t('Before: {position}', { position: fromPosition })} />;
   return isNew ? <New /> : <Change value={changeSince} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { PageBlocks } from '../serp-features/page-blocks';
-import { searchDepth } from '../session/search-depth';
+import { depthOf } from '../session/search-depth';
 import { formatAmount, formatEstimate, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, positionText, Tags } from '../ui/cells';
@@ -132,12 +132,12 @@ export const columns = (changeLabel: string): Column[] => [
     id: 'spark',
     label: t('30 days'),
     width: 'var(--column-spark)',
-    cell: ({ spark, state }) =>
-      spark && (
+    cell: (row) =>
+      row.spark && (
         <Sparkline
-          values={spark.positions}
+          values={row.spark.positions}
           isLowest
-          lostAt={state === 'not_found' ? searchDepth() + 1 : undefined}
+          lostAt={row.state === 'not_found' ? depthOf(row) + 1 : undefined}
         />
       ),
   },

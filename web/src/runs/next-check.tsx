@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RankConfig } from '../configuration/queries';
+import { notScheduledText } from '../configuration/not-scheduled';
 import { useTimeZone } from '../session/session';
 import { formatTime } from '../text/format';
 import { t } from '../text/i18n';
@@ -9,7 +10,7 @@ import { RunProgress } from './run-progress';
 
 interface Props {
   account: string;
-  config: Pick<RankConfig, '_id' | 'next_run_at' | 'last_triggred' | 'keywords'>;
+  config: Pick<RankConfig, '_id' | 'every' | 'next_run_at' | 'last_triggred' | 'keywords'>;
 }
 
 /** The next check and the last scheduled one; above them the one that is running. */
@@ -22,7 +23,7 @@ export function NextCheck({ account, config }: Props): ReactNode {
       <p className="next-check-line">
         <Icon of={CalendarClock} />
         <span className="soft">{t('Next check')}</span>
-        <strong>{next === null ? t('Not scheduled: the slot is inactive.') : formatTime(next, zone)}</strong>
+        <strong>{next === null ? notScheduledText(config) : formatTime(next, zone)}</strong>
         <span className="soft">
           {t('{n, plural, one {# keyword} other {# keywords}}', { n: keywords.length })}
         </span>

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
+import type { RankConfig } from '../configuration/queries';
+import { notScheduledText } from '../configuration/not-scheduled';
 import { useMay, useTimeZone } from '../session/session';
 import { formatClock, formatTime } from '../text/format';
 import { t } from '../text/i18n';
@@ -13,25 +15,24 @@ const slotQuery = (id: string) =>
   });
 
 interface Props {
-  slot: string;
-  /** Null while the slot is inactive. */
-  nextRun: string | null;
+  config: Pick<RankConfig, 'slot' | 'every' | 'next_run_at'>;
 }
 
-/** When the daily check begins; the server assigns the slot. */
-export function ScheduleSection({ slot, nextRun }: Props): ReactNode {
+/** When checks begin; the server assigns the slot. */
+export function ScheduleSection({ config }: Props): ReactNode {
+  const { slot, next_run_at: nextRun } = config;
   const zone = useTimeZone();
   const mayRead = useMay('slots:read');
   const { data } = useQuery({ ...slotQuery(slot), enabled: mayRead });
   const isOtherZone = data !== undefined && data.timezone !== zone;
   return (
     <Card title={t('Schedule')}>
-      <p className="hint">{t('Each keyword is checked once a day. The server chooses the time.')}</p>
+      <p className="hint">{t('The server chooses the time of day.')}</p>
       <dl className="facts">
-        <dt>{t('Daily check')}</dt>
+        <dt>{t('Time of day')}</dt>
         <dd>
           {nextRun === null
-            ? t('Not scheduled: the slot is inactive.')
+            ? notScheduledText(config)
             : t('{time} ({zone})', { time: formatClock(nextRun, zone), zone })}
           {isOtherZone && (
             <span className="soft">

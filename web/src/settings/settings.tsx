@@ -18,6 +18,7 @@ import { useTitle } from '../ui/use-title';
 import { BrandSection } from './brand-section';
 import { CompetitorsSection } from './competitors-section';
 import { DangerSection } from './danger-section';
+import { RhythmSection } from './rhythm-section';
 import { ScheduleSection } from './schedule-section';
 import { type Section, sectionName, SECTIONS } from './sections';
 import { WebsiteSection } from './website-section';
@@ -100,7 +101,12 @@ function ShownSection({ section, account, config, mayWrite }: ShownProps): React
     case 'website':
       return <WebsiteSection account={account} config={config} mayWrite={mayWrite} />;
     case 'schedule':
-      return <ScheduleSection slot={config.slot} nextRun={config.next_run_at} />;
+      return (
+        <>
+          <ScheduleSection config={config} />
+          <RhythmSection account={account} config={config} mayWrite={mayWrite} />
+        </>
+      );
     case 'competitors':
       return <CompetitorsSection account={account} config={config} mayWrite={mayWrite} />;
     case 'notes':

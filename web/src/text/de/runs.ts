@@ -2,7 +2,6 @@ export default {
   'Every keyword has been checked today.': 'Alle Keywords wurden heute geprüft.',
   'Check now': 'Jetzt prüfen',
   'Next check': 'Nächste Prüfung',
-  'Not scheduled: the slot is inactive.': 'Nicht geplant: Der Termin ist inaktiv.',
   '{n, plural, one {# keyword} other {# keywords}}': '{n, plural, one {# Keyword} other {# Keywords}}',
   'No scheduled check yet': 'Noch keine geplante Prüfung',
   'Last scheduled check: {time}': 'Letzte geplante Prüfung: {time}',

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api, dataOf } from '../api/client';
+import { formatDecimal, formatMoney, formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { estimateOf, type Rhythm, rhythmOf, rhythmText } from './rhythm';
+
+interface Props {
+  account: string;
+  rhythm: Rhythm;
+  /** Depth of checks without one of their own. */
+  usual: number;
+}
+
+/** What a rhythm costs beside daily checks to the usual depth; nothing while that is unknown. */
+export function RhythmCost({ account, rhythm, usual }: Props): ReactNode {
+  const daily = rhythmOf({}, usual);
+  const own = useEstimate(account, rhythm, usual);
+  const most = useEstimate(account, daily, usual);
+  if (!own || !most) return null;
+  const isOther = rhythmText(rhythm) !== rhythmText(daily);
+  return (
+    <div className="rhythm-cost" role="status">
+      <p>{costText(rhythmText(rhythm), own)}</p>
+      {isOther && <p className="soft">{costText(rhythmText(daily), most)}</p>}
+      {isOther && <p>{savedText(own, most)}</p>}
+    </div>
+  );
+}
+
+function useEstimate(account: string, rhythm: Rhythm, usual: number) {
+  const query = estimateOf(rhythm, usual);
+  const { data } = useQuery({
+    queryKey: ['usage', account, query],
+    queryFn: () => dataOf(api.GET('/v1/rank/usage', { params: { query: { account, ...query } } })),
+    placeholderData: keepPreviousData,
+  });
+  return data?.estimate;
+}
+
+type Estimate = NonNullable<ReturnType<typeof useEstimate>>;
+
+const requestsText = (n: number) =>
+  t('{n, plural, one {{number} request} other {{number} requests}}', { n, number: formatNumber(n) });
+
+const priceText = (cost: number, { currency }: Estimate) =>
+  currency === undefined ? formatDecimal(cost) : formatMoney(cost, currency);
+
+function costText(plan: string, estimate: Estimate): string {
+  const { requests_per_month: n, cost_per_month: cost } = estimate;
+  const values = { plan: plan.charAt(0).toUpperCase() + plan.slice(1), requests: requestsText(n) };
+  if (cost === null) return t('{plan}: {requests} a month', values);
+  return t('{plan}: {requests}, {price} a month', { ...values, price: priceText(cost, estimate) });
+}
+
+function savedText(own: Estimate, most: Estimate): string {
+  const requests = most.requests_per_month - own.requests_per_month;
+  const values = { requests: requestsText(Math.abs(requests)) };
+  if (own.cost_per_month === null || most.cost_per_month === null)
+    return requests < 0 ? t('{requests} more a month.', values) : t('Saves {requests} a month.', values);
+  const price = priceText(Math.abs(most.cost_per_month - own.cost_per_month), own);
+  return requests < 0
+    ? t('{requests} and {price} more a month.', { ...values, price })
+    : t('Saves {requests} and {price} a month.', { ...values, price });
+}
