@@ -65,6 +65,48 @@ describe('Settings', () => {
     await page.waitForURL(/settings\/website$/);
   });
 
+  it('choose how often and how deep keywords are checked, and say what that saves', async () => {
+    await open('/schedule');
+    const form = card('Frequency and depth');
+    const cost = form.getByRole('status');
+    await cost.getByText(/^Top 100 daily: [\d,]+ requests?/).waitFor();
+    expect(await form.getByRole('combobox', { name: 'Check the top 100' }).count()).toBe(0);
+    await form.getByRole('combobox', { name: 'Depth' }).selectOption('Top 20');
+    await form.getByRole('combobox', { name: 'Check the top 100' }).selectOption('Every Monday');
+    await cost.getByText(/^Top 20 daily, top 100 on Monday: [\d,]+ requests?/).waitFor();
+    await cost.getByText(/^Top 100 daily: /).waitFor();
+    await cost.getByText(/^Saves [\d,]+ requests?/).waitFor();
+    await expectAccessible();
+    await save();
+    await said('Saved.');
+    type Rhythm = { every?: string; weekday?: number; depth?: number; deep_every?: object };
+    const rhythm = async () => {
+      const { every, weekday, depth, deep_every } = await callApi<Rhythm>(site, 'GET', '/v1/rank/config');
+      return { every, weekday, depth, deep_every };
+    };
+    const monday = { depth: 100, every: 'week', weekday: 1 };
+    expect(await rhythm()).toEqual({ every: 'day', depth: 20, deep_every: monday });
+
+    await page.reload();
+    await form.getByRole('combobox', { name: 'Check keywords' }).selectOption('Once a week');
+    await form.getByRole('combobox', { name: 'Weekday' }).selectOption('Friday');
+    await save();
+    await said('Saved.');
+    expect(await rhythm()).toEqual({ every: 'week', weekday: 5, depth: 20 });
+    await form.getByRole('combobox', { name: 'Check keywords' }).selectOption('Only manually');
+    await save();
+    await card('Schedule').getByText('Only manual checks.').waitFor();
+
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await scrollWidth()).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await callApi(site, 'PUT', `/v1/rank/config/${site.config}`, {
+      every: 'day',
+      depth: null,
+      deep_every: null,
+    });
+  });
+
   it('save language by name and matching, with keywords that were added since', async () => {
     await open('/website');
     await page.getByRole('combobox', { name: 'Language' }).waitFor();

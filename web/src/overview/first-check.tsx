@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RankConfig } from '../configuration/queries';
 import { CheckNow } from '../runs/check-now';
 import { useMay, useTimeZone } from '../session/session';
 import { formatTime } from '../text/format';
@@ -7,7 +8,7 @@ import { EmptyState } from '../ui/states';
 
 interface Props {
   account: string;
-  config: { _id: string; keywords: readonly unknown[]; is_cron_running: boolean; next_run_at: string | null };
+  config: Pick<RankConfig, '_id' | 'keywords' | 'every' | 'is_cron_running' | 'next_run_at'>;
 }
 
 /** What happens next on a website without results. */
@@ -29,15 +30,17 @@ export function FirstCheck({ account, config }: Props): ReactNode {
     );
   return (
     <EmptyState title={t('Not checked yet')}>
-      <p>
-        {next === null
-          ? t('No check is scheduled.')
-          : t('{n, plural, one {# keyword is} other {# keywords are}} checked on {time}, then once a day.', {
-              n,
-              time: formatTime(next, zone),
-            })}
-      </p>
+      <p>{next === null ? t('No check is scheduled.') : nextText(config, formatTime(next, zone))}</p>
       {mayWrite && <CheckNow account={account} config={config._id} />}
     </EmptyState>
   );
+}
+
+function nextText({ keywords: { length: n }, every = 'day' }: Props['config'], time: string): string {
+  if (every === 'day')
+    return t('{n, plural, one {# keyword is} other {# keywords are}} checked on {time}, then once a day.', {
+      n,
+      time,
+    });
+  return t('{n, plural, one {# keyword is} other {# keywords are}} checked on {time}.', { n, time });
 }

@@ -80,6 +80,8 @@ export default {
     '{n, plural, one {# Keyword wird} other {# Keywords werden}} geprüft. Die Kennzahlen folgen am Ende.',
   'Not checked yet': 'Noch nicht geprüft',
   'No check is scheduled.': 'Es ist keine Prüfung geplant.',
+  '{n, plural, one {# keyword is} other {# keywords are}} checked on {time}.':
+    '{n, plural, one {# Keyword wird} other {# Keywords werden}} am {time} geprüft.',
   '{n, plural, one {# keyword is} other {# keywords are}} checked on {time}, then once a day.':
     '{n, plural, one {# Keyword wird} other {# Keywords werden}} am {time} geprüft, danach einmal am Tag.',
   Loading: 'Wird geladen',
