@@ -52,3 +52,21 @@ it('has a column for each competitor in the chart', () => {
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells.slice(-2)).toEqual(['3', '–none']);
 });
+
+it('has the features of each day where they are known', () => {
+  render(<HistoryTable rows={historyRows([day('2026-03-01', 7)])} competitors={[]} />);
+  expect(screen.queryByRole('columnheader', { name: 'SERP features' })).toBeNull();
+  cleanup();
+  const known = day('2026-03-02', 7, {
+    features: ['video', 'paid'],
+    owned: [{ type: 'video', place: 1, link: 'https://a.com/' }],
+    unknown_owner: [],
+  });
+  render(<HistoryTable rows={historyRows([day('2026-03-01', 7), known])} competitors={[]} />);
+  screen.getByRole('columnheader', { name: 'SERP features' });
+  const cells = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.children[4]!.textContent);
+  expect(cells).toEqual(['Videos: your website is in itAds', 'Unknown']);
+});

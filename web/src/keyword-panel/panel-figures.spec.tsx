@@ -34,3 +34,22 @@ it('has no change without a result to compare with, or when the newest check fai
   expect(changeOf(undefined, latest('ranked', 4))).toBe('–none');
   expect(changeOf(3, latest('failed', null))).toBe('–nonefrom 3');
 });
+
+it('counts further pages of the website in the same results', () => {
+  const figures: KeywordFigures = {
+    comparedWith: undefined,
+    change: null,
+    best: 1,
+    average: 2,
+    top10Days: 1,
+    days: 1,
+  };
+  const comparison = { since: '2026-03-10', label: 'Since the 10th' };
+  const shown = (urls: number) =>
+    render(
+      <PanelFigures figures={figures} latest={{ ...latest('ranked', 4), urls }} comparison={comparison} />,
+    ).container.textContent;
+  expect(shown(3)).toContain('and 2 other pages of yours');
+  cleanup();
+  expect(shown(1)).not.toContain('of yours');
+});

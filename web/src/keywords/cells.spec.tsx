@@ -50,3 +50,15 @@ it('links only http and https', () => {
   cleanup();
   expect(render(<Url url="javascript:alert(1)" />).container.querySelector('a')).toBeNull();
 });
+
+it('counts further pages of the website in the same results', () => {
+  const text = (urls: number) => {
+    const { container } = render(<Url url="https://example.com/a" urls={urls} />);
+    const shown = container.querySelector('.url-more')?.textContent;
+    cleanup();
+    return shown;
+  };
+  expect(text(1)).toBeUndefined();
+  expect(text(2)).toBe('+1and 1 other page of yours');
+  expect(text(4)).toBe('+3and 3 other pages of yours');
+});
