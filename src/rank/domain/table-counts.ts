@@ -1,3 +1,4 @@
+import type { FeatureType } from './features/feature-types.js';
 import { byText, foldCase } from './order.js';
 import type { ComparedRow } from './table.js';
 import {
@@ -85,9 +86,9 @@ export function countRows(
     nears: valuesOf(without('near').map(({ near }) => near)),
     states: valuesOf(without('state').map(({ state }) => state)),
     features_known: count(positions, ({ features }) => features !== undefined),
-    features: valuesOf(without('feature').flatMap(({ features = [] }) => features)),
-    owned: valuesOf(without('owned').flatMap(({ owned = [] }) => owned)),
-    not_owned: valuesOf(without('notOwned').flatMap(notOwnedTypes)),
+    features: typesIn(without('feature'), ({ features = NO_TYPES }) => features),
+    owned: typesIn(without('owned'), ({ owned = NO_TYPES }) => owned),
+    not_owned: typesIn(without('notOwned'), notOwnedLists()),
   };
 }
 
@@ -99,6 +100,39 @@ function remaining(rows: readonly ComparedRow[], conditions: CountedConditions) 
     rows.filter((_, index) => failing[index]!.every((about) => ignored.includes(about)));
 }
 
+const NO_TYPES: readonly FeatureType[] = [];
+
+/** Rows by type. Rows share their lists (typesOf), which are counted first: 10,000 rows have few different ones. */
+function typesIn(
+  rows: readonly ComparedRow[],
+  listOf: (row: ComparedRow) => readonly FeatureType[],
+): ValueCount[] {
+  const lists = new Map<readonly FeatureType[], number>();
+  for (const row of rows) {
+    const list = listOf(row);
+    lists.set(list, (lists.get(list) ?? 0) + 1);
+  }
+  const counts = new Map<string, number>();
+  for (const [list, count] of lists)
+    for (const type of list) counts.set(type, (counts.get(type) ?? 0) + count);
+  return ordered([...counts].map(([value, count]) => ({ value, count })));
+}
+
+/** notOwnedTypes with one list for rows with the same lists. */
+function notOwnedLists(): (row: ComparedRow) => readonly FeatureType[] {
+  const known = new Map<unknown, Map<unknown, Map<unknown, readonly FeatureType[]>>>();
+  return (row) => {
+    const { features, owned, unknown_owner: unknown } = row;
+    let byOwned = known.get(features);
+    if (!byOwned) known.set(features, (byOwned = new Map()));
+    let byUnknown = byOwned.get(owned);
+    if (!byUnknown) byOwned.set(owned, (byUnknown = new Map()));
+    let list = byUnknown.get(unknown);
+    if (!list) byUnknown.set(unknown, (list = notOwnedTypes(row)));
+    return list;
+  };
+}
+
 /** Most frequent first. @param idOf equal values count as one, spelled as the first */
 function valuesOf(values: readonly string[], idOf = (value: string) => value): ValueCount[] {
   const counts = new Map<string, ValueCount>();
@@ -107,5 +141,8 @@ function valuesOf(values: readonly string[], idOf = (value: string) => value): V
     if (known) known.count += 1;
     else counts.set(idOf(value), { value, count: 1 });
   }
-  return [...counts.values()].sort((a, b) => b.count - a.count || byText(a.value, b.value));
+  return ordered([...counts.values()]);
 }
+
+const ordered = (counts: ValueCount[]) =>
+  counts.sort((a, b) => b.count - a.count || byText(a.value, b.value));
