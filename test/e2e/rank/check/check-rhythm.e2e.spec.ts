@@ -237,6 +237,16 @@ describe('a change of the depth', () => {
     for (const change of ['lost', 'new', 'down']) {
       expect((await get(`/v1/rank/table/${config}`, { ...range, change })).data).toEqual([]);
     }
+    const csvOf = async (query: object) =>
+      (
+        await rank.http
+          .get(`/v1/rank/table/${config}`)
+          .query({ ...query, format: 'csv' })
+          .set(caller.as)
+          .expect(200)
+      ).text.split('\r\n')[0];
+    expect(await csvOf(range)).toMatch(/,depth$/);
+    expect(await csvOf({ startDate: day(16), endDate: day(16) })).not.toContain('depth');
     const { keyword, country } = tracked[10]!;
     const path = `/v1/rank/keyword/${config}`;
     const { data: history } = await get(path, { keyword, country, startDate: day(15), endDate: day(17) });
