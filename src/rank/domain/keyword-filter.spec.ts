@@ -20,6 +20,14 @@ describe('the filter of keywords', () => {
     [{ tags: ['drinks'], country: 'DE' }, [3]],
     [{ tags: ['drinks'], device: 'mobile' }, []],
     [{ tags: ['none'] }, []],
+    [{ near: 'Ulm' }, [2]],
+    [{ near: 'ULM' }, []],
+    [{ near: '' }, [0, 1, 3]],
+    [{ search: 'E' }, [0, 1, 2]],
+    [{ search: '' }, [0, 1, 2, 3]],
+    [{ within: { tags: ['drinks'] } }, [0, 3]],
+    [{ tags: ['brand', 'straße'], within: { tags: ['drinks'], within: { search: 'te' } } }, [0]],
+    [{ within: { country: 'DE' }, country: 'US' }, []],
   ])('with %j matches the keywords %j', (filter, expected) => {
     const matches = keywordMatcher(KEYWORDS, filter);
     expect(KEYWORDS.filter(matches)).toEqual(expected.map((index) => KEYWORDS[index]));
