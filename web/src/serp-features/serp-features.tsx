@@ -12,6 +12,7 @@ import { t } from '../text/i18n';
 import { PageHeader } from '../ui/page-header';
 import { RangeLinks } from '../ui/range-links';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
+import { ReportViews } from '../views/report-views';
 import { FeaturesReportCards } from './features-report';
 import { NoFeatures } from './no-features';
 import { featuresQuery } from './queries';
@@ -48,6 +49,7 @@ function SerpFeatures({ account, config: { _id, website, keywords } }: Props): R
       <RunProgress account={account} config={_id} />
       <div className="report-controls">
         <ReportFilters keywords={keywords} filters={search} />
+        <ReportViews target={target} screen="features" search={search} />
         <RangeLinks custom={shown.custom} view={shown.view} today={shown.today} />
       </div>
       <div className="serp-features">
