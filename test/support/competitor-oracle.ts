@@ -8,6 +8,9 @@ import type { SeoResult } from '../../src/rank/records/result.schema.js';
 /** Percent of clicks at positions 1 to 10. */
 const CLICKS = [100, 100, 100, 85, 60, 50, 50, 30, 30, 20];
 
+/** Figures that need search volumes, which these tests do not store. */
+const NO_TRAFFIC = { traffic: null, traffic_keywords: 0, value: null, value_keywords: 0 };
+
 type DayOf = (instant: Date) => LocalDay;
 
 /** The best position of a website in each newest result that has a record of it; null: not found. */
@@ -42,6 +45,7 @@ export function competitorRows(
         top3: upTo(site, 3),
         top10: upTo(site, 10),
         top100: upTo(site, 100),
+        ...NO_TRAFFIC,
       })),
     };
   });
@@ -86,6 +90,7 @@ export function historyRows(results: readonly SeoResult[], dayOf: DayOf, competi
       urls: newest!.results.length,
       state: newest!.rolled_from_previous ? 'failed' : best ? 'ranked' : 'not_found',
       rolled: newest!.rolled_from_previous,
+      ...(best ? {} : { depth: newest!.depth }),
       competitors: Object.fromEntries(
         known
           .filter(({ website }) => competitors.includes(website))
@@ -127,6 +132,7 @@ function summaryDay(date: LocalDay, newest: SeoResult[], missing: (result: SeoRe
     failed: newest.filter((each) => each.rolled_from_previous).length,
     average: newest.length === 0 ? null : two(mean(newest.map((each) => bestIn(each) ?? missing(each)))),
     visibility: newest.length === 0 ? 0 : two(visibility(own)),
+    ...NO_TRAFFIC,
   };
 }
 

@@ -61,11 +61,14 @@ describe('the list of websites', () => {
     await trigger(app);
     const { _id, next_run_at } = await config(children[0]!);
     const summary = await app.http.get(`/v1/rank/summary/${_id}`).set(children[0]!.as).expect(200);
+    // The list of many websites reads no search volumes.
     const { now, before } = summary.body.data;
+    const known = (figures: object) =>
+      Object.fromEntries(Object.entries(figures).filter(([name]) => !/^(traffic|value)/.test(name)));
     expect((await list(children[0]!)).data).toMatchObject([
       {
-        now,
-        before,
+        now: known(now),
+        before: known(before),
         last_run: { status: 'done', finished_at: '2026-03-01T08:00:00.000Z' },
         next_run_at,
       },
