@@ -68,6 +68,7 @@ export const RANK_COLLECTIONS = [
   'rank_alerts',
   'rank_websites',
   'volumes',
+  'volume_revisions',
 ];
 
 /** Resets data, provider and clock: for tests that share an application. */

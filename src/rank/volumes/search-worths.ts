@@ -3,9 +3,7 @@ import { RankSettings } from '../../settings/settings.js';
 import { CLICK_CURVE, type ClickCurve } from '../domain/click-curve.js';
 import { foldKeyword, type KeywordEntry } from '../domain/series.js';
 import type { SearchWorth } from '../domain/worth.js';
-import { VolumeRepository } from './storage/volume.repository.js';
-
-const KEYWORDS_PER_QUERY = 1000;
+import { VolumeCache } from './storage/volume-cache.js';
 
 type Search = Pick<KeywordEntry, 'keyword' | 'country'>;
 type WorthOf = (search: Search) => SearchWorth | undefined;
@@ -16,35 +14,17 @@ export class SearchWorths {
   readonly curve: ClickCurve;
 
   constructor(
-    private readonly volumes: VolumeRepository,
+    private readonly volumes: VolumeCache,
     { clickCurve }: RankSettings,
   ) {
     this.curve = clickCurve ?? CLICK_CURVE;
   }
 
-  /**
-   * A query a thousand keywords of a country, and none for a country without volumes.
-   * @returns undefined when nothing is known of any keyword
-   */
+  /** @returns undefined when nothing is known of any keyword */
   async of(language: string, keywords: readonly Search[]): Promise<WorthOf | undefined> {
-    const found = new Map<string, Map<string, SearchWorth>>();
-    for (const [country, wanted] of byCountry(keywords)) {
-      const worths = await this.find(country, language.toLowerCase(), [...wanted]);
-      if (worths.size > 0) found.set(country, worths);
-    }
+    const found = await this.volumes.find(language.toLowerCase(), byCountry(keywords));
     if (found.size === 0) return undefined;
     return ({ keyword, country }) => found.get(country)?.get(foldKeyword(keyword));
-  }
-
-  private async find(country: string, language: string, keywords: string[]) {
-    const worths = new Map<string, SearchWorth>();
-    if (keywords.length > 1 && !(await this.volumes.hasAny(country, language))) return worths;
-    for (let first = 0; first < keywords.length; first += KEYWORDS_PER_QUERY) {
-      const batch = keywords.slice(first, first + KEYWORDS_PER_QUERY);
-      for (const { keyword, volume, cpc = null } of await this.volumes.find(country, language, batch))
-        worths.set(keyword, { volume, cpc });
-    }
-    return worths;
   }
 }
 

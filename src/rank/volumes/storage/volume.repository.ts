@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Types } from 'mongoose';
 import { upsertAllIfCurrent } from '../../../database/errors/upsert-all.js';
-import { type Volume, VOLUMES } from './volume.schema.js';
+import { type Volume, VOLUME_REVISIONS, type VolumeRevision, VOLUMES } from './volume.schema.js';
 
 export type StoredWorth = Pick<Volume, 'keyword' | 'volume' | 'cpc'>;
 
@@ -15,15 +15,32 @@ export class VolumeRepository {
    * the filter does not match a newer one, and the insert fails on the unique index.
    * @returns the number of those that were older than what is stored
    */
-  save(volumes: readonly Volume[]): Promise<number> {
+  async save(volumes: readonly Volume[]): Promise<number> {
     const collection = this.volumes.db.collection<Volume>(VOLUMES);
-    return upsertAllIfCurrent(
+    const older = await upsertAllIfCurrent(
       collection,
       volumes.map(({ keyword, country, language, at, ...rest }) => ({
         filter: { country, language, keyword, at: { $lte: at } },
         update: { $set: { ...rest, at }, ...unsetMissing(rest) },
       })),
     );
+    if (older < volumes.length)
+      await this.revisions.updateOne(
+        { _id: VOLUMES },
+        { $set: { revision: new Types.ObjectId() } },
+        { upsert: true },
+      );
+    return older;
+  }
+
+  /** Changes with each save, in any process; '' before the first. */
+  async revision(): Promise<string> {
+    const found = await this.revisions.findOne({ _id: VOLUMES });
+    return found ? String(found.revision) : '';
+  }
+
+  private get revisions() {
+    return this.volumes.db.collection<VolumeRevision>(VOLUME_REVISIONS);
   }
 
   async hasAny(country: string, language: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { Schema } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 
 /** What is known of the searches for a keyword; for all accounts. */
 export interface Volume {
@@ -22,7 +22,14 @@ export interface Volume {
   at: Date;
 }
 
+/** Says whether volumes that a process keeps in memory are still all. */
+export interface VolumeRevision {
+  _id: string;
+  revision: Types.ObjectId;
+}
+
 export const VOLUMES = 'volumes';
+export const VOLUME_REVISIONS = 'volume_revisions';
 
 export const volumeSchema = new Schema<Volume>(
   {

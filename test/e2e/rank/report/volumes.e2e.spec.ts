@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, newConfig, newSlot, useApp } from '../../../support/app.js';
+import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
 import { expectFields } from '../../../support/errors.js';
 import { freshDay, startRankApp, trigger } from '../../../support/rank.js';
 
@@ -177,6 +177,19 @@ describe('search volumes', () => {
     await trigger(t);
     const { now } = (await get('summary')).data;
     expect(now).toMatchObject({ traffic_keywords: 2, value: null, value_keywords: 0 });
+  });
+
+  it('are read by every process immediately after one has saved them', async () => {
+    const other = await startApp({}, t.db.name);
+    const volumeIn = async ({ http }: Pick<typeof t, 'http'>) =>
+      (await http.get(`/v1/rank/table/${config}`).query(range).set(caller.as).expect(200)).body.data.map(
+        ({ volume }: Row) => volume,
+      );
+    for (const volume of [100, 200]) {
+      await put(of(volume)).expect(200);
+      for (const each of [t, other]) expect(await volumeIn(each)).toContain(volume);
+    }
+    await other.app.close();
   });
 
   it('weigh the share of voice', async () => {
