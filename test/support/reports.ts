@@ -102,6 +102,8 @@ export interface Row {
   changeDay: number | null;
   changeWeek: number | null;
   changeMonth: number | null;
+  /** Of a row without a position. */
+  depth?: number;
   volume: number | null;
   cpc: number | null;
   traffic: number | null;

@@ -19,6 +19,7 @@ const SCHEMA_BY_RULE: Record<string, (constraints: unknown[]) => Schema> = {
   isString: () => ({ type: 'string' }),
   isBoolean: () => ({ type: 'boolean' }),
   isInt: () => ({ type: 'integer' }),
+  isNumber: () => ({ type: 'number' }),
   isArray: () => ({ type: 'array' }),
   isObject: () => ({ type: 'object' }),
   isEmail: () => ({ type: 'string', format: 'email' }),

@@ -115,7 +115,7 @@ function parameter(
 
 /** Examples of parameters are text; the document has them in the type of their schema. */
 const parseExample = ({ type }: Schema, example: string): unknown =>
-  type === 'integer' || type === 'boolean' ? JSON.parse(example) : example;
+  type === 'integer' || type === 'number' || type === 'boolean' ? JSON.parse(example) : example;
 
 function requestBody({ body, example, form, csv }: Operation): Schema {
   const described = body!;

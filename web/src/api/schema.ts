@@ -2988,7 +2988,7 @@ export interface operations {
                         country: string;
                         language: string;
                         volume: number;
-                        cpc?: string | null;
+                        cpc?: number | null;
                         competition?: number | null;
                         months?: unknown[] | null;
                         source?: string | null;

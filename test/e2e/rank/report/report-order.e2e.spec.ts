@@ -149,6 +149,12 @@ describe('order, search and pages of the table', () => {
       `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
       `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
     ],
+    // Without search volumes.
+    ...(['volume', 'cpc', 'traffic'] as const).map((field): [keyof Row, string, string] => [
+      field,
+      `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
+      `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
+    ]),
   ];
 
   it.each(orders)('is by %s when requested (rules 289, 290, 292 and 293)', async (sortField, asc, desc) => {
@@ -169,7 +175,9 @@ describe('order, search and pages of the table', () => {
 
   it('covers every field of a row', async () => {
     const [row] = (await table(app, own)).data;
-    expect(orders.map(([field]) => field)).toEqual(Object.keys(row!));
+    const { depth, ...sorted } = row!;
+    expect(depth).toBe(100);
+    expect(orders.map(([field]) => field)).toEqual(Object.keys(sorted));
   });
 
   it.each([
