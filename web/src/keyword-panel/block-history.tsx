@@ -38,12 +38,17 @@ export function BlockHistory({ history, view: { from, to } }: Props): ReactNode 
               </li>
             ))}
           </ul>
-          <p className="hint">{t('High bars are days with your website in it, low ones days without.')}</p>
+          <p className="hint">
+            {t('High bars are days with your website in it, low ones days without.')}
+            {courses.some(hasUnknown) && ` ${t('Pale bars are days whose websites are unknown.')}`}
+          </p>
         </>
       )}
     </section>
   );
 }
+
+const hasUnknown = ({ spells }: BlockCourse) => spells.some(({ presence }) => presence === 'unknown');
 
 const HEIGHT = 16;
 const LOW = 6;
@@ -58,7 +63,7 @@ const Strip = ({ spells, length }: { spells: readonly Spell[]; length: number })
     focusable="false"
   >
     {spells.map(({ presence, first, last }) => {
-      const height = presence === 'own' ? HEIGHT : presence === 'there' ? LOW : 1;
+      const height = presence === 'own' ? HEIGHT : presence === 'gone' ? 1 : LOW;
       return (
         <rect
           key={first}
@@ -90,6 +95,10 @@ function nowText({ now, since, isWhole, own }: BlockCourse): string {
     return isWhole
       ? t('with your website since {day} or earlier', { day })
       : t('with your website since {day}', { day });
+  if (now === 'unknown')
+    return isWhole
+      ? t('there since {day} or earlier, its websites unknown', { day })
+      : t('there since {day}, its websites unknown', { day });
   if (own > 0) return t('without your website since {day}', { day });
   return isWhole ? t('there since {day} or earlier', { day }) : t('there since {day}', { day });
 }

@@ -3,12 +3,13 @@ import { courseText } from './block-history';
 import { blockCourses } from './block-spells';
 import type { HistoryDay } from './queries';
 
-type Blocks = Pick<HistoryDay, 'features' | 'owned' | 'rolled'>;
+type Blocks = Pick<HistoryDay, 'features' | 'owned' | 'unknown_owner' | 'rolled'>;
 const page = (features: HistoryDay['features'], owned: NonNullable<HistoryDay['features']> = []): Blocks => ({
   features,
   owned: owned.map((type) => ({ type, place: 1, link: '' })),
   rolled: false,
 });
+const UNKNOWN: Blocks = { ...page(['video']), unknown_owner: ['video'] };
 const dates = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'];
 const courses = (...pages: (Blocks | undefined)[]) =>
   blockCourses(
@@ -58,6 +59,23 @@ describe('the course of a block', () => {
     expect(courseText(present!)).toMatch(/^On 1 of 2 days; there since [^o]*2/);
     const [lost] = courses(page(['images'], ['images']), page(['images']));
     expect(courseText(lost!)).toMatch(/; without your website since [^o]*2/);
+  });
+
+  it('is not without the website on days whose websites are unknown', () => {
+    const [own, without] = [page(['video'], ['video']), page(['video'])];
+    const textOf = (...pages: Blocks[]) => courseText(courses(...pages)[0]!);
+    const [gap] = courses(own, UNKNOWN, own);
+    expect(gap).toMatchObject({ present: 3, own: 2, known: 3, now: 'own', isWhole: true });
+    expect(gap!.spells.map(({ presence }) => presence)).toEqual(['own', 'unknown', 'own']);
+    expect(courseText(gap!)).toMatch(/; with your website since .*1.* or earlier$/);
+    expect(textOf(own, UNKNOWN)).toMatch(
+      /^On 2 of 2 days, with your website on 1; there since .*1.* or earlier, its websites unknown$/,
+    );
+    expect(textOf(page([]), UNKNOWN)).toMatch(/^On 1 of 2 days; there since [^o]*2, its websites unknown$/);
+    expect(textOf(without, UNKNOWN, own)).toMatch(/; with your website since [^o]*3$/);
+    expect(textOf(own, UNKNOWN, without)).toMatch(/; without your website since [^o]*3$/);
+    expect(textOf(page([]), UNKNOWN, without)).toMatch(/; there since [^o]*2$/);
+    expect(textOf(UNKNOWN, page([]))).toMatch(/; gone since [^o]*2$/);
   });
 
   it('is there for blocks of these days only, in the order of the types', () => {

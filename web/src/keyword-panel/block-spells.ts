@@ -1,8 +1,8 @@
 import { BLOCK_TYPES, type BlockType } from '../serp-features/block-types';
 import type { HistoryDay } from './queries';
 
-/** On a day: with the website in it, on the page without it, or not on the page. */
-export type Presence = 'own' | 'there' | 'gone';
+/** On a day: with the website in it, on the page without it, on the page with unknown websites, or not on the page. */
+export type Presence = 'own' | 'there' | 'unknown' | 'gone';
 
 /** Days in a row with the same presence; indices of the days. */
 export interface Spell {
@@ -26,9 +26,13 @@ export interface BlockCourse {
   isWhole: boolean;
 }
 
-function presenceOn(type: BlockType, { features, owned = [] }: HistoryDay): Presence {
+function presenceOn(
+  type: BlockType,
+  { features, owned = [], unknown_owner: unknown = [] }: HistoryDay,
+): Presence {
   if (!features!.includes(type)) return 'gone';
-  return owned.some((each) => each.type === type) ? 'own' : 'there';
+  if (owned.some((each) => each.type === type)) return 'own';
+  return unknown.includes(type) ? 'unknown' : 'there';
 }
 
 /**
@@ -45,18 +49,29 @@ export function blockCourses(days: readonly string[], history: readonly HistoryD
 
 function courseOf(type: BlockType, days: readonly string[], known: readonly HistoryDay[]): BlockCourse {
   const states = known.map((day) => presenceOn(type, day));
-  const now = states.at(-1)!;
-  const changed = states.findLastIndex((state) => state !== now);
+  const own = states.filter((state) => state === 'own').length;
+  const { first, isWhole } = presentState(states, own);
   return {
     type,
     spells: spellsOf(days, new Map(known.map(({ date }, index) => [date, states[index]!]))),
     present: states.filter((state) => state !== 'gone').length,
-    own: states.filter((state) => state === 'own').length,
+    own,
     known: known.length,
-    now,
-    since: known[changed + 1]!.date,
-    isWhole: changed === -1,
+    now: states.at(-1)!,
+    since: known[first]!.date,
+    isWhole,
   };
+}
+
+/** Days with unknown websites neither end a state nor begin one that is about the website. */
+function presentState(states: readonly Presence[], own: number): { first: number; isWhole: boolean } {
+  const now = states.at(-1)!;
+  const isOther = (state: Presence) =>
+    now === 'unknown' ? state === 'gone' : state !== now && (now === 'gone' || state !== 'unknown');
+  const changed = states.findLastIndex(isOther);
+  const isOfWebsite = now === 'own' || (now === 'there' && own > 0);
+  const first = isOfWebsite ? states.indexOf(now, changed + 1) : changed + 1;
+  return { first, isWhole: changed === -1 };
 }
 
 /** Days without a known page are in no spell. */
