@@ -47,6 +47,15 @@ describe('the figures of a keyword', () => {
     expect(figures([day('10', 9), day('15', 7), copy('16', 7)])).toMatchObject({ change: 2, average: 8 });
   });
 
+  it('know no move where one search ended above the position of the other', () => {
+    const missing = (date: string, depth: number) => day(date, null, { depth, cut: true });
+    expect(figures([day('10', 40), missing('12', 20)])).toMatchObject({ change: null, isMoveUnknown: true });
+    expect(figures([missing('10', 20), day('12', 40)]).isMoveUnknown).toBe(true);
+    expect(figures([missing('10', 20), missing('12', 20)]).isMoveUnknown).toBe(false);
+    expect(figures([day('10', 12), missing('12', 20)]).isMoveUnknown).toBe(false);
+    expect(figures([day('10', 90), day('12', null, { depth: 80 })]).isMoveUnknown).toBe(false);
+  });
+
   it('use the best position of a day with several results', () => {
     expect(figures([day('10', 9, { best: 3 })]).best).toBe(3);
   });
@@ -56,6 +65,7 @@ describe('the figures of a keyword', () => {
     expect(figures([])).toEqual({
       comparedWith: undefined,
       change: null,
+      isMoveUnknown: false,
       best: null,
       average: null,
       top10Days: 0,
@@ -75,6 +85,7 @@ it('has the figures of a row as they are, unless its table has no comparison', (
   expect(rowFigures(row)).toEqual({
     comparedWith: { date: '2026-03-10', position: 6 },
     change: 2,
+    isMoveUnknown: false,
     best: 3,
     average: 4.25,
   });
@@ -82,6 +93,7 @@ it('has the figures of a row as they are, unless its table has no comparison', (
     comparedWith: undefined,
     change: null,
   });
+  expect(rowFigures({ ...row, changeSince: null, movement: 0 })?.isMoveUnknown).toBe(true);
   expect(rowFigures({ bestPosition: 3, averageDaily: 4.25 })).toBeUndefined();
 });
 

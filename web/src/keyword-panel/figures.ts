@@ -10,6 +10,8 @@ export interface RowFigures {
   comparedWith: Pick<HistoryDay, 'date' | 'position'> | undefined;
   /** Positive is better; null without a position on either side. */
   change: number | null;
+  /** One search ended above the position of the other: neither new nor lost. */
+  isMoveUnknown: boolean;
   best: number | null;
   /** Mean of the daily positions; a day on which the website was not found counts as the depth of the search plus 1. */
   average: number | null;
@@ -35,17 +37,20 @@ export interface TableRow {
   fromPosition?: number | null;
   fromDate?: string | null;
   changeSince?: number | null;
+  /** 0 where it is unknown. */
+  movement?: number | null;
   bestPosition: number | null;
   averageDaily?: number | null;
 }
 
 /** The figures of the row itself, so that both are the same. Undefined for a table without a comparison. */
 export function rowFigures(row: TableRow): RowFigures | undefined {
-  const { fromDate, fromPosition = null, changeSince, bestPosition, averageDaily = null } = row;
+  const { fromDate, fromPosition = null, changeSince, movement, bestPosition, averageDaily = null } = row;
   if (changeSince === undefined || fromDate === undefined) return undefined;
   return {
     comparedWith: fromDate === null ? undefined : { date: fromDate, position: fromPosition },
     change: changeSince,
+    isMoveUnknown: changeSince === null && movement === 0,
     best: bestPosition,
     average: averageDaily,
   };
@@ -63,17 +68,25 @@ export function keywordFigures(
   const results = inView.filter(({ rolled }) => !rolled);
   const found = results.flatMap(({ best, position }) => best ?? position ?? []);
   const comparedWith = history.findLast(({ date, rolled }) => !rolled && date <= since);
-  const [then, now] = [comparedWith?.position ?? null, inView.at(-1)?.position ?? null];
+  const latest = inView.at(-1);
+  const [then, now] = [comparedWith?.position ?? null, latest?.position ?? null];
   const places = results.map(({ position }) => position ?? depth + 1);
   return {
     comparedWith,
     change: then === null || now === null ? null : then - now,
+    isMoveUnknown: isBeyond(comparedWith, latest) || isBeyond(latest, comparedWith),
     best: found.length === 0 ? null : Math.min(...found),
     average: places.length === 0 ? null : places.reduce((sum, place) => sum + place, 0) / places.length,
     top10Days: places.filter((place) => place <= 10).length,
     days: places.length,
   };
 }
+
+/** Whether a position is below the depth at which the other search was ended. */
+const isBeyond = (found: HistoryDay | undefined, missing: HistoryDay | undefined): boolean =>
+  missing?.position === null &&
+  missing.cut === true &&
+  (found?.position ?? 0) > (missing.depth ?? Number.POSITIVE_INFINITY);
 
 /** The days to load for a range, with those before it that its comparison needs. */
 export function withLookback(range: DayRange): DayRange {

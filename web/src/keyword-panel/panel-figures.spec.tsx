@@ -9,9 +9,24 @@ afterEach(cleanup);
 const latest = (state: HistoryRow['state'], position: number | null) =>
   ({ date: '2026-03-12', state, position, url: '' }) as HistoryRow;
 
-function changeOf(from: number | null | undefined, now: HistoryRow, change: number | null = null) {
+const FIGURES: KeywordFigures = {
+  comparedWith: undefined,
+  change: null,
+  isMoveUnknown: false,
+  best: 1,
+  average: 2,
+  top10Days: 1,
+  days: 1,
+};
+
+function changeOf(
+  from: number | null | undefined,
+  now: HistoryRow,
+  change: number | null = null,
+  isMoveUnknown = false,
+) {
   const comparedWith = from === undefined ? undefined : { date: '2026-03-10', position: from };
-  const figures: KeywordFigures = { comparedWith, change, best: 1, average: 2, top10Days: 1, days: 1 };
+  const figures: KeywordFigures = { ...FIGURES, comparedWith, change, isMoveUnknown };
   render(
     <PanelFigures
       figures={figures}
@@ -35,19 +50,16 @@ it('has no change without a result to compare with, or when the newest check fai
   expect(changeOf(3, latest('failed', null))).toBe('–nonefrom 3');
 });
 
+it('is neither new nor lost where one search ended above the position of the other', () => {
+  expect(changeOf(40, latest('not_found', null), null, true)).toBe('–nonefrom 40');
+  expect(changeOf(null, latest('ranked', 40), null, true)).toBe('–nonefrom not in top 100');
+});
+
 it('counts further pages of the website in the same results', () => {
-  const figures: KeywordFigures = {
-    comparedWith: undefined,
-    change: null,
-    best: 1,
-    average: 2,
-    top10Days: 1,
-    days: 1,
-  };
   const comparison = { since: '2026-03-10', label: 'Since the 10th' };
   const shown = (urls: number) =>
     render(
-      <PanelFigures figures={figures} latest={{ ...latest('ranked', 4), urls }} comparison={comparison} />,
+      <PanelFigures figures={FIGURES} latest={{ ...latest('ranked', 4), urls }} comparison={comparison} />,
     ).container.textContent;
   expect(shown(3)).toContain('and 2 other pages of yours');
   cleanup();

@@ -53,25 +53,23 @@ export const PanelFigures = ({ figures, latest, comparison }: Props): ReactNode 
 );
 
 const changeFigure = (
-  { change, comparedWith }: KeywordFigures,
+  { change, comparedWith, isMoveUnknown }: KeywordFigures,
   latest: HistoryRow | undefined,
   { since, label }: Comparison,
 ): Figure => ({
   label,
-  value: change === null ? <ChangeInWords from={comparedWith} latest={latest} /> : <Change value={change} />,
+  value: change === null ? wordsOf({ comparedWith, isMoveUnknown }, latest) : <Change value={change} />,
   note: comparedWith && <span className="soft">{comparisonText(comparedWith, since)}</span>,
 });
 
 /** Where one of both has no position. */
-function ChangeInWords({
-  from,
-  latest,
-}: {
-  from?: KeywordFigures['comparedWith'];
-  latest?: HistoryRow;
-}): ReactNode {
-  if (from && from.position !== null && latest?.state === 'not_found') return <Lost />;
-  return from?.position === null && latest?.state === 'ranked' ? <New /> : <None />;
+function wordsOf(
+  { comparedWith: from, isMoveUnknown }: Pick<KeywordFigures, 'comparedWith' | 'isMoveUnknown'>,
+  latest: HistoryRow | undefined,
+): ReactNode {
+  if (from === undefined || isMoveUnknown) return <None />;
+  if (from.position !== null && latest?.state === 'not_found') return <Lost />;
+  return from.position === null && latest?.state === 'ranked' ? <New /> : <None />;
 }
 
 /** With its day where that is before the start of the comparison. */

@@ -4,8 +4,7 @@ export default {
     '{n, plural, one {und # weitere eigene Seite} other {und # weitere eigene Seiten}}',
   'High bars are days with your website in it, low ones days without.':
     'Hohe Balken sind Tage mit der eigenen Website darin, niedrige Tage ohne sie.',
-  'Pale bars are days whose websites are unknown.':
-    'Blasse Balken sind Tage, deren Websites unbekannt sind.',
+  'Pale bars are days whose websites are unknown.': 'Blasse Balken sind Tage, deren Websites unbekannt sind.',
   'there since {day}, its websites unknown': 'da seit {day}, Websites darin unbekannt',
   'there since {day} or earlier, its websites unknown': 'da seit {day} oder früher, Websites darin unbekannt',
   'On {n} of {total} days': 'An {n} von {total} Tagen',
