@@ -9,3 +9,9 @@ it.each([
 ])('says what was known before: %s on %s', (position, knownOn, expected) => {
   expect(failedText({ position, knownOn } as never)).toBe(expected);
 });
+
+it('says how far the last search went', () => {
+  expect(failedText({ position: null, knownOn: '2026-11-01', depth: 20, cut: true } as never)).toBe(
+    'Failed (last: not in top 20, Nov 1, 2026)',
+  );
+});

@@ -1,15 +1,15 @@
-import { searchDepth } from '../session/search-depth';
+import { depthOf } from '../session/search-depth';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import type { HistoryRow } from './position-lines';
 
 /** A failed check with the last known position and its day. */
-export function failedText({ position, knownOn }: HistoryRow): string {
+export function failedText({ position, knownOn, ...examined }: HistoryRow): string {
   const day = knownOn === undefined ? undefined : formatDay(knownOn);
   if (position === null)
     return day === undefined
       ? t('Failed')
-      : t('Failed (last: not in top {depth}, {day})', { depth: searchDepth(), day });
+      : t('Failed (last: not in top {depth}, {day})', { depth: depthOf(examined), day });
   return day === undefined
     ? t('Failed (last known {position})', { position })
     : t('Failed (last known {position}, {day})', { position, day });

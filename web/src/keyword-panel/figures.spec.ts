@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keywordFigures, rowFigures, withLookback } from './figures';
+import { keywordFigures, rowFigures, withLookback, withRow } from './figures';
 import type { HistoryDay } from './queries';
 
 const day = (date: string, position: number | null, more: Partial<HistoryDay> = {}): HistoryDay => ({
@@ -45,6 +45,13 @@ describe('the figures of a keyword', () => {
 
   it('compare the last known position after a failed check', () => {
     expect(figures([day('10', 9), day('15', 7), copy('16', 7)])).toMatchObject({ change: 2, average: 8 });
+  });
+
+  it('count a day without a position as the depth of its own search plus 1', () => {
+    const cut = (date: string, depth: number) => day(date, null, { depth, cut: true });
+    expect(figures([day('10', 9), cut('11', 20)])).toMatchObject({ average: 15, top10Days: 1 });
+    expect(figures([day('10', 9), cut('11', 5)])).toMatchObject({ average: 7.5, top10Days: 1 });
+    expect(figures([day('10', 9), day('11', null, { depth: 50 })]).average).toBe(30);
   });
 
   it('know no move where one search ended above the position of the other', () => {
@@ -95,6 +102,22 @@ it('has the figures of a row as they are, unless its table has no comparison', (
   });
   expect(rowFigures({ ...row, changeSince: null, movement: 0 })?.isMoveUnknown).toBe(true);
   expect(rowFigures({ bestPosition: 3, averageDaily: 4.25 })).toBeUndefined();
+});
+
+it('has the depth of the search that a row is compared with, where the history has it', () => {
+  const from = { date: '2026-03-10', position: null };
+  const row = rowFigures({
+    bestPosition: 4,
+    averageDaily: 9,
+    changeSince: null,
+    movement: 17,
+    fromPosition: null,
+    fromDate: from.date,
+  });
+  const merged = (date: string) =>
+    withRow(figures([day(date, null, { depth: 20, cut: true }), day('12', 4)]), row);
+  expect(merged('10')).toMatchObject({ average: 9, comparedWith: { ...from, depth: 20, cut: true } });
+  expect(merged('09').comparedWith).toEqual(from);
 });
 
 it('loads the days before a range, unless the API does not report so many', () => {

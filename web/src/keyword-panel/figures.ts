@@ -7,13 +7,13 @@ const LOOKBACK_DAYS = 31;
 /** The figures that a row of the table has too. */
 export interface RowFigures {
   /** The result that `change` is relative to. */
-  comparedWith: Pick<HistoryDay, 'date' | 'position'> | undefined;
+  comparedWith: Pick<HistoryDay, 'date' | 'position' | 'depth' | 'cut'> | undefined;
   /** Positive is better; null without a position on either side. */
   change: number | null;
   /** One search ended above the position of the other: neither new nor lost. */
   isMoveUnknown: boolean;
   best: number | null;
-  /** Mean of the daily positions; a day on which the website was not found counts as the depth of the search plus 1. */
+  /** Mean of the daily positions; a day on which the website was not found counts as the depth of its search plus 1. */
   average: number | null;
 }
 
@@ -28,7 +28,7 @@ interface Range {
   view: DayRange;
   /** Start of the comparison. */
   since: string;
-  /** Results of a search in which the website is looked for. */
+  /** Of the searches whose own depth is unknown. */
   depth: number;
 }
 
@@ -70,16 +70,24 @@ export function keywordFigures(
   const comparedWith = history.findLast(({ date, rolled }) => !rolled && date <= since);
   const latest = inView.at(-1);
   const [then, now] = [comparedWith?.position ?? null, latest?.position ?? null];
-  const places = results.map(({ position }) => position ?? depth + 1);
+  const places = results.map((day) => day.position ?? (day.depth ?? depth) + 1);
   return {
     comparedWith,
     change: then === null || now === null ? null : then - now,
     isMoveUnknown: isBeyond(comparedWith, latest) || isBeyond(latest, comparedWith),
     best: found.length === 0 ? null : Math.min(...found),
     average: places.length === 0 ? null : places.reduce((sum, place) => sum + place, 0) / places.length,
-    top10Days: places.filter((place) => place <= 10).length,
+    top10Days: results.filter(({ position }) => position !== null && position <= 10).length,
     days: places.length,
   };
+}
+
+/** The figures with those of the row, which does not say how far the search that it is compared with went. */
+export function withRow(figures: KeywordFigures, row: RowFigures | undefined): KeywordFigures {
+  const { comparedWith: known } = figures;
+  const from = row?.comparedWith;
+  const isSame = from !== undefined && known?.date === from.date;
+  return { ...figures, ...row, ...(isSame && { comparedWith: { ...known, ...from } }) };
 }
 
 /** Whether a position is below the depth at which the other search was ended. */

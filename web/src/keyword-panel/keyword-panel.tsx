@@ -9,7 +9,7 @@ import { RangeLinks } from '../ui/range-links';
 import { EmptyState, ErrorPanel } from '../ui/states';
 import { BlockHistory } from './block-history';
 import { DeviceRefused } from './device-refused';
-import { keywordFigures, type RowFigures, withLookback } from './figures';
+import { keywordFigures, type RowFigures, withLookback, withRow } from './figures';
 import { Notes } from './notes';
 import { type Comparison, PanelFigures } from './panel-figures';
 import { PanelFrame } from './panel-frame';
@@ -83,10 +83,10 @@ function PanelBody({ open, row, config, comparison }: BodyProps): ReactNode {
     [all, view],
   );
   const shown = useMemo(() => history.data && within(history.data, loaded.from), [history.data, loaded.from]);
-  const figures = {
-    ...keywordFigures(all ?? [], { view, since: comparison.since, depth: searchDepth() }),
-    ...row,
-  };
+  const figures = withRow(
+    keywordFigures(all ?? [], { view, since: comparison.since, depth: searchDepth() }),
+    row,
+  );
   return (
     <>
       <DeviceRefused since={history.data?.device_refused_since} />

@@ -55,6 +55,18 @@ it('is neither new nor lost where one search ended above the position of the oth
   expect(changeOf(null, latest('ranked', 40), null, true)).toBe('–nonefrom not in top 100');
 });
 
+it('says how far a search without a position went', () => {
+  const comparedWith = { date: '2026-03-10', position: null, depth: 20, cut: true as const };
+  render(
+    <PanelFigures
+      figures={{ ...FIGURES, comparedWith }}
+      latest={latest('ranked', 4)}
+      comparison={{ since: '2026-03-10', label: 'Since the 10th' }}
+    />,
+  );
+  screen.getByText('from not in top 20');
+});
+
 it('counts further pages of the website in the same results', () => {
   const comparison = { since: '2026-03-10', label: 'Since the 10th' };
   const shown = (urls: number) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { notFoundText, searchDepth } from '../session/search-depth';
+import { depthOf, notFoundText } from '../session/search-depth';
 import { formatShortDay } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, Change, Lost, New, OutsideLink } from '../ui/cells';
@@ -9,7 +9,6 @@ import { failedText } from './failed-text';
 import type { KeywordFigures } from './figures';
 import { None, PositionText } from '../ui/none';
 import type { HistoryRow } from './position-lines';
-import type { HistoryDay } from './queries';
 
 interface Props {
   figures: KeywordFigures;
@@ -73,10 +72,13 @@ function wordsOf(
 }
 
 /** With its day where that is before the start of the comparison. */
-function comparisonText({ position, date }: Pick<HistoryDay, 'date' | 'position'>, since: string): string {
+function comparisonText(
+  { position, date, ...examined }: NonNullable<KeywordFigures['comparedWith']>,
+  since: string,
+): string {
   const from =
     position === null
-      ? t('from not in top {depth}', { depth: searchDepth() })
+      ? t('from not in top {depth}', { depth: depthOf(examined) })
       : t('from {position}', { position });
   return date === since ? from : `${from}, ${formatShortDay(date)}`;
 }
@@ -88,8 +90,7 @@ const averageFigure = ({ average, best }: KeywordFigures): Figure => ({
       {average === null ? <None /> : <Average value={average} isRanked={best !== null} />}{' '}
       <Hint
         text={t(
-          'Mean of the daily positions in the range. Not in top {depth} counts as {next}; positions carried over after a failed check are left out.',
-          { depth: searchDepth(), next: searchDepth() + 1 },
+          'Mean of the daily positions in the range. Not found counts as one position below the depth of the search; positions carried over after a failed check are left out.',
         )}
       />
     </>

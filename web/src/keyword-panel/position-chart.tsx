@@ -6,12 +6,12 @@ import { daysFrom, positionAxis } from '../chart/lines';
 import { Swatch } from '../chart/swatch';
 import { ZoomChart } from '../chart/zoom-chart';
 import { type DayRange, daysOf } from '../days/days';
-import { notFoundText, searchDepth } from '../session/search-depth';
+import { depthOf, notFoundText } from '../session/search-depth';
 import { formatDays, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { HistoryTable } from './history-table';
 import { competitorLines, type HistoryRow, ownLines } from './position-lines';
-import type { History } from './queries';
+import type { History, HistoryDay } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
@@ -49,7 +49,7 @@ export function PositionChart(props: Props): ReactNode {
     const texts = {
       own: website.replace(/^https?:\/\//, ''),
       carriedOver: t('Carried over (check failed)'),
-      notFound: notFoundText(),
+      notFound: missingText(history.days),
     };
     return [
       ...ownLines(days, history.days, texts),
@@ -75,17 +75,36 @@ export function PositionChart(props: Props): ReactNode {
   );
 }
 
-function sentenceOf(keyword: string, rows: readonly HistoryRow[], view: DayRange): string {
+/** The depth of the searches without a position; undefined where they differ. */
+function missingDepth(days: readonly HistoryDay[]): number | undefined {
+  const depths = new Set(days.filter(({ position }) => position === null).map(depthOf));
+  if (depths.size > 1) return undefined;
+  return [...depths][0] ?? depthOf();
+}
+
+const missingText = (days: readonly HistoryDay[]): string => {
+  const depth = missingDepth(days);
+  return depth === undefined ? t('Not found') : notFoundText({ depth, cut: true });
+};
+
+/** The chart in words. */
+export function sentenceOf(keyword: string, rows: readonly HistoryRow[], view: DayRange): string {
   const range = formatDays(view.from, view.to);
   const ranked = rows.flatMap(({ rolled, position }) => (rolled || position === null ? [] : [position]));
   if (ranked.length === 0) return t('Positions of {keyword}, {range}: none.', { keyword, range });
-  const missing = rows.filter(({ state }) => state === 'not_found').length;
+  const missing = rows.filter(({ state }) => state === 'not_found');
+  const depth = missingDepth(missing);
   const [last, first] = [ranked[0], ranked.at(-1)];
-  const values = { keyword, range, first, last, best: Math.min(...ranked), missing, depth: searchDepth() };
+  const values = { keyword, range, first, last, best: Math.min(...ranked), missing: missing.length };
   if (ranked.length === 1) return t('Positions of {keyword}, {range}: {last}.', values);
+  if (depth === undefined)
+    return t(
+      'Positions of {keyword}, {range}: {first} to {last}, best {best}, {missing, plural, one {# time} other {# times}} not found.',
+      values,
+    );
   return t(
     'Positions of {keyword}, {range}: {first} to {last}, best {best}, {missing, plural, one {# time} other {# times}} not in top {depth}.',
-    values,
+    { ...values, depth },
   );
 }
 

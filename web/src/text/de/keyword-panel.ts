@@ -52,8 +52,8 @@ export default {
   'from not in top {depth}': 'von nicht in Top {depth}',
   'from {position}': 'von {position}',
   Average: 'Durchschnitt',
-  'Mean of the daily positions in the range. Not in top {depth} counts as {next}; positions carried over after a failed check are left out.':
-    'Mittelwert der täglichen Positionen im Zeitraum. Nicht in Top {depth} zählt als {next}; nach einer fehlgeschlagenen Prüfung übernommene Positionen zählen nicht.',
+  'Mean of the daily positions in the range. Not found counts as one position below the depth of the search; positions carried over after a failed check are left out.':
+    'Mittelwert der täglichen Positionen im Zeitraum. Nicht gefunden zählt als eine Position unter der Tiefe der Suche; nach einer fehlgeschlagenen Prüfung übernommene Positionen zählen nicht.',
   'Back to keywords': 'Zurück zu den Keywords',
   'Previous keyword': 'Vorheriges Keyword',
   'Next keyword': 'Nächstes Keyword',
@@ -70,6 +70,9 @@ export default {
   'Position, 1 is best. Days are in {zone}.': 'Position, 1 ist die beste. Tage in der Zeitzone {zone}.',
   'Positions of {keyword}, {range}: none.': 'Positionen von {keyword}, {range}: keine.',
   'Positions of {keyword}, {range}: {last}.': 'Positionen von {keyword}, {range}: {last}.',
+  'Not found': 'Nicht gefunden',
+  'Positions of {keyword}, {range}: {first} to {last}, best {best}, {missing, plural, one {# time} other {# times}} not found.':
+    'Positionen von {keyword}, {range}: {first} auf {last}, beste {best}, {missing, plural, one {#-mal} other {#-mal}} nicht gefunden.',
   'Positions of {keyword}, {range}: {first} to {last}, best {best}, {missing, plural, one {# time} other {# times}} not in top {depth}.':
     'Positionen von {keyword}, {range}: {first} auf {last}, beste {best}, {missing, plural, one {#-mal} other {#-mal}} nicht in Top {depth}.',
   Competitors: 'Mitbewerber',

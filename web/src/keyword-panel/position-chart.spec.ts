@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { sentenceOf } from './position-chart';
+import { historyRows } from './position-lines';
+import type { HistoryDay } from './queries';
+
+const VIEW = { from: '2026-03-01', to: '2026-03-04' };
+const day = (date: string, position: number | null, more: Partial<HistoryDay> = {}): HistoryDay => ({
+  date: `2026-03-${date}`,
+  position,
+  best: position,
+  worst: position,
+  url: '',
+  urls: 0,
+  state: position === null ? 'not_found' : 'ranked',
+  rolled: false,
+  competitors: {},
+  ...more,
+});
+const cut = (date: string, depth: number) => day(date, null, { depth, cut: true });
+
+it.each([
+  [[], '0 times not in top 100.'],
+  [[day('03', null)], '1 time not in top 100.'],
+  [[cut('03', 20), cut('04', 20)], '2 times not in top 20.'],
+  [[cut('03', 20), cut('04', 50)], '2 times not found.'],
+])('the sentence of the chart has the depth of the searches: %j', (missing, expected) => {
+  const rows = historyRows([day('01', 9), day('02', 4), ...missing]);
+  expect(sentenceOf('tea', rows, VIEW)).toContain(`: 9 to 4, best 4, ${expected}`);
+});
