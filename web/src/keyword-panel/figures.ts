@@ -28,7 +28,7 @@ interface Range {
   view: DayRange;
   /** Start of the comparison. */
   since: string;
-  /** Of the searches whose own depth is unknown. */
+  /** Counts for searches whose own depth is unknown. */
   depth: number;
 }
 
