@@ -102,7 +102,7 @@ export interface Row {
   changeDay: number | null;
   changeWeek: number | null;
   changeMonth: number | null;
-  /** Of a row without a position. */
+  /** Given in a row without a position. */
   depth?: number;
   volume: number | null;
   cpc: number | null;
