@@ -32,6 +32,14 @@ function countsOf(pages: Parameters<typeof packFeatures>[0]) {
   return counts.end();
 }
 
+it('has a type that is seen on no page with 0, and none that no provider sees', () => {
+  const { days } = countsOf([{ s: video | paid, f: paid, k: paid }, { s: paid }]);
+  expect(days[0]!.types).toEqual({
+    video: { seen: 1, present: 0, owner_known: 0, owned: 0 },
+    paid: { seen: 2, present: 1, owner_known: 1, owned: 0 },
+  });
+});
+
 it('counts each type over all keywords, in the order of the vocabulary', () => {
   const all = video | paid;
   const { days, sites } = countsOf([

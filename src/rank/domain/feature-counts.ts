@@ -24,6 +24,7 @@ export interface FeaturesDay {
   date: LocalDay;
   /** Keywords whose features are known. */
   keywords: number;
+  /** The types that a search provider sees. */
   types: Partial<Record<FeatureType, TypeCount>>;
 }
 
@@ -126,18 +127,18 @@ export class FeatureCounts {
 }
 
 function dayRow(date: LocalDay, pages: readonly Page[]): FeaturesDay {
-  const seen = countsOf(pages.map((page) => page.seen));
+  const seen = countsOf(pages.map((page) => page.seen | page.present));
   const present = countsOf(pages.map((page) => page.present));
   const known = countsOf(pages.map((page) => page.linked));
   const owned = countsOf(pages.map((page) => page.owned[0]!));
-  const types = Object.entries(present) as [FeatureType, number][];
+  const types = Object.entries(seen) as [FeatureType, number][];
   return {
     date,
     keywords: pages.length,
     types: Object.fromEntries(
       types.map(([type, count]) => [
         type,
-        { seen: seen[type] ?? count, present: count, owner_known: known[type] ?? 0, owned: owned[type] ?? 0 },
+        { seen: count, present: present[type] ?? 0, owner_known: known[type] ?? 0, owned: owned[type] ?? 0 },
       ]),
     ),
   };

@@ -7,6 +7,7 @@ import { featureRow, ownedOn } from '../serp-features/feature-rows';
 import { featuresQuery } from '../serp-features/queries';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
+import { None } from '../ui/none';
 import { Tile } from '../ui/tile';
 
 const TYPE = 'ai_overview';
@@ -23,17 +24,22 @@ export function AiOverviewTile({ target, loaded, view }: Props): ReactNode {
   const days = report?.days.filter(({ date }) => date >= view.from && date <= view.to) ?? [];
   const isReported = report?.providers.some(({ features }) => features.includes(TYPE)) ?? false;
   const newest = days.at(-1);
-  if (!isReported || newest === undefined) return null;
-  const { present, owned, unknown, ownedCourse } = featureRow(days, TYPE, view.from);
+  const isKnown = days.some((day) => ownedOn(day, TYPE) !== null);
+  if (!isReported || newest === undefined || !isKnown) return null;
+  const { seen, present, owned, unknown, ownedCourse } = featureRow(days, TYPE, view.from);
   const byDate = new Map(days.map((day) => [day.date, ownedOn(day, TYPE)]));
   return (
     <Tile
       label={t('AI Overview')}
       value={
-        <>
-          <span className="visually-hidden">{t('cited in')} </span>
-          {t('{n} of {total}', { n: formatNumber(owned), total: formatNumber(present) })}
-        </>
+        seen === 0 ? (
+          <None />
+        ) : (
+          <>
+            <span className="visually-hidden">{t('cited in')} </span>
+            {t('{n} of {total}', { n: formatNumber(owned), total: formatNumber(present) })}
+          </>
+        )
       }
       change={ownedCourse.gain}
       since={ownedCourse.comparedOn}

@@ -44,14 +44,14 @@ export function FeatureChart({ type, days: data, loaded, view, onView, zone }: P
   );
 }
 
-/** A day without known blocks is a gap, one without this block 0. */
+/** A day on which the block is unknown is a gap, one without it 0. */
 export function featureLines(
   days: readonly string[],
   data: readonly FeaturesDay[],
   type: BlockType,
 ): ChartLine[] {
   const byDay = new Map(data.map((day) => [day.date, day]));
-  const values = (valueOf: (day: FeaturesDay) => number) =>
+  const values = (valueOf: (day: FeaturesDay) => number | null) =>
     days.map((date) => {
       const day = byDay.get(date);
       return day ? valueOf(day) : null;
@@ -62,14 +62,16 @@ export function featureLines(
   ];
 }
 
-function sentenceOf(type: BlockType, { from, to }: DayRange, days: readonly FeaturesDay[]): string {
+/** From the first to the last day on which the block is known. */
+export function sentenceOf(type: BlockType, { from, to }: DayRange, days: readonly FeaturesDay[]): string {
   const values = { name: blockName(type), range: formatDays(from, to) };
-  const newest = days.at(-1);
-  if (newest === undefined) return t('{name}, {range}: none.', values);
+  const known = days.flatMap((day) => day.types[type] ?? []);
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return t('{name}, {range}: none.', values);
   return t('{name}, {range}: {first} to {last} keywords, {owned} with your website.', {
     ...values,
-    first: formatNumber(presentOn(days[0]!, type)),
-    last: formatNumber(presentOn(newest, type)),
-    owned: formatNumber(ownedOn(newest, type)),
+    first: formatNumber(first.present),
+    last: formatNumber(last.present),
+    owned: formatNumber(last.owned),
   });
 }

@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
-import { featureLines } from './feature-chart';
+import { featureLines, sentenceOf } from './feature-chart';
 import { featureRow, featureRows } from './feature-rows';
 import type { FeaturesDay } from './queries';
 
 const day = (date: string, present: number, owned: number, known = present): FeaturesDay => ({
   date,
   keywords: 10,
-  types: present === 0 ? {} : { ai_overview: { seen: 10, present, owner_known: known, owned } },
+  types: { ai_overview: { seen: 9, present, owner_known: known, owned } },
 });
+/** Checked by a provider that does not report the block. */
+const unseen = (date: string): FeaturesDay => ({ date, keywords: 10, types: {} });
 
 it('a row has the newest day, and its change over the range', () => {
   const days = [day('2026-03-01', 5, 1), day('2026-03-02', 6, 1), day('2026-03-03', 8, 3, 7)];
   expect(featureRow(days, 'ai_overview', '2026-03-02')).toEqual({
     type: 'ai_overview',
+    seen: 9,
     present: 8,
     owned: 3,
     notOwned: 4,
@@ -29,6 +32,25 @@ it('a block that has gone keeps its row, with 0', () => {
   ]);
 });
 
+it('a block that no provider reports on the newest day is unknown, not gone', () => {
+  const days = [day('2026-03-01', 5, 1), unseen('2026-03-02')];
+  expect(featureRow(days, 'ai_overview', '2026-03-01')).toMatchObject({
+    seen: 0,
+    presentCourse: { value: null, gain: null },
+    ownedCourse: { value: null, gain: null },
+  });
+  expect(featureRows(days, '2026-03-01')).toHaveLength(1);
+});
+
+it('a change is against a day on which the block was reported', () => {
+  const days = [day('2026-03-01', 5, 1), unseen('2026-03-02'), day('2026-03-03', 8, 3)];
+  expect(featureRow(days, 'ai_overview', '2026-03-02').presentCourse).toEqual({
+    value: 8,
+    gain: 3,
+    comparedOn: '2026-03-01',
+  });
+});
+
 it('rows are those of blocks on a page within the days, in the order of the types', () => {
   const types = (...names: ('paid' | 'video' | 'ai_overview')[]) =>
     Object.fromEntries(names.map((name) => [name, { seen: 1, present: 1, owner_known: 1, owned: 0 }]));
@@ -40,11 +62,20 @@ it('rows are those of blocks on a page within the days, in the order of the type
   expect(featureRows([], '2026-03-01')).toEqual([]);
 });
 
-it('a line has a gap on a day without known blocks, and 0 on a day without this one', () => {
-  const data = [day('2026-03-01', 5, 1), day('2026-03-03', 0, 0)];
-  const lines = featureLines(['2026-03-01', '2026-03-02', '2026-03-03'], data, 'ai_overview');
+it('a line has a gap on a day on which the block is unknown, and 0 on a day without it', () => {
+  const data = [day('2026-03-01', 5, 1), day('2026-03-03', 0, 0), unseen('2026-03-04')];
+  const dates = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
+  const lines = featureLines(dates, data, 'ai_overview');
   expect(lines.map(({ label, values }) => [label, values])).toEqual([
-    ['With your website', [1, null, 0]],
-    ['On the page', [5, null, 0]],
+    ['With your website', [1, null, 0, null]],
+    ['On the page', [5, null, 0, null]],
   ]);
+});
+
+it('the chart in words is over the days on which the block is known', () => {
+  const textOf = (...days: FeaturesDay[]) =>
+    sentenceOf('ai_overview', { from: '2026-03-01', to: '2026-03-03' }, days);
+  const days = [unseen('2026-03-01'), day('2026-03-02', 5, 1), day('2026-03-03', 0, 0)];
+  expect(textOf(...days)).toMatch(/: 5 to 0 keywords, 0 with your website\.$/);
+  expect(textOf(unseen('2026-03-01'))).toMatch(/: none\.$/);
 });

@@ -5,6 +5,8 @@ import type { FeaturesDay } from './queries';
 /** How many keywords have a block on their result page, on the newest day. */
 export interface FeatureRow {
   type: BlockType;
+  /** Whose search provider reports the block; 0: unknown on that day. */
+  seen: number;
   present: number;
   /** With the website in the block. */
   owned: number;
@@ -17,14 +19,17 @@ export interface FeatureRow {
   ownedCourse: Course;
 }
 
-export const presentOn = (day: FeaturesDay, type: BlockType): number => day.types[type]?.present ?? 0;
-export const ownedOn = (day: FeaturesDay, type: BlockType): number => day.types[type]?.owned ?? 0;
+/** Null on a day on which no search provider reported the block. */
+export const presentOn = (day: FeaturesDay, type: BlockType): number | null =>
+  day.types[type]?.present ?? null;
+export const ownedOn = (day: FeaturesDay, type: BlockType): number | null => day.types[type]?.owned ?? null;
 
 /** @param days with results, ascending; @param since first day of the range */
 export function featureRow(days: readonly FeaturesDay[], type: BlockType, since: string): FeatureRow {
-  const { present = 0, owned = 0, owner_known: known = 0 } = days.at(-1)?.types[type] ?? {};
+  const { seen = 0, present = 0, owned = 0, owner_known: known = 0 } = days.at(-1)?.types[type] ?? {};
   return {
     type,
+    seen,
     present,
     owned,
     notOwned: known - owned,
@@ -36,6 +41,6 @@ export function featureRow(days: readonly FeaturesDay[], type: BlockType, since:
 
 /** A row for each type that was on a page within the days, in the order of the types. */
 export const featureRows = (days: readonly FeaturesDay[], since: string): FeatureRow[] =>
-  BLOCK_TYPES.filter((type) => days.some((day) => presentOn(day, type) > 0)).map((type) =>
+  BLOCK_TYPES.filter((type) => days.some((day) => (presentOn(day, type) ?? 0) > 0)).map((type) =>
     featureRow(days, type, since),
   );

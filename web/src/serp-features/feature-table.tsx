@@ -13,12 +13,10 @@ import type { FeatureRow } from './feature-rows';
 interface Props {
   account: string;
   rows: readonly FeatureRow[];
-  /** With a known result page, on the newest day. */
-  keywords: number;
 }
 
 /** Each figure leads to its keywords. */
-export const FeatureTable = ({ account, rows, keywords }: Props): ReactNode => (
+export const FeatureTable = ({ account, rows }: Props): ReactNode => (
   <div className="wide" role="region" aria-label={t('SERP features')} tabIndex={0}>
     <table className="data feature-table" aria-label={t('SERP features')}>
       <thead>
@@ -55,7 +53,7 @@ export const FeatureTable = ({ account, rows, keywords }: Props): ReactNode => (
                 {blockName(row.type)}
               </span>
             </th>
-            <Figures account={account} row={row} keywords={keywords} />
+            {row.seen === 0 ? <UnknownFigures /> : <Figures account={account} row={row} />}
           </tr>
         ))}
       </tbody>
@@ -66,11 +64,24 @@ export const FeatureTable = ({ account, rows, keywords }: Props): ReactNode => (
 interface FiguresProps {
   account: string;
   row: FeatureRow;
-  keywords: number;
 }
 
-function Figures({ account, row, keywords }: FiguresProps): ReactNode {
-  const { type, present, owned, notOwned, unknown, presentCourse, ownedCourse } = row;
+/** For a block that no search provider reported on the newest day. */
+const UnknownFigures = (): ReactNode => (
+  <>
+    <td className="numeric detail soft" data-label={t('Keywords')}>
+      {t('Unknown')}
+    </td>
+    {Array.from({ length: 5 }, (_, column) => (
+      <td key={column} className="numeric minor">
+        <None />
+      </td>
+    ))}
+  </>
+);
+
+function Figures({ account, row }: FiguresProps): ReactNode {
+  const { type, seen, present, owned, notOwned, unknown, presentCourse, ownedCourse } = row;
   const block = blockName(type);
   const of = (n: number, total: number) =>
     t('{n} of {total}', { n: formatNumber(n), total: formatNumber(total) });
@@ -81,9 +92,9 @@ function Figures({ account, row, keywords }: FiguresProps): ReactNode {
           account={account}
           filters={{ feature: type }}
           count={present}
-          label={t('{n} with {block}', { n: of(present, keywords), block })}
+          label={t('{n} with {block}', { n: of(present, seen), block })}
         >
-          {of(present, keywords)}
+          {of(present, seen)}
         </Keywords>
       </td>
       <td className="numeric minor">

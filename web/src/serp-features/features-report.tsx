@@ -34,7 +34,7 @@ export function FeaturesReportCards({ account, report, shown, chosen, zone }: Pr
   if (newest === undefined) return <EmptyState title={t('No results in these days.')} />;
   if (rows.length === 0) return <EmptyState title={t('The result pages of these days have only results.')} />;
   const type = rows.some((row) => row.type === chosen) ? (chosen as BlockType) : rows[0]!.type;
-  const present = rows.find((row) => row.type === type)!.present;
+  const { seen, present } = rows.find((row) => row.type === type)!;
   const choose = (next: string) =>
     void navigate({
       to: '.',
@@ -45,9 +45,11 @@ export function FeaturesReportCards({ account, report, shown, chosen, zone }: Pr
     <>
       <Card
         title={t('Features of result pages')}
-        hint={t('Keywords whose result page has it. A figure leads to its keywords.')}
+        hint={t(
+          'Keywords whose result page has it, of those whose search provider reports it. A figure leads to its keywords.',
+        )}
       >
-        <FeatureTable account={account} rows={rows} keywords={newest.keywords} />
+        <FeatureTable account={account} rows={rows} />
         <p className="hint">
           {t('{day}: {count, plural, one {# keyword} other {{n} keywords}} with a known result page.', {
             day: formatDay(newest.date),
@@ -77,7 +79,7 @@ export function FeaturesReportCards({ account, report, shown, chosen, zone }: Pr
           zone={zone}
         />
       </Card>
-      {report.sites.length > 1 && newest === report.days.at(-1) && (
+      {seen > 0 && report.sites.length > 1 && newest === report.days.at(-1) && (
         <SiteList type={type} sites={report.sites} present={present} day={newest.date} />
       )}
     </>

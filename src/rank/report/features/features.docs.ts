@@ -17,7 +17,10 @@ const REPORT = s.object({
     s.object({
       date: [s.date(), TODAY],
       keywords: s.integer('Keywords whose blocks are known.', 2),
-      types: [s.mapOf(COUNT, 'By type; types on no page are omitted.'), { ai_overview: s.exampleOf(COUNT) }],
+      types: [
+        s.mapOf(COUNT, 'By type; types that no search provider sees are omitted.'),
+        { ai_overview: s.exampleOf(COUNT) },
+      ],
     }),
   ),
   sites: s.listOf(

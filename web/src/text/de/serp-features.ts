@@ -50,8 +50,8 @@ export default {
   'No results in these days.': 'Keine Ergebnisse an diesen Tagen.',
   'The result pages of these days have only results.': 'Die Ergebnisseiten dieser Tage haben nur Ergebnisse.',
   'Features of result pages': 'Features der Ergebnisseiten',
-  'Keywords whose result page has it. A figure leads to its keywords.':
-    'Keywords, deren Ergebnisseite es hat. Eine Zahl führt zu ihren Keywords.',
+  'Keywords whose result page has it, of those whose search provider reports it. A figure leads to its keywords.':
+    'Keywords, deren Ergebnisseite es hat, von denen, deren Suchanbieter es meldet. Eine Zahl führt zu ihren Keywords.',
   '{day}: {count, plural, one {# keyword} other {{n} keywords}} with a known result page.':
     '{day}: {count, plural, one {# Keyword} other {{n} Keywords}} mit bekannter Ergebnisseite.',
   'By day': 'Nach Tag',
