@@ -13,6 +13,8 @@ import type { TableRow } from './table.js';
 interface SeriesState {
   current: number;
   previous: number;
+  /** At which the configuration ended the search that did not find the website. */
+  previousDepth: number | undefined;
   best: number;
   worst: number;
   sum: number;
@@ -58,7 +60,10 @@ export class TableAccumulator {
     const { positions, sums } = this;
     const [cell, sum] = [series * POSITION_COLUMNS, series * SUM_COLUMNS];
     const known = this.days[series]!;
-    if (known > 0 && day > known) positions[cell + PREVIOUS] = positions[cell + CURRENT]!;
+    if (known > 0 && day > known) {
+      positions[cell + PREVIOUS] = positions[cell + CURRENT]!;
+      positions[cell + PREVIOUS_DEPTH] = positions[cell + DEPTH]!;
+    }
     this.days[series] = day;
     this.times[series] = entry.checkedAt;
     positions[cell + CURRENT] = best;
@@ -98,6 +103,7 @@ export class TableAccumulator {
     return {
       current: this.positions[cell + CURRENT]!,
       previous: this.positions[cell + PREVIOUS]!,
+      previousDepth: this.previousDepthOf(cell),
       best: this.positions[cell + BEST]!,
       worst: this.positions[cell + WORST]!,
       rolled: this.positions[cell + ROLLED] === 1,
@@ -110,6 +116,11 @@ export class TableAccumulator {
       ...this.examinedOf(series),
       checkedAt: this.times[series]!,
     };
+  }
+
+  private previousDepthOf(cell: number): number | undefined {
+    const { depth, cut } = depthOfCell(this.positions[cell + PREVIOUS_DEPTH]!);
+    return cut && this.positions[cell + PREVIOUS] === 0 ? depth : undefined;
   }
 
   /** How many results the newest one of a series examined; 0 when it is unknown. */
@@ -137,7 +148,9 @@ export class TableAccumulator {
 }
 
 /** Columns of `positions` and `sums`. */
-const [CURRENT, PREVIOUS, BEST, WORST, ROLLED, DEPTH, URLS, POSITION_COLUMNS] = [0, 1, 2, 3, 4, 5, 6, 7];
+const [CURRENT, PREVIOUS, BEST, WORST, ROLLED, DEPTH, PREVIOUS_DEPTH, URLS, POSITION_COLUMNS] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8,
+];
 const [SUM, COUNT, LINK, DAILY_SUM, DAILY_COUNT, DAILY_LAST, DAILY_DAY, SUM_COLUMNS] = [
   0, 1, 2, 3, 4, 5, 6, 7,
 ];
@@ -173,6 +186,7 @@ function toRow(
     tags: keyword.tags ?? [],
     currentPosition: current,
     previousPosition: previous,
+    previousDepth: series?.previousDepth,
     change: current !== null && previous !== null ? previous - current : null,
     bestPosition: orNull(series?.best),
     worstPosition: orNull(series?.worst),

@@ -96,6 +96,18 @@ describe('countRows', () => {
     expect([left_top10, url_changed]).toEqual([null, null]);
   });
 
+  it.each([
+    ['lost within the depth of both', 'lost', true, { previousPosition: 20, depth: 20, cut: true }],
+    ['not seen by the newest', 'lost', false, { previousPosition: 21, depth: 20, cut: true }],
+    ['lost in a list that ended', 'lost', true, { previousPosition: 21, depth: 15 }],
+    ['new within the depth of both', 'new', true, { currentPosition: 20, previousDepth: 20 }],
+    ['not seen by the one before', 'new', false, { currentPosition: 21, previousDepth: 20 }],
+    ['new after a list that ended', 'new', true, { currentPosition: 21 }],
+  ] as const)('counts by the depths of the last two checks: %s', (_, change, expected, fields) => {
+    const row = { currentPosition: null, previousPosition: null, lastChecked: new Date(0), ...fields };
+    expect(hasChanged(row as unknown as ComparedRow, change)).toBe(expected);
+  });
+
   it('counts a change only of keywords with a result in the range', () => {
     const never = { currentPosition: null, previousPosition: null, fromPosition: 3, lastChecked: null };
     expect(hasChanged(never as unknown as ComparedRow, 'lost')).toBe(false);

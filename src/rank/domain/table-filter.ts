@@ -101,8 +101,15 @@ export const isWithin = (position: number | null, last = Infinity) => position !
  * depths of its searches reveal, is neither new nor lost.
  */
 export function hasChanged(row: ComparedRow, change: Change): boolean {
-  const { currentPosition, previousPosition, fromPosition = previousPosition, lastChecked } = row;
-  return lastChecked !== null && row.movement !== 0 && CHANGED[change](currentPosition, fromPosition);
+  const { currentPosition, previousPosition, fromPosition = previousPosition, lastChecked, movement } = row;
+  const isUnmoved = movement === undefined ? isUnseen(row) : movement === 0;
+  return lastChecked !== null && !isUnmoved && CHANGED[change](currentPosition, fromPosition);
+}
+
+/** Whether one of the two checks ended above the position that the other one found. */
+function isUnseen({ currentPosition, previousPosition, previousDepth, depth, cut }: ComparedRow): boolean {
+  if (currentPosition === null) return cut === true && (previousPosition ?? 0) > depth!;
+  return previousPosition === null && previousDepth !== undefined && currentPosition > previousDepth;
 }
 
 export const hasLeft = (

@@ -261,7 +261,13 @@ describe('sortRows', () => {
 
 describe('the sort fields', () => {
   it('are the fields of a row', () => {
-    const compared = new Set<string>(['depth', 'cut', ...COMPARED_FIELDS, ...FEATURE_COLUMNS]);
+    const compared = new Set<string>([
+      'depth',
+      'cut',
+      'previousDepth',
+      ...COMPARED_FIELDS,
+      ...FEATURE_COLUMNS,
+    ]);
     const fields = Object.keys(row({})).filter((field) => !compared.has(field));
     expect(new Set<string>(SORT_FIELDS)).toEqual(new Set(fields));
   });

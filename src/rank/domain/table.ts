@@ -13,6 +13,8 @@ export interface TableRow extends Changes, FeatureFields {
   tags: readonly string[];
   currentPosition: number | null;
   previousPosition: number | null;
+  /** Search results examined by the check before, where it did not find the website and the configuration ended it. */
+  previousDepth?: number | undefined;
   /** Previous minus current: positive is an improvement. Null if either is. */
   change: number | null;
   bestPosition: number | null;

@@ -141,7 +141,8 @@ export class KeywordCheck {
     { replaceable, depth }: RunState,
   ): FoundKeyword {
     const { results, layout, provider, askedAt, reused } = found;
-    const cut = isCut(claim, results.length, depth, this.settings.depth);
+    const isFull = results.length >= depth || this.search.endsAtDepth(provider);
+    const cut = isFull && isCut(claim, depth, this.settings.depth);
     const result = {
       ...resultOf(claim, keyword, found, this.matchOf(claim.config)),
       ...(cut && { cut: true as const }),
@@ -210,10 +211,10 @@ export function resultOf(
   };
 }
 
-/** Whether the configuration ended the search: a provider has more than so many results, and no position is below the hundredth. */
-function isCut({ config }: Claim, found: number, depth: number, usual: number): boolean {
+/** Whether the configuration ends a search to this depth; no position is below the hundredth. */
+function isCut({ config }: Claim, depth: number, usual: number): boolean {
   const isOwn = depth !== usual || config.depth !== undefined || config.deep_every !== undefined;
-  return isOwn && found >= depth && depth < DEPTHS.max;
+  return isOwn && depth < DEPTHS.max;
 }
 
 function throwIfStopped({ rejection, budgetFailure }: RunState): void {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { CascadeDelete, ConfigChanges } from '../../tracking/index.js';
 import { type RunClosing, RunRepository, type RunView } from '../../records/index.js';
@@ -14,6 +14,8 @@ import { StaleDayCloser } from './stale-day-closer.js';
  */
 @Injectable()
 export class OrphanedRunReaper {
+  private readonly logger = new Logger(OrphanedRunReaper.name);
+
   constructor(
     private readonly claims: ClaimRepository,
     private readonly runs: RunRepository,
@@ -28,13 +30,23 @@ export class OrphanedRunReaper {
       const config = await this.claims.findState(run.config);
       if (config && this.isHeld(config, run)) {
         if (config.deleted_on === null && config.lease_until <= this.clock.now())
-          await this.staleDays.close(run, config);
+          await this.closeDay(run, config);
         continue;
       }
       // Removes results saved after the deletion. The record is closed last, so that a crash in between is retried.
       if (config?.deleted_on) await this.cascade.complete(run.config);
       await this.runs.end(run._id, closingOf(run, config), run.finished_at ?? this.clock.now());
       await this.changes.changed(run.account);
+    }
+  }
+
+  /** A day that cannot be closed stays for the next time: it must not keep the trigger from the checks of today. */
+  private async closeDay(run: RunView, config: ClaimState): Promise<void> {
+    try {
+      await this.staleDays.close(run, config);
+      await this.changes.changed(run.account);
+    } catch (error) {
+      this.logger.error(error);
     }
   }
 

@@ -86,9 +86,12 @@ export class RecoveryService {
     let release: Release = {};
     try {
       const dead = await this.records.deadRunOf(claim);
-      if (dead?.reason === 'check') await this.records.abandon(config, dead._id);
-      else await this.completeDay(claim, dead);
+      const isCheck = dead?.reason === 'check';
+      const ending = isCheck ? undefined : await this.completeDay(claim, dead);
       const cleanDay = (await this.days.rebuild(config, claim.day)) ? claim.day : undefined;
+      // After the rest: what a crash interrupts is repeated for a record that is open.
+      if (dead && ending) await this.records.endDead(dead._id, ending);
+      else if (dead) await this.records.abandon(config, dead._id);
       release = { cleanDay, event: this.closedEvent(claim) };
     } finally {
       await this.claims.release(claim, release);
@@ -101,7 +104,7 @@ export class RecoveryService {
     return dayClosed.event(run, this.clock.now(), { data: { config: _id, account, day } });
   }
 
-  private async completeDay(claim: Claim, dead: RunView | null): Promise<void> {
+  private async completeDay(claim: Claim, dead: RunView | null) {
     const { config, day } = claim;
     const known = await this.results.realSeries(config._id, day);
     const foundOf = (keyword: KeywordEntry) => known.get(seriesKeyOf(config, keyword));
@@ -112,7 +115,6 @@ export class RecoveryService {
     // Copies get the time of the dead run.
     const { _id: run, run_at: runAt } = dead ?? { _id: claim.run, run_at: claim.runAt };
     const rolled = await this.rollForward({ config, day, run, runAt }, failures);
-    if (!dead) return;
     const ranked = checked.filter(foundOf).length;
     const counts = {
       keywords: config.keywords.length,
@@ -121,7 +123,7 @@ export class RecoveryService {
       failed: failures.length,
       rolled,
     };
-    await this.records.endDead(dead._id, { counts, failed: errorEntries(failures) });
+    return { counts, failed: errorEntries(failures) };
   }
 
   /** With the messages that the dead run logged, if any. */

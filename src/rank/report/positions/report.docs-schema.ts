@@ -56,6 +56,9 @@ export const TABLE_ROW = s.object({
     'Search results that the newest result examined; only where it has no position: not found within so many.',
   ),
   'cut?': s.boolean('`true`: the `depth` of the configuration ended that search. Only with `depth`.'),
+  'previousDepth?': s.integer(
+    'Search results that the check before examined; only where it did not find the website and the `depth` of the configuration ended it.',
+  ),
   rolled: [s.boolean(), false],
   changeDay: [change('1 day'), 2],
   changeWeek: [change('7 days'), null],

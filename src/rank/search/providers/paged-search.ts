@@ -50,6 +50,11 @@ export class PagedSearch {
     return this.source.limits.features;
   }
 
+  /** Whether a list may end with fewer results than its depth although there are more. */
+  get endsAtDepth(): boolean {
+    return this.source.limits.paging === 'whole';
+  }
+
   get price(): ProviderPrice | null {
     return this.source.price;
   }

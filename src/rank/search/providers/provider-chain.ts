@@ -43,6 +43,11 @@ export class ProviderChain {
     return this.providers.map(({ paged: { name, features } }) => ({ name, features }));
   }
 
+  /** Whether a list of this provider may end with fewer results than its depth although there are more. */
+  endsAtDepth(provider: string): boolean {
+    return this.providers.some(({ paged: { name, endsAtDepth } }) => name === provider && endsAtDepth);
+  }
+
   /** Name of the provider that searches now: the fallback while the first is paused or down. */
   get active(): string {
     const first = this.fallback && this.first.blocked && !this.fallback.blocked ? this.fallback : this.first;

@@ -54,6 +54,11 @@ export class SharedSearch {
     }
   }
 
+  /** Whether a list of this provider may end with fewer results than its depth although there are more. */
+  endsAtDepth(provider: string): boolean {
+    return this.searches.endsAtDepth(provider);
+  }
+
   @Interval(SWEEP_MS)
   async deleteExpired(): Promise<void> {
     await this.answers.deleteExpired(this.clock.now()).catch((error: unknown) => this.logger.error(error));

@@ -4,6 +4,7 @@ import { AuditTrail } from '../../../audit/index.js';
 import { Clock } from '../../../common/clock.js';
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
 import { ValidationError } from '../../../common/errors.js';
+import { localDay } from '../../../common/time/zone.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { foldKeyword } from '../../domain/series.js';
 import type { RefusedLine } from '../../tracking/index.js';
@@ -87,8 +88,9 @@ export class VolumeImport {
     });
   }
 
-  private atOf({ at }: SaveVolumesQuery): Date {
-    return at === undefined ? this.clock.now() : this.dayAt(at, 'at');
+  /** By default today, so that a later import of the same day replaces it whether it names the day or not. */
+  private atOf({ at = localDay(this.clock.now(), 'UTC') }: SaveVolumesQuery): Date {
+    return this.dayAt(at, 'at');
   }
 
   /** @throws ValidationError for a day that has not begun: no later import could replace its values */

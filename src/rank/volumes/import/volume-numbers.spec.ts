@@ -95,3 +95,18 @@ describe('readCompetition', () => {
     expect(readCompetition(cell)).toBe(value);
   });
 });
+
+describe('a cell that is too long for a number', () => {
+  const long = '1'.repeat(5000);
+  it.each([long, `${long}${'-'.repeat(5000)}`, `${long} – ${long}`, `${' '.repeat(60)}1`])(
+    'is none, and costs no time',
+    (cell) => {
+      for (const read of [readCount, readAmount, readCompetition]) expect(read(cell)).toBeUndefined();
+    },
+  );
+
+  it('is not one of sixty characters', () => {
+    expect(readCount('5'.padStart(60, ' '))).toBe(5);
+    expect(readCount(`${'1'.repeat(29)} – ${'1'.repeat(28)}`)).toBeUndefined();
+  });
+});

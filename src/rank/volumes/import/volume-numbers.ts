@@ -9,7 +9,9 @@ const SUFFIXES: Record<string, number> = {
   mrd: 1e9,
 };
 const NUMBER = /^([\d.,' ]*\d)\s*(k|m|b|tsd|mio|mrd)?\.?$/;
-const RANGE = /^(.*?\d.*?)\s*[-–—]\s*(.*\d.*)$/;
+const RANGE = /^([^-–—]*\d[^-–—]*)[-–—]([^-–—]*\d[^-–—]*)$/;
+/** Patterns of numbers take time by the square of the length. */
+const MAX_LENGTH = 60;
 
 /**
  * Searches a month: whole or shortened ('1.5K'), with any separators of thousands, or a range such as '1K – 10K', which
@@ -17,6 +19,7 @@ const RANGE = /^(.*?\d.*?)\s*[-–—]\s*(.*\d.*)$/;
  * @returns null for an empty cell or one without digits; undefined for text that is not a number
  */
 export function readCount(cell: string): number | null | undefined {
+  if (cell.length > MAX_LENGTH) return undefined;
   const text = plain(cell);
   if (!/\d/.test(text)) return isBlank(text) ? null : undefined;
   const range = RANGE.exec(text.replace(/^</, '0-'));
@@ -28,6 +31,7 @@ export function readCount(cell: string): number | null | undefined {
 
 /** An amount such as '1.20', '1,20 €' or 'USD 1,234.50'; results as of `readCount`. */
 export function readAmount(cell: string): number | null | undefined {
+  if (cell.length > MAX_LENGTH) return undefined;
   const text = plain(cell)
     .replace(/\p{Sc}|\b[a-z]{3}\b/gu, '')
     .trim();
@@ -37,6 +41,7 @@ export function readAmount(cell: string): number | null | undefined {
 
 /** 0 to 100: as a whole number, or as a fraction up to 1 with decimals. Words such as 'High' are unknown. */
 export function readCompetition(cell: string): number | null | undefined {
+  if (cell.length > MAX_LENGTH) return undefined;
   const text = plain(cell);
   if (!/\d/.test(text)) return null;
   const value = numberOf(text, false);

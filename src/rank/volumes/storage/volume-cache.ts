@@ -6,11 +6,11 @@ import { VolumeRepository } from './volume.repository.js';
 const KEYWORDS_PER_QUERY = 1000;
 /** Some 25 MB. */
 const MAX_KEYWORDS = 100_000;
-/** A process that dies between a volume and its revision leaves the others with what they know for as long. */
+/** Bounds what is out of date after a process died between a volume and its revision. */
 const MAX_AGE_MS = 10 * 60_000;
 const UNKNOWN = 'unknown';
 
-/** What was read since a revision. A reader of an earlier one adds to what nobody uses any longer. */
+/** What was read since a revision. What a reader of an earlier one adds is discarded. */
 class Known {
   readonly since = performance.now();
   readonly worths = new LRUCache<string, SearchWorth | typeof UNKNOWN>({ max: MAX_KEYWORDS });

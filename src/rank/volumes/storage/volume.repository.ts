@@ -17,20 +17,20 @@ export class VolumeRepository {
    */
   async save(volumes: readonly Volume[]): Promise<number> {
     const collection = this.volumes.db.collection<Volume>(VOLUMES);
-    const older = await upsertAllIfCurrent(
-      collection,
-      volumes.map(({ keyword, country, language, at, ...rest }) => ({
-        filter: { country, language, keyword, at: { $lte: at } },
-        update: { $set: { ...rest, at }, ...unsetMissing(rest) },
-      })),
-    );
-    if (older < volumes.length)
+    const writes = volumes.map(({ keyword, country, language, at, ...rest }) => ({
+      filter: { country, language, keyword, at: { $lte: at } },
+      update: { $set: { ...rest, at }, ...unsetMissing(rest) },
+    }));
+    try {
+      return await upsertAllIfCurrent(collection, writes);
+    } finally {
+      // Also after an error: some may be stored.
       await this.revisions.updateOne(
         { _id: VOLUMES },
         { $set: { revision: new Types.ObjectId() } },
         { upsert: true },
       );
-    return older;
+    }
   }
 
   /** Changes with each save, in any process; '' before the first. */

@@ -22,7 +22,7 @@ export interface Volume {
   at: Date;
 }
 
-/** Says whether volumes that a process keeps in memory are still all. */
+/** Changes with each import, so that processes read again what they keep in memory. */
 export interface VolumeRevision {
   _id: string;
   revision: Types.ObjectId;

@@ -237,6 +237,14 @@ describe('a change of the depth', () => {
     for (const change of ['lost', 'new', 'down']) {
       expect((await get(`/v1/rank/table/${config}`, { ...range, change })).data).toEqual([]);
     }
+    // Against the previous position, when there is no day to compare with.
+    for (const [last, change] of [
+      [16, 'new'],
+      [17, 'lost'],
+    ] as const) {
+      const days = { startDate: day(15), endDate: day(last), tz: 'UTC' };
+      expect((await get(`/v1/rank/table/${config}`, { ...days, change })).data).toEqual([]);
+    }
     const csvOf = async (query: object) =>
       (
         await rank.http
