@@ -3084,6 +3084,7 @@ export interface operations {
                             state: "ranked" | "not_found" | "failed" | "never";
                             depth?: number;
                             cut?: boolean;
+                            previousDepth?: number;
                             rolled: boolean;
                             changeDay: number | null;
                             changeWeek: number | null;
@@ -4469,6 +4470,7 @@ export interface operations {
                             state: "ranked" | "not_found" | "failed" | "never";
                             depth?: number;
                             cut?: boolean;
+                            previousDepth?: number;
                             rolled: boolean;
                             changeDay: number | null;
                             changeWeek: number | null;
