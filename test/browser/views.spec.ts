@@ -148,9 +148,13 @@ it('who may only read keeps own views, and changes no shared one', async () => {
 });
 
 it.each([
-  ['overview', { tag: 'Shop', range: '7d', compare: 'none' }, { tag: 'Jobs', range: '90d' }],
+  [
+    'overview',
+    { tag: 'Shop', range: '7d', compare: 'none', by: 'visibility' },
+    { tag: 'Jobs', range: '90d' },
+  ],
   ['competitors', { country: 'US', device: 'desktop', range: '90d' }, { country: 'DE' }],
-  ['features', { tag: 'Shop', range: '7d' }, { country: 'DE', range: '90d' }],
+  ['features', { tag: 'Shop', range: '7d', type: 'video' }, { country: 'DE', range: '90d' }],
   ['pages', { search: 'shoes', sort: 'keywords', order: 'asc', range: '7d' }, { tag: 'Jobs', page: '1' }],
 ])('a view of %s restores its filters and range', async (screen, shown, other) => {
   const show = (search: Record<string, string>) =>

@@ -6,19 +6,20 @@ const given = (search: object) =>
 
 it.each<[ReportScreen, Record<string, string>]>([
   ['overview', { range: '30d' }],
-  ['overview', { tag: 'a,b\\', compare: 'year', range: 'all' }],
+  ['overview', { tag: 'a,b\\', compare: 'year', by: 'visibility', range: 'all' }],
   [
     'competitors',
     { country: 'US', sort: 'rival.example', order: 'desc', above: 'rival.example', range: '7d' },
   ],
   ['pages', { device: 'mobile', search: 'shop', from: '2026-03-01', to: '2026-03-02' }],
   ['features', { range: '90d' }],
+  ['features', { type: 'video', range: '7d' }],
 ])('a view of %s restores %j', (screen, search) => {
   expect(given(searchOfReportView(reportQueryOf(screen, search)))).toEqual(search);
 });
 
 it('a view has the names of the API in their order, and nothing of another screen', () => {
-  const search = { tag: 'a,b', sort: 'url', order: 'asc', page: '3', by: 'visibility', compare: 'year' };
+  const search = { tag: 'a,b', sort: 'url', order: 'asc', page: '3', type: 'video', compare: 'year' };
   expect(reportQueryOf('pages', search)).toBe('range=30d&sortField=url&sortOrder=asc&tag=a%5C%2Cb');
   expect(reportQueryOf('overview', search)).toBe('compare=year&range=30d&tag=a%5C%2Cb');
 });

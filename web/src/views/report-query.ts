@@ -15,14 +15,16 @@ const NAMES: Readonly<Record<string, string>> = {
   sort: 'sortField',
   order: 'sortOrder',
   above: 'above',
+  by: 'by',
+  type: 'type',
 };
 
 /** More parameters that a view of a screen has. */
 const OF_SCREEN: Readonly<Record<Exclude<View['screen'], 'keywords'>, readonly string[]>> = {
-  overview: ['compare'],
+  overview: ['compare', 'by'],
   competitors: ['sort', 'order', 'above'],
   pages: ['search', 'sort', 'order'],
-  features: [],
+  features: ['type'],
 };
 const OF_ALL = ['tag', 'country', 'device', 'range', 'from', 'to'];
 

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsOptional, Matches, MaxLength } from 'class-validator';
 import { HeadToHeadQuery } from '../competitors/competitors.dto.js';
 import { PagesQuery } from '../pages/pages.dto.js';
+import { FEATURE_TYPES, type FeatureType } from '../../domain/features/feature-types.js';
 import { COMPARED_FIELDS, SORT_FIELDS, type TableSortField } from '../../domain/table.js';
 import type { ViewScreen } from '../../domain/view-screens.js';
 import { DaysQuery, TableFilterQuery } from '../positions/report.dto.js';
@@ -18,6 +19,8 @@ class DaysView extends DaysQuery {
 
 class OverviewView extends DaysView {
   @IsOptional() @IsIn(['year', 'none']) compare?: 'year' | 'none';
+  /** The weight of the largest moves. */
+  @IsOptional() @IsIn(['visibility']) by?: 'visibility';
 }
 
 /** A row of the table is compared with the start of the range unless `compare` says otherwise. */
@@ -40,13 +43,18 @@ class PagesView extends PagesQuery {
   @Range() range?: (typeof RANGES)[number];
 }
 
+class FeaturesView extends DaysView {
+  /** The block of the chart. */
+  @IsOptional() @IsIn(FEATURE_TYPES) type?: FeatureType;
+}
+
 /** The parser of each screen: the parameters of its report, and what its address has besides. */
 export const VIEW_QUERIES = {
   overview: OverviewView,
   keywords: KeywordsView,
   competitors: CompetitorsView,
   pages: PagesView,
-  features: DaysView,
+  features: FeaturesView,
 } as const satisfies Record<ViewScreen, new () => DaysQuery>;
 
 /** Parameters of reports that belong to a reader or a request rather than to a view. */

@@ -125,6 +125,9 @@ describe('the views of a configuration', () => {
     [{ query: 'state=lost' }, ['query.state']],
     [{ screen: 'pages', query: 'maxPosition=3' }, ['query.maxPosition']],
     [{ screen: 'features', query: 'search=x' }, ['query.search']],
+    [{ screen: 'features', query: 'type=advert' }, ['query.type']],
+    [{ screen: 'overview', query: 'by=clicks' }, ['query.by']],
+    [{ screen: 'pages', query: 'type=video' }, ['query.type']],
   ])('refuse %j, naming the field', async (body, fields) => {
     const before = await names();
     expectFields(await add({ name: 'Refused', ...body }), ...fields);
@@ -135,10 +138,11 @@ describe('the views of a configuration', () => {
     ['keywords', 'leftTop=10&urlChanged=true&sortField=changeSince&sortOrder=desc&compare=7d'],
     ['keywords', 'columns=position,change&search=caf%C3%A9&near=New+York&tag=a%5C%2Cb'],
     ['keywords', 'feature=ai_overview&notOwned=ai_overview&state=ranked,not_found'],
-    ['overview', 'tag=brand&compare=year&startDate=2026-03-01&endDate=2026-03-02'],
+    ['overview', 'tag=brand&by=visibility&compare=year&startDate=2026-03-01&endDate=2026-03-02'],
     ['competitors', 'sortField=keyword&above=example.org'],
     ['pages', 'search=shop&sortField=keywords&sortOrder=desc&range=all'],
     ['features', 'device=mobile'],
+    ['features', 'type=video&range=7d'],
   ])('of %s may have %s', async (screen, query) => {
     const { body } = await add({ name: 'Valid', screen, query }).expect(200);
     const [stored, given] = [new URLSearchParams(body.data.query as string), new URLSearchParams(query)];
