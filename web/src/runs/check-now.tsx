@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type RankConfig, rankConfigQuery } from '../configuration/queries';
-import { useTimeZone } from '../session/session';
-import { formatClock, formatTime } from '../text/format';
+import { slotQuery } from '../configuration/slot';
+import { addDays, localDay } from '../days/days';
+import { useMay, useTimeZone } from '../session/session';
+import { formatClock, formatShortTime, formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Icon } from '../ui/icon';
@@ -17,24 +19,41 @@ interface Props {
   open?: number | undefined;
 }
 
-/** Somewhat more than a day: the clocks may be set back. */
-const DAY_MS = 25 * 3_600_000;
+interface Zones {
+  /** Undefined to users who may not read slots. */
+  slot: string | undefined;
+  user: string;
+}
 
-/** When the check of the day ended: after the next but one before. Undefined when it is still to come. */
-export function checkedAt({ run }: NewestRun, nextRun: string | null): string | undefined {
-  const end = run?.finished_at;
-  if (!end || nextRun === null) return undefined;
-  return Date.parse(nextRun) - Date.parse(end) < DAY_MS ? end : undefined;
+const WITH_RESULTS: readonly string[] = ['done', 'suspicious'];
+
+/** When the newest check ended, if its results are of today: of the current day of the slot, as the server counts. */
+export function checkedAt({ run }: NewestRun, { slot, user }: Zones, now = new Date()): string | undefined {
+  if (!run?.finished_at || !WITH_RESULTS.includes(run.status)) return undefined;
+  const day = slot === undefined ? localDay(user, new Date(run.finished_at)) : run.slot_day;
+  return day === localDay(slot ?? user, now) ? run.finished_at : undefined;
+}
+
+/** The time of the next check, with its day unless that is today or tomorrow. */
+function nextText(next: string, zone: string): string {
+  const tomorrow = addDays(localDay(zone), 1);
+  return localDay(zone, new Date(next)) <= tomorrow ? formatClock(next, zone) : formatShortTime(next, zone);
 }
 
 /** A check of what has no result today. Quiet once everything has one: then it says when, and offers another. */
 export function CheckNow({ account, config, open }: Props): ReactNode {
   const { data: newest } = useQuery(newestRunQuery(account));
   const { data: configuration } = useQuery(rankConfigQuery(account));
+  const slot = useQuery({
+    ...slotQuery(configuration?.slot ?? ''),
+    enabled: useMay('slots:read') && !!configuration,
+  });
+  const user = useTimeZone();
   const check = useStartCheck({ account, config });
+  if (slot.isLoading) return null;
   if (!newest || !configuration || configuration.is_cron_running) return null;
   const isOpen = (open ?? newest.run?.failed ?? 0) > 0;
-  const at = isOpen ? undefined : checkedAt(newest, configuration.next_run_at);
+  const at = isOpen ? undefined : checkedAt(newest, { slot: slot.data?.timezone, user });
   const start = (request: CheckRequest) => check.mutate(request);
   if (at !== undefined)
     return <CheckedToday at={at} configuration={configuration} isPending={check.isPending} onStart={start} />;
@@ -63,7 +82,7 @@ function CheckedToday({ at, configuration, isPending, onStart }: CheckedProps): 
       <span className="hint" title={formatTime(at, zone)}>
         {next === null
           ? t('Checked {time}', { time })
-          : t('Checked {time}, next {next}', { time, next: formatClock(next, zone) })}
+          : t('Checked {time}, next {next}', { time, next: nextText(next, zone) })}
       </span>
       <ActionButton look="quiet" isPending={isPending} onPress={() => onStart({ again: true })}>
         {requests === undefined

@@ -39,7 +39,7 @@ export function useStartCheck({ account, config }: Target) {
   });
 }
 
-/** Requests that a check of so many keywords needs; undefined while that is unknown. */
+/** Requests that a check of so many keywords needs at most; undefined while that is unknown. */
 export function useRequests(account: string, keywords: number): number | undefined {
   const { data } = useQuery({
     queryKey: ['usage', account, keywords],
@@ -47,7 +47,9 @@ export function useRequests(account: string, keywords: number): number | undefin
     enabled: keywords > 0,
     staleTime: 5 * 60_000,
   });
-  return data?.estimate.requests_per_day;
+  if (!data) return undefined;
+  const { requests_per_check, requests_per_day } = data.estimate;
+  return requests_per_check ?? requests_per_day;
 }
 
 export const requestsText = (n: number) =>

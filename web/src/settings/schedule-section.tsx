@@ -1,18 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, dataOf } from '../api/client';
 import type { RankConfig } from '../configuration/queries';
 import { notScheduledText } from '../configuration/not-scheduled';
+import { slotQuery } from '../configuration/slot';
 import { useMay, useTimeZone } from '../session/session';
 import { formatClock, formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
-
-const slotQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['slot', id],
-    queryFn: () => dataOf(api.GET('/v1/slots/{id}', { params: { path: { id } } })),
-  });
 
 interface Props {
   config: Pick<RankConfig, 'slot' | 'every' | 'next_run_at'>;
