@@ -140,7 +140,10 @@ function useSave(account: string, configID: string) {
       ),
     onSuccess: async () => {
       toast({ text: t('Saved.') });
-      await queries.invalidateQueries(rankConfigQuery(account));
+      await Promise.all([
+        queries.invalidateQueries(rankConfigQuery(account)),
+        queries.invalidateQueries({ queryKey: ['usage', account] }),
+      ]);
     },
   });
 }
