@@ -11,6 +11,12 @@ it('keeps filters, range and order', () => {
   expect(keptSearch(search, KEYWORDS)).toEqual(search);
 });
 
+it('keeps filters of results: blocks of the result page, movements and their comparison', () => {
+  const blocks = { feature: 'ai_overview', owned: 'local_pack', notowned: 'top_ads', type: 'ai_overview' };
+  const moves = { change: 'up', left: '10', urlchanged: 'true', compare: 'year', by: 'visibility' };
+  expect(keptSearch({ ...blocks, ...moves }, KEYWORDS)).toEqual({ ...blocks, ...moves });
+});
+
 it.each([
   [
     { tag: 'shoes', country: 'DE' },

@@ -1,7 +1,10 @@
 import type { NamedKeyword } from '../configuration/named-keyword';
 
-/** Filters of what is shown, which fit any website. */
-const GENERAL = ['q', 'device', 'range', 'from', 'to', 'sort', 'order', 'cols', 'state', 'pos', 'moved'];
+const FILTERS = ['q', 'device', 'state', 'pos', 'change', 'left', 'urlchanged'];
+const FEATURES = ['feature', 'owned', 'notowned', 'type'];
+const DISPLAY = ['range', 'from', 'to', 'compare', 'by', 'sort', 'order', 'cols'];
+/** What fits any website. */
+const GENERAL = [...FILTERS, ...FEATURES, ...DISPLAY];
 
 interface Tracked extends NamedKeyword {
   tags?: readonly string[];
