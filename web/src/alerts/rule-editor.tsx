@@ -26,7 +26,8 @@ interface Props {
   byName: string;
   /** To choose from. */
   tags: readonly string[];
-  views: readonly View[];
+  /** Undefined until they are loaded. */
+  views: readonly View[] | undefined;
   onChange: (change: Partial<Draft>) => void;
   onRemove: () => void;
 }
@@ -37,7 +38,7 @@ const selectionOf = (value: string) =>
   value.startsWith(' ') ? { view: value.slice(1), tag: '' } : { view: '', tag: value };
 
 /** With that of the rule, which may no longer be usable. */
-const offeredViews = (view: string, views: readonly View[]): string[] => [
+const offeredViews = (view: string, views: readonly View[] = []): string[] => [
   ...new Set([...views.map(({ _id }) => _id), ...(view === '' ? [] : [view])]),
 ];
 

@@ -10,7 +10,8 @@ interface Props {
   /** The name of the number of a rule in the form. */
   byName: (index: number) => string;
   tags: readonly string[];
-  views: readonly View[];
+  /** Undefined until they are loaded. */
+  views: readonly View[] | undefined;
   onChange: (drafts: Draft[]) => void;
 }
 

@@ -69,7 +69,8 @@ describe('the sentence of a rule', () => {
     expect(sentenceText(draft!, [{ _id: 'a', name: 'Brand' }])).toBe(
       'A keyword of the view Brand is no longer found',
     );
-    expect(sentenceText(draft!)).toBe('A keyword of the view unknown view is no longer found');
+    expect(sentenceText(draft!, [])).toBe('A keyword of the view unknown view is no longer found');
+    expect(sentenceText(draft!)).toBe('A keyword of the view … is no longer found');
   });
 
   describe('in German', () => {

@@ -51,8 +51,8 @@ export const conditionText = (when: Condition): string =>
     feature_disappears: t('no longer shows'),
   })[when];
 
-/** A rule as it is read. */
-export function sentenceText(draft: Draft, views: readonly NamedView[] = []): string {
+/** A rule as it is read. @param views undefined until they are loaded */
+export function sentenceText(draft: Draft, views?: readonly NamedView[]): string {
   const { when, by, top, type, tag, view } = draft;
   const values: Record<Place, string> = {
     keywords: view === '' ? keywordsText(tag) : viewKeywordsText(viewName(views, view)),

@@ -14,8 +14,9 @@ interface Props {
 /** Which keywords the digest is of, where there is a choice. */
 export function DigestView({ account, config, value, onChange }: Props): ReactNode {
   const views = useKeywordViews({ account, config });
-  if (views.length === 0 && value === null) return null;
-  const ids = new Set([...views.map(({ _id }) => _id), ...(value === null ? [] : [value])]);
+  const offered = views ?? [];
+  if (offered.length === 0 && value === null) return null;
+  const ids = new Set([...offered.map(({ _id }) => _id), ...(value === null ? [] : [value])]);
   return (
     <div className="field">
       <Select

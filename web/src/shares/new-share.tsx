@@ -72,7 +72,7 @@ function NewShareForm({ account, config, error, isPending, onCreate, onClose }: 
   const [lastDay, setLastDay] = useState('');
   const [tag, setTag] = useState('');
   const [view, setView] = useState('');
-  const views = useKeywordViews({ account, config: config._id });
+  const views = useKeywordViews({ account, config: config._id }) ?? [];
   const hasCompetitors = (config.competitors ?? []).length > 0;
   const [competitors, setCompetitors] = useState(hasCompetitors);
   const submit = (event: FormEvent) => {

@@ -97,10 +97,10 @@ function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
   );
 }
 
-function keywordsOf({ tag, view }: Share, views: readonly View[]): string {
+function keywordsOf({ tag, view }: Share, views: readonly View[] | undefined): string {
   if (view !== null) return t('Keywords of the view {view}', { view: viewName(views, view) });
   return tag === null ? t('All keywords') : t('Keywords with the tag {tag}', { tag });
 }
 
-const contentOf = (share: Share, views: readonly View[]): string =>
+const contentOf = (share: Share, views: readonly View[] | undefined): string =>
   [keywordsOf(share, views), ...(share.competitors ? [t('With competitors')] : [])].join(' · ');

@@ -72,6 +72,6 @@ export const isOfKeywords = ({ shared, screen, query }: View): boolean =>
   screen === 'keywords' &&
   [...new URLSearchParams(query).keys()].every((name) => OF_KEYWORDS.has(name) || OF_DISPLAY.has(name));
 
-/** The views to choose from in place of a tag; none until they are loaded. */
-export const useKeywordViews = (target: ViewTarget): readonly View[] =>
-  useQuery({ ...viewsQuery(target), select: (views) => views.filter(isOfKeywords) }).data ?? [];
+/** The views to choose from in place of a tag; undefined until they are loaded. */
+export const useKeywordViews = (target: ViewTarget): readonly View[] | undefined =>
+  useQuery({ ...viewsQuery(target), select: (views) => views.filter(isOfKeywords) }).data;

@@ -7,6 +7,6 @@ interface Named {
 
 export const viewText = ({ name, shared }: Named): string => (shared ? t('{name} (shared)', { name }) : name);
 
-/** The keywords that a view selects, where `id` names one. */
-export const viewName = (views: readonly { _id: string; name: string }[], id: string): string =>
-  views.find(({ _id }) => _id === id)?.name ?? t('unknown view');
+/** The name of a view. @param views undefined until they are loaded */
+export const viewName = (views: readonly { _id: string; name: string }[] | undefined, id: string): string =>
+  views ? (views.find(({ _id }) => _id === id)?.name ?? t('unknown view')) : '…';
