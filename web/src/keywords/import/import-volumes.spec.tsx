@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/client';
 import { queryClient } from '../../session/query-client';
+import { ToastRegion } from '../../ui/toast';
 import ImportVolumes from './import-volumes';
 
 const bytesOf = (blob: Blob) =>
@@ -31,6 +32,7 @@ beforeEach(() => {
   render(
     <QueryClientProvider client={queryClient}>
       <ImportVolumes account="acme" country="US" language="EN" onClose={onClose} />
+      <ToastRegion />
     </QueryClientProvider>,
   );
 });
@@ -62,6 +64,19 @@ it('sends a file of UTF-16 as UTF-8, with country and language of the website', 
   expect(path).toBe('/v1/rank/volumes');
   expect(params.query).toEqual({ account: 'acme', country: 'DE', language: 'en' });
   expect(new TextDecoder().decode(await bytesOf(body))).toBe('keyword\tvolume\ngrün\t10\n');
+});
+
+it('says where the volumes are to be seen, unless there are none', async () => {
+  const toasts = screen.getByRole('log', { name: 'Messages' });
+  await choose('keyword,volume\n');
+  await submit();
+  await waitFor(() =>
+    expect(toasts.textContent).toContain('2 search volumes imported. Show them under Columns.'),
+  );
+  answer = { stored: 0, older: 4, refused: [] };
+  await submit();
+  await waitFor(() => expect(toasts.textContent).toContain('0 search volumes imported, 4 older than known'));
+  expect(toasts.textContent!.match(/Columns/g)).toHaveLength(1);
 });
 
 it('names the lines that were refused', async () => {

@@ -27,7 +27,7 @@ export default function ImportVolumes({ account, onClose, ...website }: Props): 
   const [country, setCountry] = useState(website.country);
   const [language, setLanguage] = useState(website.language.toLowerCase());
   const load = useVolumeImport(account, (outcome) => {
-    toast({ text: textOf(outcome) });
+    toast({ text: doneText(outcome) });
     if (outcome.refused.length === 0) onClose();
   });
   const isOver = useDropAnywhere(setFile);
@@ -94,3 +94,7 @@ function textOf({ stored, older }: VolumeOutcome): string {
   });
   return older === 0 ? text : `${text}, ${t('{n} older than known', { n: formatNumber(older) })}`;
 }
+
+/** Says where volumes are to be seen: their columns are shown on request. */
+const doneText = (outcome: VolumeOutcome): string =>
+  outcome.stored === 0 ? textOf(outcome) : `${textOf(outcome)}. ${t('Show them under Columns.')}`;

@@ -27,6 +27,7 @@ export default {
   '{count, plural, one {# search volume} other {{n} search volumes}} imported':
     '{count, plural, one {# Suchvolumen} other {{n} Suchvolumen}} importiert',
   '{n} older than known': '{n} älter als bekannt',
+  'Show them under Columns.': 'Unter „Spalten“ lassen sie sich einblenden.',
   'Location ({country})': 'Standort ({country})',
   Location: 'Standort',
   More: 'Mehr',
