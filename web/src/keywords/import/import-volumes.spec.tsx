@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/client';
 import { queryClient } from '../../session/query-client';
+import '../../ui/spec-support';
 import { ToastRegion } from '../../ui/toast';
 import ImportVolumes from './import-volumes';
 
@@ -66,17 +67,15 @@ it('sends a file of UTF-16 as UTF-8, with country and language of the website', 
   expect(new TextDecoder().decode(await bytesOf(body))).toBe('keyword\tvolume\ngrün\t10\n');
 });
 
-it('says where the volumes are to be seen, unless there are none', async () => {
-  const toasts = screen.getByRole('log', { name: 'Messages' });
+it.each([
+  [{ stored: 3, older: 0 }, '3 search volumes imported. Show them under Columns.'],
+  [{ stored: 0, older: 4 }, '0 search volumes imported, 4 older than known'],
+])('says where the volumes are to be seen, unless there are none: %o', async (counts, expected) => {
+  answer = { ...counts, refused: [] };
   await choose('keyword,volume\n');
   await submit();
-  await waitFor(() =>
-    expect(toasts.textContent).toContain('2 search volumes imported. Show them under Columns.'),
-  );
-  answer = { stored: 0, older: 4, refused: [] };
-  await submit();
-  await waitFor(() => expect(toasts.textContent).toContain('0 search volumes imported, 4 older than known'));
-  expect(toasts.textContent!.match(/Columns/g)).toHaveLength(1);
+  const toasts = within(screen.getByRole('log', { name: 'Messages' }));
+  await toasts.findByText(expected);
 });
 
 it('names the lines that were refused', async () => {
