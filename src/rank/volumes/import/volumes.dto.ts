@@ -63,7 +63,7 @@ export class VolumeDto {
   @Source()
   source?: string;
 
-  @About('The day on which it was true; default: that of the query, or now.')
+  @About('The day on which it was true; default: that of the query, or today.')
   @IsOptional()
   @IsDay()
   at?: string;
@@ -89,7 +89,7 @@ export class SaveVolumesQuery {
   source?: string;
 
   @About(
-    'The day on which they were true; default: now. Of two values for a keyword the one of the later day wins.',
+    'The day on which they were true; default: today. Of two values for a keyword the one of the later day wins.',
   )
   @IsOptional()
   @IsDay()

@@ -192,6 +192,14 @@ describe('search volumes', () => {
     await other.app.close();
   });
 
+  it('are those of the last import of a day, whether it names the day or not', async () => {
+    await put(of(100)).expect(200);
+    await put(of(200, { at: DAY })).expect(200);
+    expect(await stored()).toMatchObject([{ volume: 200, at: new Date(DAY) }]);
+    await put(of(300)).expect(200);
+    expect(await stored()).toMatchObject([{ volume: 300, at: new Date(DAY) }]);
+  });
+
   it('weigh the share of voice', async () => {
     await trigger(t);
     const shares = async (query: object) =>
