@@ -414,7 +414,10 @@ describe('the panel of a keyword', () => {
     const figure = (name: string | RegExp) =>
       opened.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: name }) });
     await figure('Average').getByRole('button', { name: 'Explanation' }).hover();
-    await page.getByRole('tooltip').getByText('Not in top 100 counts as 101').waitFor();
+    await page
+      .getByRole('tooltip')
+      .getByText('Not found counts as one position below the depth of the search')
+      .waitFor();
     await opened.getByRole('button', { name: 'Show as table' }).click();
     const rows = opened.getByRole('region', { name: 'History' }).locator('tbody tr');
     const cells = await rows.evaluateAll((all) =>
