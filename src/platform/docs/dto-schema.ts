@@ -85,16 +85,23 @@ function withNull({ nullable, ...schema }: Schema): Schema {
 }
 
 function schemaOf(rules: Rule[], { text, nested }: FieldText = { text: '' }): Schema {
-  const schema: Schema = {};
-  for (const { name = '', constraints = [], each, context } of rules) {
-    if (!each) Object.assign(schema, jsonSchemaOf(context) ?? SCHEMA_BY_RULE[name]?.(constraints));
-  }
+  const schema = schemaOfRules(rules.filter(({ each }) => !each));
   if (schema['type'] === undefined) schema['type'] = 'string';
+  const entries = schemaOfRules(rules.filter(({ each }) => each));
+  if (schema['type'] === 'array' && Object.keys(entries).length > 0) schema['items'] ??= entries;
   if (rules.some(({ name }) => name === 'isWellFormed')) schema['pattern'] ??= textPattern(schema);
   const described = { description: text, ...schema };
   if (nested === undefined) return described;
   const entry = bodySchemaOf({ dto: nested });
   return schema['type'] === 'object' ? { ...described, ...entry } : { ...described, items: entry };
+}
+
+function schemaOfRules(rules: Rule[]): Schema {
+  const schemas = rules.map(
+    ({ name = '', constraints = [], context }) =>
+      jsonSchemaOf(context) ?? SCHEMA_BY_RULE[name]?.(constraints) ?? {},
+  );
+  return Object.assign({}, ...schemas) as Schema;
 }
 
 function rulesOf(dto: Type<object>): Rule[] {

@@ -2990,7 +2990,7 @@ export interface operations {
                         volume: number;
                         cpc?: number | null;
                         competition?: number | null;
-                        months?: unknown[] | null;
+                        months?: number[] | null;
                         source?: string | null;
                         at?: string | null;
                     }[];
