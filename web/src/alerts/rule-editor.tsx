@@ -9,7 +9,7 @@ import { Field } from '../ui/field';
 import { Icon } from '../ui/icon';
 import { Select } from '../ui/select';
 import type { View } from '../views/queries';
-import { viewName } from '../views/view-text';
+import { offeredViews, viewName } from '../views/view-text';
 import { CONDITIONS, type Condition, type Draft, MAX_MOVE, TOPS } from './drafts';
 import {
   conditionText,
@@ -36,11 +36,6 @@ interface Props {
 const asValue = (view: string) => ` ${view}`;
 const selectionOf = (value: string) =>
   value.startsWith(' ') ? { view: value.slice(1), tag: '' } : { view: '', tag: value };
-
-/** With that of the rule, which may no longer be usable. */
-const offeredViews = (view: string, views: readonly View[] = []): string[] => [
-  ...new Set([...views.map(({ _id }) => _id), ...(view === '' ? [] : [view])]),
-];
 
 /** A rule as a sentence, whose variable parts are controls. */
 export function RuleEditor({ draft, byName, tags, views, onChange, onRemove }: Props): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
 import { Select } from '../ui/select';
 import { useKeywordViews } from '../views/queries';
-import { viewName } from '../views/view-text';
+import { offeredViews, viewName } from '../views/view-text';
 
 interface Props {
   account: string;
@@ -14,9 +14,8 @@ interface Props {
 /** Which keywords the digest is of, where there is a choice. */
 export function DigestView({ account, config, value, onChange }: Props): ReactNode {
   const views = useKeywordViews({ account, config });
-  const offered = views ?? [];
-  if (offered.length === 0 && value === null) return null;
-  const ids = new Set([...offered.map(({ _id }) => _id), ...(value === null ? [] : [value])]);
+  const ids = offeredViews(value ?? '', views);
+  if (ids.length === 0) return null;
   return (
     <div className="field">
       <Select
@@ -24,7 +23,7 @@ export function DigestView({ account, config, value, onChange }: Props): ReactNo
         value={value ?? ''}
         choices={[
           { value: '', label: t('All keywords') },
-          ...[...ids].map((id) => ({
+          ...ids.map((id) => ({
             value: id,
             label: t('Keywords of the view {view}', { view: viewName(views, id) }),
           })),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatHour, formatNumber, formatWeekday } from '../text/format';
+import { formatHour, formatNumber, formatWeekday, WEEKDAYS } from '../text/format';
 import { t } from '../text/i18n';
 import { Select } from '../ui/select';
 import type { Draft } from './draft';
@@ -11,7 +11,6 @@ interface Props {
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 /** The API takes days of all months only. */
 const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 

@@ -1,4 +1,4 @@
-import { locale, t } from '../text/i18n';
+import { t } from '../text/i18n';
 import { blockList } from '../serp-features/block-names';
 import type { Serp } from './queries';
 
@@ -18,7 +18,7 @@ export function blockTexts({ features, rank_absolute: own }: Serp): string[] {
   return [
     ...firstResultText(features, own ?? null),
     placeText(features, own ?? null),
-    ...(owned.length > 0 ? [t('Your website is in: {blocks}', { blocks: namesOf(owned) })] : []),
+    ...(owned.length > 0 ? [t('Your website is in: {blocks}', { blocks: blockList(owned) })] : []),
   ];
 }
 
@@ -30,7 +30,7 @@ function firstResultText(features: readonly Block[], own: number | null): string
   const isSame = own !== null && aboveRank(features, own).length === above.length;
   return above.length === 0 || isSame
     ? []
-    : [t('Above the first result: {blocks}', { blocks: namesOf(above) })];
+    : [t('Above the first result: {blocks}', { blocks: blockList(above) })];
 }
 
 /** Position among all elements of the first organic result: the first one that no block has. */
@@ -50,11 +50,9 @@ const aboveRank = (features: readonly Block[], below: number) =>
 
 /** Without an order the page is described as a whole. */
 function placeText(features: readonly Block[], own: number | null): string {
-  if (own === null) return t('On the page: {blocks}', { blocks: namesOf(features) });
+  if (own === null) return t('On the page: {blocks}', { blocks: blockList(features) });
   const above = aboveRank(features, own);
   return above.length === 0
     ? t('Nothing but results above your page')
-    : t('Above your page: {blocks}', { blocks: namesOf(above) });
+    : t('Above your page: {blocks}', { blocks: blockList(above) });
 }
-
-const namesOf = (blocks: readonly Block[]): string => blockList(blocks, locale());

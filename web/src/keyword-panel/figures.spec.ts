@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { keywordFigures, rowFigures, withLookback, withRow } from './figures';
 import type { HistoryDay } from './queries';
+import { historyDay } from './spec-support';
 
-const day = (date: string, position: number | null, more: Partial<HistoryDay> = {}): HistoryDay => ({
-  date: `2026-03-${date}`,
-  position,
-  best: position,
-  worst: position,
-  url: '',
-  urls: 0,
-  state: position === null ? 'not_found' : 'ranked',
-  rolled: false,
-  competitors: {},
-  ...more,
-});
+const day = (date: string, position: number | null, more?: Partial<HistoryDay>) =>
+  historyDay(`2026-03-${date}`, position, more);
 const copy = (date: string, position: number | null) =>
   day(date, position, { state: 'failed', rolled: true });
 const VIEW = { from: '2026-03-10', to: '2026-03-19' };

@@ -3,22 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import { formatDay } from '../text/format';
 import { HistoryTable } from './history-table';
 import { historyRows } from './position-lines';
-import type { HistoryDay } from './queries';
+import { historyDay as day } from './spec-support';
 
 afterEach(cleanup);
-
-const day = (date: string, position: number | null, more: Partial<HistoryDay> = {}): HistoryDay => ({
-  date,
-  position,
-  best: position,
-  worst: position,
-  url: '',
-  urls: 0,
-  state: position === null ? 'not_found' : 'ranked',
-  rolled: false,
-  competitors: {},
-  ...more,
-});
 
 it('never shows a failure as a position', () => {
   const failure = { state: 'failed', rolled: true } as const;

@@ -2,20 +2,11 @@ import { expect, it } from 'vitest';
 import { sentenceOf } from './position-chart';
 import { historyRows } from './position-lines';
 import type { HistoryDay } from './queries';
+import { historyDay } from './spec-support';
 
 const VIEW = { from: '2026-03-01', to: '2026-03-04' };
-const day = (date: string, position: number | null, more: Partial<HistoryDay> = {}): HistoryDay => ({
-  date: `2026-03-${date}`,
-  position,
-  best: position,
-  worst: position,
-  url: '',
-  urls: 0,
-  state: position === null ? 'not_found' : 'ranked',
-  rolled: false,
-  competitors: {},
-  ...more,
-});
+const day = (date: string, position: number | null, more?: Partial<HistoryDay>) =>
+  historyDay(`2026-03-${date}`, position, more);
 const cut = (date: string, depth: number) => day(date, null, { depth, cut: true });
 
 it.each([

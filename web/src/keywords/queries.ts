@@ -3,6 +3,7 @@ import { serverPath } from '../api/base';
 import { allRowsOf, api, bodyOf } from '../api/client';
 import type { paths } from '../api/schema';
 import type { OpenKeyword } from '../keyword-panel/search';
+import { escapedTag } from '../report-filters/tag-param';
 import { type CHANGES, type KeywordFilters, type SortName, SORTS } from './search';
 
 export const PAGE_ROWS = 100;
@@ -51,7 +52,7 @@ function filterQuery(request: TableRequest): Query {
   } = request;
   const filters = {
     search: q,
-    tag: tag?.replaceAll(/[,\\]/g, String.raw`\$&`),
+    tag: tag === undefined ? undefined : escapedTag(tag),
     country,
     near,
     device: device as 'desktop' | 'mobile' | undefined,

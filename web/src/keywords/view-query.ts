@@ -1,4 +1,5 @@
 import { comparedDay, comparedWith } from '../keyword-panel/search';
+import { plainTag } from '../report-filters/tag-param';
 import { type TableRequest, tableFilters } from './queries';
 import { keywordSearch, type SortName, SORTS, TABLE_SEARCH, type TableSearch } from './search';
 import type { TableSettings } from './use-table';
@@ -53,7 +54,7 @@ export function searchOfView(query: string): TableSearch {
   const filters = Object.entries(others).map(([name, value]) => [NAMES[name] ?? name.toLowerCase(), value]);
   const given = {
     ...Object.fromEntries(filters),
-    ...(tag !== undefined && { tag: tag.replaceAll(/\\([,\\])/g, '$1') }),
+    ...(tag !== undefined && { tag: plainTag(tag) }),
     ...(hasBounds && { pos: `${minPosition ?? 1}-${maxPosition ?? 1000}` }),
     ...(sort !== undefined && { sort, order: sortOrder }),
     ...(columns !== undefined && { cols: columns }),

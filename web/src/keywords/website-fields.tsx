@@ -1,11 +1,10 @@
 import { type ComponentProps, type ReactNode, useId, useMemo, useState } from 'react';
 import { languageChoices } from '../configuration/languages';
-import { countryName } from '../text/format';
 import { i18n, locale, t } from '../text/i18n';
 import { Field } from '../ui/field';
 import { Duplicates } from './duplicates';
 import { keywordLines } from './keyword-lines';
-import { COUNTRIES } from './list/countries';
+import { COUNTRIES, countryChoices } from './list/countries';
 import { type Scope, withoutDuplicates } from './list/same-search';
 
 /** All keywords have the same country, which does not matter for duplicates. */
@@ -45,11 +44,6 @@ function ownCountry(): string {
   const region = new Intl.Locale(locale()).maximize().region ?? '';
   return COUNTRIES.includes(region) ? region : 'US';
 }
-
-const countryChoices = () =>
-  COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
-    a.label.localeCompare(b.label),
-  );
 
 interface ChoiceProps {
   name: string;

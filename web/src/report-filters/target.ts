@@ -1,4 +1,5 @@
 import type { FiltersSearch } from './search';
+import { escapedTag } from './tag-param';
 
 /** A configuration, with the filters of the address. */
 export interface ReportTarget extends Pick<FiltersSearch, 'tag' | 'country' | 'device'> {
@@ -7,11 +8,11 @@ export interface ReportTarget extends Pick<FiltersSearch, 'tag' | 'country' | 'd
   tz: string;
 }
 
-/** Query parameters of the API for a report. A comma in a tag is escaped: the API takes several tags. */
+/** Query parameters of the API for a report. */
 export const filtersOf = ({ account, tz, tag, country, device }: ReportTarget) => ({
   account,
   tz,
-  ...(tag === undefined ? {} : { tag: tag.replace(/[,\\]/g, '\\$&') }),
+  ...(tag === undefined ? {} : { tag: escapedTag(tag) }),
   ...(country === undefined ? {} : { country }),
   ...(device === undefined ? {} : { device: device as 'desktop' | 'mobile' }),
 });

@@ -1,3 +1,4 @@
+import { formatList } from '../text/format';
 import { t } from '../text/i18n';
 import type { BlockType } from './block-types';
 
@@ -40,11 +41,11 @@ const NAMES: Record<BlockType, (count: number) => string> = {
 export const blockName = (type: BlockType): string => (type === 'paid' ? t('Ads') : NAMES[type](1));
 
 /** The blocks in words, in their order, each type once: 'AI Overview, 4 ads and Videos'. */
-export function blockList(blocks: readonly Block[], locale: string): string {
+export function blockList(blocks: readonly Block[]): string {
   const types = [...new Set(blocks.map(({ type }) => type))];
   const names = types.map((type) => {
     const same = blocks.filter((block) => block.type === type);
     return NAMES[type](same.reduce((sum, { links }) => sum + Math.max(1, links.length), 0));
   });
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+  return formatList(names);
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
-import { formatDecimal, formatMoney, formatNumber } from '../text/format';
+import { requestsText } from '../runs/start-check';
+import { formatDecimal, formatMoney } from '../text/format';
 import { t } from '../text/i18n';
-import { estimateOf, type Rhythm, rhythmOf, rhythmText } from './rhythm';
+import { estimateOf, type Rhythm, rhythmOf, rhythmTitle } from './rhythm';
 
 interface Props {
   account: string;
@@ -18,11 +19,12 @@ export function RhythmCost({ account, rhythm, usual }: Props): ReactNode {
   const own = useEstimate(account, rhythm, usual);
   const most = useEstimate(account, daily, usual);
   if (!own || !most) return null;
-  const isOther = rhythmText(rhythm) !== rhythmText(daily);
+  const [plan, dailyPlan] = [rhythmTitle(rhythm), rhythmTitle(daily)];
+  const isOther = plan !== dailyPlan;
   return (
     <div className="rhythm-cost" role="status">
-      <p>{costText(rhythmText(rhythm), own)}</p>
-      {isOther && <p className="soft">{costText(rhythmText(daily), most)}</p>}
+      <p>{costText(plan, own)}</p>
+      {isOther && <p className="soft">{costText(dailyPlan, most)}</p>}
       {isOther && <p>{savedText(own, most)}</p>}
     </div>
   );
@@ -40,15 +42,12 @@ function useEstimate(account: string, rhythm: Rhythm, usual: number) {
 
 type Estimate = NonNullable<ReturnType<typeof useEstimate>>;
 
-const requestsText = (n: number) =>
-  t('{n, plural, one {{number} request} other {{number} requests}}', { n, number: formatNumber(n) });
-
 const priceText = (cost: number, { currency }: Estimate) =>
   currency === undefined ? formatDecimal(cost) : formatMoney(cost, currency);
 
 function costText(plan: string, estimate: Estimate): string {
   const { requests_per_month: n, cost_per_month: cost } = estimate;
-  const values = { plan: plan.charAt(0).toUpperCase() + plan.slice(1), requests: requestsText(n) };
+  const values = { plan, requests: requestsText(n) };
   if (cost === null) return t('{plan}: {requests} a month', values);
   return t('{plan}: {requests}, {price} a month', { ...values, price: priceText(cost, estimate) });
 }

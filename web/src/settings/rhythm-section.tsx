@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { type RankConfig, rankConfigQuery } from '../configuration/queries';
 import { searchDepth } from '../session/search-depth';
-import { formatWeekday } from '../text/format';
+import { formatWeekday, WEEKDAYS } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
@@ -11,16 +11,7 @@ import { Form } from '../ui/field';
 import { FormError } from '../ui/states';
 import { Select } from '../ui/select';
 import { toast } from '../ui/toast';
-import {
-  deepDays,
-  depthChoices,
-  type Every,
-  fieldsOf,
-  type Rhythm,
-  rhythmOf,
-  rhythmText,
-  WEEKDAYS,
-} from './rhythm';
+import { deepDays, depthChoices, type Every, fieldsOf, type Rhythm, rhythmOf, rhythmTitle } from './rhythm';
 import { RhythmCost } from './rhythm-cost';
 
 interface Props {
@@ -38,7 +29,6 @@ export function RhythmSection({ account, config, mayWrite }: Props): ReactNode {
     event.preventDefault();
     save.mutate(fieldsOf(rhythm, usual));
   };
-  const text = rhythmText(rhythm);
   return (
     <Card title={t('Frequency and depth')}>
       <p className="hint">
@@ -56,7 +46,7 @@ export function RhythmSection({ account, config, mayWrite }: Props): ReactNode {
           </ActionButton>
         </Form>
       ) : (
-        <p>{text.charAt(0).toUpperCase() + text.slice(1)}</p>
+        <p>{rhythmTitle(rhythm)}</p>
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { RankConfig } from '../configuration/queries';
-import { formatWeekday } from '../text/format';
+import { formatWeekday, WEEKDAYS } from '../text/format';
 import { t } from '../text/i18n';
 
 export type Every = 'day' | 'weekdays' | 'week' | 'manual';
@@ -19,7 +19,6 @@ export interface Rhythm {
 
 type Stored = Pick<RankConfig, 'every' | 'weekday' | 'depth' | 'deep_every'>;
 
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const WORKDAYS = [1, 2, 3, 4, 5];
 const DEPTHS = [10, 20, 30, 50, 100];
 
@@ -89,4 +88,10 @@ export function rhythmText(rhythm: Rhythm): string {
   const deep = deepDayOf(rhythm);
   if (deep === 0) return plan;
   return t('{plan}, top {depth} on {weekday}', { plan, depth: deepDepth, weekday: formatWeekday(deep) });
+}
+
+/** At the beginning of a sentence. */
+export function rhythmTitle(rhythm: Rhythm): string {
+  const text = rhythmText(rhythm);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -86,6 +86,9 @@ export const formatDays = (from: string, to: string) =>
     midnight(to),
   );
 
+/** 1 = Monday to 7. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
 /** @param weekday 1 = Monday to 7 */
 export const formatWeekday = (weekday: number) =>
   dateFormat('UTC', { weekday: 'long' }).format(Date.UTC(2024, 0, weekday));

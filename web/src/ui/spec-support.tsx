@@ -10,8 +10,18 @@ configure({ asyncUtilTimeout: 60_000 });
 // jsdom has none.
 vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollTo ??= () => {};
+Blob.prototype.arrayBuffer ??= function arrayBuffer() {
+  return bytesOf(this);
+};
 // Meta names of react-aria are identifiers already.
 if ((globalThis.CSS as unknown) === undefined) vi.stubGlobal('CSS', { escape: (name: string) => name });
+
+export const bytesOf = (blob: Blob): Promise<ArrayBuffer> =>
+  new Promise((done) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => done(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(blob);
+  });
 
 /** Rendered at an address, as links need one. @returns the address of the page, without the path of the console */
 export async function renderAt(path: string, content: ReactNode): Promise<() => string> {

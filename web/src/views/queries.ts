@@ -4,7 +4,7 @@ import type { paths } from '../api/schema';
 
 type Views = paths['/v1/rank/config/{configID}/views'];
 export type View = Views['get']['responses'][200]['content']['application/json']['data'][number];
-export type NewView = Views['post']['requestBody']['content']['application/json'];
+type NewView = Views['post']['requestBody']['content']['application/json'];
 type OneView = paths['/v1/rank/config/{configID}/views/{id}'];
 export type ViewChange = OneView['patch']['requestBody']['content']['application/json'];
 
@@ -67,7 +67,7 @@ const OF_KEYWORDS = new Set(['search', 'tag', 'country', 'device', 'near']);
 const OF_DISPLAY = new Set(['sortField', 'sortOrder', 'range', 'startDate', 'endDate', 'compare', 'columns']);
 
 /** Whether alert rules, the digest and share links can name it: shared, of keywords, and not of their results. */
-export const isOfKeywords = ({ shared, screen, query }: View): boolean =>
+const isOfKeywords = ({ shared, screen, query }: View): boolean =>
   shared &&
   screen === 'keywords' &&
   [...new URLSearchParams(query).keys()].every((name) => OF_KEYWORDS.has(name) || OF_DISPLAY.has(name));

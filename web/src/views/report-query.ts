@@ -1,3 +1,4 @@
+import { escapedTag, plainTag } from '../report-filters/tag-param';
 import type { View } from './queries';
 
 type Search = Readonly<Record<string, string | undefined>>;
@@ -39,7 +40,7 @@ export function reportQueryOf(screen: ReportScreen, search: Search): string {
   const params = [...OF_ALL, ...OF_SCREEN[screen]].flatMap((name): [string, string][] => {
     const value = shown[name];
     if (!value) return [];
-    return [[NAMES[name]!, name === 'tag' ? value.replaceAll(/[,\\]/g, String.raw`\$&`) : value]];
+    return [[NAMES[name]!, name === 'tag' ? escapedTag(value) : value]];
   });
   return new URLSearchParams(params.sort(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
@@ -49,7 +50,7 @@ export function searchOfReportView(query: string): Record<string, string | undef
   const params = new URLSearchParams(query);
   const given = Object.entries(NAMES).map(([name, param]) => {
     const value = params.get(param) ?? undefined;
-    return [name, name === 'tag' ? value?.replaceAll(/\\([,\\])/g, '$1') : value];
+    return [name, name === 'tag' && value !== undefined ? plainTag(value) : value];
   });
   return { ...Object.fromEntries(given), page: undefined };
 }

@@ -3,18 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/client';
 import { queryClient } from '../../session/query-client';
+import { bytesOf } from '../../ui/spec-support';
 import ImportCsv from './import-csv';
-
-const readBytes = (blob: Blob) =>
-  new Promise<ArrayBuffer>((done) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => done(reader.result as ArrayBuffer));
-    reader.readAsArrayBuffer(blob);
-  });
-// jsdom has none.
-Blob.prototype.arrayBuffer ??= function arrayBuffer() {
-  return readBytes(this);
-};
 
 let answer = { added: 0, known: 0, refused: [] as { line: number; message: string }[] };
 let post: ReturnType<typeof spyOnPost>;
@@ -58,7 +48,7 @@ const drop = async (text: string, name = 'words.csv') => {
 const preview = async () => within(await screen.findByRole('region', { name: 'Preview' }));
 const sent = async () => {
   const [[, { body }]] = post.mock.calls as unknown as [[string, { body: File }]];
-  return new TextDecoder().decode(await readBytes(body)).split('\r\n');
+  return new TextDecoder().decode(await bytesOf(body)).split('\r\n');
 };
 
 it('takes a file that is dropped on its heading, and marks lines before it imports the others', async () => {

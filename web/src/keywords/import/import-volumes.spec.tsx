@@ -3,20 +3,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/client';
 import { queryClient } from '../../session/query-client';
-import '../../ui/spec-support';
+import { bytesOf } from '../../ui/spec-support';
 import { ToastRegion } from '../../ui/toast';
 import ImportVolumes from './import-volumes';
-
-const bytesOf = (blob: Blob) =>
-  new Promise<ArrayBuffer>((done) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => done(reader.result as ArrayBuffer));
-    reader.readAsArrayBuffer(blob);
-  });
-// jsdom has none.
-Blob.prototype.arrayBuffer ??= function arrayBuffer() {
-  return bytesOf(this);
-};
 
 let answer = { stored: 2, older: 0, refused: [] as { line: number; message: string }[] };
 let put: ReturnType<typeof spyOnPut>;

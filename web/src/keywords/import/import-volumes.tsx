@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { languageChoices } from '../../configuration/languages';
-import { countryName, formatNumber } from '../../text/format';
+import { formatNumber } from '../../text/format';
 import { t } from '../../text/i18n';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-actions';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { toast } from '../../ui/toast';
-import { COUNTRIES } from '../list/countries';
+import { countryChoices } from '../list/countries';
 import { useDropAnywhere } from './drop-anywhere';
 import { Refused } from './refused';
 import { useVolumeImport, type VolumeOutcome } from './volume-import';
@@ -81,11 +81,6 @@ export default function ImportVolumes({ account, onClose, ...website }: Props): 
     </Dialog>
   );
 }
-
-const countryChoices = () =>
-  COUNTRIES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
-    a.label.localeCompare(b.label),
-  );
 
 function textOf({ stored, older }: VolumeOutcome): string {
   const text = t('{count, plural, one {# search volume} other {{n} search volumes}} imported', {

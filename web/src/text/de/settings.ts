@@ -47,8 +47,6 @@ export default {
   'top {depth} every {weekday}': 'Top {depth} jeden {weekday}',
   'top {depth} only manually': 'Top {depth} nur manuell',
   '{plan}, top {depth} on {weekday}': '{plan}, Top {depth} am {weekday}',
-  '{n, plural, one {{number} request} other {{number} requests}}':
-    '{n, plural, one {{number} Anfrage} other {{number} Anfragen}}',
   '{plan}: {requests} a month': '{plan}: {requests} im Monat',
   '{plan}: {requests}, {price} a month': '{plan}: {requests}, {price} im Monat',
   '{requests} more a month.': '{requests} im Monat mehr.',
