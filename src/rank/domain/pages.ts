@@ -4,7 +4,7 @@ import type { DayOf } from './graph-accumulator.js';
 import { byText, foldCase } from './order.js';
 import { PageNames } from './page-url.js';
 import type { Series } from './series.js';
-import { round2 } from './statistics.js';
+import { round2, sum } from './statistics.js';
 import { clickShare } from './visibility.js';
 
 /** A page of the website, over the keywords whose newest result has it at their best position. */
@@ -128,7 +128,6 @@ export class PagesAccumulator {
 }
 
 const NOWHERE = { places: [] as number[], clicks: 0 };
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** @param part of the url, ignoring case */
 export function findPages(rows: readonly PageRow[], part: string): PageRow[] {

@@ -1,14 +1,11 @@
 import { daysBetween, type LocalDay } from '../../common/time/zone.js';
 import { NOT_TRACKED, type PackedDay, visitEntries } from './day-pack.js';
 import { DayPlaces } from './day-places.js';
-import { hasFeature } from './features/day-features.js';
-import { bitOf } from './features/feature-types.js';
+import { hasOverview } from './features/day-features.js';
 import { type DayOf, MAX_ZONE_SHIFT_DAYS } from './graph-accumulator.js';
 import { byCodePoint } from './order.js';
 import type { Series } from './series.js';
 import { websiteId } from './website.js';
-
-const OVERVIEW = bitOf('ai_overview');
 
 /** The dictionary of a configuration; may grow while days are added. */
 interface PlaceNames {
@@ -50,7 +47,7 @@ export class PlacesAccumulator {
       if (!(this.included[series] ??= this.includes(this.names.series[series]!))) return;
       const known = days[run];
       if (!known?.add(series, entry, times[run]!)) return;
-      if (features && hasFeature(features, row, OVERVIEW)) known.setOverview(series);
+      if (hasOverview(features, row)) known.setOverview(series);
       for (let column = 0; column < websites.length; column += 1) {
         const place = places[row * websites.length + column]!;
         if (websites[column]! > 0 && place !== NOT_TRACKED) known.set(series, websites[column]!, place);

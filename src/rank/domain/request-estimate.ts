@@ -1,3 +1,5 @@
+import { sum } from './statistics.js';
+
 /** How a search is divided into requests, and what the provider counts as one. */
 export interface SearchShape {
   /** Results of one request at most. */
@@ -80,8 +82,6 @@ export function estimateRequests(
     cost_per_month: price === null ? null : Math.round(sum(costs.map(Number)) * 100) / 100,
   };
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** Rounds up, but not for the error of a sum of fractions. */
 const wholeRequests = (requests: number) => Math.ceil(Math.round(requests * 1000) / 1000);

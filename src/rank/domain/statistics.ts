@@ -30,3 +30,5 @@ export function round2(n: number): number {
   const rounded = Number(`${Math.round(Number(`${size}e2`))}e-2`);
   return n < 0 ? 0 - rounded : rounded;
 }
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

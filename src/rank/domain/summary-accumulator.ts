@@ -1,13 +1,10 @@
 import { addDays, type LocalDay } from '../../common/time/zone.js';
 import { type PackedDay, visitEntries } from './day-pack.js';
-import { hasFeature } from './features/day-features.js';
-import { bitOf } from './features/feature-types.js';
+import { hasOverview } from './features/day-features.js';
 import type { DayOf } from './graph-accumulator.js';
 import type { DataPoint } from './data-point.js';
 import { currentSeries, type Series, type TrackedSeries } from './series.js';
 import type { DayPoints } from './summary.js';
-
-const OVERVIEW = bitOf('ai_overview');
 
 /** Collects the newest day, and the newest earlier day with a real result, from packed days in ascending order. */
 export class SummaryAccumulator {
@@ -43,7 +40,7 @@ export class SummaryAccumulator {
         depth,
         ...(cut && { cut }),
         positions,
-        ...(hasFeature(features, row, OVERVIEW) && { overview: true }),
+        ...(hasOverview(features, row) && { overview: true }),
       });
     });
     this.deleteUnneeded();

@@ -1,4 +1,4 @@
 /** Validation that the controllers of later parts share. Not in index.ts, which the daily check imports too. */
-export { CheckConfigDto } from './config/config.dto.js';
+export { CheckConfigDto, MAX_KEYWORD } from './config/config.dto.js';
 export { IsDevice } from './config/keyword-rules.js';
 export { filterOf, KeywordFilterQuery, oneTag, splitTags } from './keywords/keyword-filter.dto.js';

@@ -28,11 +28,17 @@ export class SearchWorths {
   }
 }
 
-function byCountry(keywords: readonly Search[]): Map<string, Set<string>> {
-  const countries = new Map<string, Set<string>>();
+/** Folded when they are read: not for a country without volumes. */
+function byCountry(keywords: readonly Search[]): Map<string, Iterable<string>> {
+  const countries = new Map<string, string[]>();
   for (const { keyword, country } of keywords) {
-    const known = countries.get(country) ?? new Set();
-    countries.set(country, known.add(foldKeyword(keyword)));
+    const known = countries.get(country);
+    if (known) known.push(keyword);
+    else countries.set(country, [keyword]);
   }
-  return countries;
+  return new Map([...countries].map(([country, texts]) => [country, folded(texts)]));
+}
+
+function* folded(texts: readonly string[]): Generator<string> {
+  for (const text of texts) yield foldKeyword(text);
 }

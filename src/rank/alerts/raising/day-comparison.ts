@@ -72,6 +72,7 @@ export class DayComparison {
   ): Promise<void> {
     const { now, before, earlier } = compared;
     let next: string | undefined = day;
+    const isCutNow = isCutAny(now);
     const isComplete = () => [before, earlier, compared.reached].every((map) => !map || map.size >= now.size);
     for (let read = 0; read < MAX_EARLIER_DAYS && !isComplete(); read += 1) {
       next = await this.results.newestRealDay(config._id, next);
@@ -88,7 +89,7 @@ export class DayComparison {
       if (earlier) addObserved(earlier, past, before, counts, details);
       addObserved(before, past, now, counts, details);
       if (compared.reached) addReached(compared.reached, past, now, counts);
-      else if (isCutAny(now) || isCutAny(before)) compared.reached = reachedOf(now, before);
+      else if (isCutNow || isCutAny(before)) compared.reached = reachedOf(now, before);
     }
   }
 
@@ -98,8 +99,10 @@ export class DayComparison {
   }
 }
 
-const isCutAny = (observed: ReadonlyMap<number, Observed>) =>
-  [...observed.values()].some(({ cut, best }) => cut === true && best === NOT_FOUND);
+function isCutAny(observed: ReadonlyMap<number, Observed>): boolean {
+  for (const { cut, best } of observed.values()) if (cut === true && best === NOT_FOUND) return true;
+  return false;
+}
 
 const reachedOf = (now: ReadonlyMap<number, Observed>, before: ReadonlyMap<number, Observed>) =>
   new Map([...before].filter(([series, observed]) => reveals(observed, now.get(series)!)));

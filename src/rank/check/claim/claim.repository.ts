@@ -7,11 +7,6 @@ import { RANK_CONFIGS, type RankConfig } from '../../tracking/index.js';
 
 const IDLE = new Date(0);
 
-/** Which run holds a configuration, or held it last, and until when. */
-export type ClaimState = Pick<
-  RankConfig,
-  'slot' | 'every' | 'weekday' | 'run' | 'run_day' | 'last_triggred' | 'deleted_on' | 'lease_until'
->;
 const CLAIM_STATE = {
   slot: 1,
   every: 1,
@@ -21,7 +16,9 @@ const CLAIM_STATE = {
   last_triggred: 1,
   deleted_on: 1,
   lease_until: 1,
-};
+} as const;
+/** Which run holds a configuration, or held it last, and until when; and its rhythm. */
+export type ClaimState = Pick<RankConfig, keyof typeof CLAIM_STATE>;
 
 export interface ClaimTerms {
   run: Types.ObjectId;

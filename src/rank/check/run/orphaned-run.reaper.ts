@@ -43,8 +43,7 @@ export class OrphanedRunReaper {
   /** A day that cannot be closed stays for the next time: it must not keep the trigger from the checks of today. */
   private async closeDay(run: RunView, config: ClaimState): Promise<void> {
     try {
-      await this.staleDays.close(run, config);
-      await this.changes.changed(run.account);
+      if (await this.staleDays.close(run, config)) await this.changes.changed(run.account);
     } catch (error) {
       this.logger.error(error);
     }

@@ -18,11 +18,15 @@ export class StaleDayCloser {
     private readonly recovery: RecoveryService,
   ) {}
 
-  /** Race: the claim of the recovery admits one of several processes, once the lease is out. */
-  async close({ config, slot_day }: RunView, state: ClaimState): Promise<void> {
+  /**
+   * Race: the claim of the recovery admits one of several processes, once the lease is out.
+   * @returns whether the day was to be closed
+   */
+  async close({ config, slot_day }: RunView, state: ClaimState): Promise<boolean> {
     const slot = await this.slots.find(state.slot);
     const today = slot && this.due.today(slot);
-    if (!today || today.day <= slot_day || isCheckDay(state, today.day)) return;
+    if (!today || today.day <= slot_day || isCheckDay(state, today.day)) return false;
     await this.recovery.closeStaleDay({ config, day: today.day });
+    return true;
   }
 }

@@ -39,7 +39,7 @@ export class DigestService {
   async set(account: Account, config: Types.ObjectId, by: User, body: DigestDto) {
     await this.configs.find(account, config);
     const view = body.view?.toLowerCase() ?? null;
-    await this.views.requireAll(config, new Map(view === null ? [] : [['view', view]]));
+    await this.views.require(config, view);
     const { before, after } = await this.write(account, config, {
       language: preferredLanguage(by.preferences),
       ...omitUndefined(body),

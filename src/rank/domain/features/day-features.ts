@@ -1,3 +1,4 @@
+import { bitOf } from './feature-types.js';
 import type { StoredFeatures } from './stored-features.js';
 
 /** The features of one row of a packed day. */
@@ -46,10 +47,14 @@ export function readFeatures(bytes: Buffer | undefined, row: number, into: RowFe
   return into.seen !== 0;
 }
 
-/** Whether a row's page is known to have a block of that type. */
-export function hasFeature(bytes: Buffer | undefined, row: number, bit: number): boolean {
+const OVERVIEW = bitOf('ai_overview');
+
+/** Whether a row's page is known to have an AI Overview. */
+export function hasOverview(bytes: Buffer | undefined, row: number): boolean {
   const at = row * ROW_BYTES;
-  return bytes !== undefined && at + ROW_BYTES <= bytes.length && (bytes.readUInt32LE(at + 4) & bit) !== 0;
+  return (
+    bytes !== undefined && at + ROW_BYTES <= bytes.length && (bytes.readUInt32LE(at + 4) & OVERVIEW) !== 0
+  );
 }
 
 /**

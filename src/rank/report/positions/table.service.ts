@@ -94,8 +94,8 @@ export class TableService {
     const filter = tableFilterOf(query);
     const config = await this.configs.find(account, id);
     const matches = keywordMatcher(config.keywords, filterOf(query));
-    const isCounted = keywordMatcher(config.keywords, query.within ?? {});
-    const keywords = config.keywords.filter(isWhole ? isCounted : matches);
+    const isRead = isWhole ? keywordMatcher(config.keywords, query.within ?? {}) : matches;
+    const keywords = config.keywords.filter(isRead);
     const { rows: all, spark } = await this.reader.read(config, keywords, { ...range, spark: query.spark });
     const matching = isWhole ? all.filter(matches) : all;
     const found = query.search ? searchRows(matching, query.search) : matching;

@@ -50,7 +50,7 @@ export class SharesService {
     const expires = futureInstant('expires_at', expires_at, now);
     if (view !== undefined && tag !== undefined)
       throw new ValidationError([{ path: 'view', message: 'view must not be given with tag' }]);
-    await this.views.requireAll(config, new Map(view === undefined ? [] : [['view', view]]));
+    await this.views.require(config, view);
     if ((await this.shares.count(config)) >= MAX_SHARES)
       throw new ConflictError(`The configuration has ${MAX_SHARES} share links: revoke one first.`);
     const token = newSecretToken();

@@ -19,6 +19,11 @@ const UNUSABLE =
 export class KeywordViews {
   constructor(private readonly views: ViewRepository) {}
 
+  /** As `requireAll`, for the field `view` of a request that may have none. */
+  async require(config: Types.ObjectId, view: string | null | undefined): Promise<void> {
+    await this.requireAll(config, new Map(typeof view === 'string' ? [['view', view]] : []));
+  }
+
   /**
    * @param given ids by the path of their field
    * @throws ValidationError for views that are unknown, not shared, of another screen, or filter by results

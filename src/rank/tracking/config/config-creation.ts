@@ -26,9 +26,9 @@ export class ConfigCreation {
   async create(account: Account, own: boolean, body: CreateConfigDto) {
     this.support.requireSupported(body.keywords);
     requireOtherWebsites(body, body);
-    rhythmChange({}, body);
+    const { set: rhythm } = rhythmChange({}, body);
     await this.insertion.requireNone(account);
-    const draft = await this.drafts.of(account, own, body);
+    const draft = await this.drafts.of(account, own, body, rhythm);
     const config = await this.quota.adding(account, draft.keywords.length, () =>
       this.insertion.insert(draft),
     );

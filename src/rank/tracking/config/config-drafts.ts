@@ -7,7 +7,7 @@ import { keywordView } from '../../domain/keyword-list.js';
 import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto } from './config.dto.js';
 import type { RankConfig } from './config.schema.js';
-import { rhythmChange } from './rhythm-change.js';
+import type { RhythmChange } from './rhythm-change.js';
 
 /** New configurations, as they are stored once they have a slot. */
 @Injectable()
@@ -22,7 +22,8 @@ export class ConfigDrafts {
   async of(
     account: Account,
     own: boolean,
-    { keywords, website, language, match, competitors, ...rhythm }: CreateConfigDto,
+    { keywords, website, language, match, competitors }: CreateConfigDto,
+    rhythm: RhythmChange['set'],
   ): Promise<Omit<RankConfig, 'slot'>> {
     const now = this.clock.now();
     const id = new Types.ObjectId();
@@ -33,7 +34,7 @@ export class ConfigDrafts {
       website,
       language,
       ...omitUndefined({ match, competitors, competitors_at: competitors?.length ? now : undefined }),
-      ...rhythmChange({}, rhythm).set,
+      ...rhythm,
       ...(await this.hierarchyOf(account, own)),
       deleted_on: null,
       createdAt: now,

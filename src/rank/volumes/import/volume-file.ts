@@ -2,7 +2,7 @@ import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { decodeText } from '../../../common/decode-text.js';
 import { ValidationError } from '../../../common/errors.js';
 import { readCsv, type RefusedLine } from '../../tracking/index.js';
-import type { Volume } from '../storage/volume.schema.js';
+import { type Volume, volumeKey } from '../storage/volume.schema.js';
 import { volumeColumns, type VolumeColumns } from './volume-columns.js';
 import { type VolumeDefaults, volumeOf } from './volume-line.js';
 
@@ -83,7 +83,7 @@ class VolumeLines {
   }
 
   private add(volume: Volume, line: number): string | undefined {
-    const id = `${volume.country} ${volume.language} ${volume.keyword}`;
+    const id = volumeKey(volume);
     const earlier = this.volumes.get(id);
     if (earlier && earlier.volume.volume !== volume.volume)
       return `the keyword is repeated with another volume: line ${earlier.line} has it too`;

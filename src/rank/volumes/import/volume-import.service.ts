@@ -9,7 +9,7 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { foldKeyword } from '../../domain/series.js';
 import type { RefusedLine } from '../../tracking/index.js';
 import { VolumeRepository } from '../storage/volume.repository.js';
-import type { Volume } from '../storage/volume.schema.js';
+import { type Volume, volumeKey } from '../storage/volume.schema.js';
 import { readVolumeFile } from './volume-file.js';
 import { dayOf } from './volume-line.js';
 import type { SaveVolumesQuery, VolumeDto } from './volumes.dto.js';
@@ -43,7 +43,7 @@ export class VolumeImport {
         competition: competition ?? undefined,
         months: months ?? undefined,
       };
-      volumes.set(`${country} ${language} ${keyword}`, {
+      volumes.set(volumeKey({ country, language, keyword }), {
         keyword,
         country,
         language,

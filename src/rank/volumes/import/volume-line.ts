@@ -2,6 +2,8 @@ import { stripFormulaGuard } from '../../../common/csv.js';
 import { isLocalDay } from '../../../common/time/zone.js';
 import { isWellFormed } from '../../../common/validation/text.js';
 import { foldKeyword } from '../../domain/series.js';
+import { sum } from '../../domain/statistics.js';
+import { MAX_KEYWORD } from '../../tracking/dto.js';
 import type { Volume } from '../storage/volume.schema.js';
 import type { VolumeColumn, VolumeColumns } from './volume-columns.js';
 import { readAmount, readCompetition, readCount } from './volume-numbers.js';
@@ -9,7 +11,6 @@ import { readAmount, readCompetition, readCount } from './volume-numbers.js';
 export const MAX_COUNT = 1e12;
 export const MAX_CPC = 1e6;
 export const MONTHS = 12;
-export const MAX_KEYWORD = 200;
 export const MAX_SOURCE = 50;
 
 /** What holds for lines without a column of that name. */
@@ -82,8 +83,6 @@ function cpcOf({ cpc, low, high }: Values): number | null | undefined {
   const known = bids.filter((bid) => bid !== null) as number[];
   return known.length === 0 ? null : Math.round((100 * sum(known)) / known.length) / 100;
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** The last twelve, if all are known. */
 function monthsOf({ months, monthly }: Values): number[] | undefined {

@@ -16,7 +16,8 @@ import { About } from '../../../common/api-docs/about.js';
 import { IsText, IsWholeNumber } from '../../../common/validation/bounds.js';
 import { IsDay } from '../../../common/validation/day.js';
 import { IsWellFormed, Trim } from '../../../common/validation/text.js';
-import { MAX_COUNT, MAX_CPC, MAX_KEYWORD, MAX_SOURCE, MONTHS } from './volume-line.js';
+import { MAX_KEYWORD } from '../../tracking/dto.js';
+import { MAX_COUNT, MAX_CPC, MAX_SOURCE, MONTHS } from './volume-line.js';
 
 /** A list in JSON is validated entry by entry; a longer one is a file. */
 export const MAX_LIST = 5000;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { SearchWorth } from '../../domain/worth.js';
 import { VolumeRepository } from './volume.repository.js';
+import { volumeKey } from './volume.schema.js';
 
 const KEYWORDS_PER_QUERY = 1000;
 /** Some 25 MB. */
@@ -38,14 +39,14 @@ export class VolumeCache {
    */
   async find(
     language: string,
-    countries: ReadonlyMap<string, ReadonlySet<string>>,
+    countries: ReadonlyMap<string, Iterable<string>>,
   ): Promise<Map<string, Map<string, SearchWorth>>> {
     // Before the volumes: those of a later revision are only read once more.
     const known = this.of(await this.volumes.revision());
     const found = new Map<string, Map<string, SearchWorth>>();
     for (const [country, keywords] of countries) {
       if (!(await this.hasAny(known, country, language))) continue;
-      const worths = await this.findIn(known, country, language, keywords);
+      const worths = await this.findIn(known, country, language, new Set(keywords));
       if (worths.size > 0) found.set(country, worths);
     }
     return found;
@@ -66,7 +67,7 @@ export class VolumeCache {
   private async findIn({ worths }: Known, country: string, language: string, keywords: ReadonlySet<string>) {
     const found = new Map<string, SearchWorth>();
     const missing: string[] = [];
-    const keyOf = (keyword: string) => `${country} ${language} ${keyword}`;
+    const keyOf = (keyword: string) => volumeKey({ country, language, keyword });
     for (const keyword of keywords) {
       const worth = worths.get(keyOf(keyword));
       if (worth === undefined) missing.push(keyword);

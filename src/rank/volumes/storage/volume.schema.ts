@@ -22,6 +22,13 @@ export interface Volume {
   at: Date;
 }
 
+/** Equal for volumes of the same searches. */
+export const volumeKey = ({
+  country,
+  language,
+  keyword,
+}: Pick<Volume, 'country' | 'language' | 'keyword'>): string => `${country} ${language} ${keyword}`;
+
 /** Changes with each import, so that processes read again what they keep in memory. */
 export interface VolumeRevision {
   _id: string;
