@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.js';
 import { unhandledErrorsReporter } from './test/support/unhandled-errors.reporter.js';
 
 const SEED = ['test/support/seed.setup.ts'];
@@ -61,6 +62,7 @@ export default defineConfig({
     reporters: report
       ? ['default', ['json', { outputFile: report }], unhandledErrorsReporter(`${report}.unhandled`)]
       : ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -108,7 +110,7 @@ export default defineConfig({
           ...PATIENCE,
           // Each file has servers of its own, and most wait for them.
           isolate: true,
-          maxWorkers: 2,
+          maxWorkers: 3,
           globalSetup: ['test/support/cluster.global.ts'],
         },
       },
@@ -118,9 +120,9 @@ export default defineConfig({
           include: ['test/browser/**/*.spec.ts'],
           setupFiles: SEED,
           ...PATIENCE,
-          // Each file has a server and a browser of its own.
+          // Each file has a server and a browser of its own, and waits for them for more than half of its time.
           isolate: true,
-          maxWorkers: 2,
+          maxWorkers: 3,
           globalSetup: ['test/support/store.global.ts'],
         },
       },
