@@ -3592,6 +3592,8 @@ export interface operations {
                 account?: string;
                 days?: number;
                 tz?: string;
+                page?: number;
+                limit?: number;
                 tag?: string;
                 country?: string;
                 device?: "desktop" | "mobile";
@@ -3622,6 +3624,7 @@ export interface operations {
                             switches: number;
                             lost: number;
                         }[];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };

@@ -32,6 +32,7 @@ export class PagesController {
     @Param('configID', configId) id: Types.ObjectId,
     @Query() query: CannibalizationQuery,
   ) {
-    return success(await this.reports.cannibalization(account, id, query));
+    const { rows, pagination } = await this.reports.cannibalization(account, id, query);
+    return { ...success(rows), pagination };
   }
 }

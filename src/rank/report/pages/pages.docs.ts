@@ -1,5 +1,5 @@
 import { TODAY } from '../../../common/api-docs/examples.js';
-import { invalid, ok, pageOf, route, routeDocs, s } from '../../../common/api-docs/index.js';
+import { invalid, pageOf, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { SERIES } from '../../tracking/config/config.docs-schema.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { position, VISIBILITY } from '../positions/report.docs-schema.js';
@@ -53,8 +53,8 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   'GET /v1/rank/cannibalization/:configID': route('List keywords for which pages of the website compete', {
     about:
       'Keywords whose best page changed at least twice, or with two pages up to position 20 on their newest day, of the newest two with results. Those that lose most visibility are first.',
-    query: [CannibalizationQuery, { days: '30', tz: 'UTC' }],
-    responses: ok('The keywords.', s.listOf(CANNIBALIZED)),
+    query: [CannibalizationQuery, { days: '30', tz: 'UTC', limit: '25' }],
+    responses: pageOf('The keywords.', s.listOf(CANNIBALIZED)),
     errors: [invalid('days must be a whole number from 2 to 366', { query: { days: '1' } })],
   }),
 });

@@ -19,4 +19,6 @@ export class PagesQuery extends DaysQuery {
 export class CannibalizationQuery extends KeywordFilterQuery {
   @About('Days up to today in `tz`.') @IsWholeNumberText(2, 366) days: number = 30;
   @Zone() tz: string = 'UTC';
+  @IsPage() page: number = 1;
+  @About('Entries per page, at most 500. Default: all on one page.') @IsOptional() @IsLimit() limit?: number;
 }

@@ -6,7 +6,7 @@ import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf, type KeywordFilterQuery } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
-import { type CannibalizedKeyword, PageSwitches } from '../../domain/cannibalization.js';
+import { PageSwitches } from '../../domain/cannibalization.js';
 import type { Position } from '../../domain/data-point.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { findPages, PagesAccumulator, sortPages } from '../../domain/pages.js';
@@ -42,11 +42,7 @@ export class PagesService {
   }
 
   /** @throws NotFoundError on an unknown or foreign configuration */
-  async cannibalization(
-    account: Account,
-    id: Types.ObjectId,
-    query: CannibalizationQuery,
-  ): Promise<CannibalizedKeyword[]> {
+  async cannibalization(account: Account, id: Types.ObjectId, query: CannibalizationQuery) {
     const config = await this.configs.find(account, id);
     const end = localDay(this.clock.now(), query.tz);
     const start = shiftDay(end, 1 - query.days);
@@ -56,7 +52,11 @@ export class PagesService {
     const newest = await Promise.all(
       switches.candidates.map(({ day, series }) => this.ownPositions(config, day, series, dictionary.series)),
     );
-    return switches.rows(new Map(newest.flatMap((positions) => [...positions])));
+    const rows = switches.rows(new Map(newest.flatMap((positions) => [...positions])));
+    // Releases before paging returned all of them.
+    const { page, limit = Math.max(1, rows.length) } = query;
+    const first = (page - 1) * limit;
+    return { rows: rows.slice(first, first + limit), pagination: pagination({ page, limit }, rows.length) };
   }
 
   /** Own positions on one slot day by index of the series. */

@@ -161,6 +161,30 @@ describe('GET /v1/rank/cannibalization/:configID', () => {
       expectFields(await get(`cannibalization/${config}`, { days }), 'days');
   });
 
+  it('has all keywords on one page without a limit, and as many as it names with one', async () => {
+    const paged = async (query: object) => (await get(`cannibalization/${config}`, query).expect(200)).body;
+    const all = await rows();
+    expect(all.length).toBeGreaterThan(1);
+    const total = all.length;
+    expect((await paged({})).pagination).toEqual({
+      current_page: 1,
+      per_page: total,
+      total,
+      total_pages: 1,
+    });
+    expect(await paged({ page: 2, limit: 1 })).toMatchObject({
+      data: [all[1]],
+      pagination: { current_page: 2, per_page: 1, total, total_pages: total },
+    });
+    expect((await paged({ tag: 'none' })).pagination).toEqual({
+      current_page: 1,
+      per_page: 1,
+      total: 0,
+      total_pages: 0,
+    });
+    for (const limit of ['0', 'x']) expectFields(await get(`cannibalization/${config}`, { limit }), 'limit');
+  });
+
   it('keeps two pages in the top 20 over a day on which the check fails', async () => {
     const before = await rows();
     provider.set({ tea: { '/tea': 4 }, coffee: 'fails', 'milk mobile': { '/milk': 30 } });
