@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { Types } from 'mongoose';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
@@ -19,9 +19,11 @@ import { ResultWriter } from '../dist/rank/records/result-writer.repository.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
 import { listen } from './support/serve.mjs';
 import { record } from './support/figures.mjs';
+import { measureLarge } from './report-large.mjs';
+import { simulator } from './support/report-provider.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
 
-const options = new Command('npm run bench:report --')
+const command = new Command('npm run bench:report --')
   .option('--keywords <n>', 'keywords of the configuration', Number, 1000)
   .option('--days <n>', 'days of history', Number, 365)
   .addOption(storeOption('embedded', 'mongodb', 'both'))
@@ -29,13 +31,26 @@ const options = new Command('npm run bench:report --')
   .option('--rounds <n>', 'measurements; the result is their median', Number, 5)
   .option('--users <n>', 'users who request a report every 5 s during a check; 0 skips this part', Number, 20)
   .option('--checked <n>', 'keywords of that check', Number, 6000)
-  .parse()
-  .opts();
+  .addOption(
+    new Option('--size <size>', 'large: 10,000 keywords over 730 days, and 5,000 websites').choices([
+      'large',
+    ]),
+  )
+  .option('--websites <n>', 'of --size large: websites of 200 keywords', Number, 5000)
+  .option('--website-days <n>', 'of --size large: days of history of each', Number, 32)
+  .option('--only <names>', 'of --size large: reports, separated by semicolons', (names) => names.split(';'));
+const options = command.parse().opts();
+if (options.size === 'large') setDefaults({ keywords: 10_000, days: 730, rounds: 7, checked: 4000 });
 
 const COMPETITORS = Array.from({ length: options.competitors }, (_, n) => `competitor${n}.example`);
 const DAY_MS = 24 * 3_600_000;
 const END = new Date(`${new Date().toISOString().slice(0, 10)}T06:00:00Z`);
 const say = (text) => console.log(text);
+
+function setDefaults(values) {
+  for (const [name, value] of Object.entries(values))
+    if (command.getOptionValueSource(name) === 'default') options[name] = value;
+}
 
 /** Real time plus whole days: each run of the check needs a new day. */
 class DayClock extends Clock {
@@ -45,22 +60,12 @@ class DayClock extends Clock {
   }
 }
 
-async function provider() {
-  const file = join(import.meta.dirname, '..', 'dist', 'simulator', 'main.js');
-  const args = ['--port', '0', '--site', 'example.com', '--latency', '50', '--page-size', '10'];
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  return { url: /SEARCH_PROVIDER_URL=(\S+)/.exec(line)[1], close: () => child.kill() };
-}
-
-async function boot(uri, providerUrl) {
+async function boot(uri, search) {
   const clock = new DayClock();
   const settings = {
     LOG_LEVEL: 'error',
     RANK_CONFIG_CONCURRENCY: '2',
-    SEARCH_PROVIDER_URL: providerUrl,
-    SEARCH_PROVIDER_KEY: 'demo-key',
-    SEARCH_PROVIDER_HOST: 'simulator',
+    ...search.settings,
     BODY_LIMIT: '10mb',
     RATE_LIMIT_ENABLED: 'false',
     ...(uri ? { MONGODB_URI: uri } : {}),
@@ -279,10 +284,14 @@ const PATHS = (config) => {
 const from = new Date(END.getTime() - options.days * DAY_MS);
 let peer;
 const stores = options.store === 'both' ? ['mongodb', 'embedded'] : [options.store];
+if (options.size === 'large') {
+  for (const store of stores) await measureLarge(store, { ...options, competitors: COMPETITORS });
+  process.exit(0);
+}
 for (const store of stores) {
   const engine = store === 'mongodb' ? await realEngine(`bench_${Date.now()}`) : undefined;
-  const search = await provider();
-  const world = await boot(engine?.uri, search.url);
+  const search = await simulator();
+  const world = await boot(engine?.uri, search);
   const session = await login(world);
   say(`${store}: ${options.keywords} keywords x ${options.days} days`);
   await fill(world, session);
