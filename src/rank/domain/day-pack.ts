@@ -112,18 +112,20 @@ export function visitEntries(bytes: Buffer, visit: (entry: Readonly<DayEntry>, r
     checkedAt: 0,
     link: 0,
   };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) {
-    entry.series = bytes.readUInt32LE(at);
-    entry.link = bytes.readUInt32LE(at + 4);
-    entry.run = bytes.readUInt16LE(at + 8);
-    entry.sum = bytes.readUInt16LE(at + 10);
-    entry.checkedAt = bytes.readIntLE(at + 12, 6);
-    entry.best = bytes[at + 18]!;
-    entry.worst = bytes[at + 19]!;
-    entry.count = bytes[at + 20]!;
-    entry.depth = bytes[at + 21]!;
-    entry.rolled = (bytes[at + 22]! & ROLLED) !== 0;
-    entry.cut = (bytes[at + 22]! & CUT) !== 0;
+    entry.series = view.getUint32(at, true);
+    entry.link = view.getUint32(at + 4, true);
+    entry.run = view.getUint16(at + 8, true);
+    entry.sum = view.getUint16(at + 10, true);
+    entry.checkedAt = view.getUint32(at + 12, true) + view.getInt16(at + 16, true) * 2 ** 32;
+    entry.best = view.getUint8(at + 18);
+    entry.worst = view.getUint8(at + 19);
+    entry.count = view.getUint8(at + 20);
+    entry.depth = view.getUint8(at + 21);
+    const flags = view.getUint8(at + 22);
+    entry.rolled = (flags & ROLLED) !== 0;
+    entry.cut = (flags & CUT) !== 0;
     visit(entry, at / ENTRY_BYTES);
   }
 }

@@ -147,8 +147,11 @@ function dayRow(date: LocalDay, pages: readonly Page[]): FeaturesDay {
 /** How many sets have each type, in the order of the vocabulary. */
 function countsOf(sets: Iterable<FeatureBits>): Partial<Record<FeatureType, number>> {
   const counts = new Uint32Array(FEATURE_TYPES.length);
-  for (const set of sets) {
-    for (let bit = 0; bit < counts.length; bit += 1) if (set & (1 << bit)) counts[bit]! += 1;
+  // Ten thousand pages have few different sets.
+  const equal = new Map<FeatureBits, number>();
+  for (const set of sets) equal.set(set, (equal.get(set) ?? 0) + 1);
+  for (const [set, count] of equal) {
+    for (let bit = 0; bit < counts.length; bit += 1) if (set & (1 << bit)) counts[bit]! += count;
   }
   return Object.fromEntries(FEATURE_TYPES.flatMap((type, bit) => (counts[bit] ? [[type, counts[bit]]] : [])));
 }

@@ -8,9 +8,15 @@ const CLICK_SHARES = [
   [10, 20],
 ] as const;
 
-/** 0 to 100; the mean over keywords is the visibility of a website. */
+/** By position from 1. */
+const SHARES = Array.from(
+  { length: 11 },
+  (_, position) => CLICK_SHARES.find(([last]) => position <= last)?.[1] ?? 0,
+);
+
+/** 0 to 100; the mean over keywords is the visibility of a website. @param position from 1 */
 export function clickShare(position: number): number {
-  return CLICK_SHARES.find(([last]) => position <= last)?.[1] ?? 0;
+  return SHARES[position] ?? 0;
 }
 
 /**

@@ -48,12 +48,14 @@ export class WorthSum {
   private readonly keywords: Uint32Array;
   private readonly clicks: Float64Array;
   private readonly shares: Float64Array;
+  /** Clicks per search by position, with 0 for not found: without an AI Overview, and below one. */
+  private readonly clicksAt: readonly Float64Array[];
 
   /** @param worthOf undefined: unknown */
   constructor(
     keywords: readonly KeywordEntry[],
     worthOf: (keyword: KeywordEntry) => SearchWorth | undefined,
-    private readonly curve: ClickCurve,
+    curve: ClickCurve,
   ) {
     const known = new Map<string, number>();
     this.searches = Int32Array.from(keywords, (keyword) => {
@@ -64,6 +66,11 @@ export class WorthSum {
       known.set(id, search);
       return search;
     });
+    this.clicksAt = [false, true].map((below) =>
+      Float64Array.from({ length: curve.length + 1 }, (_, position) =>
+        clicksPerSearch(position || null, below, curve),
+      ),
+    );
     const size = this.worths.length;
     [this.keywords, this.clicks, this.shares] = [
       new Uint32Array(size),
@@ -77,8 +84,9 @@ export class WorthSum {
     const search = this.searches[keyword]!;
     if (search < 0) return;
     this.keywords[search]! += 1;
-    this.clicks[search]! += clicksPerSearch(position, hasOverview, this.curve);
-    this.shares[search]! += position === null ? 0 : clickShare(position);
+    if (position === null) return;
+    this.clicks[search]! += this.clicksAt[Number(hasOverview)]![position] ?? 0;
+    this.shares[search]! += clickShare(position);
   }
 
   /**
