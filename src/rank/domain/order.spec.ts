@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byCodePoint, byText } from './order.js';
+import { byCodePoint, byText, compareKeys, textKey } from './order.js';
 import { bySeries } from './series.js';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 6 });
@@ -59,5 +59,34 @@ describe('bySeries', () => {
     ];
     const order = rows.toSorted(bySeries).map((row) => [row.keyword, row.country, row.near].join('/'));
     expect(order).toEqual(['a/DE/Ulm', 'a/US/', 'a/US/Boston', 'b/AT/']);
+  });
+});
+
+describe('compareKeys', () => {
+  const unit = fc.constantFrom(
+    'a',
+    'B',
+    'b',
+    'Ä',
+    '\uD7FF',
+    '\uE000',
+    '\uFFFF',
+    '～',
+    '😀',
+    '\u{10FFFF}',
+    '\uD800',
+    '\uDFFF',
+  );
+  const mixed = fc.oneof(
+    text,
+    fc.array(unit, { maxLength: 4 }).map((units) => units.join('')),
+  );
+
+  it('orders the keys of texts like byText the texts', () => {
+    fc.assert(
+      fc.property(mixed, mixed, (a, b) => {
+        expect(Math.sign(compareKeys(textKey(a), textKey(b)))).toBe(Math.sign(byText(a, b)));
+      }),
+    );
   });
 });

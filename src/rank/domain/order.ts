@@ -20,6 +20,31 @@ export function byText(a: string, b: string): number {
   return byCodePoint(a.toLowerCase(), b.toLowerCase()) || byCodePoint(a, b);
 }
 
+/** A text prepared for many comparisons. */
+export interface TextKey {
+  text: string;
+  /** In lower case; the operator `<` orders it by code point. */
+  folded: string;
+}
+
+const BEHIND_SURROGATES = /[\ud800-\uffff]/;
+const EACH_BEHIND = /[\ud800-\uffff]/g;
+
+export function textKey(text: string): TextKey {
+  const lower = text.toLowerCase();
+  if (!BEHIND_SURROGATES.test(lower)) return { text, folded: lower };
+  const folded = lower.replace(EACH_BEHIND, (unit) =>
+    String.fromCharCode(codePointOrder(unit.charCodeAt(0))),
+  );
+  return { text, folded };
+}
+
+/** `byText` of the texts. */
+export function compareKeys(a: TextKey, b: TextKey): number {
+  if (a.folded !== b.folded) return a.folded < b.folded ? -1 : 1;
+  return byText(a.text, b.text);
+}
+
 /**
  * Ignores case and Unicode normalization. Upper case also equates final sigma with sigma, and sharp s with ss; lower case
  * before it equates capitals that have no other upper case, such as capital sharp s.

@@ -1,5 +1,5 @@
 import type { LocalDay } from '../../common/time/zone.js';
-import { byText, foldCase } from './order.js';
+import { compareKeys, foldCase, type TextKey, textKey } from './order.js';
 import type { Changes } from './changes.js';
 import type { PointState } from './data-point.js';
 import type { FeatureFields } from './features/series-features.js';
@@ -132,15 +132,24 @@ export function sortRows<R extends ComparedRow>(
   order: SortOrder,
 ): R[] {
   const sign = order === 'asc' ? 1 : -1;
-  return rows.toSorted((a, b) => compareValues(a[field], b[field], sign) || bySeries(a, b));
+  const keys = rows.map((row) => ({ row, value: sortValue(row[field]), keyword: textKey(row.keyword) }));
+  keys.sort(
+    (a, b) =>
+      compareValues(a.value, b.value, sign) || compareKeys(a.keyword, b.keyword) || bySeries(a.row, b.row),
+  );
+  return keys.map(({ row }) => row);
 }
 
-type Value = ComparedRow[TableSortField];
+type SortValue = TextKey | number | null;
 
-function compareValues(a: Value, b: Value, sign: number): number {
-  if (a == null || b == null) return Number(a == null) - Number(b == null);
-  if (Array.isArray(a) || typeof a === 'string') return sign * byText(String(a), String(b));
-  return sign * (Number(a) - Number(b));
+function sortValue(value: ComparedRow[TableSortField]): SortValue {
+  if (value == null) return null;
+  return Array.isArray(value) || typeof value === 'string' ? textKey(String(value)) : Number(value);
+}
+
+function compareValues(a: SortValue, b: SortValue, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return sign * (typeof a === 'number' ? a - Number(b) : compareKeys(a, b as TextKey));
 }
 
 /** Entries whose keyword contains the text, ignoring case and Unicode normalization. */
