@@ -22,23 +22,42 @@ export class SearchWorths {
 
   /** @returns undefined when nothing is known of any keyword */
   async of(language: string, keywords: readonly Search[]): Promise<WorthOf | undefined> {
-    const found = await this.volumes.find(language.toLowerCase(), byCountry(keywords));
+    const countries = byCountry(keywords);
+    const found = await this.volumes.find(language.toLowerCase(), countries);
     if (found.size === 0) return undefined;
-    return ({ keyword, country }) => found.get(country)?.get(foldKeyword(keyword));
+    return ({ keyword, country }) => found.get(country)?.get(countries.get(country)!.foldedOf(keyword));
   }
 }
 
-/** Folded when they are read: not for a country without volumes. */
-function byCountry(keywords: readonly Search[]): Map<string, Iterable<string>> {
-  const countries = new Map<string, string[]>();
+/** Texts of one country, folded once, when they are read: not for a country without volumes. */
+class FoldedTexts implements Iterable<string> {
+  private readonly folded = new Map<string, string>();
+
+  private readonly texts: string[] = [];
+
+  add(text: string): void {
+    this.texts.push(text);
+  }
+
+  foldedOf(text: string): string {
+    const known = this.folded.get(text);
+    if (known !== undefined) return known;
+    const folded = foldKeyword(text);
+    this.folded.set(text, folded);
+    return folded;
+  }
+
+  *[Symbol.iterator](): Generator<string> {
+    for (const text of this.texts) yield this.foldedOf(text);
+  }
+}
+
+function byCountry(keywords: readonly Search[]): Map<string, FoldedTexts> {
+  const countries = new Map<string, FoldedTexts>();
   for (const { keyword, country } of keywords) {
-    const known = countries.get(country);
-    if (known) known.push(keyword);
-    else countries.set(country, [keyword]);
+    const texts = countries.get(country) ?? new FoldedTexts();
+    countries.set(country, texts);
+    texts.add(keyword);
   }
-  return new Map([...countries].map(([country, texts]) => [country, folded(texts)]));
-}
-
-function* folded(texts: readonly string[]): Generator<string> {
-  for (const text of texts) yield foldKeyword(text);
+  return countries;
 }

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { SearchWorth } from '../../domain/worth.js';
 import { VolumeRepository } from './volume.repository.js';
-import { volumeKey } from './volume.schema.js';
 
 const KEYWORDS_PER_QUERY = 1000;
 /** Some 25 MB. */
@@ -11,14 +9,37 @@ const MAX_KEYWORDS = 100_000;
 const MAX_AGE_MS = 10 * 60_000;
 const UNKNOWN = 'unknown';
 
+type Worths = Map<string, SearchWorth | typeof UNKNOWN>;
+const NONE: Worths = new Map();
+
+const placeOf = (country: string, language: string) => `${country} ${language}`;
+
 /** What was read since a revision. What a reader of an earlier one adds is discarded. */
 class Known {
   readonly since = performance.now();
-  readonly worths = new LRUCache<string, SearchWorth | typeof UNKNOWN>({ max: MAX_KEYWORDS });
   /** Whether there are volumes, by country and language. */
   readonly countries = new Map<string, boolean>();
+  /** By country and language, then by keyword: a key for each of ten thousand keywords would cost more than the look-up. */
+  private readonly worths = new Map<string, Worths>();
+  private size = 0;
 
   constructor(readonly revision: string) {}
+
+  worthsOf(country: string, language: string): ReadonlyMap<string, SearchWorth | typeof UNKNOWN> {
+    return this.worths.get(placeOf(country, language)) ?? NONE;
+  }
+
+  add(country: string, language: string, worths: Worths): void {
+    if (this.size + worths.size > MAX_KEYWORDS) {
+      this.worths.clear();
+      this.size = 0;
+    }
+    const place = placeOf(country, language);
+    const known = this.worths.get(place) ?? new Map();
+    this.worths.set(place, known);
+    for (const [keyword, worth] of worths) known.set(keyword, worth);
+    this.size += worths.size;
+  }
 
   get isOld(): boolean {
     return performance.now() - this.since > MAX_AGE_MS;
@@ -58,18 +79,18 @@ export class VolumeCache {
   }
 
   private async hasAny({ countries }: Known, country: string, language: string): Promise<boolean> {
-    const key = `${country} ${language}`;
+    const key = placeOf(country, language);
     const has = countries.get(key) ?? (await this.volumes.hasAny(country, language));
     countries.set(key, has);
     return has;
   }
 
-  private async findIn({ worths }: Known, country: string, language: string, keywords: ReadonlySet<string>) {
+  private async findIn(known: Known, country: string, language: string, keywords: ReadonlySet<string>) {
     const found = new Map<string, SearchWorth>();
     const missing: string[] = [];
-    const keyOf = (keyword: string) => volumeKey({ country, language, keyword });
+    const worths = known.worthsOf(country, language);
     for (const keyword of keywords) {
-      const worth = worths.get(keyOf(keyword));
+      const worth = worths.get(keyword);
       if (worth === undefined) missing.push(keyword);
       else if (worth !== UNKNOWN) found.set(keyword, worth);
     }
@@ -77,7 +98,8 @@ export class VolumeCache {
       const batch = missing.slice(first, first + KEYWORDS_PER_QUERY);
       for (const { keyword, volume, cpc = null } of await this.volumes.find(country, language, batch))
         found.set(keyword, { volume, cpc });
-      for (const keyword of batch) worths.set(keyOf(keyword), found.get(keyword) ?? UNKNOWN);
+      const read = batch.map((keyword) => [keyword, found.get(keyword) ?? UNKNOWN] as const);
+      known.add(country, language, new Map(read));
     }
     return found;
   }
