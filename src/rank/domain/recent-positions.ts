@@ -60,12 +60,25 @@ export class RecentPositions {
 
   /** The newest record of the series; undefined without any. */
   newest(series: number): DayRecord | undefined {
-    return this.find(series, () => true);
+    return this.upTo(series, Infinity);
   }
 
   /** The newest record on that day or before. */
   upTo(series: number, last: number): DayRecord | undefined {
-    return this.find(series, (each) => each <= last);
+    const row = this.rowOf[series] ?? EXCLUDED;
+    const count = row === EXCLUDED ? 0 : this.counts[row]!;
+    if (count === 0) return undefined;
+    const newest = this.days[this.placeOf(row, 0)]!;
+    // One record a day: so many days back, a record is on `last` or before.
+    let back = Math.min(count - 1, Math.max(0, newest - last));
+    let at = this.placeOf(row, back);
+    if (this.days[at]! > last) return undefined;
+    for (; back > 0; back -= 1) {
+      const newer = this.placeOf(row, back - 1);
+      if (this.days[newer]! > last) break;
+      at = newer;
+    }
+    return { day: this.days[at]!, position: positionOf(this.cells[at]!) };
   }
 
   /**
@@ -86,35 +99,21 @@ export class RecentPositions {
       const at = dayNumberOf(day) - origin;
       if (at >= 0 && at < count) states[at] = 'f';
     }
-    this.visit(series, (day, cell) => {
-      const at = day - origin;
-      if (at < 0 || at >= count) return false;
-      positions[at] = positionOf(cell);
-      states[at] = letterOf(cell);
-      return false;
-    });
+    const row = series === undefined ? EXCLUDED : (this.rowOf[series] ?? EXCLUDED);
+    const known = row === EXCLUDED ? 0 : this.counts[row]!;
+    for (let back = 0; back < known; back += 1) {
+      const place = this.placeOf(row, back);
+      const at = this.days[place]! - origin;
+      if (at < 0 || at >= count) continue;
+      positions[at] = positionOf(this.cells[place]!);
+      states[at] = letterOf(this.cells[place]!);
+    }
     return { positions, states: states.join('') };
   }
 
-  private find(series: number, matches: (day: number) => boolean): DayRecord | undefined {
-    let found: DayRecord | undefined;
-    this.visit(series, (day, cell) => {
-      if (!matches(day)) return false;
-      found = { day, position: positionOf(cell) };
-      return true;
-    });
-    return found;
-  }
-
-  /** Visits the records of a series, newest first, until `visit` returns true. */
-  private visit(series: number | undefined, visit: (day: number, cell: number) => boolean): void {
-    const row = series === undefined ? EXCLUDED : (this.rowOf[series] ?? EXCLUDED);
-    if (row === EXCLUDED) return;
-    const [start, head, count] = [row * this.capacity, this.heads[row]!, this.counts[row]!];
-    for (let back = 0; back < count; back += 1) {
-      const at = start + ((head - back + this.capacity) % this.capacity);
-      if (visit(this.days[at]!, this.cells[at]!)) return;
-    }
+  /** Where the record is stored that is so many before the newest of a row. */
+  private placeOf(row: number, back: number): number {
+    return row * this.capacity + ((this.heads[row]! - back + this.capacity) % this.capacity);
   }
 
   private put(row: number, day: number, cell: number): void {

@@ -36,7 +36,7 @@ export function tableOf(
   changes = new PositionChanges([], '0001-01-01'),
 ): TableRow[] {
   const accumulator = new TableAccumulator(dayOf);
-  for (const day of days) accumulator.add(day);
+  for (const day of days) accumulator.addWithFeatures(day);
   const linkOf = (index: number) => dictionary.link(index);
   const known = seriesIndexes(dictionary.series, SITE);
   const indexes = keywords.map((keyword) => known.get(keywordId(keyword)));

@@ -23,18 +23,18 @@ export class SummaryAccumulator {
   }
 
   add({ run_ats, entries, features }: PackedDay): void {
+    const days = run_ats.map((at) => this.dayOf(at));
     visitEntries(entries, ({ series, run, best, depth, cut, rolled, checkedAt }, row) => {
-      const { keyword, country, near, device } = this.series[series]!;
-      const runAt = run_ats[run]!;
-      const day = this.dayOf(runAt);
+      const day = days[run]!;
       if (day === null || !(this.included[series] ??= this.isCurrent(this.series[series]!))) return;
+      const { keyword, country, near, device } = this.series[series]!;
       const positions = best === 0 ? [] : [{ link: '', position: best }];
       this.pointsOf(day).push({
         keyword,
         country,
         near,
         device,
-        runAt,
+        runAt: run_ats[run]!,
         checkedAt: new Date(checkedAt),
         rolled,
         depth,

@@ -41,16 +41,41 @@ export class TableAccumulator {
   private times = new Float64Array();
 
   private readonly features = new SeriesFeatures();
+  /** Of series without a record among the days of `addWithFeatures`. */
+  private readonly olderFeatures = new SeriesFeatures();
 
   constructor(private readonly dayOf: DayOf) {}
 
-  add({ run_ats, entries, features }: PackedDay): void {
+  /** A day before those of `addWithFeatures`. */
+  add({ run_ats, entries }: PackedDay): void {
     const days = run_ats.map((at) => numberOf(this.dayOf(at)));
-    visitEntries(entries, (entry, row) => {
+    if (days.every((day) => day === 0)) return;
+    visitEntries(entries, (entry) => {
       const day = days[entry.run]!;
-      if (day === 0) return;
-      this.addEntry(entry, day);
-      this.features.set(entry.series, features, row);
+      if (day !== 0) this.addEntry(entry, day);
+    });
+  }
+
+  /** A day with the blocks of its result pages. */
+  addWithFeatures(day: PackedDay): void {
+    this.add(day);
+    this.setFeatures(this.features, day);
+  }
+
+  /** Adds the blocks of a day of `add`. */
+  addOlderFeatures(day: PackedDay): void {
+    this.setFeatures(this.olderFeatures, day);
+  }
+
+  /** Whether the newest result of a series is among the days that were added without blocks. */
+  lacksFeatures(series: number): boolean {
+    return (this.days[series] ?? 0) > 0 && !this.features.has(series);
+  }
+
+  private setFeatures(into: SeriesFeatures, { run_ats, entries, features }: PackedDay): void {
+    const isWithin = run_ats.map((at) => this.dayOf(at) !== null);
+    visitEntries(entries, ({ series, run }, row) => {
+      if (isWithin[run]) into.set(series, features, row);
     });
   }
 
@@ -142,7 +167,8 @@ export class TableAccumulator {
     return keywords.map((keyword, n) => {
       const index = indexes[n];
       if (index === undefined) return toRow(keyword, undefined, NO_CHANGES, linkOf, NO_FEATURES);
-      return toRow(keyword, this.stateOf(index), changesOf(index), linkOf, this.features.of(index));
+      const features = this.lacksFeatures(index) ? this.olderFeatures : this.features;
+      return toRow(keyword, this.stateOf(index), changesOf(index), linkOf, features.of(index));
     });
   }
 }

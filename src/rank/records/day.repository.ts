@@ -11,6 +11,12 @@ export interface DayColumns {
   features: boolean;
 }
 
+/** Days of a batch; one is read while the caller uses the one before. */
+const BATCH_DAYS = 16;
+
+/** Included by name: the embedded store copies such fields, and decodes documents of which some are excluded. */
+const ROWS = { day: 1, built_at: 1, format: 1, run_ats: 1, rows: 1, entries: 1, sites: 1 } as const;
+
 @Injectable()
 export class DayRepository {
   constructor(@InjectModel(RANK_DAYS) private readonly days: Model<RankDay>) {}
@@ -58,20 +64,26 @@ export class DayRepository {
     except: string[],
     { competitors, features }: DayColumns,
   ): AsyncGenerator<RankDay> {
-    const cursor = this.days
-      .find(
-        { config, day: { $gte: first, $lte: last, ...(except.length > 0 ? { $nin: except } : {}) } },
-        {
-          ...(!competitors && { places: 0 }),
-          ...(!features && { features: 0 }),
-          ...(!(competitors && features) && { site_features: 0 }),
-        },
-      )
+    const projection = {
+      ...ROWS,
+      ...(competitors && { places: 1 }),
+      ...(features && { features: 1 }),
+      ...(competitors && features && { site_features: 1 }),
+    };
+    const cursor = this.days.db
+      .collection<RankDay>(RANK_DAYS)
+      .find({ config, day: { $gte: first, $lte: last, ...(except.length > 0 ? { $nin: except } : {}) } })
+      .project<RankDay>(projection)
       .sort({ day: 1 })
-      .lean<RankDay[]>()
-      .cursor({ batchSize: 16 });
+      .batchSize(BATCH_DAYS);
     try {
-      for await (const day of cursor) yield day;
+      for (let more = cursor.hasNext(); await more;) {
+        const batch = cursor.readBufferedDocuments();
+        // The store reads the next days while the caller reads these.
+        more = cursor.hasNext();
+        more.catch(() => {});
+        yield* batch;
+      }
     } finally {
       await cursor.close();
     }

@@ -5,31 +5,46 @@ import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { Series } from '../domain/series.js';
 import { RANK_SERIES, type RankSeries } from './day.schema.js';
 import { Dictionary } from './dictionary.js';
+import { FullParts } from './full-parts.js';
 
 /** Keeps documents far below 16 MB, and the update for a new entry small. */
 const ENTRIES_PER_PART = 500;
 
 type Kind = RankSeries['kind'];
+const KINDS: readonly Kind[] = ['series', 'link', 'site'];
 
-const entriesOf = (parts: readonly RankSeries[], wanted: Kind): (Series | string)[] =>
+type Part = Pick<RankSeries, 'config' | 'kind' | 'part' | 'entries'>;
+
+const entriesOf = (parts: readonly Part[], wanted: Kind): (Series | string)[] =>
   parts.flatMap(({ kind, entries }) => (kind === wanted ? entries : []));
+
+const contentsOf = (parts: readonly Part[]) => ({
+  series: entriesOf(parts, 'series') as Series[],
+  links: entriesOf(parts, 'link') as string[],
+  sites: entriesOf(parts, 'site') as string[],
+});
 
 /** The dictionaries of configurations, stored in chunks. */
 @Injectable()
 export class DictionaryRepository {
+  private readonly full = new FullParts(ENTRIES_PER_PART);
+
   constructor(@InjectModel(RANK_SERIES) private readonly parts: Model<RankSeries>) {}
 
   async load(config: Types.ObjectId): Promise<Dictionary & { stored: Record<Kind, number> }> {
-    const parts = await this.read({ config });
-    const series = entriesOf(parts, 'series') as Series[];
-    const links = entriesOf(parts, 'link') as string[];
-    const sites = entriesOf(parts, 'site') as string[];
+    const { series, links, sites } = contentsOf(await this.read(config, KINDS));
     const stored = { series: series.length, link: links.length, site: sites.length };
     return Object.assign(new Dictionary(series, links, sites), { stored });
   }
 
+  /** For reports without links, of which there are several for each series. */
+  async loadWithoutLinks(config: Types.ObjectId): Promise<Dictionary> {
+    const { series, sites } = contentsOf(await this.read(config, ['series', 'site']));
+    return new Dictionary(series, [], sites, false);
+  }
+
   async series(config: Types.ObjectId): Promise<Series[]> {
-    return entriesOf(await this.read({ config, kind: 'series' }), 'series') as Series[];
+    return entriesOf(await this.read(config, ['series']), 'series') as Series[];
   }
 
   /**
@@ -52,8 +67,26 @@ export class DictionaryRepository {
     await this.parts.deleteMany({ config });
   }
 
-  private read(parts: Pick<RankSeries, 'config'> & Partial<Pick<RankSeries, 'kind'>>): Promise<RankSeries[]> {
-    return this.parts.find(parts).sort({ kind: 1, part: 1 }).lean<RankSeries[]>().exec();
+  /** Each kind in order. One query, or one for each kind where its full parts are in memory. */
+  private async read(config: Types.ObjectId, kinds: readonly Kind[]): Promise<Part[]> {
+    const known = this.full.of(config).filter(({ kind }) => kinds.includes(kind));
+    const firstOf = (kind: Kind) => known.filter((part) => part.kind === kind).length;
+    const queries =
+      known.length === 0
+        ? [{ kind: { $in: [...kinds] } }]
+        : kinds.map((kind) => ({ kind, part: { $gte: firstOf(kind) } }));
+    const found = await Promise.all(
+      queries.map((query) =>
+        this.parts
+          .find({ config, ...query })
+          .sort({ kind: 1, part: 1 })
+          .lean<Part[]>()
+          .exec(),
+      ),
+    );
+    const parts = [...known, ...found.flat()];
+    this.full.keep(config, parts);
+    return parts;
   }
 
   private async append(

@@ -4,49 +4,55 @@ const keyOf = (series: Series) => JSON.stringify([keywordId(series), series.webs
 
 /** Series, links and competitors of one configuration by index; DictionaryRepository.save stores additions. */
 export class Dictionary {
-  private readonly seriesIndex = new Map<string, number>();
-  private readonly linkIndex = new Map<string, number>();
-  private readonly siteIndex = new Map<string, number>();
+  private readonly seriesIndex = new Index<Series>(keyOf);
+  private readonly linkIndex = new Index<string>(String);
+  private readonly siteIndex = new Index<string>(String);
 
   constructor(
     readonly series: Series[],
     readonly links: string[],
     /** Websites of competitors. */
     readonly sites: string[] = [],
-  ) {
-    series.forEach((text, index) => this.seriesIndex.set(keyOf(text), index));
-    links.forEach((link, index) => this.linkIndex.set(link, index));
-    sites.forEach((site, index) => this.siteIndex.set(site, index));
-  }
+    /** False: links were not read, and are not added. */
+    private readonly hasLinks = true,
+  ) {}
 
   /** Appends an unknown series. */
   indexOfSeries(text: Series): number {
-    const key = keyOf(text);
-    const known = this.seriesIndex.get(key);
-    if (known !== undefined) return known;
-    this.seriesIndex.set(key, this.series.push(text) - 1);
-    return this.series.length - 1;
+    return this.seriesIndex.in(this.series, text);
   }
 
   /** Appends an unknown website. */
   indexOfSite(site: string): number {
-    const known = this.siteIndex.get(site);
-    if (known !== undefined) return known;
-    this.siteIndex.set(site, this.sites.push(site) - 1);
-    return this.sites.length - 1;
+    return this.siteIndex.in(this.sites, site);
   }
 
-  /** One-based; 0 for ''. Appends an unknown link. */
+  /** One-based; 0 for '', and where links were not read. Appends an unknown link. */
   indexOfLink(link: string): number {
-    if (link === '') return 0;
-    const known = this.linkIndex.get(link);
-    if (known !== undefined) return known + 1;
-    this.linkIndex.set(link, this.links.push(link) - 1);
-    return this.links.length;
+    return link === '' || !this.hasLinks ? 0 : this.linkIndex.in(this.links, link) + 1;
   }
 
   /** Inverse of indexOfLink. */
   link(index: number): string {
     return index === 0 ? '' : this.links[index - 1]!;
+  }
+}
+
+/** Indexes of a list that only grows; built when first needed, as most readers only look up texts by index. */
+class Index<Entry> {
+  private readonly known = new Map<string, number>();
+  /** So many entries of the list are in `known`. */
+  private size = 0;
+
+  constructor(private readonly keyOf: (entry: Entry) => string) {}
+
+  /** Appends an unknown entry. */
+  in(list: Entry[], entry: Entry): number {
+    for (; this.size < list.length; this.size += 1) this.known.set(this.keyOf(list[this.size]!), this.size);
+    const key = this.keyOf(entry);
+    const index = this.known.get(key);
+    if (index !== undefined) return index;
+    list.push(entry);
+    return this.in(list, entry);
   }
 }

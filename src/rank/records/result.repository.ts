@@ -75,6 +75,15 @@ export class ResultRepository {
       .exec();
   }
 
+  /**
+   * Whether any of these series has a result of a slot day from `first` to before `end`. Without the configuration in the
+   * filter, so that both engines use the index of series; the key of a series includes account and website.
+   */
+  async hasAnyWithin(series: readonly string[], first: string, end: string): Promise<boolean> {
+    const within = { series: { $in: series }, slot_day: { $gte: first, $lt: end } };
+    return (await this.results.exists(within)) !== null;
+  }
+
   /** The website's positions on one slot day, of these series. */
   async positionsOf(config: Types.ObjectId, slotDay: string, series: readonly string[]) {
     if (series.length === 0) return [];

@@ -31,11 +31,10 @@ export class SeriesFeatures {
 
   set(series: number, bytes: Buffer | undefined, row: number): void {
     const isKnown = readFeatures(bytes, row, this.row);
-    if (!isKnown && series * COLUMNS >= this.values.length) return;
     if (series * COLUMNS >= this.values.length) this.grow(series + 1);
     const { present, linked, owned, rank } = this.row;
     const [{ values }, at] = [this, series * COLUMNS];
-    values[at + KNOWN] = Number(isKnown);
+    values[at + STATE] = isKnown ? KNOWN : UNKNOWN;
     if (!isKnown) return;
     values[at + PRESENT] = present;
     values[at + LINKED] = linked;
@@ -43,9 +42,13 @@ export class SeriesFeatures {
     values[at + RANK] = rank;
   }
 
+  has(series: number): boolean {
+    return (this.values[series * COLUMNS + STATE] ?? 0) > 0;
+  }
+
   of(series: number): FeatureFields {
     const [{ values }, at] = [this, series * COLUMNS];
-    if (values[at + KNOWN] !== 1) return NONE;
+    if (values[at + STATE] !== KNOWN) return NONE;
     return fieldsOf({
       present: values[at + PRESENT]!,
       linked: values[at + LINKED]!,
@@ -61,4 +64,6 @@ export class SeriesFeatures {
   }
 }
 
-const [KNOWN, PRESENT, LINKED, OWNED, RANK, COLUMNS] = [0, 1, 2, 3, 4, 5];
+const [STATE, PRESENT, LINKED, OWNED, RANK, COLUMNS] = [0, 1, 2, 3, 4, 5];
+/** Values of STATE; 0 without a record. */
+const [KNOWN, UNKNOWN] = [1, 2];

@@ -88,7 +88,7 @@ export class CompetitorsService {
     { competitors = [], features = false, known }: Columns = {},
   ): Promise<Row[]> {
     const { start, end } = resolveRange(query, this.clock.now());
-    const needed = { competitors: competitors.length > 0, features };
+    const needed = { competitors: competitors.length > 0, features, links: false };
     const { dictionary, days } = known ?? (await this.days.read(config, ...slotDays(start, end), needed));
     const dayOf = dayWithin(start, end, query.tz);
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));

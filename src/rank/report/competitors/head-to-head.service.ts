@@ -50,6 +50,7 @@ export class HeadToHeadService {
     const { start, end } = resolveRange(query, this.clock.now());
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end), {
       competitors: competitors.length > 0,
+      links: false,
     });
     const isInRange = dayWithin(start, end, query.tz);
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));

@@ -29,6 +29,8 @@ import {
 /** Which columns beside the rows are needed, and a dictionary to go on with. */
 interface ReadOptions extends Partial<DayColumns> {
   known?: Dictionary | undefined;
+  /** Default: true. */
+  links?: boolean;
 }
 
 type DaySource = Pick<RankConfig, '_id' | 'dirty_days' | 'competitors_at'>;
@@ -83,16 +85,21 @@ export class DaysService {
    * nothing is written, or two releases would keep overwriting each other's documents.
    * @param competitors whether their places are needed
    * @param features whether the blocks of result pages are needed
+   * @param links whether the links of rows are needed
    * @param known the dictionary of an earlier read, with the indexes that the new days shall have too
    */
   async read(
     config: DaySource,
     first: string,
     last: string,
-    { competitors = false, features = false, known }: ReadOptions = {},
+    { competitors = false, features = false, links = true, known }: ReadOptions = {},
   ): Promise<DayReader> {
-    const dictionary = known ?? (await this.dictionaries.load(config._id));
+    const dictionary = known ?? (await this.dictionary(config._id, links));
     return { dictionary, days: this.merge(config, first, last, dictionary, { competitors, features }) };
+  }
+
+  private dictionary(config: Types.ObjectId, links: boolean): Promise<Dictionary> {
+    return links ? this.dictionaries.load(config) : this.dictionaries.loadWithoutLinks(config);
   }
 
   async deleteByConfig(config: Types.ObjectId): Promise<void> {

@@ -34,7 +34,7 @@ export class FeaturesService {
     const { start, end } = resolveRange(query, this.clock.now());
     const config = await this.configs.find(account, id);
     const websites = [config.website, ...(config.competitors ?? [])];
-    const wanted = { competitors: websites.length > 1, features: true };
+    const wanted = { competitors: websites.length > 1, features: true, links: false };
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end), wanted);
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const includes = currentSeries({ ...config, keywords });

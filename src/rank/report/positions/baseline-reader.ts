@@ -62,10 +62,23 @@ export class BaselineReader {
     const afterSince = shiftDay(this.since, 1 + 2 * MAX_ZONE_SHIFT_DAYS);
     let before = read < afterSince ? read : afterSince;
     for (const size of WINDOWS) {
-      if (before <= shiftDay(this.since, -BASELINE_DAYS) || series.every((each) => this.baseline.has(each)))
-        break;
+      const missing = series.filter((each) => !this.baseline.has(each));
+      if (before <= shiftDay(this.since, -BASELINE_DAYS) || missing.length === 0) break;
       const first = shiftDay(before, -size);
       const { config, dictionary } = this.source;
+      // Whether any series of the website has a result decides which day is the first one.
+      const isLookedUp = !this.first?.at || !this.hasNone(all);
+      if (
+        isLookedUp &&
+        !(await this.days.mayHaveBefore(
+          config,
+          missing,
+          shiftDay(before, -BASELINE_DAYS),
+          before,
+          dictionary,
+        ))
+      )
+        break;
       const { days } = await this.days.readBefore(config, first, before, dictionary);
       for await (const day of days) this.baseline.add(day);
       before = first;

@@ -1,36 +1,67 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDay } from '../../../common/time/zone.js';
+import { seriesKeyOf } from '../../domain/series.js';
+import { ResultRepository } from '../../records/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { type DayReader, DaysService } from '../days/days.service.js';
 import { shiftDay, slotDays } from './range.js';
 
+/** Series whose results are looked up by an index; for more of them all days are read. */
+const MAX_LOOKED_UP = 1000;
+
 /** Packed days for the days of a request, which are in another zone than slot days. */
 @Injectable()
 export class ReportDays {
-  constructor(private readonly days: DaysService) {}
+  constructor(
+    private readonly days: DaysService,
+    private readonly results: ResultRepository,
+  ) {}
 
   /**
    * Reads the slot days that can overlap with the requested days.
    * @param options.known the dictionary of an earlier read, whose indexes these days use too
    * @param options.features whether the blocks of result pages are needed
+   * @param options.links whether the links of rows are needed; default: true
    */
   read(
     config: RankConfig,
     start: LocalDay,
     end: LocalDay,
-    options: { known?: DayReader['dictionary']; features?: boolean } = {},
+    options: { known?: DayReader['dictionary']; features?: boolean; links?: boolean } = {},
   ): Promise<DayReader> {
     return this.days.read(config, ...slotDays(start, end), options);
   }
 
-  /** Reads the slot days from `first` on that `read` omits before `start`, with the same dictionary. */
+  /**
+   * Reads the slot days from `first` on that `read` omits before `start`, with the same dictionary.
+   * @param options.features whether the blocks of result pages are needed
+   */
   async readBefore(
     config: RankConfig,
     first: LocalDay,
     start: LocalDay,
     dictionary: DayReader['dictionary'],
+    options: { features?: boolean } = {},
   ): Promise<DayReader> {
     const [[from], [next]] = [slotDays(first, start), slotDays(start, start)];
-    return this.days.read(config, from, shiftDay(next, -1), { known: dictionary });
+    return this.days.read(config, from, shiftDay(next, -1), { known: dictionary, ...options });
+  }
+
+  /**
+   * Whether `readBefore` may find results of these series: not for keywords that were added later, and a report would
+   * read a year of all keywords for them.
+   * @param series indexes in the dictionary
+   */
+  async mayHaveBefore(
+    config: RankConfig,
+    series: readonly number[],
+    first: LocalDay,
+    start: LocalDay,
+    dictionary: DayReader['dictionary'],
+  ): Promise<boolean> {
+    if (series.length > MAX_LOOKED_UP) return true;
+    const [[from], [next]] = [slotDays(first, start), slotDays(start, start)];
+    const keys = series.map((index) => seriesKeyOf(config, dictionary.series[index]!));
+    return this.results.hasAnyWithin(keys, from, next);
   }
 }

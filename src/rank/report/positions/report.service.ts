@@ -16,9 +16,12 @@ import { type DayPoints, summary, trafficOn } from '../../domain/summary.js';
 import { keywordWorths } from '../../domain/worth.js';
 import { SearchWorths } from '../../volumes/index.js';
 import { FailedKeywords } from './failed-keywords.js';
-import { dayWithin, resolveRange, slotDays } from './range.js';
+import { dayWithin, resolveRange, shiftDay, slotDays } from './range.js';
 import { ReportDays } from './report-days.js';
 import type { GraphQuery, SummaryQuery } from './report.dto.js';
+
+/** Days before today in which a website that is checked every day has its newest two days with results. */
+const RECENT_DAYS = 3;
 
 export interface Graph {
   rows: AsyncIterable<GraphRow>;
@@ -45,7 +48,7 @@ export class ReportService {
     const config = await this.configs.findByAccount(account);
     const file = fileName(config?.website ?? null, 'rank-graph', localDay(this.clock.now(), query.tz));
     if (!config) return { rows: noRows(), devices: false, file };
-    const { dictionary, days } = await this.days.read(config, start, end);
+    const { dictionary, days } = await this.days.read(config, start, end, { links: false });
     const matches = keywordMatcher(config.keywords, filterOf(query));
     const isCurrent = query.current === 'true' ? currentSeries(config) : () => true;
     const includes = (series: Series) => matches(series) && isCurrent(series);
@@ -83,13 +86,23 @@ export class ReportService {
   ): Promise<[DayPoints, DayPoints]> {
     const { tz } = query;
     const { start, end } = resolveRange({ tz }, this.clock.now());
-    const { dictionary, days } = known ?? (await this.days.read(config, start, end, { features }));
-    const [first, last] = slotDays(start, end);
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const tracked = { ...config, keywords };
-    const accumulator = new SummaryAccumulator(dictionary.series, tracked, (runAt) => localDay(runAt, tz));
-    for await (const day of days) if (day.day >= first && day.day <= last) accumulator.add(day);
-    const [now, before] = accumulator.newest(end);
+    let dictionary = known?.dictionary;
+    const newestSince = async (first: LocalDay) => {
+      const options = { features, links: false, ...(dictionary && { known: dictionary }) };
+      const read = known ?? (await this.days.read(config, first, end, options));
+      dictionary = read.dictionary;
+      const [from, to] = slotDays(first, end);
+      const accumulator = new SummaryAccumulator(dictionary.series, tracked, (runAt) => localDay(runAt, tz));
+      for await (const day of read.days) if (day.day >= from && day.day <= to) accumulator.add(day);
+      return accumulator.newest(end);
+    };
+    const recent = shiftDay(end, -RECENT_DAYS);
+    const found = await newestSince(recent);
+    // Days from `recent` on are complete; further ones count only where these are without a real result to compare with.
+    const [now, before] =
+      found[1].date >= recent && found[1].points.length > 0 ? found : await newestSince(start);
     const failedDays = await this.failed.within(config._id, dayWithin(start, end, tz));
     const failedOn = (date: LocalDay) =>
       keywords.map(keywordId).filter((name) => failedDays.get(name)?.has(date));

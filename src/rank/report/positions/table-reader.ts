@@ -3,20 +3,25 @@ import { daysBetween, type LocalDay, localDay } from '../../../common/time/zone.
 import type { RankConfig } from '../../tracking/index.js';
 import { type Baseline, compare } from '../../domain/baseline.js';
 import { PositionChanges } from '../../domain/changes.js';
+import type { PackedDay } from '../../domain/day-pack.js';
 import { MAX_ZONE_SHIFT_DAYS } from '../../domain/graph-accumulator.js';
 import { type DailyPositions, RecentPositions } from '../../domain/recent-positions.js';
 import { keywordId, seriesIndexes, type TaggedKeyword } from '../../domain/series.js';
 import { TableAccumulator } from '../../domain/table-accumulator.js';
 import { type ComparedRow, type TableRow, withFailures } from '../../domain/table.js';
 import { BaselineReader, type DaySource, type Since } from './baseline-reader.js';
+import { sum } from '../../domain/statistics.js';
 import { FailedKeywords } from './failed-keywords.js';
 import { dayWithin, shiftDay } from './range.js';
 import { ReportDays } from './report-days.js';
 
-/** Days before the end of the range in which most keywords have a current record and one that is a month older. */
-const RECENT_DAYS = 45;
+/** Days before the end of the range in which keywords of daily checks have a current record and one that is a month older. */
+const RECENT_DAYS = 33;
+/** Days before the end in which most keywords have their newest record; earlier ones are read without blocks. */
+const FEATURE_DAYS = 8;
 /** Further days, read only for keywords without a record that is a month older: about a year in all. */
-const OLDER_WINDOWS = [90, 230];
+const OLDER_WINDOWS = [12, 90, 230];
+const OLDER_DAYS = sum(OLDER_WINDOWS);
 
 interface TableRange {
   start: LocalDay;
@@ -49,19 +54,32 @@ export class TableReader {
     const { start, end, tz, since } = range;
     const recentStart = shiftDay(end, -Math.max(RECENT_DAYS, range.spark ?? 0));
     const firstDay = start < recentStart ? start : recentStart;
-    const { dictionary, days } = await this.days.read(config, firstDay, end, { features: true });
+    const featuresFrom = shiftDay(end, -FEATURE_DAYS);
+    const newest = await this.days.read(config, featuresFrom, end, { features: true });
+    const { dictionary } = newest;
+    const readOlder = (options = {}) =>
+      this.days.readBefore(config, firstDay, featuresFrom, dictionary, options);
     const source = { config, dictionary, tz };
     const table = new TableAccumulator(dayWithin(start, end, tz));
     const recent = recentPositions(recentStart, end, tz);
     const earlier = since === undefined ? undefined : new BaselineReader(this.days, source, since, start);
-    for await (const day of days) {
-      table.add(day);
+    const addPositions = (day: PackedDay) => {
       earlier?.add(day);
       if (day.day >= shiftDay(recentStart, -MAX_ZONE_SHIFT_DAYS)) recent.add(day);
+    };
+    for await (const day of (await readOlder()).days) {
+      table.add(day);
+      addPositions(day);
+    }
+    for await (const day of newest.days) {
+      table.addWithFeatures(day);
+      addPositions(day);
     }
     const known = seriesIndexes(dictionary.series, config);
     const indexes = keywords.map((keyword) => known.get(keywordId(keyword)));
     const series = indexes.filter((index) => index !== undefined);
+    if (series.some((each) => table.lacksFeatures(each)))
+      for await (const day of (await readOlder({ features: true })).days) table.addOlderFeatures(day);
     const changes = new PositionChanges([recent], start);
     const reached = await this.addOlder(changes, series, recentStart, source, earlier);
     const read = reached < firstDay ? reached : firstDay;
@@ -99,8 +117,13 @@ export class TableReader {
   ): Promise<LocalDay> {
     let reached = before;
     for (const size of OLDER_WINDOWS) {
-      if (!series.some((each) => changes.needsOlder(each))) break;
       const first = shiftDay(reached, -size);
+      const needing = series.filter((each) => changes.needsOlder(each));
+      if (needing.length === 0) break;
+      if (
+        !(await this.days.mayHaveBefore(config, needing, shiftDay(before, -OLDER_DAYS), reached, dictionary))
+      )
+        break;
       const window = recentPositions(first, reached, tz);
       const { days } = await this.days.readBefore(config, first, reached, dictionary);
       for await (const day of days) {

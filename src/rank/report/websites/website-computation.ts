@@ -60,7 +60,7 @@ export class WebsiteComputation {
 
   /** For both reports: the packed days of ten thousand keywords take a few megabytes. */
   private async readOnce(config: RankConfig, first: string, last: string): Promise<KnownDays> {
-    const { dictionary, days } = await this.days.read(config, first, last);
+    const { dictionary, days } = await this.days.read(config, first, last, { links: false });
     const known: PackedDay[] = [];
     for await (const day of days) known.push(day);
     return { dictionary, days: known };

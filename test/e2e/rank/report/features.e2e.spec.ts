@@ -98,6 +98,12 @@ describe('the blocks of result pages', () => {
     }
   });
 
+  it('are in the table of a range that ends weeks after the newest results', async () => {
+    const rows = await table();
+    expect(rows.some(({ features }) => features!.length > 0)).toBe(true);
+    expect(await table({ endDate: '2026-04-05' })).toEqual(rows);
+  });
+
   it('select rows', async () => {
     const rows = await table();
     const names = (list: Row[]) => list.map(({ keyword }) => keyword).sort();

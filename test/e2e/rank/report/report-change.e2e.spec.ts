@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { DayRepository } from '../../../../src/rank/records/day.repository.js';
 import { useApp } from '../../../support/app.js';
 import { check, graph, startReportApp, table, tracked } from '../../../support/reports.js';
 
@@ -40,6 +41,33 @@ describe('a configuration that changes', () => {
     }
     await put({ keywords, website: 'https://www.example.com', language: 'en' });
     expect((await table(app, own)).data).toMatchObject([{ state: 'never' }, { state: 'ranked' }]);
+  });
+
+  it('has rows of a keyword that was added later, for which no earlier days are read (rule 1091)', async () => {
+    const own = await tracked(app, '2026-01-01T08:00:00Z', {
+      keywords: [{ keyword: 'stays', country: 'US' }],
+    });
+    await check(app, '2026-01-01T08:00:00Z', { stays: [9] });
+    await check(app, '2026-03-01T08:00:00Z', { stays: [5] });
+    const keywords = ['stays', 'comes'].map((keyword) => ({ keyword, country: 'US' }));
+    await app.http.put(`/v1/rank/config/${own.config}`).set(own.caller.as).send({ keywords }).expect(200);
+    await check(app, '2026-03-31T08:00:00Z', { stays: [3], comes: [7] });
+    const between = vi.spyOn(app.app.get(DayRepository), 'between');
+    const compared = (query = {}) => table(app, own, { since: '2026-03-02', ...query });
+    const firstRead = () => between.mock.calls.map(([, first]) => first).sort()[0];
+    expect((await compared()).data).toMatchObject([
+      { keyword: 'comes', currentPosition: 7, changeMonth: null, fromPosition: null },
+      { keyword: 'stays', currentPosition: 3, changeMonth: 2, fromPosition: 5 },
+    ]);
+    expect(firstRead()).toBe('2026-02-24');
+    // The results of January are still found for a keyword that has some.
+    await check(app, '2026-04-20T08:00:00Z', { stays: [2], comes: [7] });
+    between.mockClear();
+    expect((await compared({ since: '2026-02-20' })).data).toMatchObject([
+      { keyword: 'comes', fromPosition: null },
+      { keyword: 'stays', changeMonth: 3, fromPosition: 9, fromDate: '2026-01-01' },
+    ]);
+    between.mockRestore();
   });
 
   it('has in the graph with current=true only its current keywords (rule 823)', async () => {
