@@ -30,8 +30,8 @@ export interface CompetitorsDay {
 /** The worth of the keywords of a report on one day. */
 export interface DayWorths {
   sum: WorthSum;
-  /** Index in the dictionary of each keyword of `sum`; undefined without any record. */
-  series: readonly (number | undefined)[];
+  /** Index in the dictionary of each keyword of `sum`; -1 without any record. */
+  series: Int32Array;
 }
 
 interface DayOptions {
@@ -67,11 +67,9 @@ export function competitorsDay(
 
 function worthOf(site: number, places: DayPlaces, worths: DayWorths | undefined) {
   if (!worths) return { figures: UNKNOWN_TRAFFIC, visibility: null };
-  worths.series.forEach((series, keyword) => {
-    const place = series === undefined ? undefined : places.placeOf(series, site);
-    if (place !== undefined) worths.sum.add(keyword, place, places.hasOverview(series!));
-  });
-  return worths.sum.take();
+  const { sum, series } = worths;
+  places.visitPlaces(site, series, (keyword, place, hasOverview) => sum.add(keyword, place, hasOverview));
+  return sum.take();
 }
 
 /** Null, and no part of the sum, for websites without a keyword whose volume is known. */

@@ -53,14 +53,29 @@ export class DayPlaces {
     this.overviews[series] = 1;
   }
 
-  hasOverview(series: number): boolean {
-    return this.overviews[series] === 1;
-  }
-
   /** Null when not found; undefined without a record. */
   placeOf(series: number, website: number): number | null | undefined {
     const place = this.places[series * this.websites + website] ?? NOT_TRACKED;
     return place === NOT_TRACKED ? undefined : place === NOT_FOUND ? null : place;
+  }
+
+  /**
+   * Visits the positions of one website, null when not found. Allocates nothing: a year of ten thousand keywords has 3.65
+   * million for each website.
+   * @param series indexes; -1 for none
+   */
+  visitPlaces(
+    website: number,
+    series: Int32Array,
+    visit: (nth: number, place: number | null, hasOverview: boolean) => void,
+  ): void {
+    const { places, overviews, websites } = this;
+    for (let nth = 0; nth < series.length; nth += 1) {
+      const index = series[nth]!;
+      if (index < 0 || index >= overviews.length) continue;
+      const place = places[index * websites + website]!;
+      if (place !== NOT_TRACKED) visit(nth, place === NOT_FOUND ? null : place, overviews[index] === 1);
+    }
   }
 
   /** Series whose newest record is a rolled copy. */

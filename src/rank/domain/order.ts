@@ -45,6 +45,21 @@ export function compareKeys(a: TextKey, b: TextKey): number {
   return byText(a.text, b.text);
 }
 
+/** A value prepared for many comparisons. */
+type SortKey = TextKey | number | null;
+
+/** @param value of one type in all rows, or null; a list is compared as text */
+export function sortKeyOf(value: unknown): SortKey {
+  if (value == null) return null;
+  return Array.isArray(value) || typeof value === 'string' ? textKey(String(value)) : Number(value);
+}
+
+/** Null is last in both orders. @param sign -1 for the descending order */
+export function compareSortKeys(a: SortKey, b: SortKey, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return sign * (typeof a === 'number' ? a - Number(b) : compareKeys(a, b as TextKey));
+}
+
 /**
  * Ignores case and Unicode normalization. Upper case also equates final sigma with sigma, and sharp s with ss; lower case
  * before it equates capitals that have no other upper case, such as capital sharp s.

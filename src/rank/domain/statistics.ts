@@ -27,6 +27,10 @@ export function round2(n: number): number {
   const size = Math.abs(n);
   if (size < 1e-6) return 0;
   if (!(size < 1e15) || Number.isInteger(n)) return n;
+  // Text takes ten times as long, and decides only near the half of a hundredth.
+  const hundredths = Math.round(size * 100);
+  if (size < 1e6 && Math.abs(size * 100 - hundredths) < 0.499_999)
+    return n < 0 ? 0 - hundredths / 100 : hundredths / 100;
   const rounded = Number(`${Math.round(Number(`${size}e2`))}e-2`);
   return n < 0 ? 0 - rounded : rounded;
 }

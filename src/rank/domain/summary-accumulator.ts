@@ -6,9 +6,21 @@ import type { DataPoint } from './data-point.js';
 import { currentSeries, type Series, type TrackedSeries } from './series.js';
 import type { DayPoints } from './summary.js';
 
+/** The runs of a packed day that are of one local day; data points are made of two local days only. */
+interface DayRuns {
+  packed: PackedDay;
+  runs: Set<number>;
+}
+
+interface LocalRuns {
+  /** Any real result. */
+  isReal: boolean;
+  parts: DayRuns[];
+}
+
 /** Collects the newest day, and the newest earlier day with a real result, from packed days in ascending order. */
 export class SummaryAccumulator {
-  private readonly days = new Map<LocalDay, DataPoint[]>();
+  private readonly days = new Map<LocalDay, LocalRuns>();
   private readonly isCurrent: (series: Series) => boolean;
   /** Cached `isCurrent` by series index. */
   private readonly included: boolean[] = [];
@@ -22,27 +34,17 @@ export class SummaryAccumulator {
     this.isCurrent = currentSeries(current);
   }
 
-  add({ run_ats, entries, features }: PackedDay): void {
-    const days = run_ats.map((at) => this.dayOf(at));
-    visitEntries(entries, ({ series, run, best, depth, cut, rolled, checkedAt }, row) => {
-      const day = days[run]!;
-      if (day === null || !(this.included[series] ??= this.isCurrent(this.series[series]!))) return;
-      const { keyword, country, near, device } = this.series[series]!;
-      const positions = best === 0 ? [] : [{ link: '', position: best }];
-      this.pointsOf(day).push({
-        keyword,
-        country,
-        near,
-        device,
-        runAt: run_ats[run]!,
-        checkedAt: new Date(checkedAt),
-        rolled,
-        depth,
-        ...(cut && { cut }),
-        positions,
-        ...(hasOverview(features, row) && { overview: true }),
-      });
+  add(packed: PackedDay): void {
+    const [seen, real] = [new Set<number>(), new Set<number>()];
+    visitEntries(packed.entries, ({ series, run, rolled }) => {
+      if (real.has(run) || (rolled && seen.has(run)) || !this.includes(series)) return;
+      seen.add(run);
+      if (!rolled) real.add(run);
     });
+    for (const run of seen) {
+      const day = this.dayOf(packed.run_ats[run]!);
+      if (day !== null) this.addRun(day, packed, run, real.has(run));
+    }
     this.deleteUnneeded();
   }
 
@@ -54,19 +56,48 @@ export class SummaryAccumulator {
     const days = [...this.days.keys()].sort();
     const date = days.at(-1) ?? fallback;
     const before = days.slice(0, -1).findLast((day) => this.isReal(day)) ?? addDays(date, -1);
-    const points = (day: LocalDay) => ({ date: day, points: this.days.get(day) ?? [] });
+    const points = (day: LocalDay) => ({ date: day, points: this.pointsOf(day) });
     return [points(date), this.isReal(before) ? points(before) : { date: before, points: [] }];
   }
 
+  private includes(series: number): boolean {
+    return (this.included[series] ??= this.isCurrent(this.series[series]!));
+  }
+
   private isReal(day: LocalDay): boolean {
-    return (this.days.get(day) ?? []).some(({ rolled }) => !rolled);
+    return this.days.get(day)?.isReal === true;
+  }
+
+  private addRun(day: LocalDay, packed: PackedDay, run: number, isReal: boolean): void {
+    const known = this.days.get(day) ?? { isReal: false, parts: [] };
+    this.days.set(day, known);
+    known.isReal ||= isReal;
+    const last = known.parts.at(-1);
+    if (last?.packed === packed) last.runs.add(run);
+    else known.parts.push({ packed, runs: new Set([run]) });
   }
 
   private pointsOf(day: LocalDay): DataPoint[] {
-    const known = this.days.get(day);
-    if (known) return known;
     const points: DataPoint[] = [];
-    this.days.set(day, points);
+    for (const { packed, runs } of this.days.get(day)?.parts ?? []) {
+      visitEntries(packed.entries, ({ series, run, best, depth, cut, rolled, checkedAt }, row) => {
+        if (!runs.has(run) || !this.includes(series)) return;
+        const { keyword, country, near, device } = this.series[series]!;
+        points.push({
+          keyword,
+          country,
+          near,
+          device,
+          runAt: packed.run_ats[run]!,
+          checkedAt: new Date(checkedAt),
+          rolled,
+          depth,
+          ...(cut && { cut }),
+          positions: best === 0 ? [] : [{ link: '', position: best }],
+          ...(hasOverview(packed.features, row) && { overview: true }),
+        });
+      });
+    }
     return points;
   }
 

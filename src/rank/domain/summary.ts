@@ -1,7 +1,7 @@
 import { type DataPoint, bestOf, newestPerSeries } from './data-point.js';
 import { areComparable } from './comparable.js';
 import { NOT_FOUND } from './day-pack.js';
-import { bySeries, type Device, deviceOf, keywordId } from './series.js';
+import { type Device, deviceOf, sortedBySeries } from './series.js';
 import { round2 } from './statistics.js';
 import { clickShare } from './visibility.js';
 import { type KeywordWorths, type TrafficFigures, UNKNOWN_TRAFFIC } from './worth.js';
@@ -59,9 +59,22 @@ interface SeriesPair {
   counted: { now: number; before: number };
 }
 
+/** A day with the newest data point of each series, by its id. */
+export interface NewestPoints extends Omit<DayPoints, 'points'> {
+  newest: Map<string, DataPoint>;
+}
+
+export const newestOf = ({ points, ...day }: DayPoints): NewestPoints => ({
+  ...day,
+  newest: newestPerSeries(points),
+});
+
+export const summary = (now: DayPoints, before: DayPoints): Summary =>
+  compareDays(newestOf(now), newestOf(before));
+
 /** Compares two days. Only series with data points on both days are movers: an added keyword has not improved. */
-export function summary(now: DayPoints, before: DayPoints): Summary {
-  const pairs = pairUp(newestPerSeries(now.points), newestPerSeries(before.points));
+export function compareDays(now: NewestPoints, before: NewestPoints): Summary {
+  const pairs = pairUp(now.newest, before.newest);
   return {
     now: daySummary(now, pairs, 'now'),
     before: daySummary(before, pairs, 'before'),
@@ -70,23 +83,24 @@ export function summary(now: DayPoints, before: DayPoints): Summary {
 }
 
 /** The traffic of the newest data point of each keyword; unknown without volumes. */
-export function trafficOn(
-  { points }: Pick<DayPoints, 'points'>,
-  worths: KeywordWorths | undefined,
-): TrafficFigures {
+export function trafficOn({ newest }: NewestPoints, worths: KeywordWorths | undefined): TrafficFigures {
   if (!worths) return UNKNOWN_TRAFFIC;
-  for (const point of newestPerSeries(points).values()) {
-    const keyword = worths.indexes.get(keywordId(point));
+  for (const [id, point] of newest) {
+    const keyword = worths.indexes.get(id);
     if (keyword !== undefined) worths.sum.add(keyword, positionOf(point), point.overview === true);
   }
   return worths.sum.take().figures;
 }
 
 function pairUp(now: Map<string, DataPoint>, before: Map<string, DataPoint>): SeriesPair[] {
-  return [...new Set([...now.keys(), ...before.keys()])].map((id) => {
-    const pair = { now: now.get(id), before: before.get(id) };
-    return { ...pair, counted: countedPositions(pair.now, pair.before) };
+  const pairOf = (today: DataPoint | undefined, earlier: DataPoint | undefined): SeriesPair => ({
+    now: today,
+    before: earlier,
+    counted: countedPositions(today, earlier),
   });
+  const pairs = Array.from(now, ([id, point]) => pairOf(point, before.get(id)));
+  for (const [id, point] of before) if (!now.has(id)) pairs.push(pairOf(undefined, point));
+  return pairs;
 }
 
 /**
@@ -126,20 +140,24 @@ function notFoundPosition(...points: (DataPoint | undefined)[]): number {
 }
 
 function daySummary(
-  { date, failed = [] }: DayPoints,
+  { date, newest, failed = [] }: NewestPoints,
   pairs: readonly SeriesPair[],
   day: 'now' | 'before',
 ): DaySummary {
-  const newest = pairs.flatMap((pair) => pair[day] ?? []);
-  const positions = pairs.flatMap((pair) => {
+  let [counted, clicks, rolled] = [0, 0, 0];
+  const found: number[] = [];
+  for (const pair of pairs) {
     const point = pair[day];
-    return point ? [{ position: positionOf(point), counted: pair.counted[day] }] : [];
-  });
-  const found = positions.flatMap(({ position }) => position ?? []);
-  const rolled = newest.filter((point) => point.rolled).length;
-  const checked = new Set(newest.map(keywordId));
+    if (!point) continue;
+    counted += pair.counted[day];
+    if (point.rolled) rolled += 1;
+    const position = positionOf(point);
+    if (position === null) continue;
+    found.push(position);
+    clicks += clickShare(position);
+  }
   const within = (last: number) => found.filter((position) => position <= last).length;
-  const mean = (total: number) => round2(total / positions.length);
+  const keywords = newest.size;
   return {
     date,
     top3: within(3),
@@ -147,34 +165,36 @@ function daySummary(
     top20: within(20),
     top50: within(50),
     top100: within(100),
-    not_found: positions.length - found.length,
-    failed: rolled + failed.filter((id) => !checked.has(id)).length,
-    average: positions.length === 0 ? null : mean(sum(positions.map(({ counted }) => counted))),
-    visibility: positions.length === 0 ? 0 : mean(sum(found.map(clickShare))),
+    not_found: keywords - found.length,
+    failed: rolled + failed.filter((id) => !newest.has(id)).length,
+    average: keywords === 0 ? null : round2(counted / keywords),
+    visibility: keywords === 0 ? 0 : round2(clicks / keywords),
   };
 }
 
 function movers(pairs: readonly SeriesPair[]): Summary['movers'] {
-  const moves = pairs.flatMap(({ now, before, counted }) => {
-    if (!now || !before) return [];
-    const [from, to] = [positionOf(before), positionOf(now)];
-    const { keyword, country, near } = now;
-    const mover = { keyword, country, near, device: deviceOf(now), from, to };
-    return [{ mover, gain: counted.before - counted.now }];
-  });
-  const largest = (sign: 1 | -1) =>
-    moves
-      .filter(({ gain }) => sign * gain > 0)
-      .sort((a, b) => sign * (b.gain - a.gain) || bySeries(a.mover, b.mover))
+  const gainOf = ({ counted }: SeriesPair) => counted.before - counted.now;
+  const moves = pairs.filter(({ now, before }) => now && before);
+  const largest = (sign: 1 | -1) => {
+    const gains = moves.map((pair) => sign * gainOf(pair)).filter((gain) => gain > 0);
+    // Those that may be among the largest; others need no names to compare.
+    const least = gains.sort((a, b) => b - a)[MAX_MOVERS - 1] ?? 0;
+    const candidates = moves
+      .filter((pair) => sign * gainOf(pair) > 0 && sign * gainOf(pair) >= least)
+      .map((pair) => ({ ...moverOf(pair.now!, pair.before!), gain: gainOf(pair) }));
+    return sortedBySeries(candidates)
+      .sort((a, b) => sign * (b.gain - a.gain))
       .slice(0, MAX_MOVERS)
-      .map(({ mover }) => mover);
+      .map(({ gain: _, ...mover }) => mover);
+  };
   return { up: largest(1), down: largest(-1) };
+}
+
+function moverOf(now: DataPoint, before: DataPoint): Mover {
+  const { keyword, country, near } = now;
+  return { keyword, country, near, device: deviceOf(now), from: positionOf(before), to: positionOf(now) };
 }
 
 function positionOf(point: DataPoint): number | null {
   return bestOf(point)?.position ?? null;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, n) => total + n, 0);
 }

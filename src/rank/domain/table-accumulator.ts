@@ -41,7 +41,7 @@ export class TableAccumulator {
   private times = new Float64Array();
 
   private readonly features = new SeriesFeatures();
-  /** Of series without a record among the days of `addWithFeatures`. */
+  /** For series whose newest result is before the days of `addWithFeatures`. */
   private readonly olderFeatures = new SeriesFeatures();
 
   constructor(private readonly dayOf: DayOf) {}

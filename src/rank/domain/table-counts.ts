@@ -95,9 +95,18 @@ export function countRows(
 /** @returns the rows that meet all conditions but those about some things */
 function remaining(rows: readonly ComparedRow[], conditions: CountedConditions) {
   const abouts = Object.keys(conditions) as About[];
-  const failing = rows.map((row) => abouts.filter((about) => !conditions[about]!(row)));
-  return (...ignored: About[]) =>
-    rows.filter((_, index) => failing[index]!.every((about) => ignored.includes(about)));
+  const bitsOf = (some: readonly About[]) =>
+    some.reduce((bits, about) => bits | (1 << abouts.indexOf(about)), 0);
+  // A bit for each condition that a row fails.
+  const failed = Uint32Array.from(rows, (row) => bitsOf(abouts.filter((about) => !conditions[about]!(row))));
+  const known = new Map<number, readonly ComparedRow[]>();
+  return (...ignored: About[]): readonly ComparedRow[] => {
+    const held = bitsOf(abouts.filter((about) => !ignored.includes(about)));
+    const found =
+      held === 0 ? rows : (known.get(held) ?? rows.filter((_, index) => (failed[index]! & held) === 0));
+    known.set(held, found);
+    return found;
+  };
 }
 
 const NO_TYPES: readonly FeatureType[] = [];
@@ -135,11 +144,13 @@ function notOwnedLists(): (row: ComparedRow) => readonly FeatureType[] {
 
 /** Most frequent first. @param idOf equal values count as one, spelled as the first */
 function valuesOf(values: readonly string[], idOf = (value: string) => value): ValueCount[] {
+  const spellings = new Map<string, number>();
+  for (const value of values) spellings.set(value, (spellings.get(value) ?? 0) + 1);
   const counts = new Map<string, ValueCount>();
-  for (const value of values) {
+  for (const [value, count] of spellings) {
     const known = counts.get(idOf(value));
-    if (known) known.count += 1;
-    else counts.set(idOf(value), { value, count: 1 });
+    if (known) known.count += count;
+    else counts.set(idOf(value), { value, count });
   }
   return ordered([...counts.values()]);
 }

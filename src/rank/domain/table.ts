@@ -1,5 +1,5 @@
 import type { LocalDay } from '../../common/time/zone.js';
-import { compareKeys, foldCase, type TextKey, textKey } from './order.js';
+import { compareKeys, compareSortKeys, foldCase, sortKeyOf, textKey } from './order.js';
 import type { Changes } from './changes.js';
 import type { PointState } from './data-point.js';
 import type { FeatureFields } from './features/series-features.js';
@@ -132,24 +132,12 @@ export function sortRows<R extends ComparedRow>(
   order: SortOrder,
 ): R[] {
   const sign = order === 'asc' ? 1 : -1;
-  const keys = rows.map((row) => ({ row, value: sortValue(row[field]), keyword: textKey(row.keyword) }));
+  const keys = rows.map((row) => ({ row, value: sortKeyOf(row[field]), keyword: textKey(row.keyword) }));
   keys.sort(
     (a, b) =>
-      compareValues(a.value, b.value, sign) || compareKeys(a.keyword, b.keyword) || bySeries(a.row, b.row),
+      compareSortKeys(a.value, b.value, sign) || compareKeys(a.keyword, b.keyword) || bySeries(a.row, b.row),
   );
   return keys.map(({ row }) => row);
-}
-
-type SortValue = TextKey | number | null;
-
-function sortValue(value: ComparedRow[TableSortField]): SortValue {
-  if (value == null) return null;
-  return Array.isArray(value) || typeof value === 'string' ? textKey(String(value)) : Number(value);
-}
-
-function compareValues(a: SortValue, b: SortValue, sign: number): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return sign * (typeof a === 'number' ? a - Number(b) : compareKeys(a, b as TextKey));
 }
 
 /** Entries whose keyword contains the text, ignoring case and Unicode normalization. */

@@ -1,4 +1,4 @@
-import { byText } from './order.js';
+import { byText, compareKeys, compareSortKeys, sortKeyOf, textKey } from './order.js';
 import { round2 } from './statistics.js';
 import type { SortOrder } from './table.js';
 import type { DaySummary } from './summary.js';
@@ -48,16 +48,18 @@ export interface WebsiteSortKey {
 /** Returns a sorted copy, null last in both orders, ties by name and website. */
 export function sortWebsites<W extends WebsiteSortKey>(websites: readonly W[], order: SortOrder): W[] {
   const sign = order === 'asc' ? 1 : -1;
-  return websites.toSorted(
+  const keys = websites.map((website) => ({
+    website,
+    value: sortKeyOf(website.value),
+    name: textKey(website.name),
+  }));
+  keys.sort(
     (a, b) =>
-      compare(a.value, b.value, sign) || byText(a.name, b.name) || byText(a.website ?? '', b.website ?? ''),
+      compareSortKeys(a.value, b.value, sign) ||
+      compareKeys(a.name, b.name) ||
+      byText(a.website.website ?? '', b.website.website ?? ''),
   );
-}
-
-function compare(a: SortValue, b: SortValue, sign: number): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (typeof a === 'string') return sign * byText(a, String(b));
-  return sign * (Number(a) - Number(b));
+  return keys.map(({ website }) => website);
 }
 
 /** The last `count` days up to `end`, ascending. */

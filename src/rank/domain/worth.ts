@@ -95,18 +95,19 @@ export class WorthSum {
    */
   take(): { figures: TrafficFigures; visibility: number | null } {
     let [traffic, value, visibility, volume, trafficKeywords, valueKeywords] = [0, 0, 0, 0, 0, 0];
-    this.worths.forEach((worth, search) => {
+    for (let search = 0; search < this.worths.length; search += 1) {
       const count = this.keywords[search]!;
-      if (count === 0) return;
+      if (count === 0) continue;
+      const worth = this.worths[search]!;
       const clicks = (worth.volume * this.clicks[search]!) / count;
       traffic += clicks;
       trafficKeywords += count;
       volume += worth.volume;
       visibility += (worth.volume * this.shares[search]!) / count;
-      if (worth.cpc === null) return;
+      if (worth.cpc === null) continue;
       value += clicks * worth.cpc;
       valueKeywords += count;
-    });
+    }
     for (const column of [this.keywords, this.clicks, this.shares]) column.fill(0);
     const figures = {
       traffic: trafficKeywords === 0 ? null : round2(traffic),

@@ -52,7 +52,7 @@ export class CompetitorsService {
     const sum = worthOf && new WorthSum(keywords, worthOf, this.worths.curve);
     const weighted = query.weight === 'volume';
     const day: RowOf<CompetitorsDay> = (date, places, indexes) => {
-      const worths = sum && { sum, series: [...indexes().values()] };
+      const worths = sum && { sum, series: indexes().list };
       return competitorsDay(date, places, websites, { worths, weighted });
     };
     return this.byDay(config, query, day, { competitors, features: sum !== undefined });
@@ -94,13 +94,17 @@ export class CompetitorsService {
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const includes = currentSeries({ ...config, keywords });
     const places = new PlacesAccumulator(dictionary, dayOf, competitors, includes);
-    let [size, indexes]: [number, KeywordIndexes] = [-1, new Map()];
+    let [size, indexes]: [number, KeywordIndexes] = [-1, { byId: new Map(), list: new Int32Array() }];
     // The dictionary grows while days are packed in memory.
     const indexesOf = () => {
       if (dictionary.series.length === size) return indexes;
       const known = seriesIndexes(dictionary.series, config);
       size = dictionary.series.length;
-      indexes = new Map(keywords.map(keywordId).map((id) => [id, known.get(id)]));
+      const ids = keywords.map(keywordId);
+      indexes = {
+        byId: new Map(ids.map((id) => [id, known.get(id)])),
+        list: Int32Array.from(ids, (id) => known.get(id) ?? -1),
+      };
       return indexes;
     };
     const rows: Row[] = [];
@@ -123,14 +127,19 @@ interface Columns {
   known?: KnownDays;
 }
 
-/** By the id of a keyword of the report; undefined without any record. */
-type KeywordIndexes = ReadonlyMap<string, number | undefined>;
+/** Indexes in the dictionary of the keywords of a report. */
+interface KeywordIndexes {
+  /** Undefined without any record. */
+  byId: ReadonlyMap<string, number | undefined>;
+  /** -1 without any record. */
+  list: Int32Array;
+}
 
 /** Number of keywords of the report among these without a record of the day. */
-function withoutPlace(ids: readonly string[], places: DayPlaces, indexes: KeywordIndexes): number {
+function withoutPlace(ids: readonly string[], places: DayPlaces, { byId }: KeywordIndexes): number {
   return ids.filter((id) => {
-    if (!indexes.has(id)) return false;
-    const index = indexes.get(id);
+    if (!byId.has(id)) return false;
+    const index = byId.get(id);
     return index === undefined || places.placeOf(index, 0) === undefined;
   }).length;
 }

@@ -12,7 +12,7 @@ import { currentSeries, deviceOf, keywordId, type Series } from '../../domain/se
 import type { GraphRow } from '../../domain/graph.js';
 import { GraphAccumulator } from '../../domain/graph-accumulator.js';
 import { SummaryAccumulator } from '../../domain/summary-accumulator.js';
-import { type DayPoints, summary, trafficOn } from '../../domain/summary.js';
+import { compareDays, newestOf, type NewestPoints, trafficOn } from '../../domain/summary.js';
 import { keywordWorths } from '../../domain/worth.js';
 import { SearchWorths } from '../../volumes/index.js';
 import { FailedKeywords } from './failed-keywords.js';
@@ -65,7 +65,7 @@ export class ReportService {
     const worthOf = await this.worths.of(config.language, keywords);
     const worths = worthOf && keywordWorths(keywords, worthOf, this.worths.curve);
     const [now, before] = await this.newestDays(config, query, { features: worths !== undefined });
-    const compared = summary(now, before);
+    const compared = compareDays(now, before);
     return {
       ...compared,
       now: { ...compared.now, ...trafficOn(now, worths) },
@@ -75,7 +75,7 @@ export class ReportService {
 
   /** @param known slot days of an earlier read that include those of the last 30 days; others are ignored */
   async summaryOf(config: RankConfig, query: SummaryQuery, known: KnownDays) {
-    return summary(...(await this.newestDays(config, query, { known })));
+    return compareDays(...(await this.newestDays(config, query, { known })));
   }
 
   /** @param options.features whether it matters which pages have an AI Overview */
@@ -83,7 +83,7 @@ export class ReportService {
     config: RankConfig,
     query: SummaryQuery,
     { known, features = false }: { known?: KnownDays; features?: boolean },
-  ): Promise<[DayPoints, DayPoints]> {
+  ): Promise<[NewestPoints, NewestPoints]> {
     const { tz } = query;
     const { start, end } = resolveRange({ tz }, this.clock.now());
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
@@ -104,11 +104,11 @@ export class ReportService {
     const [now, before] =
       found[1].date >= recent && found[1].points.length > 0 ? found : await newestSince(start);
     const failedDays = await this.failed.within(config._id, dayWithin(start, end, tz));
-    const failedOn = (date: LocalDay) =>
-      keywords.map(keywordId).filter((name) => failedDays.get(name)?.has(date));
+    const ids = failedDays.size === 0 ? [] : keywords.map(keywordId);
+    const failedOn = (date: LocalDay) => ids.filter((name) => failedDays.get(name)?.has(date));
     return [
-      { ...now, failed: failedOn(now.date) },
-      { ...before, failed: failedOn(before.date) },
+      newestOf({ ...now, failed: failedOn(now.date) }),
+      newestOf({ ...before, failed: failedOn(before.date) }),
     ];
   }
 }
