@@ -5,7 +5,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Types } from 'mongoose';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
 import { parseScope } from '../dist/auth/policy/scope.js';
@@ -174,13 +173,13 @@ async function besideCheck(world, slot, large, { checked, days }) {
     .collection('rank_configs')
     .insertOne({ ...configOf(account._id, slot, website, new Date()), last_day: '' });
   const paths = pathsOf(large.config, world.end, days);
-  let running = true;
+  const state = { running: true };
   const check = world.app
     .get(TriggerService)
     .trigger('call')
-    .finally(() => (running = false));
+    .finally(() => (state.running = false));
   const times = { 'table page': [], summary: [], 'table page, as in the console': [] };
-  while (running)
+  while (state.running)
     for (const [name, list] of Object.entries(times))
       list.push((await world.client.request(world.url + paths[name], large.headers, 1)).ms);
   const { keywords, duration_ms } = await check;

@@ -114,11 +114,14 @@ export class FirstResult {
   ) {}
 
   add({ run_ats, entries }: PackedDay): void {
-    if (this.at) return;
+    if (this.at || run_ats.every((at) => at < this.start)) return;
+    const times = run_ats.map((at) => at.getTime());
+    const start = this.start.getTime();
+    let first = Infinity;
     visitEntries(entries, ({ series, run, rolled }) => {
-      const at = run_ats[run]!;
-      if (rolled || at < this.start || (this.at && at >= this.at) || !this.counts(series)) return;
-      this.at = at;
+      const at = times[run]!;
+      if (!rolled && at >= start && at < first && this.counts(series)) first = at;
     });
+    if (first < Infinity) this.at = new Date(first);
   }
 }

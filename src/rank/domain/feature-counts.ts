@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDay } from '../../common/time/zone.js';
-import { isNewerCheck } from './data-point.js';
 import { type PackedDay, visitEntries } from './day-pack.js';
+import { DayPages, LINKED, PRESENT, SEEN } from './day-pages.js';
 import { type DayOf, MAX_ZONE_SHIFT_DAYS } from './graph-accumulator.js';
 import { byCodePoint } from './order.js';
 import type { Series } from './series.js';
@@ -35,17 +35,6 @@ export interface FeatureSite {
   owned: Partial<Record<FeatureType, number>>;
 }
 
-/** The newest known result of a series on one local day. */
-interface Page {
-  runAt: number;
-  checkedAt: number;
-  seen: number;
-  present: number;
-  linked: number;
-  /** Sets of the website, then of each competitor. */
-  owned: number[];
-}
-
 interface Names {
   series: readonly Series[];
   sites: readonly string[];
@@ -53,11 +42,11 @@ interface Names {
 
 /** Counts the features of result pages by local day, from packed days in ascending order. */
 export class FeatureCounts {
-  private readonly incomplete = new Map<LocalDay, Map<number, Page>>();
+  private readonly incomplete = new Map<LocalDay, DayPages>();
   private readonly included: boolean[] = [];
   private readonly competitorIds: string[];
   private readonly rows: FeaturesDay[] = [];
-  private newest: Map<number, Page> = new Map();
+  private newest: DayPages | undefined;
   private readonly row = newRow();
 
   /**
@@ -81,19 +70,18 @@ export class FeatureCounts {
     const columns = this.competitorIds.map((id) =>
       sites.findIndex((site) => websiteId(this.names.sites[site]!) === id),
     );
+    const times = run_ats.map((at) => at.getTime());
     visitEntries(entries, ({ series, run, checkedAt }, row) => {
       const day = days[run];
       if (!day || !(this.included[series] ??= this.includes(this.names.series[series]!))) return;
       if (!readFeatures(features, row, this.row)) return;
-      const runAt = run_ats[run]!.getTime();
       const pages = this.pagesOf(day);
-      const known = pages.get(series);
-      if (known && !isNewerCheck(runAt, checkedAt, known.runAt, known.checkedAt)) return;
-      const { seen, present, linked, owned } = this.row;
-      const others = columns.map((column) =>
-        column < 0 ? 0 : siteFeaturesAt(ofSites, row * sites.length + column),
-      );
-      pages.set(series, { runAt, checkedAt, seen, present, linked, owned: [owned, ...others] });
+      if (!pages.add(series, times[run]!, checkedAt, this.row)) return;
+      for (let site = 0; site < columns.length; site += 1) {
+        const column = columns[site]!;
+        const owned = column < 0 ? 0 : siteFeaturesAt(ofSites, row * sites.length + column);
+        pages.setOwned(series, site + 1, owned);
+      }
     });
   }
 
@@ -103,15 +91,15 @@ export class FeatureCounts {
     const sites = this.websites.map((website, index) => ({
       website,
       own: index === 0,
-      owned: countsOf([...this.newest.values()].map(({ owned }) => owned[index] ?? 0)),
+      owned: countsOf(this.newest?.ownedBy(index) ?? []),
     }));
     return { days: this.rows, sites: this.rows.length > 0 ? sites : [] };
   }
 
-  private pagesOf(day: LocalDay): Map<number, Page> {
+  private pagesOf(day: LocalDay): DayPages {
     const known = this.incomplete.get(day);
     if (known) return known;
-    const pages = new Map<number, Page>();
+    const pages = new DayPages(this.websites.length);
     this.incomplete.set(day, pages);
     return pages;
   }
@@ -120,21 +108,21 @@ export class FeatureCounts {
     const days = [...this.incomplete].filter(([day]) => isComplete(day));
     for (const [date, pages] of days.sort(([a], [b]) => byCodePoint(a, b))) {
       this.incomplete.delete(date);
-      this.rows.push(dayRow(date, [...pages.values()]));
+      this.rows.push(dayRow(date, pages));
       this.newest = pages;
     }
   }
 }
 
-function dayRow(date: LocalDay, pages: readonly Page[]): FeaturesDay {
-  const seen = countsOf(pages.map((page) => page.seen | page.present));
-  const present = countsOf(pages.map((page) => page.present));
-  const known = countsOf(pages.map((page) => page.linked));
-  const owned = countsOf(pages.map((page) => page.owned[0]!));
+function dayRow(date: LocalDay, pages: DayPages): FeaturesDay {
+  const seen = countsOf(pages.column(SEEN));
+  const present = countsOf(pages.column(PRESENT));
+  const known = countsOf(pages.column(LINKED));
+  const owned = countsOf(pages.ownedBy(0));
   const types = Object.entries(seen) as [FeatureType, number][];
   return {
     date,
-    keywords: pages.length,
+    keywords: pages.size,
     types: Object.fromEntries(
       types.map(([type, count]) => [
         type,

@@ -39,10 +39,29 @@ export const PAGE_FIELDS = [
 ] as const satisfies readonly (keyof PageRow)[];
 export type PageField = (typeof PAGE_FIELDS)[number];
 
-/** A place of a keyword; `page` is undefined when the website was not found. */
-interface Place {
-  page: number | undefined;
-  best: number;
+/** Instead of a page, where the website was not found. */
+const NO_PAGE = -1;
+
+/** A page and a position for each series, in lists of numbers: a year of a thousand keywords has 365,000 records. */
+class Places {
+  size = 0;
+  private readonly pages: (number | undefined)[] = [];
+  private readonly positions: number[] = [];
+
+  has(series: number): boolean {
+    return this.pages[series] !== undefined;
+  }
+
+  set(series: number, page: number, best: number): void {
+    if (!this.has(series)) this.size += 1;
+    this.pages[series] = page;
+    this.positions[series] = best;
+  }
+
+  *found(): Generator<{ page: number; best: number }> {
+    for (const [series, page] of this.pages.entries())
+      if (page !== undefined && page !== NO_PAGE) yield { page, best: this.positions[series]! };
+  }
 }
 
 interface PageDays {
@@ -54,8 +73,8 @@ interface PageDays {
 export class PagesAccumulator {
   private readonly pages: PageNames;
   private readonly seen = new Map<number, PageDays>();
-  private readonly firsts = new Map<number, Place>();
-  private readonly newest = new Map<number, Place>();
+  private readonly firsts = new Places();
+  private readonly newest = new Places();
   /** Cached `includes` by series index. */
   private readonly included: boolean[] = [];
 
@@ -76,11 +95,10 @@ export class PagesAccumulator {
     visitEntries(entries, ({ series, run, best, link }) => {
       const day = days[run] ?? null;
       if (day === null || !(this.included[series] ??= this.includes(this.names.series[series]!))) return;
-      const page = best === NOT_FOUND ? undefined : this.pages.pageOf(link);
-      const place = { page, best };
-      if (!this.firsts.has(series)) this.firsts.set(series, place);
-      this.newest.set(series, place);
-      if (page !== undefined) this.see(page, day);
+      const page = best === NOT_FOUND ? NO_PAGE : this.pages.pageOf(link);
+      if (!this.firsts.has(series)) this.firsts.set(series, page, best);
+      this.newest.set(series, page, best);
+      if (page !== NO_PAGE) this.see(page, day);
     });
   }
 
@@ -114,10 +132,9 @@ export class PagesAccumulator {
   }
 
   /** Positions and shares of clicks by page. */
-  private tally(of: ReadonlyMap<number, Place>): Map<number, { places: number[]; clicks: number }> {
+  private tally(of: Places): Map<number, { places: number[]; clicks: number }> {
     const byPage = new Map<number, { places: number[]; clicks: number }>();
-    for (const { page, best } of of.values()) {
-      if (page === undefined) continue;
+    for (const { page, best } of of.found()) {
       const known = byPage.get(page) ?? { places: [], clicks: 0 };
       known.places.push(best);
       known.clicks += clickShare(best);

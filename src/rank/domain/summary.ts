@@ -177,15 +177,15 @@ function movers(pairs: readonly SeriesPair[]): Summary['movers'] {
   const moves = pairs.filter(({ now, before }) => now && before);
   const largest = (sign: 1 | -1) => {
     const gains = moves.map((pair) => sign * gainOf(pair)).filter((gain) => gain > 0);
-    // Those that may be among the largest; others need no names to compare.
+    // Only the candidates are compared by name.
     const least = gains.sort((a, b) => b - a)[MAX_MOVERS - 1] ?? 0;
-    const candidates = moves
-      .filter((pair) => sign * gainOf(pair) > 0 && sign * gainOf(pair) >= least)
-      .map((pair) => ({ ...moverOf(pair.now!, pair.before!), gain: gainOf(pair) }));
-    return sortedBySeries(candidates)
-      .sort((a, b) => sign * (b.gain - a.gain))
-      .slice(0, MAX_MOVERS)
-      .map(({ gain: _, ...mover }) => mover);
+    const candidates = moves.filter((pair) => sign * gainOf(pair) > 0 && sign * gainOf(pair) >= least);
+    const gainOfMover = new Map(
+      candidates.map((pair) => [moverOf(pair.now!, pair.before!), sign * gainOf(pair)]),
+    );
+    return sortedBySeries([...gainOfMover.keys()])
+      .sort((a, b) => gainOfMover.get(b)! - gainOfMover.get(a)!)
+      .slice(0, MAX_MOVERS);
   };
   return { up: largest(1), down: largest(-1) };
 }

@@ -7,7 +7,7 @@ import type { DayOf } from './graph-accumulator.js';
 import { pointState } from './data-point.js';
 import { deviceOf, type TaggedKeyword } from './series.js';
 import { round2 } from './statistics.js';
-import type { TableRow } from './table.js';
+import type { ComparedRow } from './table.js';
 
 /** State of one series; positions are 0 when the website was not found. */
 interface SeriesState {
@@ -163,7 +163,7 @@ export class TableAccumulator {
     indexes: readonly (number | undefined)[],
     linkOf: (index: number) => string,
     changesOf: (index: number) => Changes = () => NO_CHANGES,
-  ): TableRow[] {
+  ): ComparedRow[] {
     return keywords.map((keyword, n) => {
       const index = indexes[n];
       if (index === undefined) return toRow(keyword, undefined, NO_CHANGES, linkOf, NO_FEATURES);
@@ -202,7 +202,7 @@ function toRow(
   { changeDay, changeWeek, changeMonth }: Changes,
   linkOf: (index: number) => string,
   { features, owned, unknown_owner, rank_absolute }: FeatureFields,
-): TableRow {
+): ComparedRow {
   const [current, previous] = [orNull(series?.current), orNull(series?.previous)];
   return {
     keyword: keyword.keyword,
@@ -235,5 +235,11 @@ function toRow(
     owned,
     unknown_owner,
     rank_absolute,
+    // For a comparison: fields that are added later turn ten thousand rows into slow dictionaries.
+    fromPosition: undefined,
+    fromDate: undefined,
+    changeSince: undefined,
+    urlChanged: undefined,
+    movement: undefined,
   };
 }

@@ -106,7 +106,7 @@ export const COMPARED_FIELDS = [
 ] as const satisfies readonly (keyof Comparison | 'averageDaily')[];
 
 /** A row, compared with an earlier day or not. */
-export type ComparedRow = TableRow & Partial<Comparison>;
+export type ComparedRow = TableRow & { [Field in keyof Comparison]?: Comparison[Field] | undefined };
 /** A row without the fields of a comparison. */
 export type PlainRow = Omit<TableRow, (typeof COMPARED_FIELDS)[number]>;
 export type TableSortField = (typeof SORT_FIELDS | typeof COMPARED_FIELDS)[number];
@@ -116,7 +116,10 @@ export type SortOrder = 'asc' | 'desc';
  * Changes the state of failed keywords from `never` to `failed`.
  * @param failed ids (domain/series.ts) of keywords whose check failed in the range
  */
-export function withFailures(rows: readonly TableRow[], failed: { has(id: string): boolean }): TableRow[] {
+export function withFailures(
+  rows: readonly ComparedRow[],
+  failed: { has(id: string): boolean },
+): ComparedRow[] {
   return rows.map((row) =>
     row.state === 'never' && failed.has(keywordId(row)) ? { ...row, state: 'failed' } : row,
   );

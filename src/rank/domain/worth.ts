@@ -40,16 +40,23 @@ export function trafficOf(
   return round2(volume * clicksPerSearch(position, hasOverview, curve));
 }
 
+/** Sums of a day and website. */
+const newTotals = () => ({ traffic: 0, keywords: 0, value: 0, valued: 0, volume: 0, visibility: 0 });
+
 /** Adds up the worth of keywords of which each has one position, again and again for other days and websites. */
 export class WorthSum {
   /** Index of the search of each keyword; -1: its volume is unknown. */
   private readonly searches: Int32Array;
   private readonly worths: SearchWorth[] = [];
+  /** Searches of several keywords: their volume counts once, with the mean of what these have. */
+  private readonly shared: number[];
+  private readonly isShared: Uint8Array;
   private readonly keywords: Uint32Array;
   private readonly clicks: Float64Array;
   private readonly shares: Float64Array;
   /** Clicks per search by position, with 0 for not found: without an AI Overview, and below one. */
   private readonly clicksAt: readonly Float64Array[];
+  private totals = newTotals();
 
   /** @param worthOf undefined: unknown */
   constructor(
@@ -58,12 +65,17 @@ export class WorthSum {
     curve: ClickCurve,
   ) {
     const known = new Map<string, number>();
+    const shared = new Set<number>();
     this.searches = Int32Array.from(keywords, (keyword) => {
       const worth = worthOf(keyword);
       if (!worth) return -1;
       const id = `${keyword.country} ${foldKeyword(keyword.keyword)}`;
-      const search = known.get(id) ?? this.worths.push(worth) - 1;
-      known.set(id, search);
+      const search = known.get(id);
+      if (search === undefined) {
+        known.set(id, this.worths.push(worth) - 1);
+        return this.worths.length - 1;
+      }
+      shared.add(search);
       return search;
     });
     this.clicksAt = [false, true].map((below) =>
@@ -72,6 +84,8 @@ export class WorthSum {
       ),
     );
     const size = this.worths.length;
+    this.shared = [...shared];
+    this.isShared = Uint8Array.from({ length: size }, (_, search) => Number(shared.has(search)));
     [this.keywords, this.clicks, this.shares] = [
       new Uint32Array(size),
       new Float64Array(size),
@@ -83,10 +97,15 @@ export class WorthSum {
   add(keyword: number, position: number | null, hasOverview: boolean): void {
     const search = this.searches[keyword]!;
     if (search < 0) return;
+    const clicks = position === null ? 0 : (this.clicksAt[Number(hasOverview)]![position] ?? 0);
+    const share = position === null ? 0 : clickShare(position);
+    if (this.isShared[search] === 0) {
+      this.addSearch(this.worths[search]!, 1, clicks, share);
+      return;
+    }
     this.keywords[search]! += 1;
-    if (position === null) return;
-    this.clicks[search]! += this.clicksAt[Number(hasOverview)]![position] ?? 0;
-    this.shares[search]! += clickShare(position);
+    this.clicks[search]! += clicks;
+    this.shares[search]! += share;
   }
 
   /**
@@ -94,28 +113,34 @@ export class WorthSum {
    * case share it.
    */
   take(): { figures: TrafficFigures; visibility: number | null } {
-    let [traffic, value, visibility, volume, trafficKeywords, valueKeywords] = [0, 0, 0, 0, 0, 0];
-    for (let search = 0; search < this.worths.length; search += 1) {
+    for (const search of this.shared) {
       const count = this.keywords[search]!;
       if (count === 0) continue;
-      const worth = this.worths[search]!;
-      const clicks = (worth.volume * this.clicks[search]!) / count;
-      traffic += clicks;
-      trafficKeywords += count;
-      volume += worth.volume;
-      visibility += (worth.volume * this.shares[search]!) / count;
-      if (worth.cpc === null) continue;
-      value += clicks * worth.cpc;
-      valueKeywords += count;
+      const [clicks, share] = [this.clicks[search]! / count, this.shares[search]! / count];
+      this.addSearch(this.worths[search]!, count, clicks, share);
+      this.keywords[search] = this.clicks[search] = this.shares[search] = 0;
     }
-    for (const column of [this.keywords, this.clicks, this.shares]) column.fill(0);
+    const { traffic, keywords, value, valued, volume, visibility } = this.totals;
+    this.totals = newTotals();
     const figures = {
-      traffic: trafficKeywords === 0 ? null : round2(traffic),
-      traffic_keywords: trafficKeywords,
-      value: valueKeywords === 0 ? null : round2(value),
-      value_keywords: valueKeywords,
+      traffic: keywords === 0 ? null : round2(traffic),
+      traffic_keywords: keywords,
+      value: valued === 0 ? null : round2(value),
+      value_keywords: valued,
     };
     return { figures, visibility: volume === 0 ? null : visibility / volume };
+  }
+
+  /** @param clicks per search @param share of the clicks, in percent */
+  private addSearch({ volume, cpc }: SearchWorth, keywords: number, clicks: number, share: number): void {
+    const { totals } = this;
+    totals.traffic += volume * clicks;
+    totals.keywords += keywords;
+    totals.volume += volume;
+    totals.visibility += volume * share;
+    if (cpc === null) return;
+    totals.value += volume * clicks * cpc;
+    totals.valued += keywords;
   }
 }
 

@@ -12,7 +12,7 @@ import { currentSeries, deviceOf, keywordId, type Series } from '../../domain/se
 import type { GraphRow } from '../../domain/graph.js';
 import { GraphAccumulator } from '../../domain/graph-accumulator.js';
 import { SummaryAccumulator } from '../../domain/summary-accumulator.js';
-import { compareDays, newestOf, type NewestPoints, trafficOn } from '../../domain/summary.js';
+import { compareDays, type DayPoints, newestOf, summary, trafficOn } from '../../domain/summary.js';
 import { keywordWorths } from '../../domain/worth.js';
 import { SearchWorths } from '../../volumes/index.js';
 import { FailedKeywords } from './failed-keywords.js';
@@ -64,7 +64,8 @@ export class ReportService {
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const worthOf = await this.worths.of(config.language, keywords);
     const worths = worthOf && keywordWorths(keywords, worthOf, this.worths.curve);
-    const [now, before] = await this.newestDays(config, query, { features: worths !== undefined });
+    const days = await this.newestDays(config, query, { features: worths !== undefined });
+    const [now, before] = [newestOf(days[0]), newestOf(days[1])];
     const compared = compareDays(now, before);
     return {
       ...compared,
@@ -75,7 +76,7 @@ export class ReportService {
 
   /** @param known slot days of an earlier read that include those of the last 30 days; others are ignored */
   async summaryOf(config: RankConfig, query: SummaryQuery, known: KnownDays) {
-    return compareDays(...(await this.newestDays(config, query, { known })));
+    return summary(...(await this.newestDays(config, query, { known })));
   }
 
   /** @param options.features whether it matters which pages have an AI Overview */
@@ -83,7 +84,7 @@ export class ReportService {
     config: RankConfig,
     query: SummaryQuery,
     { known, features = false }: { known?: KnownDays; features?: boolean },
-  ): Promise<[NewestPoints, NewestPoints]> {
+  ): Promise<[DayPoints, DayPoints]> {
     const { tz } = query;
     const { start, end } = resolveRange({ tz }, this.clock.now());
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
@@ -107,8 +108,8 @@ export class ReportService {
     const ids = failedDays.size === 0 ? [] : keywords.map(keywordId);
     const failedOn = (date: LocalDay) => ids.filter((name) => failedDays.get(name)?.has(date));
     return [
-      newestOf({ ...now, failed: failedOn(now.date) }),
-      newestOf({ ...before, failed: failedOn(before.date) }),
+      { ...now, failed: failedOn(now.date) },
+      { ...before, failed: failedOn(before.date) },
     ];
   }
 }

@@ -158,7 +158,7 @@ interface Compared {
 
 /** Adds to each row what it is compared with; the rows are nobody else's yet. */
 function addComparison(
-  rows: readonly TableRow[],
+  rows: readonly ComparedRow[],
   indexes: readonly (number | undefined)[],
   { table, baseline, linkOf, tz }: Compared,
 ): void {
@@ -167,7 +167,12 @@ function addComparison(
     const index = indexes[n];
     const record = index === undefined ? undefined : baseline.of(index);
     const earlier = record && { ...record, day: dayOf(record.runAt), url: linkOf(record.link) };
-    Object.assign(row, compare(row, table.examinedOf(index), earlier));
+    const found = compare(row, table.examinedOf(index), earlier);
+    row.fromPosition = found.fromPosition;
+    row.fromDate = found.fromDate;
+    row.changeSince = found.changeSince;
+    row.urlChanged = found.urlChanged;
+    row.movement = found.movement;
   });
 }
 
