@@ -145,7 +145,7 @@ export function* sameSearches(
   return same;
 }
 
-type SeriesName = Pick<Series, 'keyword' | 'country' | 'near' | 'device'>;
+export type SeriesName = Pick<Series, 'keyword' | 'country' | 'near' | 'device'>;
 
 /** The order of rows that are otherwise equal: keyword, country, near, device. */
 export function bySeries(a: SeriesName, b: SeriesName): number {

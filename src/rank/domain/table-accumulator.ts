@@ -44,7 +44,11 @@ export class TableAccumulator {
   /** For series whose newest result is before the days of `addWithFeatures`. */
   private readonly olderFeatures = new SeriesFeatures();
 
-  constructor(private readonly dayOf: DayOf) {}
+  /** @param includes whether the results of a series are wanted, by its index */
+  constructor(
+    private readonly dayOf: DayOf,
+    private readonly includes: (series: number) => boolean = () => true,
+  ) {}
 
   /** A day before those of `addWithFeatures`. */
   add({ run_ats, entries }: PackedDay): void {
@@ -52,7 +56,7 @@ export class TableAccumulator {
     if (days.every((day) => day === 0)) return;
     visitEntries(entries, (entry) => {
       const day = days[entry.run]!;
-      if (day !== 0) this.addEntry(entry, day);
+      if (day !== 0 && this.includes(entry.series)) this.addEntry(entry, day);
     });
   }
 
@@ -75,7 +79,7 @@ export class TableAccumulator {
   private setFeatures(into: SeriesFeatures, { run_ats, entries, features }: PackedDay): void {
     const isWithin = run_ats.map((at) => this.dayOf(at) !== null);
     visitEntries(entries, ({ series, run }, row) => {
-      if (isWithin[run]) into.set(series, features, row);
+      if (isWithin[run] && this.includes(series)) into.set(series, features, row);
     });
   }
 
@@ -125,6 +129,7 @@ export class TableAccumulator {
   private stateOf(series: number): SeriesState | undefined {
     if (!this.days[series]) return undefined;
     const [cell, sum] = [series * POSITION_COLUMNS, series * SUM_COLUMNS];
+    const { depth, cut } = this.examinedOf(series);
     return {
       current: this.positions[cell + CURRENT]!,
       previous: this.positions[cell + PREVIOUS]!,
@@ -138,7 +143,8 @@ export class TableAccumulator {
       dailyCount: this.sums[sum + DAILY_COUNT]!,
       link: this.sums[sum + LINK]!,
       urls: this.positions[cell + URLS]!,
-      ...this.examinedOf(series),
+      depth,
+      cut,
       checkedAt: this.times[series]!,
     };
   }

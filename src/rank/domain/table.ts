@@ -3,7 +3,7 @@ import { compareKeys, compareSortKeys, foldCase, sortKeyOf, textKey } from './or
 import type { Changes } from './changes.js';
 import type { PointState } from './data-point.js';
 import type { FeatureFields } from './features/series-features.js';
-import { bySeries, type Device, keywordId } from './series.js';
+import { bySeries, type Device, keywordId, type SeriesName } from './series.js';
 
 export interface TableRow extends Changes, FeatureFields {
   keyword: string;
@@ -87,6 +87,9 @@ export const SORT_FIELDS = [
 /** Fields of keywords whose search volume is known. */
 export const WORTH_COLUMNS = ['volume', 'cpc', 'traffic'] as const satisfies readonly (keyof TableRow)[];
 
+/** Fields that do not depend on results. */
+export const KEYWORD_FIELDS = ['keyword', 'country', 'near', 'device', 'tags'] as const;
+
 /** Fields of rows whose result page is known. */
 export const FEATURE_COLUMNS = [
   'features',
@@ -129,13 +132,16 @@ export function withFailures(
  * Returns a sorted copy, null last in both orders. Text is compared by code point in lower case, then as is. Ties are
  * ordered by keyword, country, near and device, ascending in both orders.
  */
-export function sortRows<R extends ComparedRow>(
+export function sortRows<Field extends TableSortField, R extends SeriesName & { [F in Field]?: unknown }>(
   rows: readonly R[],
-  field: TableSortField,
+  field: Field,
   order: SortOrder,
 ): R[] {
   const sign = order === 'asc' ? 1 : -1;
-  const keys = rows.map((row) => ({ row, value: sortKeyOf(row[field]), keyword: textKey(row.keyword) }));
+  const keys = rows.map((row) => {
+    const keyword = textKey(row.keyword);
+    return { row, value: field === 'keyword' ? keyword : sortKeyOf(row[field]), keyword };
+  });
   keys.sort(
     (a, b) =>
       compareSortKeys(a.value, b.value, sign) || compareKeys(a.keyword, b.keyword) || bySeries(a.row, b.row),

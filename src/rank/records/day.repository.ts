@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, Types } from 'mongoose';
+import type { Model, mongo, Types } from 'mongoose';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import { DAY_FORMAT } from '../domain/day-pack.js';
 import { RANK_DAYS, type RankDay } from './day.schema.js';
@@ -55,9 +55,10 @@ export class DayRepository {
 
   /**
    * Documents from `first` to `last`, ascending, without the days in `except`.
+   * The first of them are requested at once.
    * @param wanted which of the columns beside the rows to read
    */
-  async *between(
+  between(
     config: Types.ObjectId,
     first: string,
     last: string,
@@ -76,21 +77,34 @@ export class DayRepository {
       .project<RankDay>(projection)
       .sort({ day: 1 })
       .batchSize(BATCH_DAYS);
-    try {
-      for (let more = cursor.hasNext(); await more;) {
-        const batch = cursor.readBufferedDocuments();
-        // The store reads the next days while the caller reads these.
-        more = cursor.hasNext();
-        more.catch(() => {});
-        yield* batch;
-      }
-    } finally {
-      await cursor.close();
-    }
+    return batchesOf(cursor, requested(cursor));
   }
 
   async deleteByConfig(config: Types.ObjectId): Promise<void> {
     await this.days.deleteMany({ config });
+  }
+}
+
+/** Whether there is a batch; an error reaches the caller that awaits it. */
+function requested(cursor: mongo.FindCursor<RankDay>): Promise<boolean> {
+  const more = cursor.hasNext();
+  more.catch(() => {});
+  return more;
+}
+
+/** Requests a batch while the caller reads the one before. @param first requested before the caller reads */
+async function* batchesOf(
+  cursor: mongo.FindCursor<RankDay>,
+  first: Promise<boolean>,
+): AsyncGenerator<RankDay> {
+  try {
+    for (let more = first; await more;) {
+      const batch = cursor.readBufferedDocuments();
+      more = requested(cursor);
+      yield* batch;
+    }
+  } finally {
+    await cursor.close();
   }
 }
 

@@ -94,8 +94,11 @@ export class DaysService {
     last: string,
     { competitors = false, features = false, links = true, known }: ReadOptions = {},
   ): Promise<DayReader> {
+    const wanted = { competitors, features };
+    const dirty = config.dirty_days.filter((day) => day >= first && day <= last).sort();
+    const stored = this.days.between(config._id, first, last, dirty, wanted);
     const dictionary = known ?? (await this.dictionary(config._id, links));
-    return { dictionary, days: this.merge(config, first, last, dictionary, { competitors, features }) };
+    return { dictionary, days: this.merge(config, stored, dirty, dictionary, competitors) };
   }
 
   private dictionary(config: Types.ObjectId, links: boolean): Promise<Dictionary> {
@@ -109,17 +112,16 @@ export class DaysService {
 
   private async *merge(
     config: DaySource,
-    first: string,
-    last: string,
+    documents: AsyncIterable<RankDay>,
+    dirty: readonly string[],
     dictionary: Dictionary,
-    wanted: DayColumns,
+    competitors: boolean,
   ): AsyncGenerator<PackedDay> {
-    const dirty = config.dirty_days.filter((day) => day >= first && day <= last).sort();
     const rest = [...dirty];
     const pack = (day: string) => this.pack(config._id, day, dictionary);
-    for await (const stored of this.days.between(config._id, first, last, dirty, wanted)) {
+    for await (const stored of documents) {
       while (rest.length > 0 && rest[0]! < stored.day) yield await pack(rest.shift()!);
-      const complete = !wanted.competitors || hasAllCompetitors(stored, config);
+      const complete = !competitors || hasAllCompetitors(stored, config);
       yield (complete && packedOf(stored)) || (await pack(stored.day));
     }
     for (const day of rest) yield await pack(day);

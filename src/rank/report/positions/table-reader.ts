@@ -6,7 +6,13 @@ import { PositionChanges } from '../../domain/changes.js';
 import type { PackedDay } from '../../domain/day-pack.js';
 import { MAX_ZONE_SHIFT_DAYS } from '../../domain/graph-accumulator.js';
 import { type DailyPositions, RecentPositions } from '../../domain/recent-positions.js';
-import { keywordId, seriesIndexes, type TaggedKeyword } from '../../domain/series.js';
+import {
+  currentSeries,
+  keywordId,
+  type Series,
+  seriesIndexes,
+  type TaggedKeyword,
+} from '../../domain/series.js';
 import { TableAccumulator } from '../../domain/table-accumulator.js';
 import { type ComparedRow, type TableRow, withFailures } from '../../domain/table.js';
 import { BaselineReader, type DaySource, type Since } from './baseline-reader.js';
@@ -23,7 +29,7 @@ const FEATURE_DAYS = 8;
 const OLDER_WINDOWS = [12, 90, 230];
 const OLDER_DAYS = sum(OLDER_WINDOWS);
 
-interface TableRange {
+export interface TableRange {
   start: LocalDay;
   end: LocalDay;
   tz: string;
@@ -60,8 +66,9 @@ export class TableReader {
     const readOlder = (options = {}) =>
       this.days.readBefore(config, firstDay, featuresFrom, dictionary, options);
     const source = { config, dictionary, tz };
-    const table = new TableAccumulator(dayWithin(start, end, tz));
-    const recent = recentPositions(recentStart, end, tz);
+    const includes = indexFilter(config, keywords, dictionary.series);
+    const table = new TableAccumulator(dayWithin(start, end, tz), includes);
+    const recent = recentPositions(recentStart, end, tz, includes);
     const earlier = since === undefined ? undefined : new BaselineReader(this.days, source, since, start);
     const addPositions = (day: PackedDay) => {
       earlier?.add(day);
@@ -138,9 +145,29 @@ export class TableReader {
 }
 
 /** Includes the days of another zone that the first slot days may fall on. */
-function recentPositions(start: LocalDay, end: LocalDay, tz: string): RecentPositions {
+function recentPositions(
+  start: LocalDay,
+  end: LocalDay,
+  tz: string,
+  includes?: (series: number) => boolean,
+): RecentPositions {
   const first = shiftDay(start, -2 * MAX_ZONE_SHIFT_DAYS);
-  return new RecentPositions(daysBetween(start, end), dayWithin(first, end, tz));
+  return new RecentPositions(daysBetween(start, end), dayWithin(first, end, tz), includes);
+}
+
+/**
+ * Whether a series is of one of some keywords, by its index; always true where these are most of all.
+ * @param series the dictionary, which may grow
+ */
+function indexFilter(
+  config: RankConfig,
+  keywords: readonly TaggedKeyword[],
+  series: readonly Series[],
+): ((index: number) => boolean) | undefined {
+  if (2 * keywords.length > config.keywords.length) return undefined;
+  const isWanted = currentSeries({ ...config, keywords });
+  const known: boolean[] = [];
+  return (index) => (known[index] ??= isWanted(series[index]!));
 }
 
 /** Ids of the keywords that failed on that day or later. */

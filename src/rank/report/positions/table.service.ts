@@ -11,11 +11,19 @@ import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { countRows, type CountedConditions, type TableCounts } from '../../domain/table-counts.js';
 import { conditionsOf, filterRows, type TableFilter } from '../../domain/table-filter.js';
-import { type ComparedRow, type PlainRow, searchRows, sortRows, WORTH_COLUMNS } from '../../domain/table.js';
+import { deviceOf } from '../../domain/series.js';
+import {
+  type ComparedRow,
+  KEYWORD_FIELDS,
+  type PlainRow,
+  searchRows,
+  sortRows,
+  WORTH_COLUMNS,
+} from '../../domain/table.js';
 import { resolveRange } from './range.js';
 import { tableFilterOf, type TableFilterQuery, type TableQuery } from './report.dto.js';
 import { RowWorths } from './row-worths.js';
-import { type Spark, TableReader } from './table-reader.js';
+import { type Spark, type TableRange, TableReader } from './table-reader.js';
 
 export interface WholeTable {
   rows: ComparedRow[];
@@ -24,17 +32,31 @@ export interface WholeTable {
 }
 
 interface LoadedTable {
-  config: RankConfig;
   /** Without the search; with the rows that the filter of keywords excludes, where these are read. */
   all: ComparedRow[];
-  filter: TableFilter;
   rows: ComparedRow[];
   spark: Awaited<ReturnType<TableReader['read']>>['spark'];
+}
+
+interface TablePage extends Omit<LoadedTable, 'rows'> {
+  page: ComparedRow[];
+  /** Rows of all pages. */
+  total: number;
 }
 
 type ShownRow = (ComparedRow | PlainRow) & { spark?: Spark };
 
 const isByWorth = ({ sortField }: TableQuery) => WORTH_COLUMNS.includes(sortField as never);
+
+/** Whether the keywords alone decide which rows are on a page. */
+const isByKeyword = ({ sortField, counts }: TableQuery, filter: TableFilter) =>
+  counts !== 'true' &&
+  KEYWORD_FIELDS.includes(sortField as never) &&
+  Object.keys(conditionsOf(filter)).length === 0;
+
+function pageOf<Row>(rows: readonly Row[], { page, limit }: TableQuery): Row[] {
+  return rows.slice((page - 1) * limit, page * limit);
+}
 
 /** A row that is not compared has the fields of releases before comparisons. */
 function withoutComparison(row: ComparedRow): PlainRow {
@@ -54,22 +76,48 @@ export class TableService {
 
   /** One page of the table. @throws NotFoundError on an unknown or foreign configuration */
   async page(account: Account, id: Types.ObjectId, query: TableQuery) {
-    const loaded = await this.load(account, id, query, query.counts === 'true');
-    const { all, filter, rows, spark } = loaded;
-    const first = (query.page - 1) * query.limit;
-    const page = rows.slice(first, first + query.limit);
-    if (!isByWorth(query)) await this.worths.addTo(loaded.config, page);
+    const range = this.rangeOf(query);
+    const filter = tableFilterOf(query);
+    const config = await this.configs.find(account, id);
+    const { all, page, total, spark } = isByKeyword(query, filter)
+      ? await this.readPage(config, query, range)
+      : await this.choosePage(config, query, range, filter);
+    if (!isByWorth(query)) await this.worths.addTo(config, page);
     const shown: ShownRow[] = query.since === undefined ? page.map(withoutComparison) : page;
     return {
       rows: query.spark ? shown.map((row) => ({ ...row, spark: spark(row, query.spark!) })) : shown,
-      pagination: pagination(query, rows.length),
+      pagination: pagination(query, total),
       ...(query.counts === 'true' && { counts: countsOf(all, query, filter) }),
     };
   }
 
+  /** Reads the rows of the page only: which these are does not depend on results. */
+  private async readPage(config: RankConfig, query: TableQuery, range: TableRange): Promise<TablePage> {
+    const matching = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const found = query.search ? searchRows(matching, query.search) : matching;
+    const named = found.map((entry) => ({
+      keyword: entry.keyword,
+      country: entry.country,
+      near: entry.near || '',
+      device: deviceOf(entry),
+      tags: entry.tags ?? [],
+    }));
+    const sorted = sortRows(named, query.sortField as (typeof KEYWORD_FIELDS)[number], query.sortOrder);
+    const { rows: page, spark } = await this.reader.read(config, pageOf(sorted, query), range);
+    return { all: page, page, total: found.length, spark };
+  }
+
+  private async choosePage(config: RankConfig, query: TableQuery, range: TableRange, filter: TableFilter) {
+    const { all, rows, spark } = await this.load(config, query, range, filter);
+    return { all, page: pageOf(rows, query), total: rows.length, spark };
+  }
+
   /** All rows of the table, filtered and sorted. @throws NotFoundError on an unknown or foreign configuration */
   async whole(account: Account, id: Types.ObjectId, query: TableQuery): Promise<WholeTable> {
-    const { config, rows } = await this.load(account, id, query);
+    const range = this.rangeOf(query);
+    const filter = tableFilterOf(query);
+    const config = await this.configs.find(account, id);
+    const { rows } = await this.load(config, query, range, filter);
     if (!isByWorth(query)) await this.worths.addTo(config, rows);
     return { rows, file: fileName(config.website, 'rank-table', localDay(this.clock.now(), query.tz)) };
   }
@@ -83,36 +131,34 @@ export class TableService {
     return countsOf(rows, query, filter);
   }
 
-  /** @param isWhole reads the rows that do not match the filter of keywords too, into `all` */
+  /** With counts, also the rows that do not match the filter of keywords, in `all`. */
   private async load(
-    account: Account,
-    id: Types.ObjectId,
+    config: RankConfig,
     query: TableQuery,
-    isWhole = false,
+    range: TableRange,
+    filter: TableFilter,
   ): Promise<LoadedTable> {
-    const range = this.rangeOf(query);
-    const filter = tableFilterOf(query);
-    const config = await this.configs.find(account, id);
+    const isWhole = query.counts === 'true';
     const matches = keywordMatcher(config.keywords, filterOf(query));
     const isRead = isWhole ? keywordMatcher(config.keywords, query.within ?? {}) : matches;
     const keywords = config.keywords.filter(isRead);
-    const { rows: all, spark } = await this.reader.read(config, keywords, { ...range, spark: query.spark });
+    const { rows: all, spark } = await this.reader.read(config, keywords, range);
     const matching = isWhole ? all.filter(matches) : all;
     const found = query.search ? searchRows(matching, query.search) : matching;
     const filtered = filterRows(found, filter);
     // Otherwise only the rows that are returned need it.
     if (isByWorth(query)) await this.worths.addTo(config, filtered);
     const sorted = sortRows(filtered, query.sortField, query.sortOrder);
-    return { config, all, filter, rows: sorted, spark };
+    return { all, rows: sorted, spark };
   }
 
   /** @throws ValidationError on an invalid range, or a comparison with a later day */
-  private rangeOf(query: TableFilterQuery) {
+  private rangeOf(query: TableFilterQuery & { spark?: number }): TableRange {
     const { start, end } = resolveRange(query, this.clock.now());
     const { tz, since } = query;
     if (since !== undefined && since !== 'start' && since > end)
       throw new ValidationError([{ path: 'since', message: 'since must not be after the last day' }]);
-    return { start, end, tz, since };
+    return { start, end, tz, since, spark: query.spark };
   }
 }
 
