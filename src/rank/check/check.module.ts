@@ -9,6 +9,7 @@ import { ReportModule } from '../report/report.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { ClaimRepository } from './claim/claim.repository.js';
+import { ClaimStateRepository } from './claim/claim-state.repository.js';
 import { ClaimService } from './claim/claim.service.js';
 import { DueService } from './claim/due.service.js';
 import { DiscardController } from './discard/discard.controller.js';
@@ -58,6 +59,7 @@ import { RankWatch } from './watch/rank-watch.js';
     CheckMetrics,
     CheckScheduler,
     ClaimRepository,
+    ClaimStateRepository,
     ClaimService,
     DiscardService,
     DueConfigRunner,

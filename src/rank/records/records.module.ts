@@ -16,6 +16,7 @@ import { ResultRepository } from './result.repository.js';
 import { ResultWriter } from './result-writer.repository.js';
 import { SEO_RESULTS, seoResultSchema } from './result.schema.js';
 import { RunRepository } from './run.repository.js';
+import { RunWriter } from './run-writer.repository.js';
 import { RUNS, runSchema } from './run.schema.js';
 import { ShareRepository } from './share.repository.js';
 import { RANK_SHARES, shareSchema } from './share.schema.js';
@@ -33,6 +34,7 @@ const REPOSITORIES = [
   ResultRepository,
   ResultWriter,
   RunRepository,
+  RunWriter,
   ShareRepository,
   ViewRepository,
 ];

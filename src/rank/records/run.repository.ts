@@ -2,36 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageQuery } from '../../common/validation/pagination.js';
-import type { ErrorEntry } from '../domain/error-entry.js';
-import { NO_COUNTS, type RunCounts } from '../domain/run-outcome.js';
-import type { Suspicion } from '../domain/suspicious-run.js';
+import type { RunCounts } from '../domain/run-outcome.js';
 import type { RecordedStatus } from '../domain/run-status.js';
 import { BUDGET_USED_UP } from '../domain/search-failure.js';
-import { MAX_ERROR_ENTRIES } from './error-log.repository.js';
 import { type Run, RUNS } from './run.schema.js';
 
-type NewRun = Omit<Run, keyof RunCounts | 'status' | 'finished_at' | 'error' | 'failed_keywords'>;
-
 /** A run as it appears in lists. */
-export type RunView = Omit<Run, 'failed_keywords' | 'searched'>;
-export type RunDetail = Omit<Run, 'searched'>;
-
-/** Final fields of a run record. */
-export interface RunClosing {
-  status: RecordedStatus;
-  counts?: Partial<RunCounts>;
-  failed?: ErrorEntry[];
-  error?: string;
-}
-
-/** What a run found, before its status is known. */
-export interface RecordedRun {
-  counts: RunCounts;
-  /** Keywords without a result of the day at its start. */
-  searched: number;
-  failed: ErrorEntry[];
-  suspicion: Suspicion | undefined;
-}
+export type RunView = Omit<Run, 'failed_keywords' | 'searched' | 'rank_depth'>;
+export type RunDetail = Omit<Run, 'searched' | 'rank_depth'>;
 
 /** Sums over several runs. */
 export interface RunTotals extends Pick<RunCounts, 'keywords' | 'failed' | 'requests' | 'reused'> {
@@ -44,74 +22,10 @@ const MAX_OPEN_RUNS = 1000;
 const FAILED: RecordedStatus[] = ['failed', 'abandoned', 'missed'];
 const FAILURES = [{ failed: { $gt: 0 } }, { status: { $in: FAILED } }];
 
-/** Run records: what ran, when, and with what outcome. */
+/** Reads run records: what ran, when, and with what outcome. */
 @Injectable()
 export class RunRepository {
   constructor(@InjectModel(RUNS) private readonly runs: Model<Run>) {}
-
-  async start(run: NewRun): Promise<void> {
-    await this.runs.create({ ...run, ...NO_COUNTS, status: 'running', finished_at: null, error: null });
-  }
-
-  /** Race: of several writers, such as a late holder and the run that took over, the first wins. */
-  async end(
-    run: Types.ObjectId,
-    { status, counts = {}, failed, error }: RunClosing,
-    now: Date,
-  ): Promise<void> {
-    await this.runs.updateOne(
-      { _id: run, status: 'running' },
-      {
-        $set: {
-          ...counts,
-          status,
-          finished_at: now,
-          error: error ?? null,
-          ...(failed ? { failed_keywords: failed.slice(0, MAX_ERROR_ENTRIES) } : {}),
-        },
-      },
-    );
-  }
-
-  /** Written before the stamp, so that a crash in between loses no counts. */
-  async recordCounts(
-    run: Types.ObjectId,
-    { counts, searched, failed, suspicion }: RecordedRun,
-    now: Date,
-  ): Promise<void> {
-    await this.runs.updateOne(
-      { _id: run, status: 'running' },
-      {
-        $set: {
-          ...counts,
-          searched,
-          finished_at: now,
-          failed_keywords: failed.slice(0, MAX_ERROR_ENTRIES),
-          ...(suspicion && { suspicious: suspicion }),
-        },
-      },
-    );
-  }
-
-  /** Race: of two callers that discard a run, the second changes nothing. */
-  async markDiscarded(
-    run: Types.ObjectId,
-    { failed, rolled }: { failed: ErrorEntry[]; rolled: number },
-  ): Promise<void> {
-    await this.runs.updateOne(
-      { _id: run, status: 'suspicious' },
-      {
-        $set: {
-          status: 'discarded',
-          ranked: 0,
-          not_found: 0,
-          failed: failed.length,
-          rolled,
-          failed_keywords: failed.slice(0, MAX_ERROR_ENTRIES),
-        },
-      },
-    );
-  }
 
   /** Runs of all configurations that began since then, ended or not, by status and with their counts. */
   async totalsSince(since: Date): Promise<RunTotals> {
@@ -151,6 +65,7 @@ export class RunRepository {
     return findPage<Run, RunView>(this.runs, filter, { run_at: -1, _id: -1 }, page, {
       failed_keywords: 0,
       searched: 0,
+      rank_depth: 0,
     });
   }
 
@@ -164,7 +79,10 @@ export class RunRepository {
   }
 
   find(config: Types.ObjectId, run: Types.ObjectId): Promise<RunDetail | null> {
-    return this.runs.findOne({ _id: run, config }, { searched: 0 }).lean<RunDetail | null>().exec();
+    return this.runs
+      .findOne({ _id: run, config }, { searched: 0, rank_depth: 0 })
+      .lean<RunDetail | null>()
+      .exec();
   }
 
   /** Claim times of the runs of these slot days. */
@@ -218,12 +136,13 @@ export class RunRepository {
    * Searched keywords and requests of the newest complete runs. A run that took over counts keywords that the dead one
    * requested, and one whose budget was used up counts keywords that it did not request. On-demand checks of earlier
    * releases do not say how many keywords they searched.
-   * @param depth of their searches; undefined: RANK_DEPTH
+   * @param depth of their searches; undefined: `usual`
+   * @param usual RANK_DEPTH, also that of earlier releases, whose runs do not say
    */
   async recentFigures(
     config: Types.ObjectId,
     limit: number,
-    depth?: number,
+    { depth, usual }: { depth: number | undefined; usual: number },
   ): Promise<Required<Pick<Run, 'searched' | 'requests'>>[]> {
     const runs = await this.runs
       .find(
@@ -233,6 +152,7 @@ export class RunRepository {
           reason: { $ne: 'recovery' },
           keywords: { $gt: 0 },
           depth: depth ?? null,
+          ...(depth === undefined && { rank_depth: { $in: [usual, null] } }),
           'failed_keywords.message': { $ne: BUDGET_USED_UP },
           $or: [{ searched: { $gt: 0 } }, { searched: { $exists: false }, reason: { $ne: 'check' } }],
         },
@@ -242,25 +162,5 @@ export class RunRepository {
       .limit(limit)
       .lean<Pick<Run, 'keywords' | 'searched' | 'requests'>[]>();
     return runs.map(({ keywords, searched = keywords, requests }) => ({ searched, requests }));
-  }
-
-  /** Inserts a `missed` run for each day without a daily check; on-demand checks do not count. */
-  async recordMissed(
-    days: { day: string; due: Date }[],
-    run: Pick<NewRun, 'account' | 'config' | 'slot' | 'reason'>,
-  ): Promise<void> {
-    if (days.length === 0) return;
-    const { config, ...rest } = run;
-    const slotDays = days.map(({ day }) => day);
-    const daily = { config, slot_day: { $in: slotDays }, reason: { $ne: 'check' as const } };
-    const known = new Set(await this.runs.distinct('slot_day', daily));
-    for (const { day, due } of days.filter((missed) => !known.has(missed.day))) {
-      const never = { run_at: due, started_at: null, finished_at: null, error: null };
-      await this.runs.updateOne(
-        { config, slot_day: day, status: 'missed' },
-        { $setOnInsert: { ...rest, ...NO_COUNTS, ...never } },
-        { upsert: true },
-      );
-    }
   }
 }

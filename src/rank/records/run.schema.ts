@@ -26,6 +26,8 @@ export interface Run extends RunCounts {
   suspicious?: Suspicion;
   /** Search results to examine, where the configuration decides that; absent: RANK_DEPTH. */
   depth?: number;
+  /** RANK_DEPTH at its start; absent in runs of earlier releases. */
+  rank_depth?: number;
   /** Keywords that were searched: the others had a result of the day. Absent in runs of earlier releases. */
   searched?: number;
   /** Failed keywords with reasons; the first MAX_ERROR_ENTRIES. */
@@ -55,6 +57,7 @@ export const runSchema = new Schema<Run>(
     requests: { type: Number, default: 0 },
     reused: { type: Number, default: 0 },
     depth: Number,
+    rank_depth: Number,
     searched: Number,
     error: { type: String, default: null },
     suspicious: {

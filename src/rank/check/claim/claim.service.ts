@@ -7,6 +7,7 @@ import { RankSettings } from '../../../settings/settings.js';
 import type { RankConfig } from '../../tracking/index.js';
 import type { RunReason } from '../../records/index.js';
 import { Claim, type Claimed } from './claim.js';
+import { ClaimStateRepository } from './claim-state.repository.js';
 import { ClaimRepository, type ClaimTerms, type Release } from './claim.repository.js';
 import type { DueSlot } from './due.service.js';
 
@@ -27,6 +28,7 @@ export class ClaimService {
 
   constructor(
     private readonly repository: ClaimRepository,
+    private readonly states: ClaimStateRepository,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
   ) {}
@@ -85,7 +87,7 @@ export class ClaimService {
   }
 
   isHeldElsewhere(config: Types.ObjectId, day: string): Promise<boolean> {
-    return this.repository.isHeld(config, day, this.clock.now());
+    return this.states.isHeld(config, day, this.clock.now());
   }
 
   /** Aborts all runs of this process, for the shutdown. */
@@ -112,7 +114,7 @@ export class ClaimService {
   }
 
   private async areHeld(claims: ClaimOfRun[]): Promise<boolean[]> {
-    const held = await this.repository.holding(claims);
+    const held = await this.states.holding(claims);
     return claims.map(({ run }) => held.has(String(run)));
   }
 

@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock.js';
 import { AccountsService } from '../../../auth/index.js';
 import { SlotsService, type SlotView } from '../../../slots/index.js';
 import { type SlotDay, slotDay } from '../../domain/due.js';
-import { ClaimRepository } from './claim.repository.js';
+import { ClaimStateRepository } from './claim-state.repository.js';
 
 /** A slot with its local day. */
 export interface DueSlot extends SlotDay {
@@ -26,7 +26,7 @@ export class DueService {
 
   constructor(
     private readonly slots: SlotsService,
-    private readonly claims: ClaimRepository,
+    private readonly claims: ClaimStateRepository,
     private readonly accounts: AccountsService,
     private readonly clock: Clock,
   ) {}

@@ -5,7 +5,7 @@ import {
   ErrorLogRepository,
   ResultRepository,
   ResultWriter,
-  RunRepository,
+  RunWriter,
   type RunView,
 } from '../../records/index.js';
 import { DaysService } from '../../report/index.js';
@@ -20,7 +20,7 @@ export class RunReversal {
     private readonly results: ResultRepository,
     private readonly writer: ResultWriter,
     private readonly errors: ErrorLogRepository,
-    private readonly runs: RunRepository,
+    private readonly runs: RunWriter,
     private readonly days: DaysService,
     private readonly clock: Clock,
   ) {}

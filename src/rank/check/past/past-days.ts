@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { RankSettings } from '../../../settings/settings.js';
 import type { Keyword } from '../../domain/keyword-list.js';
-import { ResultWriter, RunRepository } from '../../records/index.js';
+import { ResultWriter, RunWriter } from '../../records/index.js';
 import { DaysService } from '../../report/index.js';
 import { requestsOfShape } from '../../domain/request-estimate.js';
 import { ProviderChain } from '../../search/index.js';
@@ -28,7 +28,7 @@ export class PastDays {
   constructor(
     private readonly configs: ConfigRepository,
     private readonly results: ResultWriter,
-    private readonly runs: RunRepository,
+    private readonly runs: RunWriter,
     private readonly days: DaysService,
     private readonly provider: ProviderChain,
     private readonly settings: RankSettings,

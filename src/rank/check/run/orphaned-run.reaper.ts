@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { CascadeDelete, ConfigChanges } from '../../tracking/index.js';
-import { type RunClosing, RunRepository, type RunView } from '../../records/index.js';
-import { ClaimRepository, type ClaimState } from '../claim/claim.repository.js';
+import { type RunClosing, RunRepository, type RunView, RunWriter } from '../../records/index.js';
+import { type ClaimState, ClaimStateRepository } from '../claim/claim-state.repository.js';
 import { PROCESS_ENDED } from './run-record.service.js';
 import { StaleDayCloser } from './stale-day-closer.js';
 
@@ -17,8 +17,9 @@ export class OrphanedRunReaper {
   private readonly logger = new Logger(OrphanedRunReaper.name);
 
   constructor(
-    private readonly claims: ClaimRepository,
+    private readonly claims: ClaimStateRepository,
     private readonly runs: RunRepository,
+    private readonly writer: RunWriter,
     private readonly cascade: CascadeDelete,
     private readonly changes: ConfigChanges,
     private readonly staleDays: StaleDayCloser,
@@ -35,7 +36,7 @@ export class OrphanedRunReaper {
       }
       // Removes results saved after the deletion. The record is closed last, so that a crash in between is retried.
       if (config?.deleted_on) await this.cascade.complete(run.config);
-      await this.runs.end(run._id, closingOf(run, config), run.finished_at ?? this.clock.now());
+      await this.writer.end(run._id, closingOf(run, config), run.finished_at ?? this.clock.now());
       await this.changes.changed(run.account);
     }
   }

@@ -12,6 +12,7 @@ import {
   type RunClosing,
   RunRepository,
   type RunView,
+  RunWriter,
 } from '../../records/index.js';
 import type { Claim } from '../claim/claim.js';
 import type { DueSlot } from '../claim/due.service.js';
@@ -25,6 +26,7 @@ type ClosingFields = Omit<RunClosing, 'status'>;
 export class RunRecordService {
   constructor(
     private readonly runs: RunRepository,
+    private readonly writer: RunWriter,
     private readonly results: ResultRepository,
     private readonly cascade: CascadeDelete,
     private readonly clock: Clock,
@@ -42,7 +44,7 @@ export class RunRecordService {
     const now = this.clock.now();
     const depth = await this.depthOf(claim);
     if (config.run) await this.abandon(_id, config.run);
-    await this.runs.start({
+    await this.writer.start({
       _id: run,
       account,
       config: _id,
@@ -52,6 +54,7 @@ export class RunRecordService {
       run_at: runAt,
       started_at: now,
       ...(depth !== this.settings.depth && { depth }),
+      rank_depth: this.settings.depth,
     });
     return depth;
   }
@@ -65,11 +68,11 @@ export class RunRecordService {
   }
 
   recordCounts({ run }: Claim, recorded: RecordedRun): Promise<void> {
-    return this.runs.recordCounts(run, recorded, this.clock.now());
+    return this.writer.recordCounts(run, recorded, this.clock.now());
   }
 
   end({ run }: Claim, status: EndStatus, fields: ClosingFields = {}): Promise<void> {
-    return this.runs.end(run, { ...fields, status: RECORDED_AS[status] }, this.clock.now());
+    return this.writer.end(run, { ...fields, status: RECORDED_AS[status] }, this.clock.now());
   }
 
   /**
@@ -91,7 +94,7 @@ export class RunRecordService {
   }
 
   endDead(run: Types.ObjectId, fields: ClosingFields): Promise<void> {
-    return this.runs.end(run, { ...fields, status: 'abandoned', error: PROCESS_ENDED }, this.clock.now());
+    return this.writer.end(run, { ...fields, status: 'abandoned', error: PROCESS_ENDED }, this.clock.now());
   }
 
   /** `config.run` may be a recovery claim without a record, hence the open record of the day first. */
@@ -106,6 +109,6 @@ export class RunRecordService {
     const { every, weekday } = config;
     const { time, timezone: zone } = slot;
     const days = missedDays({ time, zone, since, lastTriggered, now: runAt, rhythm: { every, weekday } });
-    return this.runs.recordMissed(days, { account, config: _id, slot: slot._id, reason });
+    return this.writer.recordMissed(days, { account, config: _id, slot: slot._id, reason });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SlotsService } from '../../../slots/index.js';
 import { isCheckDay } from '../../domain/rhythm.js';
 import type { RunView } from '../../records/index.js';
-import type { ClaimState } from '../claim/claim.repository.js';
+import type { ClaimState } from '../claim/claim-state.repository.js';
 import { DueService } from '../claim/due.service.js';
 import { RecoveryService } from './recovery.service.js';
 

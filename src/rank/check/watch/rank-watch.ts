@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../common/clock.js';
 import { CheckScheduler } from '../trigger/check.scheduler.js';
-import { ClaimRepository } from '../claim/claim.repository.js';
+import { ClaimStateRepository } from '../claim/claim-state.repository.js';
 import { DueService } from '../claim/due.service.js';
 import { ProviderChain } from '../../search/index.js';
 import { RankAlerts } from './rank-alerts.js';
@@ -27,7 +27,7 @@ export class RankWatch {
   constructor(
     private readonly scheduler: CheckScheduler,
     private readonly due: DueService,
-    private readonly claims: ClaimRepository,
+    private readonly claims: ClaimStateRepository,
     private readonly search: ProviderChain,
     private readonly alerts: RankAlerts,
     private readonly clock: Clock,

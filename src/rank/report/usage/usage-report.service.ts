@@ -68,7 +68,7 @@ export class UsageReportService {
     const depths = weeklyDepths(rhythm, usual);
     const onDemand = depths.length === 0 ? [rhythm.depth ?? usual] : [];
     const checks = [...new Set([...depths, ...onDemand])].map(async (depth) => {
-      const ofDepth = depth === usual ? undefined : depth;
+      const ofDepth = { depth: depth === usual ? undefined : depth, usual };
       const recent = config ? await this.runs.recentFigures(config._id, ESTIMATED_RUNS, ofDepth) : [];
       const perKeyword = meanRequests(recent) ?? requestsOfShape(this.search.shape, depth);
       return { perKeyword, perWeek: depths.filter((each) => each === depth).length };
