@@ -88,6 +88,7 @@ export function compare(
   const from = earlier?.best || null;
   return {
     fromPosition: from,
+    fromDepth: earlier?.cut && from === null ? earlier.depth : undefined,
     fromDate: earlier?.day ?? null,
     changeSince: from !== null && current !== null ? from - current : null,
     urlChanged: url !== '' && earlier !== undefined && earlier.url !== '' && earlier.url !== url,

@@ -21,6 +21,7 @@ export interface PlaceTally {
 export class DayPlaces {
   private times = new Float64Array();
   private depths = new Uint8Array();
+  private cuts = new Uint8Array();
   private places = new Uint8Array();
   private rolled = new Uint8Array();
   /** Whether the page is known to have an AI Overview. */
@@ -30,7 +31,7 @@ export class DayPlaces {
   constructor(private readonly websites: number) {}
 
   /** @returns false when a newer record is known */
-  add(series: number, { best, depth, checkedAt, rolled }: Readonly<DayEntry>, runAt: number): boolean {
+  add(series: number, { best, depth, cut, checkedAt, rolled }: Readonly<DayEntry>, runAt: number): boolean {
     if (series >= this.depths.length) this.grow(series + 1);
     const [pair, row] = [series * 2, series * this.websites];
     const known = this.places[row] !== NOT_TRACKED;
@@ -38,6 +39,7 @@ export class DayPlaces {
     this.times[pair] = runAt;
     this.times[pair + 1] = checkedAt;
     this.depths[series] = depth || DEFAULT_DEPTH;
+    this.cuts[series] = Number(cut === true);
     this.rolled[series] = Number(rolled);
     this.overviews[series] = 0;
     this.places.fill(NOT_TRACKED, row, row + this.websites);
@@ -78,6 +80,11 @@ export class DayPlaces {
     }
   }
 
+  /** The depth at which the configuration ended the search; undefined where it did not, or without a record. */
+  cutAt(series: number): number | undefined {
+    return this.cuts[series] ? this.depths[series] : undefined;
+  }
+
   /** Series whose newest record is a rolled copy. */
   get rolledCount(): number {
     return this.rolled.reduce((sum, each) => sum + each, 0);
@@ -97,12 +104,14 @@ export class DayPlaces {
 
   private grow(size: number): void {
     const length = Math.max(size, this.depths.length * 2, 64);
-    const [{ times, depths, places, rolled, overviews }, rows] = [this, length * this.websites];
+    const [{ times, depths, cuts, places, rolled, overviews }, rows] = [this, length * this.websites];
     this.times = new Float64Array(length * 2);
     this.depths = new Uint8Array(length);
     this.places = new Uint8Array(rows).fill(NOT_TRACKED);
     this.times.set(times);
     this.depths.set(depths);
+    this.cuts = new Uint8Array(length);
+    this.cuts.set(cuts);
     this.places.set(places);
     this.rolled = new Uint8Array(length);
     this.rolled.set(rolled);

@@ -8,6 +8,8 @@ export interface KeywordPlaces {
   device: Device;
   /** By website; null: not found. Without those that have no result yet. */
   positions: Record<string, number | null>;
+  /** Search results examined, where the configuration ended the search and a website was not found. */
+  depth?: number | undefined;
 }
 
 export interface Rivalry {

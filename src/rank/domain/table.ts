@@ -49,6 +49,8 @@ export interface TableRow extends Changes, FeatureFields {
 export interface Comparison {
   /** Null: not found then, or no such result. */
   fromPosition: number | null;
+  /** Search results examined then, where the website was not found and the configuration ended the search. */
+  fromDepth?: number | undefined;
   /** Day of that result. */
   fromDate: LocalDay | null;
   /** From minus current position: positive is an improvement. Null if either is. */

@@ -100,16 +100,24 @@ function PlacesRow({ account, row, websites }: RowProps): ReactNode {
       <KeywordHead account={account} of={row} />
       {websites.map((website, index) => (
         <td key={website} className={index === 0 ? 'numeric own-column' : 'numeric'}>
-          <Place position={positions[website]} best={best} />
+          <Place position={positions[website]} best={best} depth={row.depth} />
         </td>
       ))}
     </tr>
   );
 }
 
-function Place({ position, best }: { position: number | null | undefined; best: number }): ReactNode {
+interface PlaceProps {
+  position: number | null | undefined;
+  /** The best position of the keyword. */
+  best: number;
+  /** At which the website's own depth ended the search. */
+  depth: number | undefined;
+}
+
+function Place({ position, best, depth }: PlaceProps): ReactNode {
   if (position == null) {
-    const text = position === undefined ? t('No result yet') : notFoundText();
+    const text = position === undefined ? t('No result yet') : notFoundText({ depth, cut: true });
     return (
       <span className="soft" title={text}>
         <span aria-hidden="true">–</span>

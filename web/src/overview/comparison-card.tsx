@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { DayRange } from '../days/days';
-import { notFoundText } from '../session/search-depth';
 import { formatDays, formatColumn, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
@@ -14,7 +13,7 @@ const labels = (): Partial<Record<FigureName, string>> => ({
   top10: t('Top 10'),
   top20: t('Top 20'),
   top100: t('Top 100'),
-  not_found: notFoundText(),
+  not_found: t('Not found'),
   share: t('Share of voice'),
 });
 

@@ -35,3 +35,14 @@ it('weighs moves by what they add to the visibility', () => {
   ]);
   expect(gains(byVisibility([row('a', 1, null, 100), row('b', 10, 5, 5)], -1, 20))).toEqual([['a', -5]]);
 });
+
+it('knows how far was searched where the website chose a smaller depth', () => {
+  const found = { ...row('a', null, 5, 6), fromDepth: 10 };
+  const lost = { ...row('b', 5, null, 6), depth: 10, cut: true };
+  const usual = { ...row('c', 5, null, 96), depth: 100 };
+  const depths = (of: Parameters<typeof byPositions>[0][number], direction: 1 | -1) =>
+    byPositions([of], direction).map(({ fromDepth, toDepth }) => [fromDepth, toDepth]);
+  expect(depths(found, 1)).toEqual([[10, undefined]]);
+  expect(depths(lost, -1)).toEqual([[undefined, 10]]);
+  expect(depths(usual, -1)).toEqual([[undefined, undefined]]);
+});

@@ -7,6 +7,9 @@ export interface Mover {
   /** Null: not found. */
   from: number | null;
   to: number | null;
+  /** Search results examined then, and now, where the website's depth ended the search without a position. */
+  fromDepth?: number | undefined;
+  toDepth?: number | undefined;
   /** In positions, or in points of the visibility; positive is better. */
   gain: number;
 }
@@ -27,12 +30,16 @@ const clickShare = (position: number | null): number =>
 interface Row extends Pick<Mover, 'keyword' | 'country' | 'near' | 'device'> {
   currentPosition: number | null;
   fromPosition?: number | null;
+  fromDepth?: number;
+  depth?: number;
+  cut?: boolean;
   movement?: number | null;
 }
 
 const moverOf = (row: Row, gain: number): Mover => {
-  const { keyword, country, near, device, fromPosition = null, currentPosition } = row;
-  return { keyword, country, near, device, from: fromPosition, to: currentPosition, gain };
+  const { keyword, country, near, device, fromPosition: from = null, currentPosition: to } = row;
+  const depths = { fromDepth: row.fromDepth, toDepth: row.cut ? row.depth : undefined };
+  return { keyword, country, near, device, from, to, ...depths, gain };
 };
 
 /** The largest moves in one direction; not found counts as behind the last position. */

@@ -42,7 +42,7 @@ export function MoverTable({ title, movers, unit }: Props): ReactNode {
 
 function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): ReactNode {
   const { accountId } = route.useParams();
-  const { keyword, country, near, device, from, to, gain } = mover;
+  const { keyword, country, near, device, from, to, fromDepth, toDepth, gain } = mover;
   return (
     <tr>
       <th scope="row" className="mover-name">
@@ -53,12 +53,12 @@ function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): React
           <Country code={country} /> {near} {device === 'mobile' && t('Mobile')}
         </span>
       </th>
-      <td className="numeric soft">{positionOf(from)}</td>
+      <td className="numeric soft">{positionOf(from, fromDepth)}</td>
       <td className="numeric">
         <span aria-hidden="true" className="soft">
           →{' '}
         </span>
-        {positionOf(to)}
+        {positionOf(to, toDepth)}
       </td>
       <td className="numeric mover-gain">
         {unit === 'positions' && to === null ? (
@@ -73,5 +73,5 @@ function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): React
   );
 }
 
-const positionOf = (position: number | null): string =>
-  position === null ? notFoundText() : String(position);
+const positionOf = (position: number | null, depth: number | undefined): string =>
+  position === null ? notFoundText({ depth, cut: true }) : String(position);

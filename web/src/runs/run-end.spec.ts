@@ -42,6 +42,9 @@ afterEach(() => vi.restoreAllMocks());
 
 it('says how many ranked, were not found and failed', () => {
   expect(endText({ ranked: 5, not_found: 1400, failed: 0 })).toBe('Done: 5 ranked, 1,400 not in top 100');
+  expect(endText({ ranked: 5, not_found: 14, failed: 0, depth: 20 })).toBe(
+    'Done: 5 ranked, 14 not in top 20',
+  );
   expect(endText({ ranked: 0, not_found: 0, failed: 1 })).toBe('Done: 0 ranked, 0 not in top 100, 1 failed');
 });
 

@@ -7,11 +7,11 @@ import { toast } from '../ui/toast';
 import { firstResultKey } from './first-result';
 import { type NewestRun, newestRunQuery } from './newest-run';
 
-type Counts = Pick<NonNullable<NewestRun['run']>, 'ranked' | 'not_found' | 'failed'>;
+type Counts = Pick<NonNullable<NewestRun['run']>, 'ranked' | 'not_found' | 'failed' | 'depth'>;
 
 /** "Done: 5 ranked, 400 not in top 100, 1 failed". */
-export function endText({ ranked, not_found, failed }: Counts): string {
-  const notFound = notFoundText();
+export function endText({ ranked, not_found, failed, depth }: Counts): string {
+  const notFound = notFoundText({ depth, cut: true });
   return t('Done: {parts}', {
     parts: [
       t('{n} ranked', { n: formatNumber(ranked) }),

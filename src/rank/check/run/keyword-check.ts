@@ -157,7 +157,7 @@ export class KeywordCheck {
       provider,
       results,
       layout,
-      ...(cut && { cut: depth }),
+      depth,
     };
     return { claim, result, replaceable, serp: this.serps.pack({ ...keyword, language }, answer) };
   }
@@ -211,9 +211,13 @@ export function resultOf(
   };
 }
 
-/** Whether the configuration ends a search to this depth; no position is below the hundredth. */
+/**
+ * Whether the configuration ends a search to this depth; no position is below the hundredth. One that had a depth of its
+ * own may have been searched further.
+ */
 function isCut({ config }: Claim, depth: number, usual: number): boolean {
-  const isOwn = depth !== usual || config.depth !== undefined || config.deep_every !== undefined;
+  const { depth: own, deep_every: deep, had_depth: hadDepth = false } = config;
+  const isOwn = depth !== usual || own !== undefined || deep !== undefined || hadDepth;
   return isOwn && depth < DEPTHS.max;
 }
 

@@ -96,6 +96,9 @@ const HEAD_TO_HEAD = s.object({
         ),
         { [EXAMPLE.website]: 3, 'example.org': 5 },
       ],
+      'depth?': s.integer(
+        'Search results examined; only where a website was not found and the `depth` of the configuration ended the search.',
+      ),
     }),
   ),
 });

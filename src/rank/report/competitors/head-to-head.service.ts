@@ -68,6 +68,7 @@ export class HeadToHeadService {
         const place = series === undefined ? undefined : newest?.placeOf(series, index);
         return place === undefined ? [] : [[site, place] as const];
       });
+      const isMissing = known.some(([, place]) => place === null);
       const { keyword, country, near } = entry;
       return {
         keyword,
@@ -75,6 +76,7 @@ export class HeadToHeadService {
         near: near ?? '',
         device: deviceOf(entry),
         positions: Object.fromEntries(known),
+        depth: isMissing && series !== undefined ? newest?.cutAt(series) : undefined,
       };
     });
   }

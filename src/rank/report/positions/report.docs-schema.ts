@@ -87,6 +87,9 @@ export const TABLE_ROW = s.object({
   'fromPosition?': position(
     'With `since`: best position of the last real result at or before that day; null when not found, or without one.',
   ),
+  'fromDepth?': s.integer(
+    'Search results examined then; only where the website was not found, and the `depth` of the configuration ended the search.',
+  ),
   'fromDate?': s.nullable(s.date('Day of that result.')),
   'changeSince?': s.nullable(s.integer('From minus current position: positive is an improvement.')),
   'urlChanged?': s.boolean('Whether `url` differs from that of then; false without either.'),

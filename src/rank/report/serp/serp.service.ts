@@ -39,7 +39,8 @@ export class SerpService {
     const { results: all, features, ...about } = serp;
     const [own] = await this.results.ofSeries(id, seriesKeyOf(config, keyword), serp.day, serp.day);
     // Another account may have searched further.
-    const results = own?.cut ? all.slice(0, own.depth) : all;
+    const isEnded = own && (own.cut || own.depth >= this.settings.depth);
+    const results = isEnded ? all.slice(0, own.depth) : all;
     const ownerOf = owners(config, config.match ?? this.settings.match);
     return {
       ...about,

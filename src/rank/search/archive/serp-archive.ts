@@ -26,8 +26,8 @@ interface Answer {
   provider: string;
   results: readonly SearchResult[];
   layout?: PageLayout | undefined;
-  /** The depth at which a configuration ended the search. */
-  cut?: number | undefined;
+  /** To which it was searched; absent: to the end. */
+  depth?: number;
 }
 
 /** Keeps search results for RANK_SERP_DAYS, one list per search and slot day for all accounts. */
@@ -47,13 +47,13 @@ export class SerpArchive {
   }
 
   /** @returns undefined when search results are not kept */
-  pack(search: Search, { results, layout, cut, ...answer }: Answer): PackedSerp | undefined {
+  pack(search: Search, { results, layout, depth, ...answer }: Answer): PackedSerp | undefined {
     if (this.settings.serpDays === 0) return undefined;
     return {
       ...answer,
       _id: idOf(search, answer.day),
       results: encodeSerp(results),
-      ...(cut !== undefined && { cut }),
+      ...(depth !== undefined && { cut: depth }),
       ...(layout && {
         features: encodeFeatures(layout.features, serpText(results)),
         features_at: answer.asked_at,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { upsertAllIfCurrent } from '../../../database/errors/upsert-all.js';
+import { DEPTHS } from '../../domain/rhythm.js';
 import { SERP_CODEC } from './serp-codec.js';
 import { type Serp, SERPS } from './serp.schema.js';
 
@@ -17,11 +18,10 @@ export class SerpRepository {
    * place of a list that was searched further.
    */
   async saveAll(serps: readonly PackedSerp[]): Promise<void> {
-    const upserts = serps.map(({ _id, cut, ...serp }) => ({
-      filter: { _id, asked_at: { $lte: serp.asked_at }, ...(cut && { cut: { $lte: cut } }) },
+    const upserts = serps.map(({ _id, cut = DEPTHS.max, ...serp }) => ({
+      filter: { _id, asked_at: { $lte: serp.asked_at }, ...(cut < DEPTHS.max && { cut: { $lte: cut } }) },
       update: {
-        $set: { ...serp, codec: SERP_CODEC, ...(cut && { cut }) },
-        ...(!cut && { $unset: { cut: 1 as const } }),
+        $set: { ...serp, codec: SERP_CODEC, cut },
       },
     }));
     await upsertAllIfCurrent(this.serps.db.collection<Serp>(SERPS), upserts);

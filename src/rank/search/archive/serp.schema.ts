@@ -8,7 +8,7 @@ export interface Serp {
   /** When the provider responded. */
   asked_at: Date;
   provider: string;
-  /** The depth at which a configuration ended the search; absent: RANK_DEPTH. */
+  /** The depth to which it was searched; absent in lists to RANK_DEPTH of earlier releases. */
   cut?: number;
   /** SERP_CODEC of the release that wrote it. */
   codec: number;

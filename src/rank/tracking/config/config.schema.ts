@@ -21,6 +21,8 @@ export interface RankConfig extends Rhythm, CheckDepth {
   competitors?: string[];
   /** When competitors were first given: results from before have none (days/README.md). */
   competitors_at?: Date;
+  /** `depth` or `deep_every` was removed: earlier results may be of another depth. */
+  had_depth?: true;
   /** When `every` or `weekday` last changed; absent: never. Days before it are not missed by the new rhythm. */
   rhythm_at?: Date;
   /** Absent until rules are set. */
@@ -96,6 +98,7 @@ export const rankConfigSchema = new Schema<RankConfig>(
     weekday: Number,
     depth: Number,
     deep_every: { type: deepCheckSchema, default: undefined },
+    had_depth: Boolean,
     rhythm_at: Date,
     alerts: { type: alertsSchema, default: undefined },
     slot: { type: id, required: true },

@@ -7,7 +7,7 @@ type StoredRhythm = Pick<RankConfig, 'every' | 'weekday' | 'depth' | 'deep_every
 
 /** What a request makes of the stored rhythm and depth. */
 export interface RhythmChange {
-  set: Partial<StoredRhythm>;
+  set: Partial<StoredRhythm> & Pick<RankConfig, 'had_depth'>;
   /** Stored fields that no longer apply. */
   unset: (keyof StoredRhythm)[];
   /** Whether other days have a check than before. */
@@ -28,9 +28,11 @@ export function rhythmChange(stored: StoredRhythm, given: RhythmDto): RhythmChan
   const problems = problemsOf({ every, weekday, depth, deep_every }, given);
   if (problems.length > 0) throw new ValidationError(problems);
   const after: StoredRhythm = omitUndefined({ every, weekday, depth, deep_every });
+  const unset = FIELDS.filter((field) => stored[field] !== undefined && after[field] === undefined);
+  const losesDepth = unset.includes('depth') || unset.includes('deep_every');
   return {
-    set: after,
-    unset: FIELDS.filter((field) => stored[field] !== undefined && after[field] === undefined),
+    set: { ...after, ...(losesDepth && { had_depth: true }) },
+    unset,
     otherDays: (stored.every ?? 'day') !== (every ?? 'day') || stored.weekday !== weekday,
   };
 }
