@@ -62,7 +62,7 @@ export function DigestFacts({ account, config, digest }: FactsProps): ReactNode 
       <dt>{t('Language')}</dt>
       <dd>{LANGUAGES[language]}</dd>
       <dt>{t('Attachment')}</dt>
-      <dd>{csv ? t('Table of all keywords (CSV)') : t('No attachment')}</dd>
+      <dd>{csv ? t('Table of the keywords (CSV)') : t('No attachment')}</dd>
     </dl>
   );
 }

@@ -66,7 +66,7 @@ export function DigestForm({ account, config, draft, isChanged, onChange, onSave
         onChange={(view) => onChange({ view })}
       />
       <CheckField
-        label={t('Attach the table of all keywords (CSV)')}
+        label={t('Attach the table of the keywords (CSV)')}
         checked={draft.csv}
         onChange={(csv) => onChange({ csv })}
       />
@@ -108,7 +108,7 @@ function useSave(account: string, config: string, onSaved: (digest: Digest) => v
       queries.setQueryData(digestQuery(account, config).queryKey, saved);
       onSaved(saved);
       toast({ text: t('Saved.') });
-      // It names the attached table as stored.
+      // That of the stored view.
       void queries.invalidateQueries({ queryKey: [...digestKey(config), 'preview'] });
     },
   });

@@ -31,8 +31,12 @@ const DIGEST: Digest = {
   last_sent_at: null,
 };
 
+const VIEWS = [
+  { _id: 'view-1', name: 'Shoes', screen: 'keywords', query: 'search=shoes', shared: true, own: true },
+];
+
 /** Queries of the previews that were requested. */
-let previews: { format: string; language: string; tz: string; frequency?: string }[] = [];
+let previews: { format: string; language: string; tz: string; frequency?: string; view?: string }[] = [];
 
 const success = (data: unknown) => Promise.resolve({ data, response: new Response() });
 
@@ -42,6 +46,7 @@ function show({ digest = DIGEST, mayWrite = true } = {}) {
     path: string,
     { params: { query } }: { params: { query: (typeof previews)[number] } },
   ) => {
+    if (path.endsWith('/views')) return success({ data: VIEWS });
     if (!path.endsWith('/preview')) return success({ data: digest });
     previews.push(query);
     const html = `<html><head><title>Report in ${query.language}</title></head><body>Figures</body></html>`;
@@ -74,13 +79,35 @@ it('previews the language, the period and the time zone that are chosen, before 
   await choose('Language', 'de');
   await screen.findByText('Text in de');
   await choose('Send it', 'off');
-  const text = { account: 'acme', format: 'text', language: 'de' };
+  const text = { account: 'acme', format: 'text', language: 'de', csv: 'false' };
   await waitFor(() => expect(previews.at(-1)).toEqual({ ...text, tz: 'Europe/Berlin' }));
-  const first = { account: 'acme', format: 'html', language: 'en', frequency: 'weekly', tz: 'Europe/Berlin' };
+  const first = {
+    account: 'acme',
+    format: 'html',
+    language: 'en',
+    frequency: 'weekly',
+    tz: 'Europe/Berlin',
+    csv: 'false',
+  };
   expect(previews[0]).toEqual(first);
   await chooseZone('Pacific/Auckland');
   await waitFor(() => expect(previews.at(-1)).toEqual({ ...text, tz: 'Pacific/Auckland' }));
   screen.getByText('Not saved yet');
+});
+
+it('previews the view and the attachment that are chosen, before they are saved', async () => {
+  show();
+  await choose('Keywords', 'view-1');
+  await waitFor(() => expect(previews.at(-1)).toMatchObject({ view: 'view-1', csv: 'false' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Attach the table of the keywords (CSV)' }));
+  await waitFor(() => expect(previews.at(-1)).toMatchObject({ view: 'view-1', csv: 'true' }));
+  cleanup();
+  queryClient.clear();
+  show({ digest: { ...DIGEST, view: 'view-1' } });
+  await screen.findByText('Text in en');
+  expect(previews.at(-1)).not.toHaveProperty('view');
+  await choose('Keywords', '');
+  await waitFor(() => expect(previews.at(-1)).toMatchObject({ view: 'all' }));
 });
 
 it('frames the mail without scripts', async () => {

@@ -36,7 +36,7 @@ function Loaded({ account, config, mayWrite, digest }: Props & { digest: Digest 
   const stored = draftOf(digest, zone);
   const [draft, setDraft] = useState<Draft>(stored);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored);
-  const { frequency, language, tz } = mayWrite ? draft : digest;
+  const { frequency, language, tz, csv, view } = mayWrite ? draft : digest;
   return (
     <div className="digest">
       <Card
@@ -62,7 +62,11 @@ function Loaded({ account, config, mayWrite, digest }: Props & { digest: Digest 
           <DigestFacts account={account} config={config} digest={digest} />
         )}
       </Card>
-      <Preview account={account} config={config} shown={{ frequency, language, tz }} />
+      <Preview
+        account={account}
+        config={config}
+        shown={{ frequency, language, tz, csv, view: view === digest.view ? undefined : view }}
+      />
     </div>
   );
 }

@@ -28,19 +28,22 @@ export interface Previewed {
   frequency: Frequency;
   language: Language;
   tz: string;
+  csv: boolean;
+  /** Null: all keywords; undefined: as stored, which may have been deleted meanwhile. */
+  view: string | null | undefined;
 }
 
 /** Both parts of the mail as it would be sent now. */
-export const previewQuery = (account: string, config: string, { frequency, language, tz }: Previewed) =>
+export const previewQuery = (account: string, config: string, shown: Previewed) =>
   queryOptions({
-    queryKey: [...digestKey(config), 'preview', account, frequency, language, tz],
+    queryKey: [...digestKey(config), 'preview', account, shown],
     queryFn: async () => {
       const part = (format: 'html' | 'text') =>
         bodyOf(
           api.GET('/v1/rank/config/{configID}/digest/preview', {
             params: {
               path: { configID: config },
-              query: { account, format, language, tz, ...(frequency !== 'off' && { frequency }) },
+              query: { account, format, ...previewParams(shown) },
             },
             parseAs: 'text',
           }),
@@ -50,6 +53,14 @@ export const previewQuery = (account: string, config: string, { frequency, langu
     },
     placeholderData: keepPreviousData,
   });
+
+const previewParams = ({ frequency, language, tz, csv, view }: Previewed) => ({
+  language,
+  tz,
+  csv: csv ? ('true' as const) : ('false' as const),
+  ...(view !== undefined && { view: view ?? 'all' }),
+  ...(frequency !== 'off' && { frequency }),
+});
 
 export const postDigest = (account: string, config: string) =>
   dataOf(

@@ -31,7 +31,7 @@ export interface DigestFacts {
   searchedDays: number;
   /** The day that the newest results are compared with. */
   since: LocalDay | null;
-  /** Whether the table of all keywords is attached. */
+  /** Whether the table of the keywords is attached. */
   csv: 'attached' | 'too large' | 'none';
   /** The website in the console. */
   link: string;

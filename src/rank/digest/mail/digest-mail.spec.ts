@@ -81,7 +81,7 @@ Declined: 2
 - \u2068قهوة\u2069 (\u2068US · mobile\u2069): 4 → –
 - \u2068Käse & <b>Öl</b>\u2069 (\u2068US\u2069): 5 → 8
 
-The table of all keywords is attached as CSV.
+The table of the keywords is attached as CSV.
 
 Open in Rankwire: https://example.org/app/a/1?x=1&y=2
 
@@ -143,7 +143,7 @@ Unsubscribe: https://example.org/u
     const { text, html } = mail({ csv: 'too large', content: { ...CONTENT, now: { ...day, failed: 1200 } } });
     for (const part of [text, html]) {
       expect(part).toContain('Keywords whose check failed: 1,200');
-      expect(part).toContain('The table of all keywords is too large to attach.');
+      expect(part).toContain('The table of the keywords is too large to attach.');
     }
   });
 

@@ -32,21 +32,18 @@ export class DigestDelivery {
     private readonly clock: Clock,
   ) {}
 
+  /** @throws ValidationError for a view that selects no keywords of its own */
   async preview(
     account: Account,
     id: Types.ObjectId,
     by: User,
-    { language, frequency, tz }: DigestPreviewQuery,
+    query: DigestPreviewQuery,
   ): Promise<DigestMail> {
     const config = await this.configs.find(account, id);
+    const chosen = chosenForm(query);
+    await this.settings.requireView(id, chosen.view);
     const digest = await this.settings.get(account, id, by);
-    const form = {
-      ...formOf(digest),
-      ...(language && { language }),
-      ...(frequency && { period: frequency }),
-      ...(tz && { tz }),
-    };
-    return this.issues.preview(config, form);
+    return this.issues.preview(config, { ...formOf(digest), ...chosen });
   }
 
   /**
@@ -81,6 +78,14 @@ export class DigestDelivery {
     return isSent ? digest : this.sendOnce(config);
   }
 }
+
+const chosenForm = ({ language, frequency, tz, view, csv }: DigestPreviewQuery): Partial<DigestForm> => ({
+  ...(language && { language }),
+  ...(frequency && { period: frequency }),
+  ...(tz && { tz }),
+  ...(view && { view: view.toLowerCase() === 'all' ? null : view.toLowerCase() }),
+  ...(csv && { csv: csv === 'true' }),
+});
 
 function formOf({
   frequency,

@@ -23,7 +23,7 @@ const DIGEST = s.object({
   hour: s.integer('In `tz`.', EXAMPLE.digest.hour),
   tz: s.string('Time zone.', EXAMPLE.digest.tz),
   to: [s.listOf(s.string()), EXAMPLE.digest.to],
-  csv: s.boolean('Whether the table of all keywords is attached.', true),
+  csv: s.boolean('Whether the table of the keywords is attached.', true),
   language: [s.enumOf(LANGUAGES), EXAMPLE.digest.language],
   view: [s.nullable(s.id('The view that selects the keywords; null: all of them.')), null],
   unsubscribed: [s.listOf(s.string(), 'Addresses whose owner has unsubscribed.'), []],
@@ -78,6 +78,12 @@ export const docs = routeDocs('Rank: digests', CONFIG_ID, {
     errors: [
       invalid('format must be html or text', { query: { format: 'pdf' } }),
       invalid('tz must be a time zone name such as Europe/Berlin or UTC', { query: { tz: 'Berlin' } }),
+      invalid('view must be all, or an identifier of 24 hexadecimal digits', { query: { view: 'top' } }),
+      invalid(
+        'view must be a shared view of the keywords whose only filters are search, tag, country, device and near',
+        { query: { view: IDS.unknown } },
+      ),
+      invalid('csv must be true or false', { query: { csv: '1' } }),
       noAccess({ query: { account: IDS.unknown } }),
     ],
   }),

@@ -7,6 +7,7 @@ import {
   isEmail,
   IsIn,
   IsOptional,
+  Matches,
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
@@ -93,7 +94,7 @@ export class DigestDto {
   @Recipients()
   to?: string[];
 
-  @About('Whether the table of all keywords is attached.')
+  @About('Whether the table of the keywords is attached.')
   @IsOptionalNotNull()
   @IsBoolean()
   csv: boolean = false;
@@ -132,4 +133,16 @@ export class DigestPreviewQuery {
   @IsOptional()
   @IsTimeZone()
   tz?: string;
+
+  @About('Id of a shared view of the keywords, or `all` for all keywords. Default: as in the digest.')
+  @IsOptional()
+  @Matches(/^(?:all|[\da-f]{24})$/i, {
+    message: 'view must be all, or an identifier of 24 hexadecimal digits',
+  })
+  view?: string;
+
+  @About('Whether the table of the keywords is attached. Default: as in the digest.')
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'csv must be true or false' })
+  csv?: 'true' | 'false';
 }

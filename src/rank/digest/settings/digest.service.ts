@@ -39,7 +39,7 @@ export class DigestService {
   async set(account: Account, config: Types.ObjectId, by: User, body: DigestDto) {
     await this.configs.find(account, config);
     const view = body.view?.toLowerCase() ?? null;
-    await this.views.require(config, view);
+    await this.requireView(config, view);
     const { before, after } = await this.write(account, config, {
       language: preferredLanguage(by.preferences),
       ...omitUndefined(body),
@@ -57,6 +57,11 @@ export class DigestService {
       after: auditedDigest(after),
     });
     return digestView(after);
+  }
+
+  /** @throws ValidationError for a view that selects no keywords of its own */
+  requireView(config: Types.ObjectId, view: string | null | undefined): Promise<void> {
+    return this.views.require(config, view);
   }
 
   /** Race: repeats after a concurrent change, each of which completes. */

@@ -116,8 +116,17 @@ describe('a view of an alert rule, a digest or a share link', () => {
     expect(text).toContain('www.example.com · Red in the US');
     expect(text).toContain('red shoes');
     expect(text).not.toMatch(/jobs|boots/);
+    const of = async (query: object) =>
+      (await digests.preview({ format: 'text', tz: 'UTC', ...query }).expect(200)).text;
+    expect(await of({ view: 'all' })).not.toContain('Red in the US');
+    expect(await of({ csv: 'false' })).not.toContain('attached as CSV');
     const { body } = await setDigest(null).expect(200);
     expect(body.data.view).toBeNull();
+    expect(await of({ view: id })).toContain('www.example.com · Red in the US');
+    expect(await of({ csv: 'true' })).toContain('The table of the keywords is attached as CSV.');
+    const hidden = await view('country=US', { name: 'Private', shared: false });
+    expectFields(await digests.preview({ view: hidden }), 'view');
+    expectFields(await digests.preview({ view: 'none' }), 'view');
     await setDigest(id).expect(200);
     const off = await digests.put({ frequency: 'off' }).expect(200);
     expect(off.body.data.view).toBeNull();

@@ -15,7 +15,7 @@ export default {
   Language: 'Sprache',
   Attachment: 'Anhang',
   'No attachment': 'Kein Anhang',
-  'Table of all keywords (CSV)': 'Tabelle aller Keywords (CSV)',
+  'Table of the keywords (CSV)': 'Tabelle der Keywords (CSV)',
   'Send it': 'Senden',
   Never: 'Nie',
   Daily: 'Täglich',
@@ -28,7 +28,7 @@ export default {
   'Show time zones': 'Zeitzonen anzeigen',
   'One e-mail address per line. Each gets a mail of its own, with a link to unsubscribe.':
     'Eine E-Mail-Adresse pro Zeile. Jede erhält eine eigene E-Mail mit einem Link zum Abbestellen.',
-  'Attach the table of all keywords (CSV)': 'Tabelle aller Keywords anhängen (CSV)',
+  'Attach the table of the keywords (CSV)': 'Tabelle der Keywords anhängen (CSV)',
   'Unsubscribed: {addresses}. Only their owners can subscribe again, by the link in an earlier digest.':
     'Abbestellt: {addresses}. Wieder bestellen können nur die Inhaber, über den Link in einem früheren Bericht.',
   'Enter at least one address, or turn the digest off.':

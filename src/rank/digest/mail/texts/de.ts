@@ -30,9 +30,9 @@ export const de: DigestTexts = {
   mobile: 'mobil',
   failed: 'Keywords, deren Prüfung fehlgeschlagen ist: {count}',
   open: 'In {product} öffnen',
-  csvAttached: 'Die Tabelle aller Keywords ist als CSV angehängt.',
+  csvAttached: 'Die Tabelle der Keywords ist als CSV angehängt.',
   csvTooLarge:
-    'Die Tabelle aller Keywords ist zu groß für einen Anhang. Sie lässt sich in {product} herunterladen.',
+    'Die Tabelle der Keywords ist zu groß für einen Anhang. Sie lässt sich in {product} herunterladen.',
   reason: 'Sie erhalten diese E-Mail, weil Ihre Adresse den Bericht zu {website} bekommt.',
   unsubscribe: 'Abbestellen',
 };

@@ -28,8 +28,8 @@ export const en = {
   mobile: 'mobile',
   failed: 'Keywords whose check failed: {count}',
   open: 'Open in {product}',
-  csvAttached: 'The table of all keywords is attached as CSV.',
-  csvTooLarge: 'The table of all keywords is too large to attach. Download it in {product}.',
+  csvAttached: 'The table of the keywords is attached as CSV.',
+  csvTooLarge: 'The table of the keywords is too large to attach. Download it in {product}.',
   reason: 'You receive this e-mail because your address is a recipient of the digest of {website}.',
   unsubscribe: 'Unsubscribe',
 } as const;
