@@ -106,6 +106,9 @@ export interface DistributionDay {
   failed: number;
 }
 
+/** Number of keywords with a record. */
+export const countOf = ({ top100, not_found }: DistributionDay): number => top100 + not_found;
+
 /** @param failed keywords that failed and have no record; undefined for a day without records */
 export function distributionDay(date: LocalDay, places: DayPlaces, failed = 0): DistributionDay | undefined {
   const own = places.tally(0);

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useShownRange } from '../address/use-shown-range';
 import { websiteName } from '../configuration/website-name';
 import { WebsiteScreen } from '../configuration/website-screen';
+import { distributionQuery, onWholeDays } from '../report-filters/distribution';
 import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
 import type { FiltersSearch } from '../report-filters/search';
 import type { ReportTarget } from '../report-filters/target';
@@ -54,9 +55,10 @@ function Competitors({ account, config }: Props): ReactNode {
   const answer = useQuery(competitorsQuery(target, loaded));
   const { website, competitors = NONE } = config;
   const websites = useMemo(() => [website, ...competitors], [website, competitors]);
-  const days = answer.data?.days ?? [];
+  const distribution = useQuery(distributionQuery(target, loaded)).data;
+  const days = useMemo(() => onWholeDays(answer.data?.days ?? [], distribution), [answer.data, distribution]);
   const inView = days.filter(({ date }) => date >= view.from && date <= view.to);
-  const shown = useMemo(() => drawn(siteRows(answer.data?.days ?? [], websites)), [answer.data, websites]);
+  const shown = useMemo(() => drawn(siteRows(days, websites)), [days, websites]);
   const places = placesView(search, websites);
   const rivals = useQuery(headToHeadQuery(target, view, places)).data?.data.competitors;
   return (

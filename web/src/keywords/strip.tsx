@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { type Course, courseSince } from '../report-filters/course';
-import { averageOf, distributionQuery } from '../report-filters/distribution';
+import { averageOf, distributionQuery, wholeDays } from '../report-filters/distribution';
 import { formatColumn, formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
 import { Change, noAverageText } from '../ui/cells';
@@ -22,9 +22,10 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
     ...(country === undefined ? {} : { country }),
     ...(device === undefined ? {} : { device }),
   };
-  const { data: days = [] } = useQuery(
+  const { data = [] } = useQuery(
     distributionQuery(target, { from: since < startDate ? since : startDate, to: endDate }),
   );
+  const days = wholeDays(data);
   const counts = useCounts(request);
   const visibility = courseSince(days, since, (day) => day.visibility);
   const average = courseSince(days, since, averageOf, { isLowestBest: true });

@@ -16,12 +16,15 @@ interface Props {
   target: ReportTarget;
   loaded: DayRange;
   view: DayRange;
+  /** The days of the other tiles. */
+  days: readonly { date: string }[];
 }
 
 /** In how many AI Overviews the website is cited; nothing where the search provider does not report them. */
-export function AiOverviewTile({ target, loaded, view }: Props): ReactNode {
+export function AiOverviewTile({ target, loaded, view, days: counted }: Props): ReactNode {
   const report = useQuery(featuresQuery(target, loaded)).data;
-  const days = report?.days.filter(({ date }) => date >= view.from && date <= view.to) ?? [];
+  const dates = new Set(counted.map(({ date }) => date));
+  const days = report?.days.filter(({ date }) => dates.has(date)) ?? [];
   const isReported = report?.providers.some(({ features }) => features.includes(TYPE)) ?? false;
   const newest = days.at(-1);
   const isKnown = days.some((day) => ownedOn(day, TYPE) !== null);

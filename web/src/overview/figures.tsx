@@ -36,10 +36,17 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   return (
     <>
       <OverviewTiles account={target.account} days={days} since={shown.view.from}>
-        <AiOverviewTile target={target} loaded={shown.loaded} view={shown.view} />
+        <AiOverviewTile target={target} loaded={shown.loaded} view={shown.view} days={days} />
       </OverviewTiles>
       <div className="overview-main">
-        <VisibilityCard target={target} days={now.days} before={earlier} compared={compared} {...chart} />
+        <VisibilityCard
+          target={target}
+          days={now.days}
+          isPartial={now.isPartial}
+          before={earlier}
+          compared={compared}
+          {...chart}
+        />
         <AttentionCard account={target.account} config={config} counts={counts} />
       </div>
       <Movers target={target} range={shown.view} counts={counts} />

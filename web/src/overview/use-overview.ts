@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useShownRange } from '../address/use-shown-range';
 import type { RankConfig } from '../configuration/queries';
 import type { DayRange } from '../days/days';
-import { distributionQuery } from '../report-filters/distribution';
+import { distributionQuery, wholeDays } from '../report-filters/distribution';
 import type { ReportTarget } from '../report-filters/target';
 import { useTimeZone } from '../session/session';
 import { comparedPeriod, dayFigures } from './periods';
@@ -34,17 +34,16 @@ export type OverviewState = ReturnType<typeof useOverview>;
 
 const NO_DAYS = { from: '', to: '' };
 
-/** The days with results of a period. */
+/** The days of a period with results of all keywords. */
 function useDays(target: ReportTarget, period: DayRange | undefined) {
   const options = { enabled: period !== undefined };
   const distribution = useQuery({ ...distributionQuery(target, period ?? NO_DAYS), ...options });
   const sites = useQuery({ ...sitesQuery(target, period ?? NO_DAYS), ...options });
-  const days = useMemo(
-    () => distribution.data && sites.data && dayFigures(distribution.data, sites.data.days),
-    [distribution.data, sites.data],
-  );
+  const whole = useMemo(() => distribution.data && wholeDays(distribution.data), [distribution.data]);
+  const days = useMemo(() => whole && sites.data && dayFigures(whole, sites.data.days), [whole, sites.data]);
   return {
     days,
+    isPartial: whole?.length !== distribution.data?.length,
     error: distribution.error ?? sites.error,
     retry: () => void Promise.all([distribution.refetch(), sites.refetch()]),
   };

@@ -17,6 +17,8 @@ const HEIGHT = 200;
 interface Props {
   target: ReportTarget;
   days: readonly DayFigures[];
+  /** Whether days are left out. */
+  isPartial: boolean;
   /** The days of the period to compare with, and that period. */
   before: readonly DayFigures[];
   compared: DayRange | undefined;
@@ -27,7 +29,7 @@ interface Props {
 
 /** The course of the visibility, beside that of the compared period. */
 export function VisibilityCard(props: Props): ReactNode {
-  const { target, days: figures, before, compared, loaded, view, onView } = props;
+  const { target, days: figures, isPartial, before, compared, loaded, view, onView } = props;
   const notes = useQuery(notesQuery(target.account, target.config)).data;
   const { from, to } = daysFrom(figures[0]?.date, loaded, view);
   const days = useMemo(() => daysOf({ from, to }), [from, to]);
@@ -54,7 +56,10 @@ export function VisibilityCard(props: Props): ReactNode {
         notes={notes ?? NO_NOTES}
         label={sentenceOf(shown, inView)}
       />
-      <p className="hint">{t('Days are in {zone}.', { zone: target.tz })}</p>
+      <p className="hint">
+        {t('Days are in {zone}.', { zone: target.tz })}
+        {isPartial && ` ${t('Days on which only some keywords were checked are left out.')}`}
+      </p>
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { DistributionCard } from '../overview/distribution-card';
 import '../overview/overview.css';
 import { dayFigures } from '../overview/periods';
 import { OverviewTiles } from '../overview/tiles';
+import { onWholeDays, wholeDays } from '../report-filters/distribution';
 import { browserZone } from '../session/session';
 import { formatDay, formatDays } from '../text/format';
 import { t } from '../text/i18n';
@@ -136,8 +137,12 @@ function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode
   const distribution = useQuery(sharedDistribution(days));
   const competitors = useQuery({ ...sharedCompetitors(days), enabled: shared.competitors });
   const figures = useMemo(
-    () => distribution.data && dayFigures(distribution.data, competitors.data ?? NO_DAYS),
+    () => distribution.data && dayFigures(wholeDays(distribution.data), competitors.data ?? NO_DAYS),
     [distribution.data, competitors.data],
+  );
+  const sites = useMemo(
+    () => competitors.data && onWholeDays(competitors.data, distribution.data),
+    [competitors.data, distribution.data],
   );
   if (distribution.error)
     return <ErrorPanel error={distribution.error} onRetry={() => void distribution.refetch()} />;
@@ -156,7 +161,7 @@ function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode
       <OverviewTiles account={undefined} days={inView} since={view.from} hasShare={shared.competitors} />
       <VisibilityChart days={figures} {...chart} />
       <DistributionCard days={figures} {...chart} />
-      {competitors.data && <Competitors website={shared.website} days={competitors.data} {...chart} />}
+      {sites && <Competitors website={shared.website} days={sites} {...chart} />}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { addDays, type LocalDay, localDay } from '../../../common/time/zone.js';
+import { countOf } from '../../domain/competitors.js';
 import { type DigestContent, digestContent } from '../../domain/digest.js';
 import { comparedDay, type DigestPeriod } from '../../domain/digest-due.js';
+import { wholeDays } from '../../domain/partial-days.js';
 import type { ComparedRow } from '../../domain/table.js';
 import { CompetitorsService, TableReader } from '../../report/index.js';
 import type { RankConfig } from '../../tracking/index.js';
@@ -39,7 +41,8 @@ export class DigestReports {
     const today = localDay(this.clock.now(), tz);
     const searchedDays = SEARCHED_DAYS[period];
     const range = { startDate: addDays(today, 1 - searchedDays), endDate: today, tz };
-    const days = await this.distribution.distributionOf(config, range);
+    const all = await this.distribution.distributionOf(config, range);
+    const days = wholeDays(all, countOf);
     const newest = days.at(-1)?.date;
     if (newest === undefined) return { content: null, searchedDays, since: null, rows: [] };
     const since = comparedDay(period, newest);

@@ -9,6 +9,7 @@ import { DaysService, type KnownDays } from '../days/days.service.js';
 import {
   type CompetitorsDay,
   competitorsDay,
+  countOf,
   type DistributionDay,
   distributionDay,
 } from '../../domain/competitors.js';
@@ -44,12 +45,11 @@ export class CompetitorsService {
     id: Types.ObjectId,
     query: CompetitorsQuery,
   ): Promise<CompetitorsDay[]> {
-    const config = await this.configs.find(account, id);
+    const config = selectedBy(query, await this.configs.find(account, id));
     const competitors = config.competitors ?? [];
     const websites = [config.website, ...competitors];
-    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
-    const worthOf = await this.worths.of(config.language, keywords);
-    const sum = worthOf && new WorthSum(keywords, worthOf, this.worths.curve);
+    const worthOf = await this.worths.of(config.language, config.keywords);
+    const sum = worthOf && new WorthSum(config.keywords, worthOf, this.worths.curve);
     const weighted = query.weight === 'volume';
     const day: RowOf<CompetitorsDay> = (date, places, indexes) => {
       const worths = sum && { sum, series: indexes().list };
@@ -60,10 +60,10 @@ export class CompetitorsService {
 
   /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range */
   async distribution(account: Account, id: Types.ObjectId, query: DaysQuery): Promise<DistributionDay[]> {
-    return this.distributionOf(await this.configs.find(account, id), query);
+    return this.distributionOf(selectedBy(query, await this.configs.find(account, id)), query);
   }
 
-  async distributionOf(config: RankConfig, query: DaysQuery): Promise<DistributionDay[]> {
+  async distributionOf(config: RankConfig, query: DaysRange): Promise<DistributionDay[]> {
     const { start, end } = resolveRange(query, this.clock.now());
     const failedDays = await this.failed.within(config._id, dayWithin(start, end, query.tz));
     return this.byDay(config, query, (date, places, indexes) => {
@@ -73,17 +73,17 @@ export class CompetitorsService {
   }
 
   /** @param known slot days that include those of the query */
-  visibilityOf(config: RankConfig, query: DaysQuery, known: KnownDays): Promise<DayVisibility[]> {
+  visibilityOf(config: RankConfig, query: DaysRange, known: KnownDays): Promise<CountedVisibility[]> {
     const visibilityOn = (date: LocalDay, places: DayPlaces) => {
       const day = distributionDay(date, places);
-      return day && { date, visibility: day.visibility };
+      return day && { date, visibility: day.visibility, keywords: countOf(day) };
     };
     return this.byDay(config, query, visibilityOn, { known });
   }
 
   private async byDay<Row>(
     config: RankConfig,
-    query: DaysQuery,
+    query: DaysRange,
     rowOf: RowOf<Row>,
     { competitors = [], features = false, known }: Columns = {},
   ): Promise<Row[]> {
@@ -91,8 +91,8 @@ export class CompetitorsService {
     const needed = { competitors: competitors.length > 0, features, links: false };
     const { dictionary, days } = known ?? (await this.days.read(config, ...slotDays(start, end), needed));
     const dayOf = dayWithin(start, end, query.tz);
-    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
-    const includes = currentSeries({ ...config, keywords });
+    const { keywords } = config;
+    const includes = currentSeries(config);
     const places = new PlacesAccumulator(dictionary, dayOf, competitors, includes);
     let [size, indexes]: [number, KeywordIndexes] = [-1, { byId: new Map(), list: new Int32Array() }];
     // The dictionary grows while days are packed in memory.
@@ -116,6 +116,16 @@ export class CompetitorsService {
     return rows;
   }
 }
+
+/** `keywords`: number of those with a record. */
+type CountedVisibility = DayVisibility & { keywords: number };
+
+type DaysRange = Pick<DaysQuery, 'startDate' | 'endDate' | 'tz'>;
+
+const selectedBy = (query: DaysQuery, config: RankConfig): RankConfig => ({
+  ...config,
+  keywords: config.keywords.filter(keywordMatcher(config.keywords, filterOf(query))),
+});
 
 type RowOf<Row> = (date: LocalDay, places: DayPlaces, indexes: () => KeywordIndexes) => Row | undefined;
 

@@ -64,7 +64,8 @@ export class ReportService {
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const worthOf = await this.worths.of(config.language, keywords);
     const worths = worthOf && keywordWorths(keywords, worthOf, this.worths.curve);
-    const days = await this.newestDays(config, query, { features: worths !== undefined });
+    const selected = { ...config, keywords };
+    const days = await this.newestDays(selected, query, { features: worths !== undefined });
     const [now, before] = [newestOf(days[0]), newestOf(days[1])];
     const compared = compareDays(now, before);
     return {
@@ -74,28 +75,32 @@ export class ReportService {
     };
   }
 
-  /** @param known slot days of an earlier read that include those of the last 30 days; others are ignored */
-  async summaryOf(config: RankConfig, query: SummaryQuery, known: KnownDays) {
-    return summary(...(await this.newestDays(config, query, { known })));
+  /**
+   * @param known slot days of an earlier read that include those of the last 30 days; others are ignored
+   * @param omitted days that do not count
+   */
+  async summaryOf(config: RankConfig, tz: string, known: KnownDays, omitted: ReadonlySet<LocalDay>) {
+    return summary(...(await this.newestDays(config, { tz }, { known, omitted })));
   }
 
-  /** @param options.features whether it matters which pages have an AI Overview */
   private async newestDays(
     config: RankConfig,
     query: SummaryQuery,
-    { known, features = false }: { known?: KnownDays; features?: boolean },
+    { known, omitted, features = false }: NewestDaysOptions,
   ): Promise<[DayPoints, DayPoints]> {
     const { tz } = query;
     const { start, end } = resolveRange({ tz }, this.clock.now());
-    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
-    const tracked = { ...config, keywords };
+    const dayOf = (runAt: Date) => {
+      const day = localDay(runAt, tz);
+      return omitted?.has(day) ? null : day;
+    };
     let dictionary = known?.dictionary;
     const newestSince = async (first: LocalDay) => {
       const options = { features, links: false, ...(dictionary && { known: dictionary }) };
       const read = known ?? (await this.days.read(config, first, end, options));
       dictionary = read.dictionary;
       const [from, to] = slotDays(first, end);
-      const accumulator = new SummaryAccumulator(dictionary.series, tracked, (runAt) => localDay(runAt, tz));
+      const accumulator = new SummaryAccumulator(dictionary.series, config, dayOf);
       for await (const day of read.days) if (day.day >= from && day.day <= to) accumulator.add(day);
       return accumulator.newest(end);
     };
@@ -105,13 +110,20 @@ export class ReportService {
     const [now, before] =
       found[1].date >= recent && found[1].points.length > 0 ? found : await newestSince(start);
     const failedDays = await this.failed.within(config._id, dayWithin(start, end, tz));
-    const ids = failedDays.size === 0 ? [] : keywords.map(keywordId);
+    const ids = failedDays.size === 0 ? [] : config.keywords.map(keywordId);
     const failedOn = (date: LocalDay) => ids.filter((name) => failedDays.get(name)?.has(date));
     return [
       { ...now, failed: failedOn(now.date) },
       { ...before, failed: failedOn(before.date) },
     ];
   }
+}
+
+interface NewestDaysOptions {
+  known?: KnownDays;
+  omitted?: ReadonlySet<LocalDay>;
+  /** Whether it matters which pages have an AI Overview. */
+  features?: boolean;
 }
 
 async function* noRows(): AsyncGenerator<GraphRow> {}

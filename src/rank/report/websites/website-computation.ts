@@ -4,6 +4,7 @@ import { Clock } from '../../../common/clock.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { addDays, localDay } from '../../../common/time/zone.js';
 import type { PackedDay } from '../../domain/day-pack.js';
+import { wholeDays } from '../../domain/partial-days.js';
 import { RECENT_DAYS, visibilityChange } from '../../domain/website-list.js';
 import { RunRepository } from '../../records/index.js';
 import type { RankConfig } from '../../tracking/index.js';
@@ -33,8 +34,10 @@ export class WebsiteComputation {
     const today = localDay(this.clock.now(), 'UTC');
     const startDate = addDays(today, 1 - RECENT_DAYS - EARLIER_DAYS);
     const read = await this.readOnce(config, ...slotDays(startDate, today));
-    const { now, before } = await this.reports.summaryOf(config, { tz: 'UTC' }, read);
-    const days = await this.distributions.visibilityOf(config, { startDate, tz: 'UTC' }, read);
+    const all = await this.distributions.visibilityOf(config, { startDate, tz: 'UTC' }, read);
+    const days = wholeDays(all, ({ keywords }) => keywords);
+    const omitted = new Set(all.filter((day) => !days.includes(day)).map(({ date }) => date));
+    const { now, before } = await this.reports.summaryOf(config, 'UTC', read, omitted);
     const first = addDays(today, 1 - RECENT_DAYS);
     const run = await this.runs.newest(config._id);
     const account = await this.accounts.find(config.account);
@@ -50,7 +53,7 @@ export class WebsiteComputation {
       ...omitUndefined({ every: config.every, weekday: config.weekday }),
       now,
       before,
-      recent: days.filter(({ date }) => date >= first),
+      recent: days.filter(({ date }) => date >= first).map(({ date, visibility }) => ({ date, visibility })),
       visibility_change: visibilityChange(days),
       last_run: run && { status: run.status, finished_at: run.finished_at },
       config_updated_at: config.updatedAt,

@@ -21,6 +21,8 @@ export default {
   'A keyword that was not found counts as position {n}.':
     'Ein nicht gefundenes Keyword zählt als Position {n}.',
   'Days are in {zone}.': 'Tage in der Zeitzone {zone}.',
+  'Days on which only some keywords were checked are left out.':
+    'Ohne Tage, an denen nur einige Keywords geprüft wurden.',
   'Compared period': 'Vergleichszeitraum',
   '{name}, {range}: none.': '{name}, {range}: keine Werte.',
   '{name}, {range}: {first} to {last}.': '{name}, {range}: {first} bis {last}.',
@@ -53,6 +55,7 @@ export default {
   'All improved': 'Alle verbesserten',
   'All declined': 'Alle verschlechterten',
   Keyword: 'Keyword',
+  'Not found': 'Nicht gefunden',
   Before: 'Vorher',
   Position: 'Position',
   Mobile: 'Mobil',
