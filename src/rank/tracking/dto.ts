@@ -2,3 +2,4 @@
 export { CheckConfigDto, MAX_KEYWORD } from './config/config.dto.js';
 export { IsDevice } from './config/keyword-rules.js';
 export { filterOf, KeywordFilterQuery, oneTag, splitTags } from './keywords/keyword-filter.dto.js';
+export { ViewInsteadOfTag } from './keywords/view-field.dto.js';

@@ -12,7 +12,6 @@ import {
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema, NOT_BLANK } from '../../../common/api-docs/json-schema.js';
 import { anyValue, ID_PATTERN, SAFE_KEYS } from '../../../common/api-docs/schema.js';
-import { IsObjectId } from '../../../common/validation/object-id.pipe.js';
 import { IsText, wholeNumberText } from '../../../common/validation/bounds.js';
 import { IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validation/text.js';
 import {
@@ -27,6 +26,7 @@ import {
 } from '../../domain/alert-rules.js';
 import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
 import { MAX_TAG } from '../../domain/tags.js';
+import { ViewInsteadOfTag } from '../../tracking/dto.js';
 
 const CONDITIONS = [...MOVES, ...CROSSINGS, ...FINDINGS, ...PAGE_CHANGES, ...FEATURE_CHANGES];
 
@@ -54,15 +54,6 @@ function FieldOf({ of, isValid, text }: FieldOfRule): PropertyDecorator {
 }
 
 const listOf = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
-const IsInsteadOfTag = () =>
-  ValidateBy({
-    name: 'isInsteadOfTag',
-    validator: {
-      validate: (_, args) => ruleOf(args).tag === undefined,
-      defaultMessage: () => '$property must not be given with tag',
-    },
-  });
 
 const ruleOf = (args: ValidationArguments | undefined) => args!.object as AlertRuleDto;
 
@@ -102,12 +93,7 @@ export class AlertRuleDto {
   @IsWellFormed()
   tag?: string;
 
-  @About(
-    'Id of a shared view of the keywords, in place of `tag`: only keywords that it selects at that time.',
-  )
-  @IsOptionalNotNull()
-  @IsInsteadOfTag()
-  @IsObjectId()
+  @ViewInsteadOfTag()
   view?: string;
 }
 

@@ -1,9 +1,9 @@
 import { IsBoolean } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
-import { IsObjectId } from '../../../common/validation/object-id.pipe.js';
 import { IsInstant } from '../../../common/validation/instant.js';
 import { IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validation/text.js';
+import { ViewInsteadOfTag } from '../../tracking/dto.js';
 
 export class NewShareDto {
   @About('Shown to who opens the link.')
@@ -24,11 +24,7 @@ export class NewShareDto {
   @IsWellFormed()
   tag?: string;
 
-  @About(
-    'Id of a shared view of the keywords, in place of `tag`: only keywords that it selects at that time.',
-  )
-  @IsOptionalNotNull()
-  @IsObjectId()
+  @ViewInsteadOfTag()
   view?: string;
 
   @About('Whether the link also leads to the competitors.')

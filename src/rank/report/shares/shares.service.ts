@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { type Account, PublicUrl } from '../../../auth/index.js';
 import { AuditTrail } from '../../../audit/index.js';
 import { Clock } from '../../../common/clock.js';
-import { ConflictError, NotFoundError, ValidationError } from '../../../common/errors.js';
+import { ConflictError, NotFoundError } from '../../../common/errors.js';
 import { hashToken, newSecretToken } from '../../../common/secret-token.js';
 import { futureInstant } from '../../../common/validation/instant.js';
 import { type PageQuery, pagination } from '../../../common/validation/pagination.js';
@@ -41,15 +41,13 @@ export class SharesService {
    * Races: concurrent calls may go a little beyond the limit; the share of a configuration that is deleted meanwhile is
    * deleted again, and the configuration is unknown by then.
    * @returns the share with its token, which nothing returns again
-   * @throws ValidationError for an end in the past, and for a view with a tag or that selects no keywords of its own;
+   * @throws ValidationError for an end in the past, and for a view that selects no keywords of its own;
    * ConflictError beyond the limit
    */
   async create(account: Account, config: Types.ObjectId, { expires_at, tag, view, ...given }: NewShareDto) {
     await this.configs.find(account, config);
     const now = this.clock.now();
     const expires = futureInstant('expires_at', expires_at, now);
-    if (view !== undefined && tag !== undefined)
-      throw new ValidationError([{ path: 'view', message: 'view must not be given with tag' }]);
     await this.views.require(config, view);
     if ((await this.shares.count(config)) >= MAX_SHARES)
       throw new ConflictError(`The configuration has ${MAX_SHARES} share links: revoke one first.`);
