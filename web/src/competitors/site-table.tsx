@@ -22,7 +22,7 @@ interface Props {
 export const SiteTable = ({ rows, day, competitors, rivalries }: Props): ReactNode => (
   <>
     <div className="wide" role="region" aria-label={t('Share and positions')} tabIndex={0}>
-      <table className="data site-table" aria-label={t('Competitors')}>
+      <table className="data folded-table site-table" aria-label={t('Competitors')}>
         <thead>
           <tr>
             <th scope="col">{t('Website')}</th>

@@ -18,7 +18,7 @@ interface Props {
 /** Each figure leads to its keywords. */
 export const FeatureTable = ({ account, rows }: Props): ReactNode => (
   <div className="wide" role="region" aria-label={t('SERP features')} tabIndex={0}>
-    <table className="data feature-table" aria-label={t('SERP features')}>
+    <table className="data folded-table" aria-label={t('SERP features')}>
       <thead>
         <tr>
           <th scope="col">{t('Feature')}</th>

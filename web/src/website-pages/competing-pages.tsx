@@ -35,7 +35,7 @@ export function CompetingPages({ target, website }: Props): ReactNode {
       {answer.data && rows.length === 0 && <p>{t('No keyword has pages that compete.')}</p>}
       {rows.length > 0 && (
         <div className="wide" role="region" aria-label={t('Keywords with pages that compete')} tabIndex={0}>
-          <table className="data competing-table" aria-label={t('Pages that compete')}>
+          <table className="data folded-table competing-table" aria-label={t('Pages that compete')}>
             <thead>
               <tr>
                 <th scope="col">{t('Keyword')}</th>

@@ -32,7 +32,7 @@ const columns = () =>
 
 export const PageTable = ({ account, website, rows, view }: Props): ReactNode => (
   <div className="wide" role="region" aria-label={t('Pages')} tabIndex={0}>
-    <table className="data page-table" aria-label={t('Pages')}>
+    <table className="data folded-table page-table" aria-label={t('Pages')}>
       <thead>
         <tr>
           <SortHeader label={t('Page')} by="url" sorting={view} />
