@@ -47,6 +47,9 @@ export default {
     'Alle Keywords von {n, plural, one {# Website} other {# Websites}} erhalten diese Tags.',
   'Copy settings': 'Einstellungen kopieren',
   From: 'Von',
+  Schedule: 'Zeitplan',
+  'Schedule and depth of the checks, without the time of day':
+    'Zeitplan und Tiefe der Prüfungen, ohne die Uhrzeit',
   'Competitors: added to those of each website': 'Mitbewerber: zusätzlich zu denen jeder Website',
   'Alert rules and their e-mail switch: replace those of each website':
     'Alarmregeln und ihr Schalter für E-Mails: ersetzen die jeder Website',

@@ -53,6 +53,7 @@ describe('a copy of settings', () => {
     competitors: ['rival.example'],
     alerts: { rules: [{ when: 'lost' }], email: true },
     digest: { ...SCHEDULE, to: ['ada@example.com'] },
+    rhythm: {} as Record<string, unknown>,
   };
   const success = (data: unknown) => Promise.resolve({ data: { data }, response: new Response() });
   const failure = (message: string) =>
@@ -64,18 +65,22 @@ describe('a copy of settings', () => {
     const sent: Partial<Record<Part, unknown>> = {};
     const isSource = (options: { params: { query: { account: string } } }) =>
       options.params.query.account === 'from';
-    const partOf = (path: string) =>
-      path.endsWith('/alerts') ? 'alerts' : path.endsWith('/digest') ? 'digest' : 'competitors';
+    const partOf = (path: string, body: object = {}): Part => {
+      if (path.endsWith('/alerts')) return 'alerts';
+      if (path.endsWith('/digest')) return 'digest';
+      return 'every' in body ? 'rhythm' : 'competitors';
+    };
     vi.spyOn(api, 'GET').mockImplementation(((path: string, options: never) => {
       const part = partOf(path);
       if (part === 'alerts') return success(isSource(options) ? of.alerts : { rules: [], email: false });
       if (part === 'digest') return success(isSource(options) ? of.digest : { ...SCHEDULE, to: [] });
       const competitors = isSource(options) ? of.competitors : [];
-      return success({ _id: 'config', website: 'own.example', keywords: [{ keyword: 'tea' }], competitors });
+      const config = { _id: 'config', website: 'own.example', keywords: [{ keyword: 'tea' }], competitors };
+      return success(isSource(options) ? { ...config, ...of.rhythm } : config);
     }) as never);
-    vi.spyOn(api, 'PUT').mockImplementation(((path: string, { body }: { body: unknown }) => {
-      if (partOf(path) === failing) return failure('Try it later.');
-      sent[partOf(path)] = body;
+    vi.spyOn(api, 'PUT').mockImplementation(((path: string, { body }: { body: object }) => {
+      if (partOf(path, body) === failing) return failure('Try it later.');
+      sent[partOf(path, body)] = body;
       return success({});
     }) as never);
     const change = copyParts(new QueryClient(), { account: 'from', config: 'source' }, parts, [
@@ -93,6 +98,7 @@ describe('a copy of settings', () => {
     expect(outcome).toEqual({ note: undefined });
     expect(sent).toEqual({
       competitors: { competitors: ['rival.example'] },
+      rhythm: { every: 'day', depth: null, deep_every: null },
       alerts: stored.alerts,
       digest: { ...SCHEDULE, to: ['desk@example.com'] },
     });
@@ -107,14 +113,28 @@ describe('a copy of settings', () => {
     });
     expect(sent).toEqual({
       competitors: { competitors: ['rival.example'] },
+      rhythm: { every: 'day', depth: null, deep_every: null },
       digest: { ...SCHEDULE, to: ['desk@example.com'] },
     });
+  });
+
+  it.each([
+    [
+      { every: 'week', weekday: 3, depth: 20, deep_every: { depth: 100, every: 'week', weekday: 3 } },
+      { every: 'week', weekday: 3, depth: 20, deep_every: { depth: 100, every: 'week', weekday: 3 } },
+    ],
+    [
+      { every: 'weekdays', depth: 50 },
+      { every: 'weekdays', depth: 50, deep_every: null },
+    ],
+  ])('has the days and the depth of %o, and removes those that the source has not', async (rhythm, body) => {
+    expect((await copy(['rhythm'], { rhythm })).sent).toEqual({ rhythm: body });
   });
 
   it('names the part that failed, and makes the others', async () => {
     const { outcome, sent } = await copy(PARTS, {}, 'competitors');
     expect(outcome).toEqual({ problem: 'Competitors: Try it later.' });
-    expect(Object.keys(sent)).toEqual(['alerts', 'digest']);
+    expect(Object.keys(sent)).toEqual(['rhythm', 'alerts', 'digest']);
   });
 
   it('does not turn off other digests, and does not remove other alert rules', async () => {
@@ -124,7 +144,7 @@ describe('a copy of settings', () => {
       problem:
         'Alert rules: The website to copy from has no alert rules. Digest: The digest of the website to copy from is off.',
     });
-    expect(Object.keys(sent)).toEqual(['competitors']);
+    expect(Object.keys(sent)).toEqual(['competitors', 'rhythm']);
   });
 
   it('reports how many competitors are left out', async () => {

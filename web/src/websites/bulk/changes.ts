@@ -45,11 +45,16 @@ export const addTags =
     return undefined;
   };
 
-export const PARTS = ['competitors', 'alerts', 'digest'] as const;
+export const PARTS = ['competitors', 'rhythm', 'alerts', 'digest'] as const;
 export type Part = (typeof PARTS)[number];
 
 const partName = (part: Part): string =>
-  ({ competitors: t('Competitors'), alerts: t('Alert rules'), digest: t('Digest') })[part];
+  ({
+    competitors: t('Competitors'),
+    rhythm: t('Schedule'),
+    alerts: t('Alert rules'),
+    digest: t('Digest'),
+  })[part];
 
 /** Copies parts of the settings of one website, as they are now, to others; one that fails does not stop the others. */
 export function copyParts(
@@ -60,6 +65,7 @@ export function copyParts(
 ): Change {
   const copies: Record<Part, Change> = {
     competitors: copyCompetitors,
+    rhythm: copyRhythm,
     alerts: copyAlerts,
     digest: copyDigest,
   };
@@ -88,6 +94,14 @@ export function copyParts(
       n: leftOut,
       max: MAX_COMPETITORS,
     });
+  }
+
+  /** The time of day stays: it is that of the slot. */
+  async function copyRhythm(website: ChangedWebsite): Promise<undefined> {
+    const read = await fetchRankConfig(queries, source.account);
+    const { every = 'day', weekday, depth = null, deep_every = null } = read;
+    const body = { every, ...(every === 'week' && { weekday }), depth, deep_every };
+    await dataOf(api.PUT('/v1/rank/config/{configID}', { params: paramsOf(website), body }));
   }
 
   async function copyAlerts(website: ChangedWebsite): Promise<undefined> {

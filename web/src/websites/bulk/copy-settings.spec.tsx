@@ -45,11 +45,8 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { n
 it('copies competitors unless more is chosen; the button says that alert rules are replaced', async () => {
   show();
   await screen.findByRole('button', { name: 'Copy to 2 websites' });
-  expect([box(/^Competitors/).checked, box(/^Alert/).checked, box(/^Digest/).checked]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  const boxes = [/^Competitors/, /^Schedule/, /^Alert/, /^Digest/].map((name) => box(name).checked);
+  expect(boxes).toEqual([true, false, false, false]);
   await userEvent.click(box(/^Alert rules and their e-mail switch: replace/));
   screen.getByRole('button', { name: 'Copy to 2 websites and replace their alert rules' });
 });
@@ -69,6 +66,7 @@ it('stays open until the change is complete', async () => {
   await waitFor(() => expect(button.getAttribute('aria-disabled') ?? button.disabled).not.toBe(true));
   await userEvent.click(button);
   await screen.findByText('0 of 2 websites');
+  await waitFor(() => expect(api.PUT).toHaveBeenCalledTimes(1));
   await userEvent.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
   answer(await success({}));

@@ -40,6 +40,7 @@ export default function CopySettings({ sources, websites, onClose }: Props): Rea
   };
   const texts: Record<Part, string> = {
     competitors: t('Competitors: added to those of each website'),
+    rhythm: t('Schedule and depth of the checks, without the time of day'),
     alerts: t('Alert rules and their e-mail switch: replace those of each website'),
     digest: t('Digest: schedule, time zone, language and attachment'),
   };
