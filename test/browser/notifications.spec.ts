@@ -20,7 +20,7 @@ describe('Notifications', () => {
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
     const today = page.getByRole('region', { name: 'Today' });
     const item = today.getByRole('listitem').filter({ hasText: 'Website added' });
-    await item.getByText('Its keywords are checked once a day.').waitFor();
+    await item.getByText('Its keywords are tracked from now on.').waitFor();
     await item.getByText('Unread', { exact: true }).waitFor();
     expect(await page.getByText('SEO integration').count()).toBe(0);
     await expectAccessible();

@@ -145,7 +145,7 @@ function Source({ serp: { asked_at, provider } }: { serp: Serp }): ReactNode {
   const zone = useTimeZone();
   return (
     <p className="hint">
-      {t('From {provider}, {time} ({zone}). Days are those of the daily check.', {
+      {t('From {provider}, {time} ({zone}). Days are those of the checks.', {
         provider,
         time: formatTime(asked_at, zone),
         zone,

@@ -7,7 +7,7 @@ const stored = (type: Notification['type'], title: string, body = '') =>
 it.each([
   [
     stored('project_added', 'SEO integration added', 'A new SEO integration has been added.'),
-    ['Website added', 'Its keywords are checked once a day.'],
+    ['Website added', 'Its keywords are tracked from now on.'],
   ],
   [
     stored(
@@ -88,7 +88,17 @@ it.each([
     ],
   ],
   [stored('webhook_switched_off', 'Off', 'as stored'), ['Off', 'as stored']],
-  [stored('scheduler_stalled', 'Stalled', 'Since noon.'), ['The daily checks have stopped', 'Since noon.']],
+  [
+    stored('check_failed', 'The check of https://b.example has failed three times', 'Details.'),
+    [
+      'The check of b.example has failed three times',
+      'No keyword got a result. The list of checks says why.',
+    ],
+  ],
+  [
+    stored('scheduler_stalled', 'Stalled', 'Since noon.'),
+    ['The scheduled checks have stopped', 'Since noon.'],
+  ],
   [stored('budget', 'Budget', 'as stored'), ['Budget', 'as stored']],
 ])('words %o', (notification, [title, body]) => {
   expect(wordingOf(notification)).toEqual({ title, body });

@@ -22,7 +22,7 @@ const websiteAdded: Words = ({ body }) => {
     title: t('Website added'),
     body:
       website === undefined
-        ? t('Its keywords are checked once a day.')
+        ? t('Its keywords are tracked from now on.')
         : t('{website} is tracked.', { website }),
   };
 };
@@ -39,10 +39,14 @@ const trackingEnded: Words = ({ body }) => {
 };
 
 const checkFailed: Words = ({ title }) => {
-  const website = part(title, /^The daily check of (.+) has failed for three days$/);
-  if (website === undefined) return undefined;
+  const daily = part(title, /^The daily check of (.+) has failed for three days$/);
+  const other = part(title, /^The check of (.+) has failed three times$/);
+  if (daily === undefined && other === undefined) return undefined;
   return {
-    title: t('The daily check of {website} has failed for three days', { website }),
+    title:
+      daily === undefined
+        ? t('The check of {website} has failed three times', { website: other! })
+        : t('The daily check of {website} has failed for three days', { website: daily }),
     body: t('No keyword got a result. The list of checks says why.'),
   };
 };
@@ -101,7 +105,7 @@ const WORDS: Partial<Record<Notification['type'], Words>> = {
     body: t('Buy credits or wait for their renewal. The provider says: {message}', { message: said(body) }),
   }),
   webhook_switched_off: webhookSwitchedOff,
-  scheduler_stalled: ({ body }) => ({ title: t('The daily checks have stopped'), body }),
+  scheduler_stalled: ({ body }) => ({ title: t('The scheduled checks have stopped'), body }),
 };
 
 /** Plain words by type; a text of another form is shown as it is stored. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { rankConfigQuery } from '../configuration/queries';
 import { useMay } from '../session/session';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
@@ -24,6 +25,7 @@ export function FirstResult({ account }: { account: string }): ReactNode {
     gcTime: Infinity,
     enabled: false,
   });
+  const every = useQuery(rankConfigQuery(account)).data?.every ?? 'day';
   if (!data) return null;
   const params = { accountId: account };
   return (
@@ -35,7 +37,9 @@ export function FirstResult({ account }: { account: string }): ReactNode {
           keywords: formatNumber(data.keywords),
         })}
       </h2>
-      <p className="soft">{t('Each keyword is checked once a day from now on. What next?')}</p>
+      <p className="soft">
+        {every === 'day' ? t('Each keyword is checked once a day from now on. What next?') : t('What next?')}
+      </p>
       <span className="actions">
         <Link to="/a/$accountId/competitors" params={params} className="button">
           {t('Add competitors')}

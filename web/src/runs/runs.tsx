@@ -100,7 +100,7 @@ function NoRuns({ page, isFailed }: { page: number; isFailed: boolean }): ReactN
     );
   return (
     <EmptyState title={t('No check yet.')}>
-      <p>{t('Each keyword is checked once a day, and on demand.')}</p>
+      <p>{t('Scheduled and manual checks are listed here.')}</p>
     </EmptyState>
   );
 }

@@ -38,7 +38,7 @@ export function DangerSection({ account, config }: Props): ReactNode {
   return (
     <section className="card card-danger" aria-labelledby={id}>
       <h2 id={id}>{t('Danger zone')}</h2>
-      <p>{t('Deleting the configuration stops the daily check and deletes all keywords and results.')}</p>
+      <p>{t('Deleting the configuration stops its checks and deletes all keywords and results.')}</p>
       <DialogTrigger onOpenChange={() => setTyped('')}>
         <Button className="button button-danger">{t('Delete configuration')}</Button>
         <Modal className="modal" isDismissable>

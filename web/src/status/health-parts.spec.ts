@@ -12,7 +12,7 @@ describe('the parts of an installation', () => {
       'Store: Works',
       'Redis: Works',
       'Scheduler: Works',
-      'Daily checks: On time',
+      'Scheduled checks: On time',
       'Geographic data: Works',
     ]);
   });
@@ -21,7 +21,7 @@ describe('the parts of an installation', () => {
     [{ store: 'down' }, 'Store: Does not respond'],
     [{ redis: 'down' }, 'Redis: Does not respond'],
     [{ scheduler: 'late' }, 'Scheduler: Late'],
-    [{ checks: 'late' }, 'Daily checks: Late'],
+    [{ checks: 'late' }, 'Scheduled checks: Late'],
     [{ suspicious_runs: 2 }, 'Suspicious checks: 2 in 24 hours'],
     [{ geo: ['postal'] }, 'Geographic data: Incomplete'],
     [{ shutting_down: true }, 'Server: Shutting down'],

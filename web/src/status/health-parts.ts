@@ -33,7 +33,7 @@ function scheduler({ scheduler: state }: Health): Part[] {
         state: t('Off in this process'),
         isGood: true,
         isOff: true,
-        advice: t('Another process has to start the daily checks, or RANK_SCHEDULER_ENABLED be true.'),
+        advice: t('Another process has to start the scheduled checks, or RANK_SCHEDULER_ENABLED be true.'),
       },
     ];
   return [
@@ -49,12 +49,12 @@ function scheduler({ scheduler: state }: Health): Part[] {
 function checks({ checks: state, suspicious_runs: suspicious = 0 }: Health): Part[] {
   if (state === undefined) return [];
   const late: Part = {
-    name: t('Daily checks'),
+    name: t('Scheduled checks'),
     state: t('Late'),
     isGood: false,
     advice: t('A website has been due for more than an hour. More processes or capacity may help.'),
   };
-  const onTime: Part = { name: t('Daily checks'), state: t('On time'), isGood: true };
+  const onTime: Part = { name: t('Scheduled checks'), state: t('On time'), isGood: true };
   const odd: Part = {
     name: t('Suspicious checks'),
     state: t('{n} in 24 hours', { n: suspicious }),

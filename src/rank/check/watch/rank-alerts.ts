@@ -5,6 +5,7 @@ import { Clock } from '../../../common/clock.js';
 import { type NewNotification, NotificationsService, Recipients } from '../../../notifications/index.js';
 import { OutboxDispatcher } from '../../../outbox/index.js';
 import { RunRepository } from '../../records/index.js';
+import { ConfigRepository } from '../../tracking/index.js';
 import type { DeviceRefusal } from '../../domain/device-refusal.js';
 import type { Suspicion } from '../../domain/suspicious-run.js';
 import { deviceRefusedText } from './device-refused-text.js';
@@ -25,6 +26,7 @@ export class RankAlerts implements OnModuleInit {
     private readonly recipients: Recipients,
     private readonly accounts: AccountsService,
     private readonly runs: RunRepository,
+    private readonly configs: ConfigRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -47,9 +49,12 @@ export class RankAlerts implements OnModuleInit {
   private async checkFailed({ config, account: id, day }: RunEnded, website: string): Promise<void> {
     const days = await this.runs.failedDays(config, day);
     if (days.length < FAILED_DAYS) return;
+    const isDaily = ((await this.configs.find(config, id))?.every ?? 'day') === 'day';
     await this.notifyOwners(id, website, (checked) => ({
       key: `check_failed:${String(config)}:${days[0]}`,
-      title: `The daily check of ${checked} has failed for three days`,
+      title: isDaily
+        ? `The daily check of ${checked} has failed for three days`
+        : `The check of ${checked} has failed three times`,
       body: 'No keyword got a result. The error log of the configuration says why; the last results stay in the reports.',
       type: 'check_failed',
     }));

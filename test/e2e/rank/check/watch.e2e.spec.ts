@@ -117,6 +117,15 @@ describe('an alert', () => {
     expect(await titleFor(caller)).toBe('The daily check of child.example (Test) has failed for three days');
   });
 
+  it('does not call a check daily that is made once a week', async () => {
+    await patchConfig(rank, config, { every: 'week', weekday: 3 });
+    failing();
+    for (const day of [0, 7, 14]) await check(day);
+    expect((await sentAlerts()).map(({ title }) => title)).toEqual([
+      'The check of https://www.example.com has failed three times',
+    ]);
+  });
+
   it('is not sent when one keyword got a result on one of the three days', async () => {
     for (const day of [0, 1, 2]) {
       rank.sim.faults.set(

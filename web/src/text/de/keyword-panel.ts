@@ -83,8 +83,8 @@ export default {
   'Show all': 'Alle anzeigen',
   'Compare with': 'Vergleichen mit',
   'No other day': 'Kein anderer Tag',
-  'From {provider}, {time} ({zone}). Days are those of the daily check.':
-    'Von {provider}, {time} ({zone}). Tage sind die der täglichen Prüfung.',
+  'From {provider}, {time} ({zone}). Days are those of the checks.':
+    'Von {provider}, {time} ({zone}). Tage sind die der Prüfungen.',
   'was {position}': 'war {position}',
   'Dropped out': 'Herausgefallen',
   New: 'Neu',

@@ -11,13 +11,14 @@ export default {
   Unread: 'Ungelesen',
   'Mark as read': 'Als gelesen markieren',
   'Website added': 'Website hinzugefügt',
-  'Its keywords are checked once a day.': 'Ihre Keywords werden einmal am Tag geprüft.',
+  'Its keywords are tracked from now on.': 'Ihre Keywords werden ab jetzt beobachtet.',
   '{website} is tracked.': '{website} wird beobachtet.',
   'Tracking ended': 'Beobachtung beendet',
   'The website is no longer tracked.': 'Die Website wird nicht mehr beobachtet.',
   '{website} is no longer tracked.': '{website} wird nicht mehr beobachtet.',
   'The daily check of {website} has failed for three days':
     'Die tägliche Prüfung von {website} schlägt seit drei Tagen fehl',
+  'The check of {website} has failed three times': 'Die Prüfung von {website} ist dreimal fehlgeschlagen',
   'No keyword got a result. The list of checks says why.':
     'Kein Keyword hat ein Ergebnis. Die Liste der Prüfungen nennt den Grund.',
   'The check of {website} on {day} looks wrong': 'Die Prüfung von {website} am {day} ist auffällig',
@@ -32,7 +33,7 @@ export default {
   'The credits of the search provider are used up': 'Das Guthaben beim Suchanbieter ist aufgebraucht',
   'Buy credits or wait for their renewal. The provider says: {message}':
     'Kaufen Sie Guthaben oder warten Sie auf die Erneuerung. Der Anbieter meldet: {message}',
-  'The daily checks have stopped': 'Die täglichen Prüfungen stehen still',
+  'The scheduled checks have stopped': 'Die geplanten Prüfungen stehen still',
   'The webhook to {host} was switched off': 'Der Webhook an {host} wurde abgeschaltet',
   'The receiver answered 410 (gone). Repair it, then resume the webhook.':
     'Der Empfänger hat mit 410 (entfernt) geantwortet. Reparieren Sie ihn, dann setzen Sie den Webhook fort.',

@@ -21,6 +21,7 @@ export default {
   'First result': 'Erstes Ergebnis',
   'You rank in the top 10 for {top10} of {n, plural, one {# keyword} other {{keywords} keywords}}':
     'Sie sind mit {top10} von {n, plural, one {# Keyword} other {{keywords} Keywords}} in den Top 10',
+  'What next?': 'Wie geht es weiter?',
   'Each keyword is checked once a day from now on. What next?':
     'Jedes Keyword wird ab jetzt einmal am Tag geprüft. Wie geht es weiter?',
   'Add competitors': 'Mitbewerber hinzufügen',

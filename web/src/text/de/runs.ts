@@ -39,8 +39,7 @@ export default {
   'No check with failures.': 'Keine Prüfung mit Fehlern.',
   'Every keyword of every check got a result.': 'Jedes Keyword jeder Prüfung hat ein Ergebnis.',
   'No check yet.': 'Noch keine Prüfung.',
-  'Each keyword is checked once a day, and on demand.':
-    'Jedes Keyword wird einmal am Tag und auf Wunsch geprüft.',
+  'Scheduled and manual checks are listed here.': 'Hier stehen geplante und manuelle Prüfungen.',
   Running: 'Läuft',
   Done: 'Fertig',
   'Looks wrong': 'Auffällig',

@@ -5,8 +5,8 @@ export default {
   'You can track up to {n} competitors.': 'Es lassen sich bis zu {n} Mitbewerber beobachten.',
   '{website} was deleted.': '{website} wurde gelöscht.',
   'Danger zone': 'Gefahrenbereich',
-  'Deleting the configuration stops the daily check and deletes all keywords and results.':
-    'Mit der Konfiguration werden alle Keywords und Ergebnisse gelöscht; die tägliche Prüfung endet.',
+  'Deleting the configuration stops its checks and deletes all keywords and results.':
+    'Mit der Konfiguration werden alle Keywords und Ergebnisse gelöscht; ihre Prüfungen enden.',
   'Delete configuration': 'Konfiguration löschen',
   'This permanently deletes {website}, its {n} keywords and all of their results.':
     'Damit werden {website}, die {n} Keywords und alle ihre Ergebnisse endgültig gelöscht.',

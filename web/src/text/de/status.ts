@@ -10,13 +10,13 @@ export default {
   Store: 'Datenspeicher',
   Scheduler: 'Zeitplaner',
   'Off in this process': 'In diesem Prozess aus',
-  'Another process has to start the daily checks, or RANK_SCHEDULER_ENABLED be true.':
-    'Ein anderer Prozess muss die täglichen Prüfungen starten, oder RANK_SCHEDULER_ENABLED muss true sein.',
+  'Another process has to start the scheduled checks, or RANK_SCHEDULER_ENABLED be true.':
+    'Ein anderer Prozess muss die geplanten Prüfungen starten, oder RANK_SCHEDULER_ENABLED muss true sein.',
   Late: 'Verspätet',
   'On time': 'Pünktlich',
   'It has not started checks for three minutes. Restart the server if this lasts.':
     'Seit drei Minuten hat er keine Prüfungen gestartet. Starten Sie den Server neu, falls das anhält.',
-  'Daily checks': 'Tägliche Prüfungen',
+  'Scheduled checks': 'Geplante Prüfungen',
   'A website has been due for more than an hour. More processes or capacity may help.':
     'Eine Website ist seit mehr als einer Stunde fällig. Mehr Prozesse oder Kapazität können helfen.',
   'Suspicious checks': 'Auffällige Prüfungen',
