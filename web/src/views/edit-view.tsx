@@ -34,6 +34,11 @@ export function EditView({ target, view, query, onClose }: Props): ReactNode {
   return (
     <Form onSubmit={submit}>
       <ViewFields draft={draft} onChange={setDraft} />
+      {view.shared && !draft.shared && (
+        <p className="hint">
+          {t('A view that an alert rule, the digest or a share link uses has to stay shared.')}
+        </p>
+      )}
       {query !== view.query && (
         <CheckField
           label={t('Replace its filters by those shown now')}
