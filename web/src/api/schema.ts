@@ -3098,6 +3098,7 @@ export interface operations {
                             rank_absolute?: number | null;
                             averageDaily?: number | null;
                             fromPosition?: number | null;
+                            fromDepth?: number;
                             fromDate?: string | null;
                             changeSince?: number | null;
                             urlChanged?: boolean;
@@ -3427,6 +3428,7 @@ export interface operations {
                                 positions: {
                                     [key: string]: number | null;
                                 };
+                                depth?: number;
                             }[];
                         };
                         pagination: components["schemas"]["Pagination"];
@@ -4071,6 +4073,8 @@ export interface operations {
                 language?: "en" | "de";
                 frequency?: "daily" | "weekly" | "monthly";
                 tz?: string;
+                view?: string;
+                csv?: "true" | "false";
             };
             header?: never;
             path: {
@@ -4487,6 +4491,7 @@ export interface operations {
                             rank_absolute?: number | null;
                             averageDaily?: number | null;
                             fromPosition?: number | null;
+                            fromDepth?: number;
                             fromDate?: string | null;
                             changeSince?: number | null;
                             urlChanged?: boolean;
