@@ -196,6 +196,7 @@ function addComparison(
     const earlier = record && { ...record, day: dayOf(record.runAt), url: linkOf(record.link) };
     const found = compare(row, table.examinedOf(index), earlier);
     row.fromPosition = found.fromPosition;
+    if (found.fromDepth !== undefined) row.fromDepth = found.fromDepth;
     row.fromDate = found.fromDate;
     row.changeSince = found.changeSince;
     row.urlChanged = found.urlChanged;
