@@ -3,6 +3,7 @@ import { type ValidationError, validateSync } from 'class-validator';
 import { groupsOf, type PartClass, environmentVariablesOf } from './decorators/env.js';
 import { SECRET_HINT } from './parts/access.settings.js';
 import { providerProblems } from './parts/search-provider.settings.js';
+import { volumeProblems } from './parts/volume.settings.js';
 import { primaryConstraintMessage } from './primary-constraint-message.js';
 import { PARTS, type Settings } from './settings.js';
 
@@ -31,7 +32,11 @@ export function loadSettings(env: Environment): Settings {
     readPart(part, given, problems),
   ]);
   const settings = Object.fromEntries(parts) as Settings;
-  problems.push(...productionProblems(settings), ...providerProblems(settings.searchProvider));
+  problems.push(
+    ...productionProblems(settings),
+    ...providerProblems(settings.searchProvider),
+    ...volumeProblems(settings.volumes),
+  );
   if (settings.announcements.active === true && settings.announcements.url === undefined)
     problems.push('ANNOUNCEMENTS_URL is required with ANNOUNCEMENTS_ACTIVE=true');
   if (problems.length > 0) throw new SettingsError(problems);

@@ -167,6 +167,28 @@ describe('settings', () => {
     expect(problems.join()).not.toContain('hunter2');
   });
 
+  it.each([
+    [{ VOLUME_PROVIDER: 'semrush' }, /^VOLUME_PROVIDER must be one of/],
+    [{ VOLUME_PROVIDER: 'dataforseo' }, /^VOLUME_KEY is required with VOLUME_PROVIDER=dataforseo/],
+    [
+      { VOLUME_PROVIDER: 'dataforseo', VOLUME_KEY: 'hunter2' },
+      /^VOLUME_KEY must be written as login:password/,
+    ],
+    [{ VOLUME_KEY: 'login:hunter2' }, /^VOLUME_PROVIDER is required with VOLUME_KEY$/],
+    [{ VOLUME_URL: 'http://127.0.0.1:4100' }, /^VOLUME_PROVIDER is required with VOLUME_URL$/],
+  ])('name what search volumes lack: %j', (env, problem) => {
+    const problems = problemsOf(env);
+    expect(problems).toContainEqual(expect.stringMatching(problem));
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('take the address of a provider of search volumes from its service', () => {
+    const { volumes } = loadSettings({ VOLUME_PROVIDER: 'dataforseo', VOLUME_KEY: 'login:password' });
+    expect(volumes).toMatchObject({ budgetMonth: 100, waitMinutes: 60 });
+    expect(volumes.endpoint).toBe('https://api.dataforseo.com');
+    expect(loadSettings({}).volumes.endpoint).toBeUndefined();
+  });
+
   it('take the address of a fallback provider from its service', () => {
     const env = { ...FIRST, SEARCH_FALLBACK_PROVIDER: 'serpapi', SEARCH_FALLBACK_KEY: 'other' };
     const { searchProvider } = loadSettings({ ...env, SEARCH_PROVIDER_TIMEOUT_MS: '5' });

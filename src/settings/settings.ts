@@ -10,6 +10,7 @@ import {
 import { LogSettings, ServerSettings } from './parts/server.settings.js';
 import { AnnouncementSettings, GatewaySettings, GeoSettings } from './parts/services.settings.js';
 import { RedisSettings, StoreSettings } from './parts/store.settings.js';
+import { type VolumeProviderName, VolumeSettings } from './parts/volume.settings.js';
 import { WebhookSettings } from './parts/webhook.settings.js';
 
 export {
@@ -30,6 +31,8 @@ export {
   SearchProviderSettings,
   ServerSettings,
   StoreSettings,
+  type VolumeProviderName,
+  VolumeSettings,
   WebhookSettings,
 };
 
@@ -42,6 +45,7 @@ export const PARTS = {
   searchProvider: SearchProviderSettings,
   searchCost: SearchCostSettings,
   rank: RankSettings,
+  volumes: VolumeSettings,
   mail: MailSettings,
   webhooks: WebhookSettings,
   geo: GeoSettings,

@@ -69,6 +69,8 @@ export const RANK_COLLECTIONS = [
   'rank_websites',
   'volumes',
   'volume_revisions',
+  'volume_misses',
+  'volume_fetches',
 ];
 
 /** Resets data, provider and clock: for tests that share an application. */

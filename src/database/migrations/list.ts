@@ -17,6 +17,7 @@ import { timesOfRuns } from './0016-times-of-runs.js';
 import { views } from './0017-views.js';
 import { volumes } from './0018-volumes.js';
 import { rhythms } from './0019-rhythms.js';
+import { volumeMisses } from './0020-volume-misses.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   views,
   volumes,
   rhythms,
+  volumeMisses,
 ];

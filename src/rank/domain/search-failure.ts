@@ -13,8 +13,11 @@ export const BUDGET_USED_UP = 'Search budget used up';
 /** Kinds that end the run: every further request would fail in the same way. */
 export type RunEndingKind = Extract<SearchFailureKind, 'rejected' | 'credits'>;
 
-/** The part of a search that a provider does not accept, where that is known. */
-export type RefusedFor = 'device';
+/**
+ * The part of a request that a provider does not accept, where that is known: the device of a search; keywords, or country
+ * and language, of a request for search volumes.
+ */
+export type RefusedFor = 'device' | 'keywords' | 'locale';
 
 export interface FailureDetails {
   /** The provider's own words, without a key. */

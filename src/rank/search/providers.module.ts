@@ -4,17 +4,20 @@ import { HttpModule, HttpService } from '@nestjs/axios';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Clock } from '../../common/clock.js';
-import { RankSettings, SearchProviderSettings } from '../../settings/settings.js';
-import { ADAPTERS } from './adapters/adapters.js';
+import { RankSettings, SearchProviderSettings, VolumeSettings } from '../../settings/settings.js';
+import { ADAPTERS, VOLUME_ADAPTERS } from './adapters/adapters.js';
 import { ProviderMetrics } from './providers/provider-metrics.js';
 import {
   PROVIDER_STATE,
   ProviderPauseRepository,
   providerStateSchema,
 } from './providers/provider-pause.repository.js';
+import { ProviderConnection } from './providers/provider-connection.js';
 import { ProviderFactory } from './providers/provider.factory.js';
 import { SearchGauges } from './providers/search-gauges.js';
 import { ProviderChain } from './providers/provider-chain.js';
+import { VolumeMetrics } from './providers/volume-metrics.js';
+import { VolumeSource, VOLUME_SOURCE } from './providers/volume-source.js';
 
 type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
@@ -58,7 +61,24 @@ const IDLE_MS = 4000;
       useFactory: (factory: ProviderFactory, settings: SearchProviderSettings) => factory.create(settings),
     },
     SearchGauges,
+    VolumeMetrics,
+    {
+      provide: VOLUME_SOURCE,
+      inject: [HttpService, Clock, VolumeSettings, SearchProviderSettings, VolumeMetrics],
+      useFactory: (
+        http: HttpService,
+        clock: Clock,
+        settings: VolumeSettings,
+        { timeoutMs }: SearchProviderSettings,
+        metrics: VolumeMetrics,
+      ) => {
+        const { provider, endpoint, key } = settings;
+        if (provider === undefined) return null;
+        const connection = new ProviderConnection(http, clock, { endpoint, key, timeoutMs });
+        return new VolumeSource(provider, key ?? '', VOLUME_ADAPTERS[provider], connection, metrics);
+      },
+    },
   ],
-  exports: [ProviderChain],
+  exports: [ProviderChain, VOLUME_SOURCE],
 })
 export class ProvidersModule {}

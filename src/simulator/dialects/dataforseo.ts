@@ -1,27 +1,11 @@
-import { HttpProblem, memberOf } from '../http/exchange.js';
+import { memberOf } from '../http/exchange.js';
 import type { SimulatedResult } from '../results/answer.js';
 import type { SimulatorQuery } from '../http/search-params.js';
-import { type Dialect, deviceOf, errorOf, needed, onlyKnown, problem, twoParts, whole } from './dialect.js';
+import { countryOf, taskBody, taskDialect, taskOf } from './dataforseo-task.js';
+import { type Dialect, deviceOf, needed, onlyKnown, whole } from './dialect.js';
 import { type FirstPage, firstPage, wholeList } from './google-pages.js';
 import type { SimulatedBlock } from '../results/blocks.js';
 
-const ERRORS = {
-  unauthorized: [401, 'You are not Authorized to Access this Resource.'],
-  forbidden: [200, 'Access denied. Your IP is not whitelisted.'],
-  rate_limit: [200, 'Too many requests per minute.'],
-  server_error: [500, 'Internal Error.'],
-  credits: [200, 'Insufficient Funds.'],
-  error_200: [200, 'Internal SE Server Error.'],
-} as const;
-const CODES = {
-  unauthorized: 40_100,
-  forbidden: 40_207,
-  rate_limit: 40_202,
-  server_error: 50_000,
-  credits: 40_210,
-  error_200: 40_101,
-  invalid: 40_501,
-} as const;
 const KNOWN = [
   'keyword',
   'location_code',
@@ -33,14 +17,13 @@ const KNOWN = [
   'load_async_ai_overview',
 ];
 
-/** One task for the whole depth, with status 200 for nearly every error. */
+/** One task for the whole depth. */
 export const dataforseo: Dialect = {
+  ...taskDialect,
   names: ['dataforseo'],
-  method: 'POST',
   owns: (path) => path === '/v3/serp/google/organic/live/advanced',
-  read: ({ body }) => {
-    const task = memberOf(body, '0');
-    if (!Array.isArray(body) || body.length !== 1) throw new HttpProblem(400, 'One task is required');
+  read: (request) => {
+    const task = taskOf(request);
     onlyKnown(Object.keys(task ?? {}), KNOWN);
     const depth = whole(memberOf(task, 'depth'), 'depth', 1, 200, 10);
     const pages = whole(memberOf(task, 'max_crawl_pages'), 'max_crawl_pages', 1, 100, 100);
@@ -54,20 +37,11 @@ export const dataforseo: Dialect = {
       num: Math.min(depth, pages * 10),
     };
   },
-  authorize: ({ headers }, { key }) => {
-    const expected = `Basic ${Buffer.from(twoParts(key).join(':')).toString('base64')}`;
-    if (headers.authorization !== expected) throw problem(dataforseo, 'unauthorized');
-  },
   page: (query, world, most = query.num) => {
     const list = wholeList(query, world).slice(0, Math.min(query.num, most));
-    return list.length === 0
-      ? dataforseo.empty(query, world)
-      : bodyOf(20_000, 'Ok.', itemsOf(list, firstPage(query, world)));
-  },
-  empty: () => bodyOf(40_102, 'No Search Results.'),
-  error: (kind, words) => {
-    const { status, message } = errorOf(ERRORS, kind, words);
-    return { status: kind === 'invalid' ? 200 : status, body: bodyOf(CODES[kind], message) };
+    if (list.length === 0) return dataforseo.empty(query, world);
+    const items = itemsOf(list, firstPage(query, world));
+    return taskBody(20_000, 'Ok.', [{ items_count: items.length, items }]);
   },
 };
 
@@ -77,10 +51,7 @@ function placeOf(task: unknown): Pick<SimulatorQuery, 'country' | 'near'> {
     const near = needed(name, 'location_name').replaceAll(',', ', ');
     return { country: countryIn(near), near };
   }
-  const code = whole(memberOf(task, 'location_code'), 'location_code', 2001, 2999);
-  const country = new Intl.Locale(`und-${String(code).slice(1)}`).region ?? '';
-  if (!/^[A-Z]{2}$/.test(country)) throw new HttpProblem(400, "Invalid Field: 'location_code'.");
-  return { country, near: undefined };
+  return { country: countryOf(task), near: undefined };
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -137,10 +108,4 @@ function blockItems(block: SimulatedBlock): object[] {
   const answer = (entry: object) => [{ type: 'people_also_ask_expanded_element', ...entry }];
   const question = (entry: { title: string }) => ({ title: entry.title, expanded_element: answer(entry) });
   return [{ type, items: entries.map(question) }];
-}
-
-function bodyOf(code: number, message: string, items?: object[]): object {
-  const result = items ? [{ items_count: items.length, items }] : null;
-  const whole = { status_code: code < 40_100 ? 20_000 : code, status_message: message };
-  return { ...whole, tasks: [{ status_code: code, status_message: message, cost: 0.002, result }] };
 }

@@ -1,5 +1,6 @@
 import { brightdata } from './brightdata.js';
 import { dataforseo } from './dataforseo.js';
+import { dataforseoVolumes } from './dataforseo-volumes.js';
 import type { Dialect } from './dialect.js';
 import { rapidapi } from './rapidapi.js';
 import { searxng } from './searxng.js';
@@ -14,6 +15,7 @@ export const DIALECTS: readonly Dialect[] = [
   traject,
   searxng,
   dataforseo,
+  dataforseoVolumes,
   brightdata,
   serper,
 ];
@@ -29,10 +31,11 @@ export interface Route {
 export function routeTo(url: string): Route | undefined {
   const [full = '', query = ''] = split(url);
   const [, name = ''] = /^\/([a-z]+)\//.exec(full) ?? [];
-  const named = DIALECTS.find(({ names }) => names.includes(name));
-  const path = named ? full.slice(name.length + 1) : full;
+  const named = DIALECTS.filter(({ names }) => names.includes(name));
+  const path = named.length > 0 ? full.slice(name.length + 1) : full;
   const params = new URLSearchParams(query);
-  const dialect = named ?? DIALECTS.find(({ owns }) => owns(path, params));
+  const owner = (named.length > 0 ? named : DIALECTS).find(({ owns }) => owns(path, params));
+  const dialect = owner ?? named[0];
   return dialect && { dialect, path, params };
 }
 

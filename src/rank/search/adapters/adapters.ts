@@ -1,7 +1,9 @@
-import type { SearchProviderName } from '../../../settings/settings.js';
+import type { SearchProviderName, VolumeProviderName } from '../../../settings/settings.js';
 import type { SearchAdapter } from '../providers/search-adapter.js';
+import type { VolumeAdapter } from '../providers/volume-adapter.js';
 import { brightdata } from './brightdata.js';
 import { dataforseo } from './dataforseo.js';
+import { dataforseoVolumes } from './dataforseo-volumes.js';
 import { rapidapi } from './rapidapi.js';
 import { searchapi } from './searchapi.js';
 import { searxng } from './searxng.js';
@@ -20,4 +22,9 @@ export const ADAPTERS: Readonly<Record<SearchProviderName, SearchAdapter>> = {
   dataforseo,
   brightdata,
   searxng,
+};
+
+/** By VOLUME_PROVIDER. */
+export const VOLUME_ADAPTERS: Readonly<Record<VolumeProviderName, VolumeAdapter>> = {
+  dataforseo: dataforseoVolumes,
 };

@@ -1,39 +1,34 @@
 import type { HttpService } from '@nestjs/axios';
 import type { Clock } from '../../../common/clock.js';
 import type { ConfiguredProvider } from '../../../settings/settings.js';
-import { retryAfterMs } from '../../domain/retry.js';
 import type { FeatureLink } from '../../domain/features/page-features.js';
+import type { RefusedFor } from '../../domain/search-failure.js';
 import type { PageSource } from './page-source.js';
+import { ProviderConnection } from './provider-connection.js';
 import type {
   ProviderAccess,
   ProviderLimits,
   ProviderPrice,
-  ProviderRequest,
-  ProviderResponse,
-  ResponseFailure,
   SearchAdapter,
   SearchPage,
   SearchPageQuery,
 } from './search-adapter.js';
-import { SearchFailure } from '../../domain/search-failure.js';
-import { secretForms } from './secret-forms.js';
 
-const MAX_SAID_LENGTH = 200;
 /** The sources of an AI Overview are not worth the wait for a search. */
 const OVERVIEW_TIMEOUT_MS = 10_000;
 
-/** Pages of one configured provider over HTTP: address, deadline, lost connections, redaction. Does not retry. */
+/** Pages of one configured provider over HTTP. Does not retry. */
 export class ProviderHttp implements PageSource {
   readonly name: string;
   readonly limits: ProviderLimits;
   readonly price: ProviderPrice | null;
   private readonly access: ProviderAccess;
-  private readonly secrets: readonly string[];
+  private readonly connection: ProviderConnection;
 
   constructor(
     private readonly adapter: SearchAdapter,
-    private readonly http: HttpService,
-    private readonly clock: Clock,
+    http: HttpService,
+    clock: Clock,
     private readonly settings: ConfiguredProvider,
   ) {
     const { provider, key = '', host = '', name } = settings;
@@ -41,90 +36,30 @@ export class ProviderHttp implements PageSource {
     this.limits = limitsFor(adapter.limits, settings.aiOverview);
     this.price = adapter.price;
     this.access = { key, host, name };
-    this.secrets = secretForms(settings.key);
+    this.connection = new ProviderConnection(http, clock, settings);
   }
 
   async page(query: SearchPageQuery, signal: AbortSignal): Promise<SearchPage> {
-    const response = await this.send(this.adapter.request(query, this.access), signal);
+    const response = await this.connection.send(this.adapter.request(query, this.access), signal);
     const page = this.adapter.read(response);
-    if ('failure' in page) throw this.failure(page, response, query);
-    return page;
+    if (!('failure' in page)) return page;
+    throw this.connection.failure(page, response, (said) => this.refusedFor(query, said));
   }
 
   async overview(token: string, signal: AbortSignal): Promise<FeatureLink[] | null> {
     const { request, read } = this.adapter.overview!;
     const timeoutMs = Math.min(this.settings.timeoutMs, OVERVIEW_TIMEOUT_MS);
-    const response = await this.send(request(token, this.access), signal, timeoutMs);
+    const response = await this.connection.send(request(token, this.access), signal, timeoutMs);
     const links = read(response);
     if (links === null || Array.isArray(links)) return links;
-    throw this.failure(links, response);
-  }
-
-  /** @returns the response, of any status */
-  private send(
-    { method, path, headers, body: data }: ProviderRequest,
-    signal: AbortSignal,
-    timeoutMs = this.settings.timeoutMs,
-  ): Promise<ProviderResponse> {
-    const url = `${this.settings.endpoint!.replace(/\/+$/, '')}${path}`;
-    return withDeadline(signal, timeoutMs, async (both) => {
-      const request = { method, url, headers, signal: both, ...(data !== undefined && { data }) };
-      const response = await this.http.axiosRef.request<unknown>(request);
-      return { status: response.status, headers: response.headers, body: response.data };
-    });
-  }
-
-  private failure(
-    { failure, said: words, missing, retryAfterMs: wait }: ResponseFailure,
-    { status, headers }: ProviderResponse,
-    query?: SearchPageQuery,
-  ): SearchFailure {
-    if (failure === 'malformed') {
-      const what = missing === undefined ? '' : `: ${missing} is missing`;
-      return new SearchFailure('malformed', `Unexpected provider response${what}`);
-    }
-    const said = this.redacted(words);
-    const answered = `Provider answered with status ${status}`;
-    return new SearchFailure(failure, said === undefined ? answered : `${answered}: ${said}`, {
-      said,
-      retryAfterMs: wait ?? retryAfterMs(headers['retry-after'], this.clock.now()),
-      refusedFor: failure === 'refused' && query && this.namesDevice(query, said) ? 'device' : undefined,
-    });
+    throw this.connection.failure(links, response);
   }
 
   /** Whether the provider's words about a mobile search name the parameter of the device. */
-  private namesDevice({ device }: SearchPageQuery, said = ''): boolean {
+  private refusedFor({ device }: SearchPageQuery, said: string): RefusedFor | undefined {
     const { deviceParameter: name } = this.adapter;
-    return device === 'mobile' && name !== undefined && new RegExp(`\\b${name}\\b`, 'i').test(said);
-  }
-
-  /** Shortened, and without the key, which some providers repeat. */
-  private redacted(words: unknown): string | undefined {
-    if (typeof words !== 'string' || words.trim() === '') return undefined;
-    const clean = this.secrets.reduce((text, secret) => text.replaceAll(secret, '[key]'), words);
-    return clean.trim().slice(0, MAX_SAID_LENGTH);
-  }
-}
-
-/** Covers connecting, waiting and the whole body. */
-async function withDeadline<T>(
-  signal: AbortSignal,
-  timeoutMs: number,
-  call: (both: AbortSignal) => Promise<T>,
-): Promise<T> {
-  signal.throwIfAborted();
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, timeoutMs);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await call(controller.signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    throw connectionFailure(error, controller.signal.aborted, timeoutMs);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
+    const namesIt = device === 'mobile' && name !== undefined && new RegExp(`\\b${name}\\b`, 'i').test(said);
+    return namesIt ? 'device' : undefined;
   }
 }
 
@@ -133,15 +68,4 @@ function limitsFor(limits: ProviderLimits, mode: ConfiguredProvider['aiOverview'
   if (mode === 'full') return limits;
   const features = limits.features.filter((type) => mode !== 'off' || type !== 'ai_overview');
   return { ...limits, features, overview: undefined };
-}
-
-function connectionFailure(error: unknown, timedOut: boolean, timeoutMs: number): SearchFailure {
-  if (timedOut) return new SearchFailure('unavailable', `Provider did not answer within ${timeoutMs} ms`);
-  const { code, message } = error as { code?: string; message?: string };
-  if (/maxContentLength/.test(message ?? '')) {
-    return new SearchFailure('malformed', 'Unexpected provider response: the body is too large');
-  }
-  // axios' code for a body that breaks off; every other code comes from the operating system.
-  const reason = code === 'ERR_BAD_RESPONSE' ? 'the answer broke off' : (code ?? 'unknown');
-  return new SearchFailure('unavailable', `Connection to the provider failed (${reason})`);
 }

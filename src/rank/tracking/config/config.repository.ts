@@ -16,6 +16,10 @@ export interface ConfigChange {
   competitors?: string[];
 }
 
+export interface TrackedSearches extends Pick<RankConfig, 'account' | 'language'> {
+  keywords: readonly Pick<Keyword, 'keyword' | 'country'>[];
+}
+
 const revisionFilter = ({ keywords_rev: rev = 0 }: Pick<RankConfig, 'keywords_rev'>) =>
   rev === 0 ? { $in: [null, 0] } : rev;
 
@@ -175,6 +179,16 @@ export class ConfigRepository {
 
   async isLive(config: Types.ObjectId): Promise<boolean> {
     return (await this.configs.exists({ _id: config, deleted_on: null })) !== null;
+  }
+
+  /**
+   * What live configurations search for.
+   * @param accounts undefined: all
+   */
+  async *searches(accounts?: readonly Types.ObjectId[]): AsyncGenerator<TrackedSearches> {
+    const filter = { deleted_on: null, ...(accounts && { account: { $in: [...accounts] } }) };
+    const fields = { account: 1, language: 1, 'keywords.keyword': 1, 'keywords.country': 1 };
+    for await (const config of this.configs.find(filter, fields).lean<RankConfig[]>().cursor()) yield config;
   }
 
   async *liveIds(): AsyncGenerator<Types.ObjectId> {

@@ -1,8 +1,9 @@
-import { Body, Controller, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { Accepts, CSV } from '../../../common/http/route-traits.js';
+import { VolumeStatus } from '../fetch/volume-status.js';
 import { VolumeImport } from './volume-import.service.js';
 import { VolumesBodyPipe } from './volumes-body.pipe.js';
 import { SaveVolumesDto, SaveVolumesQuery } from './volumes.dto.js';
@@ -10,7 +11,16 @@ import { SaveVolumesDto, SaveVolumesQuery } from './volumes.dto.js';
 @Controller('v1/rank/volumes')
 @ApiDocs(() => import('./volumes.docs.js'))
 export class VolumesController {
-  constructor(private readonly volumes: VolumeImport) {}
+  constructor(
+    private readonly volumes: VolumeImport,
+    private readonly status: VolumeStatus,
+  ) {}
+
+  @Get()
+  @Access({ permission: 'rank:read' })
+  async source() {
+    return success(await this.status.read());
+  }
 
   @Put()
   @Access({ permission: 'rank:write', account: 'query' })

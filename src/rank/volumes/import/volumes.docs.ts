@@ -6,12 +6,25 @@ const SAVED = {
   stored: s.integer('Stored now.', 1),
   older: s.integer('Not stored: what is stored is of a later day.', 0),
 };
+const KINDS = ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed'];
+const SOURCE = s.object({
+  provider: [s.nullable(s.string('Value of VOLUME_PROVIDER; null: imported only.')), 'dataforseo'],
+  paused: [
+    { enum: [...KINDS, null], description: 'The failure for which it is not asked now; null: none.' },
+    null,
+  ],
+});
 const TEA = { keyword: 'green tea', country: 'US', language: 'en', volume: 12_100, cpc: 1.2, at: TODAY };
 
 export const docs = routeDocs(
   'Rank: reports',
   {},
   {
+    'GET /v1/rank/volumes': route('Where search volumes are from', {
+      about:
+        'Whether keywords without a search volume are requested from a provider (VOLUME_PROVIDER), or volumes are imported only.',
+      responses: ok('The provider and its state.', SOURCE),
+    }),
     'PUT /v1/rank/volumes': route('Store search volumes', {
       about:
         'Searches a month and the cost of a click, for the reports of all accounts. As `text/csv` it reads exports of ' +

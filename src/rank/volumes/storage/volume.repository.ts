@@ -6,6 +6,11 @@ import { type Volume, VOLUME_REVISIONS, type VolumeRevision, VOLUMES } from './v
 
 export type StoredWorth = Pick<Volume, 'keyword' | 'volume' | 'cpc'>;
 
+/** Folded keywords of a country and language. */
+export interface FoldedSearches extends Pick<Volume, 'country' | 'language'> {
+  keywords: readonly string[];
+}
+
 @Injectable()
 export class VolumeRepository {
   constructor(@InjectModel(VOLUMES) private readonly volumes: Model<Volume>) {}
@@ -13,12 +18,19 @@ export class VolumeRepository {
   /**
    * Replaces what is as old or older. Race: of two writers of a keyword the one with the newer `at` wins in either order:
    * the filter does not match a newer one, and the insert fails on the unique index.
-   * @returns the number of those that were older than what is stored
+   * @param replaced `own`: only what has the same source
+   * @returns the number of those that did not replace what is stored
    */
-  async save(volumes: readonly Volume[]): Promise<number> {
+  async save(volumes: readonly Volume[], replaced: 'any' | 'own' = 'any'): Promise<number> {
     const collection = this.volumes.db.collection<Volume>(VOLUMES);
     const writes = volumes.map(({ keyword, country, language, at, ...rest }) => ({
-      filter: { country, language, keyword, at: { $lte: at } },
+      filter: {
+        country,
+        language,
+        keyword,
+        at: { $lte: at },
+        ...(replaced === 'own' && { source: rest.source }),
+      },
       update: { $set: { ...rest, at }, ...unsetMissing(rest) },
     }));
     try {
@@ -45,6 +57,23 @@ export class VolumeRepository {
 
   async hasAny(country: string, language: string): Promise<boolean> {
     return (await this.volumes.exists({ country, language })) !== null;
+  }
+
+  /**
+   * @param source whose volumes are renewed when they are older than `since`
+   * @returns those whose volume is known and not renewed
+   */
+  async current(
+    { country, language, keywords }: FoldedSearches,
+    { source, since }: { source: string; since: Date },
+  ): Promise<string[]> {
+    const found = await this.volumes.db
+      .collection<Volume>(VOLUMES)
+      .find({ country, language, keyword: { $in: [...keywords] } })
+      .project<Pick<Volume, 'keyword' | 'source' | 'at'>>({ _id: 0, keyword: 1, source: 1, at: 1 })
+      .toArray();
+    const current = found.filter((volume) => volume.source !== source || volume.at > since);
+    return current.map(({ keyword }) => keyword);
   }
 
   /** @param keywords folded */
