@@ -5,11 +5,14 @@ import { onPage, useWorld } from '../support/console-page.js';
 import { type PositionProvider, startPositionProvider } from '../support/position-provider.js';
 
 const PATIENCE = { timeout: 60_000, interval: 500 };
+/** At position 10 for every keyword. */
+const RIVAL = 'other-9.example';
 const COLUMNS = '?cols=position,volume,cpc,traffic&sort=traffic&order=desc';
 
 let provider: PositionProvider;
 let world: OwnedConsole;
 let page: Page;
+let config: string;
 beforeAll(async () => {
   provider = await startPositionProvider('example.com');
   provider.set({ tea: 1, coffee: 2, milk: null });
@@ -33,9 +36,9 @@ const cellsOf = async (text: string) => {
 
 async function check(): Promise<void> {
   const keywords = ['tea', 'coffee', 'milk'].map((keyword) => ({ keyword, country: 'US' }));
-  const config = { website: 'example.com', language: 'en', keywords };
-  const { _id } = await callApi<{ _id: string }>(world, 'POST', '/v1/rank/config', config);
-  await callApi(world, 'POST', `/v1/rank/config/${_id}/check`, {});
+  const body = { website: 'example.com', language: 'en', keywords, competitors: [RIVAL] };
+  config = (await callApi<{ _id: string }>(world, 'POST', '/v1/rank/config', body))._id;
+  await callApi(world, 'POST', `/v1/rank/config/${config}/check`, {});
   await vi.waitFor(async () => {
     const runs = await callApi<{ status: string }[]>(world, 'GET', '/v1/rank/runs');
     expect(runs.map(({ status }) => status)).toEqual(['done']);
@@ -86,12 +89,43 @@ describe('search volumes', () => {
     const tile = page.getByRole('group', { name: 'Estimated traffic' });
     await tile.waitFor();
     expect((await tile.innerText()).replace(/\s+/g, ' ')).toContain('781 over 2 of 3 keywords');
+    const value = page.getByRole('group', { name: 'Traffic value' });
+    expect((await value.innerText()).replace(/\s+/g, ' ')).toContain('428 over 1 of 3 keywords');
     await expectAccessible();
+  });
+
+  it('weight the share of voice where that is chosen, and give competitors an estimate', async () => {
+    const ownShare = async (weight = '') => {
+      const today = new Date().toISOString().slice(0, 10);
+      const range = `startDate=${today}&endDate=${today}&tz=UTC`;
+      const { days } = await callApi<{ days: { sites: { own: boolean; share: number }[] }[] }>(
+        world,
+        'GET',
+        `/v1/rank/competitors/${config}?${range}${weight}`,
+      );
+      return days.at(-1)!.sites.find(({ own }) => own)!.share;
+    };
+    const shown = async () => Number.parseFloat(await row('example.com').locator('.position').innerText());
+    await open('/competitors');
+    await row('example.com').waitFor();
+    const byPositions = await ownShare();
+    const byVolume = await ownShare('&weight=volume');
+    expect(byVolume).not.toBe(byPositions);
+    expect(await shown()).toBeCloseTo(byPositions, 1);
+    const cells = await row('example.com').locator('.detail').allInnerTexts();
+    expect(cells.slice(-2)).toEqual(['781', '428']);
+    await page.getByRole('link', { name: 'Search volume' }).click();
+    await vi.waitFor(async () => expect(await shown()).toBeCloseTo(byVolume, 1), PATIENCE);
+    expect(page.url()).toContain('weight=volume');
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Positions', exact: true }).click();
+    await vi.waitFor(async () => expect(await shown()).toBeCloseTo(byPositions, 1), PATIENCE);
+    expect(page.url()).not.toContain('weight');
   });
 
   it('fit a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of [`/keywords${COLUMNS}`, '']) {
+    for (const path of [`/keywords${COLUMNS}`, '', '/competitors?weight=volume']) {
       await open(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await scrollWidth()).toBeLessThanOrEqual(390);

@@ -52,7 +52,8 @@ function Competitors({ account, config }: Props): ReactNode {
   const { tag, country, device } = search;
   const mayWrite = useMay('rank:write');
   const target: ReportTarget = { account, config: config._id, tz, tag, country, device };
-  const answer = useQuery(competitorsQuery(target, loaded));
+  const weight = search.weight === 'volume' ? search.weight : undefined;
+  const answer = useQuery(competitorsQuery(target, loaded, weight));
   const { website, competitors = NONE } = config;
   const websites = useMemo(() => [website, ...competitors], [website, competitors]);
   const distribution = useQuery(distributionQuery(target, loaded)).data;
@@ -97,6 +98,7 @@ function Competitors({ account, config }: Props): ReactNode {
             view={view}
             onView={setView}
             zone={tz}
+            weight={weight}
           />
         )}
         {answer.data && (

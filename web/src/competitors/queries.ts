@@ -5,11 +5,19 @@ import type { DayRange } from '../days/days';
 import { filtersOf, type ReportTarget } from '../report-filters/target';
 import { REPORT_KEY } from '../session/query-client';
 
-export const competitorsQuery = (target: ReportTarget, { from, to }: DayRange) =>
+/** How keywords count in the share of voice: each the same, or by its search volume. */
+export type ShareWeight = 'volume' | undefined;
+
+export const competitorsQuery = (target: ReportTarget, { from, to }: DayRange, weight: ShareWeight) =>
   queryOptions({
-    queryKey: [REPORT_KEY, 'competitors', target, { from, to }],
+    queryKey: [REPORT_KEY, 'competitors', target, { from, to }, ...(weight ? [weight] : [])],
     queryFn: () => {
-      const query = { ...filtersOf(target), startDate: from, endDate: to };
+      const query = {
+        ...filtersOf(target),
+        startDate: from,
+        endDate: to,
+        ...(weight && { weight }),
+      };
       return dataOf(
         api.GET('/v1/rank/competitors/{configID}', { params: { path: { configID: target.config }, query } }),
       );

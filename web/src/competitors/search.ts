@@ -1,9 +1,13 @@
 import { anyText, isPage, oneOf } from '../address/search-params';
 import { FILTERS_SEARCH } from '../report-filters/search';
 
-/** The search parameters of the screen, each with its check; the last four are of the head to head. */
+/**
+ * The search parameters of the screen, each with its check; `weight` is of the share of voice, the last four of the head
+ * to head.
+ */
 export const COMPETITORS_SEARCH = {
   ...FILTERS_SEARCH,
+  weight: oneOf('volume'),
   sort: anyText,
   order: oneOf('asc', 'desc'),
   page: isPage,

@@ -8,7 +8,9 @@ import { type DayRange, daysOf } from '../days/days';
 import { formatDay, formatDays, formatPercent, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
-import type { SitesDay } from './queries';
+import type { ShareWeight, SitesDay } from './queries';
+import { ShareWeights } from './share-weights';
+import { volumeKeywords } from './site-rows';
 
 const PERCENT = countAxis(formatPercent);
 
@@ -22,6 +24,7 @@ interface Props {
   view: DayRange;
   onView: (view: DayRange) => void;
   zone: string;
+  weight: ShareWeight;
 }
 
 /** Share of voice by day, one line per website. */
@@ -33,6 +36,7 @@ export function ShareChart({
   view,
   onView,
   zone,
+  weight,
 }: Props): ReactNode {
   const { from, to } = daysFrom(data[0]?.date, loaded, view);
   const days = useMemo(() => daysOf({ from, to }), [from, to]);
@@ -44,7 +48,11 @@ export function ShareChart({
   const inView = data.filter(({ date }) => date >= shown.from && date <= shown.to);
   const [own = ''] = websites;
   return (
-    <Card title={t('Share of voice')} hint={t('Estimated click share among tracked websites.')}>
+    <Card
+      title={t('Share of voice')}
+      hint={hintOf(weight, volumeKeywords(inView))}
+      actions={(weight !== undefined || volumeKeywords(data) > 0) && <ShareWeights weight={weight} />}
+    >
       <ZoomChart
         label={sentence(own, inView, formatDays(shown.from, shown.to))}
         days={days}
@@ -58,6 +66,14 @@ export function ShareChart({
         <ShareTable days={inView} websites={websites} />
       </ChartFoot>
     </Card>
+  );
+}
+
+function hintOf(weight: ShareWeight, keywords: number): string {
+  if (weight === undefined) return t('Estimated click share among tracked websites.');
+  return t(
+    'Estimated click share among tracked websites, by search volume. {n, plural, one {# keyword has one.} other {# keywords have one.}}',
+    { n: keywords },
   );
 }
 

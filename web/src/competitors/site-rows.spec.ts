@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { SitesDay } from './queries';
-import { siteRows } from './site-rows';
+import { siteRows, volumeKeywords } from './site-rows';
 
-const site = (website: string, share: number) => ({
+const site = (website: string, share: number | null) => ({
   website,
   own: website === 'own.example',
-  visibility: share,
+  visibility: share ?? 0,
   share,
   average: 5,
   top3: 1,
@@ -16,7 +16,7 @@ const site = (website: string, share: number) => ({
   value: null,
   value_keywords: 0,
 });
-const day = (date: string, shares: Record<string, number>): SitesDay => ({
+const day = (date: string, shares: Record<string, number | null>): SitesDay => ({
   date,
   sites: Object.entries(shares).map(([website, share]) => site(website, share)),
 });
@@ -40,4 +40,24 @@ it('compares no day with itself, and lists websites before the first result', ()
   const [own] = siteRows([day('2026-03-03', { 'own.example': 100 })], WEBSITES);
   expect(own).toMatchObject({ website: 'own.example', change: null });
   expect(siteRows([], WEBSITES).map(({ website }) => website)).toEqual(WEBSITES);
+});
+
+it('knows no change of a share that is unknown, and lists it last', () => {
+  const days = [
+    day('2026-03-01', { 'own.example': 40, 'a.example': 60, 'b.example': null }),
+    day('2026-03-02', { 'own.example': null, 'a.example': 0, 'b.example': 100 }),
+  ];
+  expect(siteRows(days, WEBSITES).map(({ website, change }) => [website, change])).toEqual([
+    ['b.example', null],
+    ['a.example', -60],
+    ['own.example', null],
+  ]);
+});
+
+it('counts the keywords of the newest day with a search volume', () => {
+  const known = day('2026-03-02', { 'own.example': 40 });
+  known.sites[0]!.traffic_keywords = 3;
+  expect(volumeKeywords([day('2026-03-01', { 'own.example': 100 }), known])).toBe(3);
+  expect(volumeKeywords([known, day('2026-03-03', { 'own.example': 100 })])).toBe(0);
+  expect(volumeKeywords([])).toBe(0);
 });

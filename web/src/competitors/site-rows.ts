@@ -5,7 +5,7 @@ export interface SiteRow {
   own: boolean;
   /** On the newest day; undefined without a result of the website. */
   now: SiteFigures | undefined;
-  /** Percentage points of share since its first result in the range; null with a single day. */
+  /** Percentage points of share since its first result in the range; null with a single day or an unknown share. */
   change: number | null;
 }
 
@@ -20,10 +20,18 @@ export function siteRows(days: readonly SitesDay[], websites: readonly string[])
     const now = ofDay(newest);
     const first = days.find((day) => ofDay(day) !== undefined);
     const isAlone = first === undefined || first === newest;
-    const change = now && !isAlone ? rounded((now.share ?? 0) - (ofDay(first)!.share ?? 0)) : null;
+    const change = isAlone ? null : difference(now?.share, ofDay(first)?.share);
     return { website, own: index === 0, now, change };
   });
   return rows.sort((a, b) => (b.now?.share ?? -1) - (a.now?.share ?? -1));
 }
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
+/** Null where one of them is unknown. */
+function difference(now: number | null | undefined, before: number | null | undefined): number | null {
+  if (now === null || now === undefined || before === null || before === undefined) return null;
+  return Math.round((now - before) * 10) / 10;
+}
+
+/** Keywords of the newest day with a known search volume; 0: none. */
+export const volumeKeywords = (days: readonly SitesDay[]): number =>
+  Math.max(0, ...(days.at(-1)?.sites ?? []).map((site) => site.traffic_keywords));

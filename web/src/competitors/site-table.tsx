@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { competitorColor } from '../chart/colors';
 import { websiteName } from '../configuration/website-name';
 import { searchDepth } from '../session/search-depth';
-import { formatDay, formatNumber, formatPercentColumn } from '../text/format';
+import { formatDay, formatEstimate, formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, Change } from '../ui/cells';
 import type { Rivalry } from './queries';
@@ -17,6 +17,29 @@ interface Props {
   competitors: readonly string[];
   /** Undefined until they are known. */
   rivalries: readonly Rivalry[] | undefined;
+}
+
+interface WorthColumn {
+  name: 'traffic' | 'value';
+  label: string;
+  hint: string;
+}
+
+/** Those of which a website has a figure. */
+function worthColumns(rows: readonly SiteRow[]): WorthColumn[] {
+  const columns: WorthColumn[] = [
+    {
+      name: 'traffic',
+      label: t('Traffic'),
+      hint: t('Clicks a month by search volumes, positions and usual click rates.'),
+    },
+    {
+      name: 'value',
+      label: t('Traffic value'),
+      hint: t('What these clicks would cost as ads, in the currency of the costs of a click.'),
+    },
+  ];
+  return columns.filter(({ name }) => rows.some(({ now }) => (now?.[name] ?? null) !== null));
 }
 
 export const SiteTable = ({ rows, day, competitors, rivalries }: Props): ReactNode => (
@@ -49,6 +72,11 @@ export const SiteTable = ({ rows, day, competitors, rivalries }: Props): ReactNo
                 {label}
               </th>
             ))}
+            {worthColumns(rows).map(({ name, label, hint }) => (
+              <th key={name} scope="col" className="numeric">
+                <abbr title={hint}>{label}</abbr>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -59,7 +87,11 @@ export const SiteTable = ({ rows, day, competitors, rivalries }: Props): ReactNo
                 {websiteName(row.website)}
                 {row.own && <span className="tag">{t('You')}</span>}
               </th>
-              <Figures row={row} rivalry={rivalries?.find(({ website }) => website === row.website)} />
+              <Figures
+                row={row}
+                rivalry={rivalries?.find(({ website }) => website === row.website)}
+                worth={worthColumns(rows)}
+              />
             </tr>
           ))}
         </tbody>
@@ -75,18 +107,19 @@ const colorOf = ({ own, website }: SiteRow, competitors: readonly string[]) =>
 interface FiguresProps {
   row: SiteRow;
   rivalry: Rivalry | undefined;
+  worth: readonly WorthColumn[];
 }
 
-function Figures({ row: { now, change, own }, rivalry }: FiguresProps): ReactNode {
+function Figures({ row: { now, change, own }, rivalry, worth }: FiguresProps): ReactNode {
   if (!now)
     return (
-      <td colSpan={8} className="soft">
+      <td colSpan={8 + worth.length} className="soft">
         {t('Tracking starts with the next check.')}
       </td>
     );
   return (
     <>
-      <td className="numeric position">{formatPercentColumn(now.share ?? 0)}</td>
+      <td className="numeric position">{now.share === null ? '–' : formatPercentColumn(now.share)}</td>
       <td className="numeric">
         <Change value={change} />
       </td>
@@ -108,6 +141,11 @@ function Figures({ row: { now, change, own }, rivalry }: FiguresProps): ReactNod
       <td className="numeric detail" data-label={t('Above you')}>
         {!own && rivalry && <AboveYou rivalry={rivalry} />}
       </td>
+      {worth.map(({ name, label }) => (
+        <td key={name} className="numeric detail" data-label={label}>
+          {now[name] === null ? '–' : formatEstimate(now[name])}
+        </td>
+      ))}
     </>
   );
 }

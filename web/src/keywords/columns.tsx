@@ -102,7 +102,7 @@ export const columns = (changeLabel: string): Column[] => [
   {
     id: 'volume',
     label: t('Volume'),
-    hint: t('Searches for the keyword a month, as imported. All accounts share search volumes.'),
+    hint: t('Searches for the keyword a month. All accounts share search volumes.'),
     width: 'var(--column-volume)',
     sort: 'volume',
     numeric: true,
@@ -111,7 +111,7 @@ export const columns = (changeLabel: string): Column[] => [
   {
     id: 'cpc',
     label: t('CPC'),
-    hint: t('Cost of a click on an ad for the keyword, as imported.'),
+    hint: t('Cost of a click on an ad for the keyword.'),
     width: 'var(--column-cpc)',
     sort: 'cpc',
     numeric: true,

@@ -15,6 +15,8 @@ const labels = (): Partial<Record<FigureName, string>> => ({
   top100: t('Top 100'),
   not_found: t('Not found'),
   share: t('Share of voice'),
+  traffic: t('Estimated traffic'),
+  value: t('Traffic value'),
 });
 
 interface Props {
@@ -26,7 +28,9 @@ interface Props {
 
 /** Daily averages of the range and of the compared period. */
 export function ComparisonCard({ days, before, view, compared }: Props): ReactNode {
-  const names = Object.entries(labels()) as [FigureName, string][];
+  const all = Object.entries(labels()) as [FigureName, string][];
+  const isKnown = (name: FigureName) => [...days, ...before].some((day) => day[name] !== null);
+  const names = all.filter(([name]) => (name !== 'traffic' && name !== 'value') || isKnown(name));
   const period = formatDays(view.from, view.to);
   const earlier = formatDays(compared.from, compared.to);
   return (

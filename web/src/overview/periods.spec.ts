@@ -15,6 +15,8 @@ const day = (date: string, top3: number, visibility: number, average: number | n
   share: null,
   traffic: null,
   traffic_keywords: 0,
+  value: null,
+  value_keywords: 0,
 });
 
 describe('a range', () => {
@@ -36,14 +38,16 @@ describe('a range', () => {
 describe('figures', () => {
   it('are joined with the share of voice of the tracked website', () => {
     const stored = { ...day('2026-03-01', 1, 10), average: 10, failed: 0 };
-    const own = { own: true, share: 30, traffic: 120.5, traffic_keywords: 3 };
-    const rival = { own: false, share: 70, traffic: 9, traffic_keywords: 3 };
-    const sites = [{ date: '2026-03-01', sites: [rival, own] }];
+    const own = { share: 30, traffic: 120.5, traffic_keywords: 3, value: 88.4, value_keywords: 2 };
+    const rival = { ...own, own: false, share: 70, traffic: 9, value: 7 };
+    const sites = [{ date: '2026-03-01', sites: [rival, { ...own, own: true }] }];
     const days = dayFigures([stored, { ...stored, date: '2026-03-02' }], sites);
     expect(days.map((each) => each.share)).toEqual([30, null]);
-    expect(days.map((each) => [each.traffic, each.traffic_keywords])).toEqual([
-      [120.5, 3],
-      [null, 0],
+    expect(
+      days.map((each) => [each.traffic, each.traffic_keywords, each.value, each.value_keywords]),
+    ).toEqual([
+      [120.5, 3, 88.4, 2],
+      [null, 0, null, 0],
     ]);
   });
 

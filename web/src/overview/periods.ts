@@ -33,14 +33,28 @@ export interface DayFigures {
   traffic: number | null;
   /** Keywords with a known search volume. */
   traffic_keywords: number;
+  /** What these clicks would cost as ads; null where no cost of a click is known. */
+  value: number | null;
+  /** Keywords with a known search volume and cost of a click. */
+  value_keywords: number;
 }
 
 /** A figure that is shown on its own. */
-export type FigureName = Exclude<keyof DayFigures, 'date' | 'top50' | 'traffic_keywords'>;
+export type FigureName = Exclude<keyof DayFigures, 'date' | 'top50' | `${string}_keywords`>;
 
-interface OwnFigures extends Pick<DayFigures, 'share' | 'traffic' | 'traffic_keywords'> {
+type Worth = Pick<DayFigures, 'traffic' | 'traffic_keywords' | 'value' | 'value_keywords'>;
+
+interface OwnFigures extends Worth, Pick<DayFigures, 'share'> {
   own: boolean;
 }
+
+const UNKNOWN: Omit<OwnFigures, 'own'> = {
+  share: null,
+  traffic: null,
+  traffic_keywords: 0,
+  value: null,
+  value_keywords: 0,
+};
 
 interface SiteDay {
   date: string;
@@ -51,8 +65,9 @@ interface SiteDay {
 export function dayFigures(days: readonly DistributionDay[], sites: readonly SiteDay[]): DayFigures[] {
   const own = new Map(sites.map((day) => [day.date, day.sites.find((site) => site.own)]));
   return days.map((day) => {
-    const { share = null, traffic = null, traffic_keywords = 0 } = own.get(day.date) ?? {};
-    return { ...day, average: averageOf(day), share, traffic, traffic_keywords };
+    const { share, traffic, traffic_keywords, value, value_keywords } = own.get(day.date) ?? UNKNOWN;
+    const worth = { traffic, traffic_keywords, value, value_keywords };
+    return { ...day, average: averageOf(day), share, ...worth };
   });
 }
 

@@ -31,7 +31,8 @@ function shownFigures(
   hasShare: boolean,
 ): Figure[] {
   const newest = days.at(-1)!;
-  const hidden = [...(hasShare ? [] : ['share']), ...(newest.traffic === null ? ['traffic'] : [])];
+  const unknown = (['traffic', 'value'] as const).filter((name) => newest[name] === null);
+  const hidden: FigureName[] = [...(hasShare ? [] : (['share'] as const)), ...unknown];
   const all = figures(accountId ?? '', newest).filter(({ name }) => !hidden.includes(name));
   return accountId === undefined ? all.map(({ to: _to, ...figure }) => figure) : all;
 }
@@ -63,12 +64,19 @@ const figures = (accountId: string, newest: DayFigures): Figure[] => [
     label: t('Estimated traffic'),
     format: formatEstimate,
     hint: t('Clicks a month by search volumes, positions and usual click rates.'),
-    note: t('over {n} of {all} keywords', {
-      n: formatNumber(newest.traffic_keywords),
-      all: formatNumber(newest.top100 + newest.not_found),
-    }),
+    note: overKeywords(newest.traffic_keywords, newest),
+  },
+  {
+    name: 'value',
+    label: t('Traffic value'),
+    format: formatEstimate,
+    hint: t('What these clicks would cost as ads, in the currency of the costs of a click.'),
+    note: overKeywords(newest.value_keywords, newest),
   },
 ];
+
+const overKeywords = (n: number, { top100, not_found }: DayFigures): string =>
+  t('over {n} of {all} keywords', { n: formatNumber(n), all: formatNumber(top100 + not_found) });
 
 interface Props {
   /** Undefined: the tiles lead nowhere. */

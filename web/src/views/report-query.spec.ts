@@ -9,7 +9,14 @@ it.each<[ReportScreen, Record<string, string>]>([
   ['overview', { tag: 'a,b\\', compare: 'year', by: 'visibility', range: 'all' }],
   [
     'competitors',
-    { country: 'US', sort: 'rival.example', order: 'desc', above: 'rival.example', range: '7d' },
+    {
+      country: 'US',
+      sort: 'rival.example',
+      order: 'desc',
+      above: 'rival.example',
+      weight: 'volume',
+      range: '7d',
+    },
   ],
   ['pages', { device: 'mobile', search: 'shop', from: '2026-03-01', to: '2026-03-02' }],
   ['features', { range: '90d' }],

@@ -17,13 +17,14 @@ const NAMES: Readonly<Record<string, string>> = {
   order: 'sortOrder',
   above: 'above',
   by: 'by',
+  weight: 'weight',
   type: 'type',
 };
 
 /** More parameters that a view of a screen has. */
 const OF_SCREEN: Readonly<Record<Exclude<View['screen'], 'keywords'>, readonly string[]>> = {
   overview: ['compare', 'by'],
-  competitors: ['sort', 'order', 'above'],
+  competitors: ['sort', 'order', 'above', 'weight'],
   pages: ['search', 'sort', 'order'],
   features: ['type'],
 };

@@ -37,6 +37,8 @@ export class KeywordsView extends TableFilterQuery {
 
 class CompetitorsView extends HeadToHeadQuery {
   @Range() range?: (typeof RANGES)[number];
+  /** The weight of a keyword in the share of voice. */
+  @IsOptional() @IsIn(['volume'], { message: 'weight must be volume' }) weight?: 'volume';
 }
 
 class PagesView extends PagesQuery {

@@ -9,6 +9,7 @@ import ImportVolumes from './import-volumes';
 
 let answer = { stored: 2, older: 0, refused: [] as { line: number; message: string }[] };
 let put: ReturnType<typeof spyOnPut>;
+let source: { provider: string | null; paused: string | null };
 const onClose = vi.fn();
 
 const spyOnPut = () =>
@@ -17,6 +18,10 @@ const spyOnPut = () =>
     .mockImplementation(() => Promise.resolve({ data: { data: answer }, response: new Response() }) as never);
 
 beforeEach(() => {
+  source = { provider: null, paused: null };
+  vi.spyOn(api, 'GET').mockImplementation(
+    () => Promise.resolve({ data: { data: source }, response: new Response() }) as never,
+  );
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   put = spyOnPut();
   render(
@@ -77,4 +82,14 @@ it('names the lines that were refused', async () => {
   );
   expect(screen.getByRole('row', { name: '7 the line has no volume' })).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it.each([
+  [null, /^DataForSEO fetches the volumes of keywords that have none/],
+  ['credits', /^DataForSEO fetches no volumes at the moment/],
+])('says whether a provider fetches volumes (paused: %s)', async (paused, expected) => {
+  expect(screen.queryByText(/^DataForSEO/)).toBeNull();
+  source = { provider: 'dataforseo', paused };
+  await act(() => queryClient.invalidateQueries({ queryKey: ['volume-source'] }));
+  await screen.findByText(expected);
 });

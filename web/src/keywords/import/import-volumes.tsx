@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { languageChoices } from '../../configuration/languages';
+import { providerName } from '../../configuration/provider-names';
 import { formatNumber } from '../../text/format';
 import { t } from '../../text/i18n';
 import { Dialog } from '../../ui/dialog';
@@ -10,7 +12,7 @@ import { toast } from '../../ui/toast';
 import { countryChoices } from '../list/countries';
 import { useDropAnywhere } from './drop-anywhere';
 import { Refused } from './refused';
-import { useVolumeImport, type VolumeOutcome } from './volume-import';
+import { useVolumeImport, type VolumeOutcome, volumeSourceQuery } from './volume-import';
 import './import-csv.css';
 
 interface Props {
@@ -70,6 +72,7 @@ export default function ImportVolumes({ account, onClose, ...website }: Props): 
             'For lines without a country or language. Every account of this installation sees these volumes.',
           )}
         </p>
+        <VolumeSource />
         <DialogActions
           label={t('Import')}
           error={load.error}
@@ -79,6 +82,23 @@ export default function ImportVolumes({ account, onClose, ...website }: Props): 
         />
       </form>
     </Dialog>
+  );
+}
+
+/** Whether volumes come by themselves; nothing where they do not, or until it is known. */
+function VolumeSource(): ReactNode {
+  const { provider = null, paused = null } = useQuery(volumeSourceQuery).data ?? {};
+  if (provider === null) return null;
+  const name = { provider: providerName(provider) };
+  return (
+    <p className="hint">
+      {paused === null
+        ? t(
+            '{provider} fetches the volumes of keywords that have none, once a month. What you import stays.',
+            name,
+          )
+        : t('{provider} fetches no volumes at the moment: the last request failed.', name)}
+    </p>
   );
 }
 

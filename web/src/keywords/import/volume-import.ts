@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
 import { REPORT_KEY } from '../../session/query-client';
 import { decodeText } from './csv-text';
@@ -16,6 +16,12 @@ export interface VolumeOutcome {
   older: number;
   refused: readonly Refusal[];
 }
+
+/** Whether a provider fetches volumes. */
+export const volumeSourceQuery = queryOptions({
+  queryKey: ['volume-source'],
+  queryFn: () => dataOf(api.GET('/v1/rank/volumes')),
+});
 
 /** Sends a file of search volumes as UTF-8, in any encoding that the import of keywords reads; then reloads the reports. */
 export function useVolumeImport(account: string, onDone: (outcome: VolumeOutcome) => void) {

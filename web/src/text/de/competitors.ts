@@ -27,6 +27,10 @@ export default {
   'Stop tracking {website}? Its past positions are shown again if you add it again.':
     '{website} nicht mehr beobachten? Frühere Positionen erscheinen wieder, wenn die Website erneut hinzugefügt wird.',
   'Share of voice': 'Share of Voice',
+  'Weighted by': 'Gewichtet nach',
+  'Search volume': 'Suchvolumen',
+  'Estimated click share among tracked websites, by search volume. {n, plural, one {# keyword has one.} other {# keywords have one.}}':
+    'Geschätzter Anteil an den Klicks der beobachteten Websites, nach Suchvolumen. {n, plural, one {# Keyword hat eines.} other {# Keywords haben eines.}}',
   'Estimated click share among tracked websites.':
     'Geschätzter Anteil an den Klicks der beobachteten Websites.',
   'Days are in {zone}.': 'Tage in der Zeitzone {zone}.',

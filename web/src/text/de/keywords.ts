@@ -11,11 +11,14 @@ export default {
   '{added} added, {known} already tracked.': '{added} hinzugefügt, {known} bereits vorhanden.',
   'Add keywords': 'Keywords hinzufügen',
   Volume: 'Volumen',
-  'Searches for the keyword a month, as imported. All accounts share search volumes.':
-    'Suchanfragen nach dem Keyword im Monat, wie importiert. Alle Konten teilen sich die Suchvolumen.',
+  'Searches for the keyword a month. All accounts share search volumes.':
+    'Suchanfragen nach dem Keyword im Monat. Alle Konten teilen sich die Suchvolumen.',
   CPC: 'CPC',
-  'Cost of a click on an ad for the keyword, as imported.':
-    'Kosten eines Klicks auf eine Anzeige zum Keyword, wie importiert.',
+  'Cost of a click on an ad for the keyword.': 'Kosten eines Klicks auf eine Anzeige zum Keyword.',
+  '{provider} fetches the volumes of keywords that have none, once a month. What you import stays.':
+    '{provider} liefert einmal im Monat die Volumen der Keywords, die keines haben. Importierte bleiben erhalten.',
+  '{provider} fetches no volumes at the moment: the last request failed.':
+    '{provider} liefert derzeit keine Volumen: Die letzte Anfrage ist fehlgeschlagen.',
   Traffic: 'Traffic',
   'Estimated clicks a month: the volume times the usual click rate of the position, less below an AI Overview.':
     'Geschätzte Klicks im Monat: das Volumen mal die übliche Klickrate der Position, weniger unter einer Übersicht mit KI.',

@@ -10,6 +10,9 @@ export default {
   'Estimated traffic': 'Geschätzter Traffic',
   'Clicks a month by search volumes, positions and usual click rates.':
     'Klicks im Monat nach Suchvolumen, Positionen und üblichen Klickraten.',
+  'Traffic value': 'Traffic-Wert',
+  'What these clicks would cost as ads, in the currency of the costs of a click.':
+    'Was diese Klicks als Anzeigen kosten würden, in der Währung der Klickpreise.',
   'over {n} of {all} keywords': 'über {n} von {all} Keywords',
   'Top 3': 'Top 3',
   'Top 10': 'Top 10',
