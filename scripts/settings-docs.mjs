@@ -18,6 +18,7 @@ const HEADINGS = {
   redis: 'Redis',
   searchProvider: 'Search provider',
   searchCost: 'Search budgets and cost',
+  volumes: 'Search volumes',
   rank: 'Rank checks',
   mail: 'E-mail',
   webhooks: 'Webhooks',

@@ -14,7 +14,7 @@ interface FetchState {
   /** The pass under way; null between passes. */
   lease: Types.ObjectId | null;
   lease_until: Date;
-  /** Last request by country and language ('US-en'). */
+  /** Last response by country and language ('US-en'). */
   asked: Record<string, Date>;
   /** The epoch when the provider is not paused. */
   paused_until: Date;
@@ -29,7 +29,7 @@ export interface Pass {
   lease: Types.ObjectId;
   /** undefined: of all accounts. */
   accounts: Types.ObjectId[] | undefined;
-  /** Last request by country and language. */
+  /** Last response by country and language. */
   asked: Readonly<Record<string, Date>>;
 }
 
@@ -97,30 +97,33 @@ export class FetchStateRepository {
 
   /**
    * Before a request. Race: a process that lost its lease, because it stood still for longer, does not match.
-   * @param search country and language
    * @returns false when the lease is lost
    */
-  async beginRequest({ lease }: Pass, search: string, now: Date): Promise<boolean> {
+  async renew({ lease }: Pass, now: Date): Promise<boolean> {
     const { matchedCount } = await this.states.updateOne(
       { _id: ID, lease },
-      { $set: { [`asked.${search}`]: now, lease_until: leaseEnd(now) } },
+      { $set: { lease_until: leaseEnd(now) } },
     );
     return matchedCount === 1;
   }
 
-  async succeeded({ lease }: Pass): Promise<void> {
+  /**
+   * After the response is stored. Race: as renew.
+   * @param search country and language
+   */
+  async succeeded({ lease }: Pass, search: string, now: Date): Promise<void> {
     await this.states.updateOne(
-      { _id: ID, lease, failure: { $exists: true } },
-      { $unset: { failure: '', key: '' } },
+      { _id: ID, lease },
+      { $set: { [`asked.${search}`]: now }, $unset: { failure: '', key: '' } },
     );
   }
 
-  /** Race: as beginRequest. */
+  /** Race: as renew. */
   async pause({ lease }: Pass, failure: SearchFailureKind, key: string, until: Date): Promise<void> {
     await this.states.updateOne({ _id: ID, lease }, { $set: { paused_until: until, failure, key } });
   }
 
-  /** Race: as beginRequest. A pass over some accounts may only advance the next one over all. */
+  /** Race: as renew. A pass over some accounts may only advance the next one over all. */
   async finish({ lease, accounts }: Pass, nextAt: Date): Promise<void> {
     const free = { lease: null, lease_until: EPOCH };
     await this.states.updateOne(

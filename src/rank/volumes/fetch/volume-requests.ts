@@ -48,7 +48,7 @@ export class VolumeRequests {
     source: VolumeSource,
     signal: AbortSignal,
   ): Promise<Batch[] | undefined> {
-    if (!(await this.states.beginRequest(pass, searchName(batch), this.clock.now()))) return undefined;
+    if (!(await this.states.renew(pass, this.clock.now()))) return undefined;
     await this.count();
     const { country, language } = batch;
     let page: VolumePage;
@@ -59,7 +59,7 @@ export class VolumeRequests {
       return this.divide(batch, error);
     }
     const known = await this.fetched.store(batch, page, source.name);
-    await this.states.succeeded(pass);
+    await this.states.succeeded(pass, searchName(batch), this.clock.now());
     this.logger.log(`Search volumes (${country}, ${language}): ${known} of ${batch.keywords.size} known`);
     return [];
   }
