@@ -52,8 +52,8 @@ export class FetchStateRepository {
   }
 
   /**
-   * Race: of several processes one matches the expired lease. A pass of a process that died is repeated as one of all
-   * accounts if it was one; the accounts of any other are looked through with all, within the hour.
+   * Race: of several processes one matches the expired lease. A pass over all accounts stays due until it is finished, also
+   * when its process dies; the accounts of any other are looked through with all, within the hour.
    * @returns undefined when nothing is due, another process has the lease, or the provider is paused
    */
   async claim(now: Date): Promise<Pass | undefined> {
@@ -91,7 +91,7 @@ export class FetchStateRepository {
   async acceptKey(key: string): Promise<void> {
     await this.states.updateOne(
       { _id: ID, key: { $exists: true, $ne: key } },
-      { $set: { paused_until: EPOCH }, $unset: { failure: '', key: '' } },
+      { $set: { paused_until: EPOCH, next_at: EPOCH }, $unset: { failure: '', key: '' } },
     );
   }
 

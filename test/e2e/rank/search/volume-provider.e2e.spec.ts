@@ -227,6 +227,21 @@ describe('the provider of search volumes', () => {
     expect(metrics.join('\n')).toContain(`outcome="${kind}"`);
   });
 
+  it('is asked at once after a start with another key', async () => {
+    await newConfig(t, caller, { keywords: [TEA] });
+    sim.faults.set([{ fault: 'unauthorized', times: 1 }]);
+    await tick(t);
+    const scheduler = { RANK_SCHEDULER_ENABLED: 'true', RANK_SCHEDULE: '0 0 1 1 *' };
+    const same = await startApp({ ...env(), ...scheduler }, database, t.clock.now());
+    await tick(same);
+    await same.close();
+    expect(sim.requests.total).toBe(1);
+    const other = await startApp({ ...env(), ...scheduler, VOLUME_KEY: 'a:b' }, database, t.clock.now());
+    await tick(other);
+    await other.close();
+    expect(sim.requests.total).toBe(2);
+  });
+
   it('is not asked beyond its budget of the month, which searches do not share', async () => {
     const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'fi', 'cs'];
     for (const language of languages) {
