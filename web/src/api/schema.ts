@@ -403,6 +403,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        get: operations["getV1RankVolumes"];
         put: operations["putV1RankVolumes"];
     };
     "/v1/rank/table/{configID}": {
@@ -2960,6 +2961,29 @@ export interface operations {
                         message: "SUCCESS";
                         data: {
                             _id: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankVolumes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            provider: string | null;
+                            paused: "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed" | "budget" | null;
                         };
                     };
                 };

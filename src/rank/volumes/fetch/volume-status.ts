@@ -3,11 +3,12 @@ import { Clock } from '../../../common/clock.js';
 import type { SearchFailureKind } from '../../domain/search-failure.js';
 import { VOLUME_SOURCE, type VolumeSource } from '../../search/index.js';
 import { FetchStateRepository } from './fetch-state.repository.js';
+import { VolumeRequests } from './volume-requests.js';
 
 interface VolumeSourceStatus {
   /** null without VOLUME_PROVIDER. */
   provider: string | null;
-  /** The failure for which it is not asked now. */
+  /** Why it is not asked now: its last failure, or the budget. */
   paused: SearchFailureKind | null;
 }
 
@@ -16,13 +17,15 @@ interface VolumeSourceStatus {
 export class VolumeStatus {
   constructor(
     private readonly states: FetchStateRepository,
+    private readonly requests: VolumeRequests,
     private readonly clock: Clock,
     @Inject(VOLUME_SOURCE) private readonly source: VolumeSource | null,
   ) {}
 
   async read(): Promise<VolumeSourceStatus> {
     if (!this.source) return { provider: null, paused: null };
-    const paused = await this.states.pauseReason(this.clock.now());
-    return { provider: this.source.name, paused: paused ?? null };
+    const { name: provider } = this.source;
+    if (await this.requests.isBudgetUsedUp()) return { provider, paused: 'budget' };
+    return { provider, paused: (await this.states.pauseReason(this.clock.now())) ?? null };
   }
 }

@@ -6,11 +6,15 @@ const SAVED = {
   stored: s.integer('Stored now.', 1),
   older: s.integer('Not stored: what is stored is of a later day.', 0),
 };
-const KINDS = ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed'];
+const KINDS = ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed', 'budget'];
 const SOURCE = s.object({
   provider: [s.nullable(s.string('Value of VOLUME_PROVIDER; null: imported only.')), 'dataforseo'],
   paused: [
-    { enum: [...KINDS, null], description: 'The failure for which it is not asked now; null: none.' },
+    {
+      enum: [...KINDS, null],
+      description:
+        'Why it is not asked now: its last failure, or VOLUME_BUDGET_MONTH is used up; null: it is asked.',
+    },
     null,
   ],
 });

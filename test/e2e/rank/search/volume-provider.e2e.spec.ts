@@ -234,11 +234,11 @@ describe('the provider of search volumes', () => {
     const scheduler = { RANK_SCHEDULER_ENABLED: 'true', RANK_SCHEDULE: '0 0 1 1 *' };
     const same = await startApp({ ...env(), ...scheduler }, database, t.clock.now());
     await tick(same);
-    await same.close();
+    await same.app.close();
     expect(sim.requests.total).toBe(1);
     const other = await startApp({ ...env(), ...scheduler, VOLUME_KEY: 'a:b' }, database, t.clock.now());
     await tick(other);
-    await other.close();
+    await other.app.close();
     expect(sim.requests.total).toBe(2);
   });
 
@@ -252,6 +252,8 @@ describe('the provider of search volumes', () => {
     expect(sim.requests.total).toBe(11);
     for (let minute = 0; minute < 5; minute += 1) await later(MINUTE_MS);
     expect([sim.requests.total, await used()]).toEqual([20, 20]);
+    const { body } = await t.http.get('/v1/rank/volumes').set(caller.as).expect(200);
+    expect(body.data).toEqual({ provider: 'dataforseo', paused: 'budget' });
     await later(60 * MINUTE_MS);
     expect(sim.requests.total).toBe(20);
     t.clock.set(new Date('2026-04-01T01:00:00Z'));
@@ -269,7 +271,7 @@ describe('the provider of search volumes', () => {
       await tick(second);
       expect(sim.requests.total).toBe(1);
     } finally {
-      await second.close();
+      await second.app.close();
     }
   });
 

@@ -87,6 +87,7 @@ it('names the lines that were refused', async () => {
 it.each([
   [null, /^DataForSEO fetches the volumes of keywords that have none/],
   ['credits', /^DataForSEO fetches no volumes at the moment/],
+  ['budget', /^DataForSEO fetches no more volumes this month/],
 ])('says whether a provider fetches volumes (paused: %s)', async (paused, expected) => {
   expect(screen.queryByText(/^DataForSEO/)).toBeNull();
   source = { provider: 'dataforseo', paused };

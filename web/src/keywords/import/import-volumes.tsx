@@ -89,19 +89,20 @@ export default function ImportVolumes({ account, onClose, ...website }: Props): 
 function VolumeSource(): ReactNode {
   const { provider = null, paused = null } = useQuery(volumeSourceQuery).data ?? {};
   if (provider === null) return null;
-  const name = { provider: providerName(provider) };
-  return (
-    <p className="hint">
-      {paused === null
-        ? t(
-            '{provider} fetches the volumes of keywords that have none, once a month. What you import stays.',
-            name,
-          )
-        : t('{provider} fetches no volumes at the moment: the last request failed.', name)}
-    </p>
-  );
+  return <p className="hint">{sourceText(providerName(provider), paused)}</p>;
 }
 
+function sourceText(provider: string, paused: string | null): string {
+  if (paused === 'budget')
+    return t('{provider} fetches no more volumes this month: all requests of the month are used.', {
+      provider,
+    });
+  return paused === null
+    ? t('{provider} fetches the volumes of keywords that have none, once a month. What you import stays.', {
+        provider,
+      })
+    : t('{provider} fetches no volumes at the moment: the last request failed.', { provider });
+}
 function textOf({ stored, older }: VolumeOutcome): string {
   const text = t('{count, plural, one {# search volume} other {{n} search volumes}} imported', {
     count: stored,

@@ -17,6 +17,8 @@ export default {
   'Cost of a click on an ad for the keyword.': 'Kosten eines Klicks auf eine Anzeige zum Keyword.',
   '{provider} fetches the volumes of keywords that have none, once a month. What you import stays.':
     '{provider} liefert einmal im Monat die Volumen der Keywords, die keines haben. Importierte bleiben erhalten.',
+  '{provider} fetches no more volumes this month: all requests of the month are used.':
+    '{provider} liefert in diesem Monat keine Volumen mehr: Alle Anfragen des Monats sind verbraucht.',
   '{provider} fetches no volumes at the moment: the last request failed.':
     '{provider} liefert derzeit keine Volumen: Die letzte Anfrage ist fehlgeschlagen.',
   Traffic: 'Traffic',
