@@ -103,6 +103,7 @@ function sourceText(provider: string, paused: string | null): string {
       })
     : t('{provider} fetches no volumes at the moment: the last request failed.', { provider });
 }
+
 function textOf({ stored, older }: VolumeOutcome): string {
   const text = t('{count, plural, one {# search volume} other {{n} search volumes}} imported', {
     count: stored,
