@@ -9,7 +9,6 @@ const REFUSED = /[,!@%^*(){}[\]<>=;~`|\\?"§]|\p{Extended_Pictographic}/u;
 /** Google Ads has Chinese by its script only, and no Latin. */
 const UNKNOWN_LANGUAGES = ['la', 'zh'];
 const COST = 0.09;
-/** Of all keywords. */
 const UNKNOWN_SHARE = 0.1;
 
 /** Search volumes of Google Ads for up to 1,000 keywords; in `q` they are separated by commas, which no keyword has. */

@@ -25,7 +25,7 @@ interface WorthColumn {
   hint: string;
 }
 
-/** Those of which a website has a figure. */
+/** Columns with a figure for at least one website. */
 function worthColumns(rows: readonly SiteRow[]): WorthColumn[] {
   const columns: WorthColumn[] = [
     {

@@ -59,7 +59,7 @@ describe('divideRefused', () => {
     ]);
   });
 
-  it('refuses a keyword that is alone, whatever the provider says', () => {
+  it('refuses a single keyword without a quote', () => {
     expect(divideRefused(searches(['tea']), '')).toEqual({ refused: ['TEA'], batches: [] });
   });
 });

@@ -25,7 +25,7 @@ export class MissingSearchFinder {
   ) {}
 
   /**
-   * Of active accounts only, as checks are.
+   * Searches configurations of active accounts, as checks do.
    * @param accounts undefined: all
    * @param most stops after the configuration with which there are so many keywords
    * @returns `isComplete`: not stopped

@@ -10,7 +10,7 @@ import { VolumeRequests } from './volume-requests.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Of a pass, of which about one a minute begins: providers accept 12 a minute. */
+/** Limit of a pass, which starts once a minute at most: DataForSEO accepts 12 requests a minute. */
 const MOST_REQUESTS = 11;
 
 /** Requests the search volumes of tracked keywords that have none, in batches, one process at a time. */
