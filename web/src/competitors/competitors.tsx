@@ -20,7 +20,7 @@ import { ReportViews } from '../views/report-views';
 import { HeadToHead } from './head-to-head';
 import { competitorsQuery, headToHeadQuery, type HeadToHeadView } from './queries';
 import { ShareChart } from './share-chart';
-import { type SiteRow, siteRows } from './site-rows';
+import { type SiteRow, siteRows, volumeKeywords } from './site-rows';
 import { SiteTable } from './site-table';
 import { Suggestions } from './suggestions';
 import { MAX_COMPETITORS } from './use-competitors';
@@ -99,6 +99,7 @@ function Competitors({ account, config }: Props): ReactNode {
             onView={setView}
             zone={tz}
             weight={weight}
+            isWeightChoice={weight !== undefined || volumeKeywords(days) > 0}
           />
         )}
         {answer.data && (

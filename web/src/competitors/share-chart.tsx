@@ -24,7 +24,9 @@ interface Props {
   view: DayRange;
   onView: (view: DayRange) => void;
   zone: string;
-  weight: ShareWeight;
+  weight?: ShareWeight;
+  /** Whether the weight can be chosen. */
+  isWeightChoice?: boolean;
 }
 
 /** Share of voice by day, one line per website. */
@@ -37,6 +39,7 @@ export function ShareChart({
   onView,
   zone,
   weight,
+  isWeightChoice = false,
 }: Props): ReactNode {
   const { from, to } = daysFrom(data[0]?.date, loaded, view);
   const days = useMemo(() => daysOf({ from, to }), [from, to]);
@@ -51,7 +54,7 @@ export function ShareChart({
     <Card
       title={t('Share of voice')}
       hint={hintOf(weight, volumeKeywords(inView))}
-      actions={(weight !== undefined || volumeKeywords(data) > 0) && <ShareWeights weight={weight} />}
+      actions={isWeightChoice && <ShareWeights weight={weight} />}
     >
       <ZoomChart
         label={sentence(own, inView, formatDays(shown.from, shown.to))}

@@ -6,7 +6,7 @@ import type { ShareWeight } from './queries';
 /** Whether the share of voice is by positions alone or by search volume. */
 export function ShareWeights({ weight }: { weight: ShareWeight }): ReactNode {
   const to = (value: ShareWeight) => ({
-    to: '.',
+    to: '.' as const,
     search: ((before: object) => ({ ...before, weight: value })) as never,
     resetScroll: false,
   });
