@@ -54,7 +54,7 @@ export function ShareChart({
     <Card
       title={t('Share of voice')}
       hint={hintOf(weight, volumeKeywords(inView))}
-      actions={isWeightChoice && <ShareWeights weight={weight} />}
+      {...(isWeightChoice && { actions: <ShareWeights weight={weight} /> })}
     >
       <ZoomChart
         label={sentence(own, inView, formatDays(shown.from, shown.to))}
