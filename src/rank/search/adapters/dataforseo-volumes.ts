@@ -7,8 +7,8 @@ import { listAt, member, missing } from './reading.js';
 const BATCH = 1000;
 const MOST_CHARACTERS = 80;
 const MOST_WORDS = 10;
-/** What Google Ads refuses in a keyword; control characters, emoji and half surrogate pairs included. */
-const REFUSED_SYMBOLS = /[,!@%^*(){}[\]<>=;~`|\\?"\p{C}\p{So}\p{Sk}\u200d\ufe0f]/u;
+/** What Google Ads refuses in a keyword, control characters, emoji and half surrogate pairs included. */
+const REFUSED_SYMBOLS = /[,!@%^*(){}[\]<>=;~`|\\?"\p{Cc}\p{Cs}\p{So}\p{Sk}\p{Me}]/u;
 const REFUSED_FIELD = /invalid field:?\s*['"]?(\w+)/i;
 const MONTHS = 12;
 const RESULT = 'tasks[0].result';
