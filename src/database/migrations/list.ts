@@ -18,6 +18,7 @@ import { views } from './0017-views.js';
 import { volumes } from './0018-volumes.js';
 import { rhythms } from './0019-rhythms.js';
 import { volumeMisses } from './0020-volume-misses.js';
+import { seatsOfViews } from './0021-seats-of-views.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   volumes,
   rhythms,
   volumeMisses,
+  seatsOfViews,
 ];

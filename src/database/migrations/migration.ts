@@ -4,8 +4,8 @@ export type Db = mongoose.mongo.Db;
 
 /**
  * One change of collections or indexes, numbered from 1 without gaps. It completes once, but may start several times
- * because its process can die, so `up` must be idempotent. It only adds: the previous release may still be running, or
- * be restored. Obsolete indexes are removed one release later.
+ * because its process can die, so `up` must be idempotent. It only adds, but for indexes that no query of the
+ * previous release needs: that may still be running, or be restored.
  */
 export interface Migration {
   version: number;

@@ -4,8 +4,10 @@ import type { Model, Types } from 'mongoose';
 import { insertUnlessDuplicate } from '../../database/errors/duplicate-key.js';
 import { MAX_VIEWS, RANK_VIEWS, type View } from './view.schema.js';
 
-export type ViewChange = Partial<Pick<View, 'owner' | 'name' | 'name_key' | 'query'>> &
+export type ViewChange = Partial<Pick<View, 'owner' | 'seat' | 'name' | 'name_key' | 'query'>> &
   Pick<View, 'updatedAt'>;
+
+type Named = Pick<View, '_id' | 'config' | 'owner' | 'name_key'>;
 
 @Injectable()
 export class ViewRepository {
@@ -35,23 +37,21 @@ export class ViewRepository {
       .exec();
   }
 
-  hasName({ config, owner, name_key }: Pick<View, 'config' | 'owner' | 'name_key'>): Promise<boolean> {
-    return this.views
-      .exists({ config, owner, name_key })
-      .exec()
-      .then((found) => found !== null);
+  /** Whether the owner has another view of that name. */
+  async hasName({ _id, config, owner, name_key }: Named): Promise<boolean> {
+    return (await this.views.exists({ config, owner, name_key, _id: { $ne: _id } })) !== null;
   }
 
-  /** The lowest seat that is free; undefined when there is none. */
-  async freeSeat(config: Types.ObjectId): Promise<number | undefined> {
-    const rows = await this.views.find({ config }, { seat: 1 }).lean<Pick<View, 'seat'>[]>();
+  /** The lowest seat of the owner that is free; undefined when there is none. */
+  async freeSeat({ config, owner }: Pick<View, 'config' | 'owner'>): Promise<number | undefined> {
+    const rows = await this.views.find({ config, owner }, { seat: 1 }).lean<Pick<View, 'seat'>[]>();
     const taken = new Set(rows.map(({ seat }) => seat));
     return Array.from({ length: MAX_VIEWS }, (_, seat) => seat).find((seat) => !taken.has(seat));
   }
 
   /**
-   * Races: the unique index over seats admits one of several inserts into the last free seat, so a configuration never has
-   * more than MAX_VIEWS; that over names one of several with the same name.
+   * Races: the unique index over seats admits one of several inserts into the last free seat, so an owner never has more
+   * than MAX_VIEWS; that over names one of several with the same name.
    * @returns false when the seat or the name is taken
    */
   insert(view: View): Promise<boolean> {
@@ -61,7 +61,7 @@ export class ViewRepository {
   /**
    * Race: the last of concurrent changes wins, except that of one that has another owner since it was read.
    * @returns null when it has another owner now, or was deleted
-   * @throws a duplicate-key error when its owner has another view of that name
+   * @throws a duplicate-key error when its owner has another view of that name, or in that seat
    */
   change({ _id, config, owner }: View, change: ViewChange): Promise<View | null> {
     return this.views

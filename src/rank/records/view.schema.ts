@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import type { ViewScreen } from '../domain/view-screens.js';
 
-/** Views of a configuration at most. */
+/** Views of a configuration at most: shared ones, and one's own of each user. */
 export const MAX_VIEWS = 100;
 
 /** A named selection of filters, order, columns and range of a screen. */
@@ -11,7 +11,7 @@ export interface View {
   account: Types.ObjectId;
   /** The user whose view it is; null: shared with the account. */
   owner: Types.ObjectId | null;
-  /** From 0 to MAX_VIEWS - 1. */
+  /** Among those of its owner, from 0 to MAX_VIEWS - 1. */
   seat: number;
   name: string;
   /** The name without differences of case. */
@@ -43,5 +43,5 @@ export const viewSchema = new Schema<View>(
   { collection: RANK_VIEWS, versionKey: false },
 );
 
-viewSchema.index({ config: 1, seat: 1 }, { unique: true });
+viewSchema.index({ config: 1, owner: 1, seat: 1 }, { unique: true });
 viewSchema.index({ config: 1, owner: 1, name_key: 1 }, { unique: true });

@@ -77,6 +77,29 @@ describe('migration 7', () => {
   });
 });
 
+describe('the migration of the seats of views', () => {
+  const index = MIGRATIONS.findIndex(({ name }) => name === 'seats of views');
+
+  it('gives each owner of views its own seats, and drops indexes that are superseded, also when it is repeated', async () => {
+    await migrate(db, MIGRATIONS.slice(0, index));
+    const names = async (collection: string) =>
+      (await db.collection(collection).indexes()).map(({ name }) => name);
+    expect(await names('rank_views')).toContain('config_1_seat_1');
+    const [config, user] = [1, 2].map(() => new mongoose.Types.ObjectId());
+    const view = (owner: mongoose.Types.ObjectId | null | undefined, seat: number) =>
+      db.collection('rank_views').insertOne({ config, owner, seat, name_key: `${String(owner)}${seat}` });
+    await view(null, 0);
+    await view(user, 1);
+    for (let round = 0; round < 2; round += 1) await MIGRATIONS[index]!.up(db, new AbortController().signal);
+    expect(await names('rank_views')).not.toContain('config_1_seat_1');
+    expect(await names('rank_configs')).not.toContain('slot_1_deleted_on_1_last_day_1');
+    await view(user, 0);
+    await view(null, 1);
+    await expect(view(user, 1)).rejects.toThrow('E11000');
+    await expect(view(null, 0)).rejects.toThrow('E11000');
+  });
+});
+
 describe('the indexes that migrations make', () => {
   it('are those that the schemas declare: a new one needs a migration in src/database/migrations/list.ts', async () => {
     await migrate(db, MIGRATIONS);

@@ -47,7 +47,12 @@ export const docs = routeDocs('Rank: views', IDS_OF_A_VIEW, {
       ),
       FORBIDDEN,
       fails(409, TAKEN, 'it is taken among your views, or among those that are shared'),
-      fails(409, 'The configuration has 100 views: delete one first.', 'it has that many, of all users'),
+      fails(409, 'The configuration has 100 shared views: delete one first.', 'it has that many'),
+      fails(
+        409,
+        'You have 100 views of your own in this configuration: delete one first.',
+        'a view that is not shared, and you have that many',
+      ),
     ],
   }),
   'GET /v1/rank/config/:configID/views': route('List the views', {

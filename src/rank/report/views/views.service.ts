@@ -73,8 +73,8 @@ export class ViewsService {
 
   /**
    * Race: repeats when the view is shared or taken back meanwhile.
-   * @throws NotFoundError for a view of another user; ConflictError for a name that is taken, and for a view in use that
-   * would select no keywords
+   * @throws NotFoundError for a view of another user; ConflictError for a name that is taken, beyond the limit of another
+   * owner, and for a view in use that would select no keywords
    */
   async change(
     account: Account,
@@ -108,10 +108,7 @@ export class ViewsService {
   /** Race: repeats with the next free seat when another view takes it first; each repetition is another's success. */
   private async insert(given: Omit<View, 'seat'>): Promise<View> {
     if (await this.views.hasName(given)) throw nameTaken();
-    const seat = await this.views.freeSeat(given.config);
-    if (seat === undefined)
-      throw new ConflictError(`The configuration has ${MAX_VIEWS} views: delete one first.`);
-    const view = { ...given, seat };
+    const view = { ...given, seat: await this.freeSeat(given) };
     return (await this.views.insert(view)) ? view : this.insert(given);
   }
 
@@ -124,12 +121,24 @@ export class ViewsService {
     };
   }
 
+  /** Race: repeats, as `insert` does, when another view takes the seat at its new owner first. */
   private async changed(before: View, change: ViewChange): Promise<View | null> {
+    const after = { ...before, ...change };
+    const hasMoved = String(after.owner) !== String(before.owner);
+    const seat = hasMoved ? { seat: await this.freeSeat(after) } : {};
     try {
-      return await this.views.change(before, change);
+      return await this.views.change(before, { ...change, ...seat });
     } catch (error) {
-      throw isDuplicateKey(error) ? nameTaken() : error;
+      if (!isDuplicateKey(error)) throw error;
+      if (!hasMoved || (await this.views.hasName(after))) throw nameTaken();
+      return this.changed(before, change);
     }
+  }
+
+  private async freeSeat(view: Pick<View, 'config' | 'owner'>): Promise<number> {
+    const seat = await this.views.freeSeat(view);
+    if (seat !== undefined) return seat;
+    throw new ConflictError(view.owner === null ? TOO_MANY_SHARED : TOO_MANY_OWN);
   }
 
   private async find(config: Types.ObjectId, id: Types.ObjectId, { user }: Actor): Promise<View> {
@@ -151,5 +160,7 @@ function requireWrite({ user }: Actor): void {
     throw new ForbiddenError('Shared views can be changed only with the permission rank:write.');
 }
 
+const TOO_MANY_SHARED = `The configuration has ${MAX_VIEWS} shared views: delete one first.`;
+const TOO_MANY_OWN = `You have ${MAX_VIEWS} views of your own in this configuration: delete one first.`;
 const unknownView = () => new NotFoundError('View not found.');
 const nameTaken = () => new ConflictError('A view of this name exists: choose another name.');

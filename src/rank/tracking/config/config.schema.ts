@@ -122,7 +122,6 @@ export const rankConfigSchema = new Schema<RankConfig>(
 );
 
 rankConfigSchema.index({ account: 1, deleted_on: 1 }, { unique: true });
-rankConfigSchema.index({ slot: 1, deleted_on: 1, last_day: 1 });
 rankConfigSchema.index({ slot: 1, deleted_on: 1, every: 1, weekday: 1, last_day: 1 });
 rankConfigSchema.index({ dirty_days: 1 });
 rankConfigSchema.index({ 'events.at': 1 });

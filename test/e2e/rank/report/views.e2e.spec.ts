@@ -162,7 +162,7 @@ describe('the views of a configuration', () => {
 });
 
 describe('a configuration', () => {
-  it('has at most 100 views, however many are saved at once', async () => {
+  it('has at most 100 views of one owner, however many are saved at once', async () => {
     const caller = await newCaller(t);
     const id = await newConfig(t, caller);
     const save = (n: number) =>
@@ -176,7 +176,7 @@ describe('a configuration', () => {
     );
     expect(statuses.toSorted()).toEqual([...Array(4).fill(200), ...Array(8).fill(409)]);
     const full = await save(200).expect(409);
-    expect(full.body.message).toBe('The configuration has 100 views: delete one first.');
+    expect(full.body.message).toBe('You have 100 views of your own in this configuration: delete one first.');
     const { body } = await t.http.get(path(id)).set(caller.as).expect(200);
     expect(body.data).toHaveLength(100);
     await t.http
@@ -184,6 +184,39 @@ describe('a configuration', () => {
       .set(caller.as)
       .expect(200);
     await save(200).expect(200);
+  });
+
+  it('keeps places for shared views and for those of each user, and a view that changes its owner takes another', async () => {
+    const first = await newCaller(t);
+    const second = await newCaller(t, { account: first.account });
+    const id = await newConfig(t, first);
+    const save = (name: string, { as }: Caller, shared = false) =>
+      t.http.post(path(id)).set(as).send({ name, screen: 'keywords', shared });
+    const patch = (view: string, body: object, { as }: Caller) =>
+      t.http
+        .patch(`${path(id)}/${view}`)
+        .set(as)
+        .send(body);
+    await Promise.all(Array.from({ length: 100 }, (_, n) => save(`Own ${n}`, first).expect(200)));
+    await save('One more', first).expect(409);
+    const theirs = await idOf(save('Theirs', second));
+    await patch(theirs, { shared: true }, second).expect(200);
+    const refused = await patch(theirs, { shared: false }, first).expect(409);
+    expect(refused.body.message).toBe(
+      'You have 100 views of your own in this configuration: delete one first.',
+    );
+    // Each takes the lowest free place among the shared views at the same time.
+    const { body } = await t.http.get(path(id)).set(first.as).expect(200);
+    const own = (body.data as { _id: string; shared: boolean }[]).filter(({ shared }) => !shared);
+    const moved = await Promise.all(
+      own.map(async ({ _id }) => (await patch(_id, { shared: true }, first)).status),
+    );
+    expect(moved.toSorted()).toEqual([...Array(99).fill(200), 409]);
+    const full = await save('Shared too', second, true).expect(409);
+    expect(full.body.message).toBe('The configuration has 100 shared views: delete one first.');
+    await patch(theirs, { shared: false }, second).expect(200);
+    const seats = await t.db.collection('rank_views').distinct('seat', { owner: null, name: /^Own/ });
+    expect(seats).toHaveLength(99);
   });
 
   it('takes its views with it when it is deleted', async () => {
