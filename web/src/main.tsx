@@ -20,6 +20,8 @@ function Console(): ReactNode {
 async function start(): Promise<void> {
   applyTheme(storedTheme());
   await showLanguage(browserLanguage());
+  // Requests the session beside the first render, which takes as long as the response.
+  void router.load();
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -17,7 +17,7 @@ import {
 import { ApiError } from '../api/api-error';
 import { AUDIT_SEARCH } from '../audit-log/search';
 import { rankConfigQuery } from '../configuration/queries';
-import { KEPT_PARAMS, keywordSearch } from '../keywords/search';
+import { KEPT_PARAMS, keywordSearch, type TableSearch } from '../keywords/search';
 import { COMPETITORS_SEARCH } from '../competitors/search';
 import { OVERVIEW_SEARCH } from '../overview/search';
 import { loadable } from '../session/loadable';
@@ -86,10 +86,23 @@ function prepare(id: keyof typeof router.routesById): void {
   void component?.preload?.();
 }
 
-/** Begins to read the configuration of a website, beside the code of its screen. */
-function prepareWebsite(params: { accountId?: string }, scope: string): void {
-  if (params.accountId !== undefined && hasPermission(scope, 'rank:read'))
-    void queryClient.ensureQueryData(rankConfigQuery(params.accountId)).catch(() => {});
+/** What is known of a screen before it is rendered. */
+interface Destination {
+  routeId: string;
+  params: { accountId?: string };
+  search: TableSearch;
+}
+
+/** Begins to read what a screen of a website needs first, beside its code. */
+function prepareWebsite({ routeId, params: { accountId }, search }: Destination, scope: string): void {
+  if (accountId === undefined || !hasPermission(scope, 'rank:read')) return;
+  void queryClient.ensureQueryData(rankConfigQuery(accountId)).catch(() => {});
+  if (routeId === keywords.id) void prefetchRows(accountId, search);
+}
+
+async function prefetchRows(account: string, search: TableSearch): Promise<void> {
+  const code = await import('../keywords/keywords').catch(() => undefined);
+  await code?.prefetchRows(account, search);
 }
 
 /** The language that the user chose. */
@@ -113,7 +126,7 @@ const shell = createRoute({
     try {
       const config = queryClient.ensureQueryData(configQuery);
       const [me] = await Promise.all([queryClient.ensureQueryData(meQuery), config]);
-      prepareWebsite(matches.at(-1)?.params ?? {}, me.scope);
+      prepareWebsite(matches.at(-1) as Destination, me.scope);
       await showChosenLanguage(me);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;

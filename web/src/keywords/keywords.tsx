@@ -10,6 +10,8 @@ import { EmptyState } from '../ui/states';
 import { KeywordsScreen } from './keywords-screen';
 import { useTableRequest, useTableSettings } from './use-table';
 
+export { prefetchRows } from './prefetch-rows';
+
 const FirstConfiguration = loadable(async () => (await import('./first-configuration')).FirstConfiguration);
 const route = getRouteApi('/shell/a/$accountId/keywords');
 

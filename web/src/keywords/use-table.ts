@@ -2,8 +2,8 @@ import { pick } from '../address/search-params';
 import { localDay } from '../days/days';
 import { rangeUntil } from '../days/range';
 import { tableComparison } from '../keyword-panel/search';
-import { usePreference } from '../session/preferences';
-import { useTimeZone } from '../session/session';
+import { preferenceOf, usePreference } from '../session/preferences';
+import { type Me, useTimeZone, zoneOf } from '../session/session';
 import { type Comparison, COMPARISONS, sinceOf } from './comparison';
 import type { TableRequest } from './queries';
 import { filtersOf, type SortName, TABLE_SEARCH, type TableSearch } from './search';
@@ -16,41 +16,65 @@ export interface Order {
 /** The largest movement first. */
 const DEFAULT_ORDER: Order = { sort: 'movement', order: 'desc' };
 
+/** Names of preferences. */
+const ORDER = 'keywords.order';
+const COMPARISON = 'keywords.compare';
+
 const isComparison = (value: string | undefined): value is Comparison =>
   COMPARISONS.includes(value as Comparison);
 
 /** What the user chose last, which holds wherever the address says nothing else. */
 export function useTableSettings(search: TableSearch) {
-  const [keptOrder, keepOrder] = usePreference<Order>('keywords.order', DEFAULT_ORDER);
+  const [keptOrder, keepOrder] = usePreference(ORDER, DEFAULT_ORDER);
   const [keptColumns, keepColumns] = usePreference('keywords.columns', '');
-  const [keptComparison, keepComparison] = usePreference<Comparison>('keywords.compare', 'range');
-  const order: Order =
-    search.sort === undefined
-      ? keptOrder
-      : { sort: search.sort as SortName, order: (search.order as Order['order'] | undefined) ?? 'asc' };
-  const kept = isComparison(keptComparison) ? keptComparison : 'range';
-  const named = tableComparison(search.compare);
+  const [keptComparison, keepComparison] = usePreference<Comparison>(COMPARISON, 'range');
   return {
-    order,
+    order: orderOf(search, keptOrder),
     keepOrder,
     columns: search.cols ?? (keptColumns === '' ? undefined : keptColumns),
     keepColumns,
-    comparison: isComparison(named) ? named : kept,
+    comparison: comparisonOf(search, keptComparison),
     keepComparison,
   };
 }
 
+const orderOf = ({ sort, order }: TableSearch, kept: Order): Order =>
+  sort === undefined
+    ? kept
+    : { sort: sort as SortName, order: (order as Order['order'] | undefined) ?? 'asc' };
+
+function comparisonOf({ compare }: TableSearch, kept: Comparison): Comparison {
+  const named = tableComparison(compare);
+  if (isComparison(named)) return named;
+  return isComparison(kept) ? kept : 'range';
+}
+
 export type TableSettings = ReturnType<typeof useTableSettings>;
 
+type ShownSettings = Pick<TableSettings, 'order' | 'comparison'>;
+type Search = TableSearch & Partial<Record<string, string>>;
+
 /** The rows that the address and the settings of the user name. */
-export function useTableRequest(
+export const useTableRequest = (
   account: string,
   config: string,
-  search: TableSearch & Partial<Record<string, string>>,
-  { order, comparison }: TableSettings,
+  search: Search,
+  settings: ShownSettings,
+): TableRequest => requestOf({ account, config, tz: useTimeZone() }, search, settings);
+
+/** The same before the screen is rendered. */
+export const tableRequestOf = (account: string, config: string, search: Search, me: Me): TableRequest =>
+  requestOf({ account, config, tz: zoneOf(me) }, search, {
+    order: orderOf(search, preferenceOf(me, ORDER, DEFAULT_ORDER)),
+    comparison: comparisonOf(search, preferenceOf<Comparison>(me, COMPARISON, 'range')),
+  });
+
+function requestOf(
+  target: Pick<TableRequest, 'account' | 'config' | 'tz'>,
+  search: Search,
+  { order, comparison }: ShownSettings,
 ): TableRequest {
-  const tz = useTimeZone();
-  const { startDate, endDate } = rangeUntil(pick(search, TABLE_SEARCH), localDay(tz));
+  const { startDate, endDate } = rangeUntil(pick(search, TABLE_SEARCH), localDay(target.tz));
   const since = sinceOf(comparison, { from: startDate, to: endDate });
-  return { account, config, tz, since, startDate, endDate, ...order, ...filtersOf(search) };
+  return { ...target, since, startDate, endDate, ...order, ...filtersOf(search) };
 }

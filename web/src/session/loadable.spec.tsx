@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadable } from './loadable';
+import { loadable, preloadWhenIdle } from './loadable';
+import { queryClient } from './query-client';
 
 const RETRY_MS = 2000;
 const Screen = () => <p>Loaded</p>;
@@ -72,4 +73,20 @@ it('names the lost connection in a dialogue that can be closed, and requests not
   const { length } = load.mock.calls;
   await wait(10 * RETRY_MS);
   expect(load).toHaveBeenCalledTimes(length);
+});
+
+it('loads the code of other screens once no query waits for a response', async () => {
+  let respond: (rows: unknown) => void = () => {};
+  const queryFn = () => new Promise((done) => (respond = done));
+  const rows = queryClient.fetchQuery({ queryKey: ['rows'], queryFn });
+  const load = failing(0);
+  loadable(load);
+  const stop = preloadWhenIdle();
+  await wait(10 * RETRY_MS);
+  expect(load).not.toHaveBeenCalled();
+  respond([]);
+  await rows;
+  await wait(10 * RETRY_MS);
+  expect(load).toHaveBeenCalledOnce();
+  stop();
 });

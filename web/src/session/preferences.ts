@@ -1,9 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, dataOf } from '../api/client';
-import { meQuery } from './session';
+import { type Me, meQuery } from './session';
 
 const MUTATION = ['preferences'];
+
+/** What the user chose, or `fallback`. */
+export const preferenceOf = <Value>(me: Me | undefined, key: string, fallback: Value): Value =>
+  (me?.user.preferences[key] as Value | undefined) ?? fallback;
 
 /** A preference of the user, such as the columns of a table, and how to change it. The server keeps it. */
 export function usePreference<Value>(key: string, fallback: Value): [Value, (value: Value) => void] {
@@ -28,5 +32,5 @@ export function usePreference<Value>(key: string, fallback: Value): [Value, (val
     },
     [queries, mutate, key],
   );
-  return [(data?.user.preferences[key] as Value | undefined) ?? fallback, set];
+  return [preferenceOf(data, key, fallback), set];
 }

@@ -1,5 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, bodyOf, dataOf } from '../api/client';
+import type { paths } from '../api/schema';
+
+export type Me = paths['/v1/auth/me']['get']['responses'][200]['content']['application/json']['data'];
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -16,10 +19,9 @@ export const configQuery = queryOptions({
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** The zone of every date and request: the user's choice, else the browser's. */
-export function useTimeZone(): string {
-  const { data } = useQuery(meQuery);
-  return data?.user.time_zone ?? browserZone();
-}
+export const zoneOf = (me: Me | undefined): string => me?.user.time_zone ?? browserZone();
+
+export const useTimeZone = (): string => zoneOf(useQuery(meQuery).data);
 
 /** @param scope permissions separated by spaces */
 export const hasPermission = (scope: string, permission: string): boolean =>
