@@ -6,5 +6,4 @@ const settings = loadProcessSettings();
 // Registered before the store is opened, so that a signal during the start ends the process in order.
 const signals = new TerminationSignals();
 startOpeningStore(settings.store);
-const { serve } = await import('./serve.js');
-await serve(settings, signals);
+void import('./serve.js').then(({ serve }) => serve(settings, signals));

@@ -1,3 +1,3 @@
 import { program } from './program.js';
 
-await program().parseAsync();
+void program().parseAsync();

@@ -34,23 +34,26 @@ const { once, provider, depth } = new Command('npm run demo --')
   .opts<{ once?: boolean; provider: SearchProviderName; depth: number }>();
 
 const signals = new TerminationSignals();
-const environment = await startDemoEnvironment(provider, depth);
-const stop = async (code = 0) => {
-  await environment.close();
-  process.exit(code);
-};
-void signals.first.then(() => stop());
+void runDemo();
 
-try {
-  const login = await runScenario(environment);
-  if (once) await stop();
-  environment.app.get(CheckScheduler).start();
-  printInstructions(environment, login);
-} catch (error) {
-  // After a signal, requests fail because the server is stopping.
-  if (signals.received) await new Promise(() => {});
-  process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  await stop(1);
+async function runDemo(): Promise<void> {
+  const environment = await startDemoEnvironment(provider, depth);
+  const stop = async (code = 0) => {
+    await environment.close();
+    process.exit(code);
+  };
+  void signals.first.then(() => stop());
+  try {
+    const login = await runScenario(environment);
+    if (once) await stop();
+    environment.app.get(CheckScheduler).start();
+    printInstructions(environment, login);
+  } catch (error) {
+    // After a signal, requests fail because the server is stopping.
+    if (signals.received) return;
+    process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
+    await stop(1);
+  }
 }
 
 function printInstructions({ url }: DemoEnvironment, { email, password, child, config }: DemoLogin): void {

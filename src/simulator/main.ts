@@ -8,7 +8,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const { SEARCH_PROVIDER_KEY, CLOCK_OFFSET_FILE } = process.env;
 const options = readArguments(process.argv, process.env);
 const clock = CLOCK_OFFSET_FILE ? new OffsetFileClock(CLOCK_OFFSET_FILE) : new SystemClock();
-await run({ ...options, now: () => clock.now() });
+void run({ ...options, now: () => clock.now() });
 
 async function run(settings: SimulatorOptions): Promise<void> {
   try {
