@@ -27,8 +27,8 @@ export async function start(file, argument, execArgv = []) {
       child.send({ name, argument });
       return reply;
     },
-    async end() {
-      child.kill('SIGTERM');
+    async end(signal = 'SIGTERM') {
+      child.kill(signal);
       await exited;
     },
   };

@@ -7,9 +7,10 @@ import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
 import { answer } from './relay-server.mjs';
 import { serve } from './support/serve.mjs';
 
-const [{ users: count, clients, mongodbUri }] = await once(process, 'message');
-const store = mongodbUri === undefined ? {} : { MONGODB_URI: mongodbUri };
-const app = await serve('relay', { INTERNAL_API_KEY: 'bench', ...store });
+const [{ users: count, clients, mongodbUri, redisUrl }] = await once(process, 'message');
+const store = mongodbUri === undefined ? {} : { MONGODB_URI: mongodbUri, JWT_SECRET: 'x'.repeat(32) };
+const cluster = redisUrl === undefined ? {} : { REDIS_URL: redisUrl };
+const app = await serve('relay', { INTERNAL_API_KEY: 'bench', ...store, ...cluster });
 
 const account = await app.get(AccountsService).create({ name: `Bench ${process.pid}`, platform: false });
 const newUser = (_, n) =>

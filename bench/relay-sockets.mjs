@@ -1,69 +1,40 @@
-// bench:relay --sockets: many sockets in one process, connected, held, partly dropped and reconnected.
+// bench:relay --sockets: many sockets in one process or several, connected, held, partly dropped and reconnected; with
+// several processes one of them is killed.
 import { setTimeout as wait } from 'node:timers/promises';
 import { clockMs, healthWatch, percentile } from './relay-clients.mjs';
-import { start } from './relay-processes.mjs';
+import { startFleet } from './relay-fleet.mjs';
 import { openCaller, postOf } from './relay-wire.mjs';
 
-/** One process and one loopback address each, which has about 28,000 ports. */
-const SOCKETS_PER_LOAD = 12_500;
-const SOCKETS_PER_USER = 4;
-/** Connections that are pending at a time; the kernel queues 511 for Node. */
-const PENDING = 400;
-/** Files of the server besides its sockets. */
-const OTHER_FILES = 200;
 const DROPPED_SHARE = 0.1;
 const ARRIVAL_LIMIT_MS = 60_000;
 const ALL_EVERY_MS = 10_000;
+/** Processes use the partitions once they know each other. */
+const SETTLE_MS = 6000;
 
-function requireFileLimit(sockets) {
-  const { hard } = process.report.getReport().userLimits.open_files;
-  if (hard === 'unlimited' || Number(hard) >= sockets + OTHER_FILES) return;
-  console.error(
-    `${sockets} sockets need a hard limit of ${sockets + OTHER_FILES} open files, and it is ${hard}. ` +
-      `Raise it: ulimit -Hn ${sockets + OTHER_FILES}, LimitNOFILE= of systemd, or --ulimit nofile= of Docker.`,
-  );
-  process.exit(1);
-}
-
-/** @param options {sockets, holdSeconds, rate, payloadBytes, mongodbUri, flags} */
+/** @param options {sockets, processes, holdSeconds, rate, payloadBytes, mongodbUri, flags} */
 export async function holdSockets(options) {
-  requireFileLimit(options.sockets);
-  const users = Math.ceil(options.sockets / SOCKETS_PER_USER);
-  const server = await start(
-    'relay-rankwire.mjs',
-    { users, clients: options.sockets, mongodbUri: options.mongodbUri },
-    ['--expose-gc', ...options.flags],
+  const { holdSeconds, rate, processes } = options;
+  const fleet = await startFleet(options);
+  const run = new Run(fleet, options);
+  const { sockets, users, loads } = fleet;
+  console.log(
+    `${sockets.length} sockets of ${users.length} users, ${processes} processes; load: ${loads.length} processes`,
   );
-  const loads = await startLoads(server.first);
-  const run = new Run(server, loads, options);
-  console.log(`${options.sockets} sockets of ${users} users; load: ${loads.length} processes`);
-  await run.step('empty', () => wait(1000));
+  await run.step('empty', () => wait(processes > 1 ? SETTLE_MS : 1000));
   await run.step('connect', () => run.connect());
   await run.step('publish to all', () => run.publishToAll());
-  await run.step(`hold ${options.holdSeconds} s, ${options.rate} publishes/s to one user`, () =>
-    run.hold(options.holdSeconds * 1000),
+  await run.step(`hold ${holdSeconds} s, ${rate} publishes/s to one user`, () =>
+    run.hold(holdSeconds * 1000),
   );
+  if (processes > 1) await run.step('kill a process, return to the others', () => run.kill());
   await run.step(`drop ${DROPPED_SHARE * 100} %`, () => run.drop());
   await run.step('return', () => run.connect());
   await run.step('publish to all again', () => run.publishToAll());
-  for (const load of loads) await load.end();
-  await server.end();
+  await fleet.close();
   console.table(run.rows);
-  console.log(`events lost: ${run.lost}, sockets lost: ${run.closed}`);
-  if (run.lost + run.closed > 0) process.exitCode = 1;
-}
-
-function startLoads({ url, sessions }) {
-  const count = Math.ceil(sessions.length / SOCKETS_PER_LOAD);
-  const share = Math.ceil(sessions.length / count);
-  const startOne = (_, n) =>
-    start('relay-holders.mjs', {
-      url,
-      sessions: sessions.slice(n * share, (n + 1) * share),
-      localAddress: `127.0.0.${n + 2}`,
-      pending: Math.floor(PENDING / count),
-    });
-  return Promise.all(Array.from({ length: count }, startOne));
+  const { lost, closed, disordered } = run;
+  console.log(`events lost: ${lost}, twice or in another order: ${disordered}, sockets lost: ${closed}`);
+  if (lost + closed + disordered > 0) process.exitCode = 1;
 }
 
 /** The steps, and the row of figures of each. */
@@ -71,28 +42,36 @@ class Run {
   rows = [];
   lost = 0;
   closed = 0;
+  disordered = 0;
+  open = 0;
+  published = 0;
+  killed = -1;
 
-  constructor(server, loads, { sockets, rate, payloadBytes }) {
-    Object.assign(this, { server, loads, sockets, rate, content: { text: 'x'.repeat(payloadBytes - 40) } });
+  constructor(fleet, { rate, payloadBytes }) {
+    Object.assign(this, fleet, { rate, content: { text: 'x'.repeat(payloadBytes - 50) } });
+    this.homesOf = this.users.map(() => []);
+    for (const { user, home } of this.sockets) this.homesOf[user].push(home);
   }
 
   /** @param work returns further figures */
   async step(name, work) {
-    const health = healthWatch(this.server.first.url);
-    const before = await this.server.ask('state');
+    const health = healthWatch(this.servers[0].first.url);
+    const before = await this.askServers('state');
     const begun = performance.now();
     const figures = (await work()) ?? {};
     const seconds = (performance.now() - begun) / 1000;
-    const { cpu, gc } = await this.server.ask('state');
+    const after = await this.askServers('state');
     const healthTimes = await health.stop();
-    const { heap, rss } = await this.server.ask('memory');
+    const memory = await this.askServers('memory');
+    const cpu = after.map(({ cpu }, n) => cpu - before[n].cpu);
+    const megabytes = (values) => values.map((bytes) => Math.round(bytes / 2 ** 20)).join(' ');
     this.rows.push({
       step: name,
       seconds: seconds.toFixed(1),
-      'CPU %': (((cpu - before.cpu) / seconds) * 100).toFixed(0),
-      'RSS MB': Math.round(rss / 2 ** 20),
-      'heap MB': Math.round(heap / 2 ** 20),
-      'longest GC ms': Math.max(gc.maxMinor, gc.maxMajor).toFixed(0),
+      'CPU %': cpu.map((each) => ((each / seconds) * 100).toFixed(0)).join(' '),
+      'RSS MB': megabytes(memory.map(({ rss }) => rss)),
+      'heap MB': megabytes(memory.map(({ heap }) => heap)),
+      'longest GC ms': Math.max(...after.flatMap(({ gc }) => [gc.maxMinor, gc.maxMajor])).toFixed(0),
       'health p99 ms': percentile(healthTimes, 0.99)?.toFixed(1),
       'longest ms': percentile(healthTimes, 1)?.toFixed(0),
       ...figures,
@@ -100,71 +79,121 @@ class Run {
     console.log(name, JSON.stringify(this.rows.at(-1)));
   }
 
-  askAll(name, argument) {
+  /** In the order of the processes that live. */
+  askServers(name) {
+    return Promise.all(this.servers.map((server) => server.ask(name)));
+  }
+
+  askLoads(name, argument) {
     return Promise.all(this.loads.map((load) => load.ask(name, argument)));
   }
 
   async connect() {
     const begun = performance.now();
-    const missing = this.sockets - (this.open ?? 0);
-    const results = await this.askAll('connect');
+    const missing = this.sockets.length - this.open;
+    const results = await this.askLoads('connect');
     this.open = results.reduce((sum, { open }) => sum + open, 0);
-    await this.arrived(0);
-    return { 'connections/s': Math.round(missing / ((performance.now() - begun) / 1000)) };
+    const seconds = (performance.now() - begun) / 1000;
+    await this.arrived({ kept: 0, moved: 0 });
+    return { 'connections/s': Math.round(missing / seconds) };
   }
 
   async drop() {
-    const results = await this.askAll('drop', DROPPED_SHARE);
+    const results = await this.askLoads('drop', DROPPED_SHARE);
     this.open -= results.reduce((sum, { dropped }) => sum + dropped, 0);
   }
 
-  async publishToAll(caller = openCaller(this.server.first.url)) {
-    await this.publish(caller, this.server.first.users);
-    caller.close();
-    return this.arrived(this.sockets);
+  async publishToAll() {
+    const publisher = this.publisher();
+    await publisher.publish('all', this.users);
+    return this.arrived(publisher.end());
   }
 
   /** Publishes at a fixed rate to one user each, and now and then to all. */
   async hold(ms) {
-    const { url, users } = this.server.first;
-    const caller = openCaller(url);
+    return this.arrived(await this.publishUntil(wait(ms)));
+  }
+
+  /** Kills the last process while events are published; its sockets return to the others. */
+  async kill() {
+    const victim = this.servers.pop();
+    await this.askLoads('expectKill', this.servers.length);
+    const returned = this.askLoads('returned');
+    const publishing = this.publishUntil(returned);
+    await wait(1000);
+    await victim.end('SIGKILL');
+    this.killed = this.servers.length;
+    const loads = await returned;
+    const figures = await this.arrived(await publishing, loads);
+    const most = (name) => (Math.max(...loads.map((load) => load[name])) / 1000).toFixed(2);
+    return {
+      ...figures,
+      's until ready again: p50': most('p50'),
+      'p99 s': most('p99'),
+      'last s': most('max'),
+    };
+  }
+
+  async publishUntil(ended) {
+    let over = false;
+    void ended.then(() => (over = true));
+    const publisher = this.publisher();
     const begun = performance.now();
-    let [published, expected, nextAll] = [0, 0, ALL_EVERY_MS];
-    while (performance.now() - begun < ms) {
-      const elapsed = performance.now() - begun;
-      const toAll = elapsed >= nextAll;
+    for (let [n, nextAll] = [1, ALL_EVERY_MS / 2]; !over; n++) {
+      const toAll = performance.now() - begun >= nextAll;
       if (toAll) nextAll += ALL_EVERY_MS;
-      await this.publish(caller, toAll ? users : [users[published % users.length]]);
-      expected += toAll ? this.sockets : this.sockets / users.length;
-      const early = (++published / this.rate) * 1000 - (performance.now() - begun);
+      if (toAll) await publisher.publish('all', this.users);
+      else await publisher.publish('one', [this.users[n % this.users.length]]);
+      const early = (n / this.rate) * 1000 - (performance.now() - begun);
       if (early > 0) await wait(early);
     }
-    caller.close();
-    return this.arrived(expected);
+    return publisher.end();
   }
 
-  publish(caller, userIds) {
-    const data = { ...this.content, at: clockMs() };
-    return caller.post(postOf('/emit/bench', { userIds, data }, this.server.first.headers));
+  /** Through the first process. `end` returns the number of events expected, by what happened to the sockets' process. */
+  publisher() {
+    const { url, headers } = this.servers[0].first;
+    const caller = openCaller(url);
+    const expected = { kept: 0, moved: 0 };
+    const indexes = new Map(this.users.map((id, n) => [id, n]));
+    const publish = async (event, userIds) => {
+      const data = { ...this.content, n: ++this.published, at: clockMs() };
+      await caller.post(postOf(`/emit/${event}`, { userIds, data }, headers));
+      for (const id of userIds)
+        for (const home of this.homesOf[indexes.get(id)])
+          expected[home < this.servers.length ? 'kept' : 'moved']++;
+    };
+    return { publish, end: () => (caller.close(), expected) };
   }
 
-  /** Waits for the events; what is missing then is lost. */
-  async arrived(expected) {
-    let total = { arrivals: 0, p99: 0, max: 0, closed: 0, failed: 0 };
+  /**
+   * Waits for the events; what is missing then is lost.
+   * @param returned after a kill: the sockets that came back, which are notified when they may have missed events
+   */
+  async arrived(expected, returned) {
+    const total = { kept: 0, moved: 0, disordered: 0, closed: 0, failed: 0, unrecovered: 0 };
+    const [one, all] = [{ p99: 0 }, { p99: 0, max: 0 }];
     const until = performance.now() + ARRIVAL_LIMIT_MS;
+    const isDue = () => total.kept < expected.kept || (!returned && total.moved < expected.moved);
     do {
-      for (const each of await this.askAll('counts')) {
-        total = {
-          arrivals: total.arrivals + each.arrivals,
-          closed: total.closed + each.closed,
-          failed: total.failed + each.failed,
-          p99: Math.max(total.p99, each.p99 ?? 0),
-          max: Math.max(total.max, each.max ?? 0),
-        };
+      for (const each of await this.askLoads('counts')) {
+        for (const name of Object.keys(total)) total[name] += each[name];
+        one.p99 = Math.max(one.p99, each.one.p99);
+        for (const name of Object.keys(all)) all[name] = Math.max(all[name], each.all[name]);
       }
-    } while (total.arrivals < expected && performance.now() < until && (await wait(50, true)));
-    this.lost += expected - total.arrivals;
-    this.closed += total.closed + total.failed;
-    return { events: total.arrivals, 'p99 ms': total.p99.toFixed(1), 'last ms': total.max.toFixed(0) };
+    } while (isDue() && performance.now() < until && (await wait(50, true)));
+    const cameBack = returned?.reduce((sum, each) => sum + each.returned, 0) ?? 0;
+    const missed = expected.moved - total.moved;
+    this.lost += expected.kept - total.kept + (total.unrecovered < cameBack || !returned ? missed : 0);
+    this.disordered += total.disordered;
+    this.closed += total.closed + (returned ? 0 : total.failed);
+    return {
+      events: total.kept + total.moved,
+      ...(one.p99 > 0 ? { 'to one, p99 ms': one.p99.toFixed(1) } : {}),
+      ...(all.p99 > 0 ? { 'to all, p99 ms': all.p99.toFixed(0), 'last ms': all.max.toFixed(0) } : {}),
+      ...(returned
+        ? { returned: cameBack, 'missed while away, and notified': missed, 'failed attempts': total.failed }
+        : {}),
+    };
   }
 }

@@ -46,8 +46,10 @@ export function openClient(url, auth, { onEvent = () => {}, onClose = () => {}, 
       else if (text === '2') socket.write(frame('3'));
       else if (text.startsWith('44')) reject(new Error(text));
       else if (text.startsWith('42')) {
-        if (text.startsWith('42/v1/shared,["ready"')) resolve(client);
-        else onEvent(text);
+        if (text.startsWith('42/v1/shared,["ready"')) {
+          client.recovered = text.includes('"recovered":true');
+          resolve(client);
+        } else onEvent(text);
       }
     };
     socket.on('data', (chunk) => {

@@ -38,7 +38,7 @@ if (values.help) {
   console.log(`npm run bench:relay -- [--only connect,one,all,latency,batch] [--clients 1000] [--users 250]
                        [--publishers 32] [--seconds 5] [--rounds 3] [--rate 500] [--payload 200]
                        [--store embedded|mongodb] [--flags="--a --b"] [--profile FOLDER]
-npm run bench:relay -- --sockets 50000 [--hold 300] [--users 250] [--payload 200] [--rate 500] [--store …]
+npm run bench:relay -- --sockets 50000 [--processes 4] [--hold 300] [--payload 200] [--rate 500] [--store …]
 
 Compares the relay with a bare Socket.IO server. Run it on an otherwise idle machine. Each round measures both servers;
 the result is the median of the rounds. CPU times can be compared on a busy machine too.
@@ -56,7 +56,9 @@ the result is the median of the rounds. CPU times can be compared on a busy mach
   --flags <flags>     Node or V8 flags for the Rankwire process only; default: those of npm start
   --profile <folder>  writes a CPU profile of each server and part; slows both down
   --sockets <n>       Rankwire alone: connects n sockets, holds them, publishes to one user and to all, drops a tenth
-                      and lets it return. Needs a hard limit of open files above n: ulimit -Hn
+                      and lets it return. Needs a hard limit of open files above n: ulimit -Hn. With --processes n, n
+                      processes on MongoDB and Redis share the sockets; one of them is killed, and its sockets return
+                      to the others, which then hold them all
   --hold <seconds>    time without connects or disconnects
   --processes <n>     n processes on one Redis: CPU per event that is not a process's own, CPU of Redis, losses; needs
                       redis-server, and MongoDB for the losses
@@ -64,7 +66,7 @@ the result is the median of the rounds. CPU times can be compared on a busy mach
   process.exit(0);
 }
 const number = (name) => Number(values[name]);
-if (values.processes !== undefined) {
+if (values.processes !== undefined && values.sockets === undefined) {
   const { measureProcesses } = await import('./relay-cluster.mjs');
   await measureProcesses({
     processes: number('processes'),
@@ -76,14 +78,16 @@ if (values.processes !== undefined) {
   });
   process.exit(0);
 }
-const engine = values.store === 'mongodb' ? await realEngine('bench-relay') : undefined;
+const processes = Number(values.processes ?? 1);
+// Processes share sessions through MongoDB.
+const engine = values.store === 'mongodb' || processes > 1 ? await realEngine('bench-relay') : undefined;
 const parts = new Set(values.only.split(','));
 
 if (values.sockets === undefined) await compare();
 else {
   await holdSockets({
     sockets: number('sockets'),
-    users: number('users'),
+    processes,
     holdSeconds: number('hold'),
     rate: number('rate'),
     payloadBytes: number('payload'),
