@@ -118,4 +118,9 @@ function counts() {
   return { ...numbers, one: latencies(one), all: latencies(all) };
 }
 
-answerTo({ connect, drop, counts, expectKill, returned: () => returned });
+function cpu() {
+  const { user, system } = process.cpuUsage();
+  return { seconds: (user + system) / 1e6 };
+}
+
+answerTo({ connect, cpu, drop, counts, expectKill, returned: () => returned });

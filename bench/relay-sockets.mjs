@@ -1,5 +1,6 @@
 // bench:relay --sockets: many sockets in one process or several, connected, held, partly dropped and reconnected; with
 // several processes one of them is killed.
+import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { clockMs, healthWatch, percentile } from './relay-clients.mjs';
 import { startFleet } from './relay-fleet.mjs';
@@ -37,6 +38,12 @@ export async function holdSockets(options) {
   if (lost + closed + disordered > 0) process.exitCode = 1;
 }
 
+/** Seconds that all processors have worked. */
+function machineCpu() {
+  const used = ({ times: { user, nice, sys, irq } }) => user + nice + sys + irq;
+  return cpus().reduce((sum, each) => sum + used(each), 0) / 1000;
+}
+
 /** The steps, and the row of figures of each. */
 class Run {
   rows = [];
@@ -57,10 +64,16 @@ class Run {
   async step(name, work) {
     const health = healthWatch(this.servers[0].first.url);
     const before = await this.askServers('state');
+    const [machine, loads] = [machineCpu(), await this.loadCpu()];
     const begun = performance.now();
     const figures = (await work()) ?? {};
     const seconds = (performance.now() - begun) / 1000;
     const after = await this.askServers('state');
+    const percent = (used) => ((used / seconds) * 100).toFixed(0);
+    const others = {
+      'load CPU %': percent((await this.loadCpu()) - loads),
+      'machine CPU %': percent(machineCpu() - machine),
+    };
     const healthTimes = await health.stop();
     const memory = await this.askServers('memory');
     const cpu = after.map(({ cpu }, n) => cpu - before[n].cpu);
@@ -68,7 +81,8 @@ class Run {
     this.rows.push({
       step: name,
       seconds: seconds.toFixed(1),
-      'CPU %': cpu.map((each) => ((each / seconds) * 100).toFixed(0)).join(' '),
+      'CPU %': cpu.map(percent).join(' '),
+      ...others,
       'RSS MB': megabytes(memory.map(({ rss }) => rss)),
       'heap MB': megabytes(memory.map(({ heap }) => heap)),
       'longest GC ms': Math.max(...after.flatMap(({ gc }) => [gc.maxMinor, gc.maxMajor])).toFixed(0),
@@ -77,6 +91,13 @@ class Run {
       ...figures,
     });
     console.log(name, JSON.stringify(this.rows.at(-1)));
+  }
+
+  /** Seconds of the load processes and this one. */
+  async loadCpu() {
+    const all = await this.askLoads('cpu');
+    const { user, system } = process.cpuUsage();
+    return all.reduce((sum, { seconds }) => sum + seconds, (user + system) / 1e6);
   }
 
   /** In the order of the processes that live. */
