@@ -75,7 +75,7 @@ async function measure(pair, { parts, clients, seconds }, add) {
     return profiledBoth(pair, part, measured);
   };
 
-  const storms = await measureStorm(pair);
+  const storms = await measureStorm(pair, parts.has('connect'));
   if (parts.has('connect')) {
     const of = (figure) => [storms.map(figure)];
     add(
@@ -170,14 +170,15 @@ async function measure(pair, { parts, clients, seconds }, add) {
 }
 
 /** All clients connect, after a first time that loads what the process needs for it. */
-async function measureStorm(pair) {
+async function measureStorm(pair, withMemory) {
   const storms = [];
   for (const side of pair) {
+    const memory = () => (withMemory ? side.memory() : { heap: 0, rss: 0 });
     await side.run('connect');
     await side.run('disconnect');
-    const empty = await side.memory();
+    const empty = await memory();
     const storm = await side.profiled('connect', () => side.run('connect'));
-    const full = await side.memory();
+    const full = await memory();
     storms.push({ ...storm, heap: full.heap - empty.heap, rss: full.rss - empty.rss });
   }
   return storms;

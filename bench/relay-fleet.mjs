@@ -2,7 +2,6 @@
 import { startRedis } from './relay-cluster.mjs';
 import { start } from './relay-processes.mjs';
 
-/** One process and one loopback address each, which has about 28,000 ports. */
 const SOCKETS_PER_LOAD = 12_500;
 const SOCKETS_PER_USER = 4;
 /** Connections that are pending at a time; the kernel queues 511 for Node. */
@@ -65,7 +64,7 @@ function startLoads(sockets, urls) {
     start('relay-holders.mjs', {
       urls,
       sockets: sockets.filter((_, n) => n % count === load),
-      localAddress: `127.0.0.${load + 2}`,
+      localNetwork: `127.0.${load + 1}`,
       pending: Math.floor((PENDING * urls.length) / count),
     });
   return Promise.all(Array.from({ length: count }, startOne));

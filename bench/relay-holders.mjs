@@ -6,8 +6,10 @@ import { answerTo, clockMs, percentile } from './relay-clients.mjs';
 import { openClient } from './relay-wire.mjs';
 
 const RETRY_MS = 200;
+/** Each has about 28,000 ports, and with many of them in use the kernel searches long for a free one. */
+const LOCAL_ADDRESSES = 16;
 
-const [{ sockets, localAddress, pending, ...given }] = await once(process, 'message');
+const [{ sockets, localNetwork, pending, ...given }] = await once(process, 'message');
 /** Of the server processes; undefined for one that was killed. */
 let { urls } = given;
 const clients = new Map();
@@ -42,6 +44,7 @@ async function open(n) {
     if (clients.get(n) !== client || !clients.delete(n)) return;
     onLost(n);
   };
+  const localAddress = `${localNetwork}.${(n % LOCAL_ADDRESSES) + 1}`;
   const client = openClient(
     urlFor(n),
     { session_id: sockets[n].session },
