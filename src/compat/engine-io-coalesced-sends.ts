@@ -1,6 +1,7 @@
 /*
- * Private: `flush` of an Engine.IO connection and `send` of its WebSocket transport, replaced; `options.wsPreEncodedFrame`
- * of a packet, the frame that an adapter encodes once for all recipients; `_socket` of a WebSocket of ws, its TCP stream.
+ * Private: `flush` of an Engine.IO connection and `send` of its WebSocket transport, replaced; `writeBuffer`, the packets
+ * that a connection has not flushed; `options.wsPreEncodedFrame` of a packet, the frame that an adapter encodes once for
+ * all recipients; `_socket` of a WebSocket of ws, its TCP stream.
  * Tested with: engine.io 6.6.12, socket.io-adapter 2.5.8, ws 8.21.3.
  * Why: Engine.IO flushes after each packet, so a broadcast costs one system call for each event and recipient, and ws
  * passes head and content of a frame as two buffers.
@@ -19,6 +20,7 @@ interface Transport {
 
 interface Connection {
   flush(): void;
+  writeBuffer: Packet[];
   transport: Transport;
 }
 
@@ -59,6 +61,8 @@ function flushQueue(sliceMs: number): (this: Connection) => void {
     if (waiting.size > 0) setImmediate(flushWaiting);
   };
   return function (this: Connection) {
+    // Engine.IO flushes after each write too, when there is mostly nothing left to send.
+    if (this.writeBuffer.length === 0) return;
     if (waiting.size === 0) setImmediate(flushWaiting);
     waiting.add(this);
   };
