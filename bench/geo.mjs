@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { record } from './support/figures.mjs';
+import { startFlags } from './support/start-flags.mjs';
 import { median, temporaryFolder } from './support/store.mjs';
 
 const { values } = parseArgs({
@@ -158,8 +159,8 @@ async function waitUntilReady(url) {
   while (!(await fetch(`${url}/status`).catch(() => undefined))) await setTimeout(50);
 }
 
-function started(args, env, port) {
-  const child = spawn(process.execPath, ['--import', join(here, 'geo-loop-delay.mjs'), ...args], {
+function started(args, env, port, flags = []) {
+  const child = spawn(process.execPath, [...flags, '--import', join(here, 'geo-loop-delay.mjs'), ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -208,7 +209,7 @@ async function http() {
     // The bare server does not log either.
     LOG_LEVEL: 'error',
   };
-  const app = started([join(root, 'dist', 'main.js')], env, port);
+  const app = started([join(root, 'dist', 'main.js')], env, port, startFlags());
   await waitUntilReady(app.url);
   const paths = ['aachen', 'springfield', 'ber?limit=250', 'ing', 'an?limit=9700', 'an', 'a'].map(
     (text) => `/v1/geo/${text}`,

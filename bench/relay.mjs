@@ -1,10 +1,10 @@
 // npm run bench:relay: compares the relay with a bare Node http + Socket.IO server, with the load in separate processes.
 // Prints both results and their ratio. With --sockets it holds many sockets instead, in one process or several.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compare } from './relay-compare.mjs';
 import { holdSockets } from './relay-sockets.mjs';
+import { startFlags } from './support/start-flags.mjs';
 import { realEngine } from './support/store.mjs';
 
 const { values } = parseArgs({
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '500' },
     payload: { type: 'string', default: '200' },
     store: { type: 'string', default: 'embedded' },
-    flags: { type: 'string', default: startFlags() },
+    flags: { type: 'string', default: startFlags().join(' ') },
     profile: { type: 'string' },
     sockets: { type: 'string' },
     hold: { type: 'string', default: '300' },
@@ -27,12 +27,6 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-/** Flags of Node in the start script. */
-function startFlags() {
-  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
-  return scripts.start.match(/--\S+/g)?.join(' ') ?? '';
-}
-
 if (values.help) {
   console.log(`npm run bench:relay -- [--only connect,one,all,latency,batch] [--clients 1000] [--users 250]
                        [--publishers 32] [--seconds 5] [--rounds 3] [--rate 500] [--payload 200]
