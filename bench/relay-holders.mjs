@@ -10,7 +10,7 @@ const RETRY_MS = 200;
 const LOCAL_ADDRESSES = 16;
 
 const [{ sockets, localNetwork, pending, ...given }] = await once(process, 'message');
-/** Of the server processes; undefined for one that was killed. */
+/** URLs of the server processes; undefined for a killed one. */
 let { urls } = given;
 const clients = new Map();
 const lastNumbers = new Map();
