@@ -86,7 +86,8 @@ function expectKill(home) {
     onLost = (n) => {
       if (sockets[n].home !== home) return void found.closed++;
       begun ??= performance.now();
-      void connecting(() => openUntilReady(n)).then(() => {
+      void connecting(async () => {
+        await openUntilReady(n);
         times.push(performance.now() - begun);
         if (times.length === leaving.length) resolve(times);
       });

@@ -156,11 +156,11 @@ class Run {
   }
 
   async publishUntil(ended) {
-    let over = false;
-    void ended.then(() => (over = true));
+    const state = { over: false };
+    void ended.then(() => (state.over = true));
     const publisher = this.publisher();
     const begun = performance.now();
-    for (let [n, nextAll] = [1, ALL_EVERY_MS / 2]; !over; n++) {
+    for (let [n, nextAll] = [1, ALL_EVERY_MS / 2]; !state.over; n++) {
       const toAll = performance.now() - begun >= nextAll;
       if (toAll) nextAll += ALL_EVERY_MS;
       if (toAll) await publisher.publish('all', this.users);
