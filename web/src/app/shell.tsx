@@ -1,7 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { startLive, useConnected } from '../session/live';
-import { preloadWhenIdle } from '../session/loadable';
+import { preloadWhenIdle } from '../session/preload';
 import { onSessionEnd, queryClient } from '../session/query-client';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';

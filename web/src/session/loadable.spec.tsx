@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadable, preloadWhenIdle } from './loadable';
+import { loadable } from './loadable';
+import { preloadWhenIdle } from './preload';
 import { queryClient } from './query-client';
 
 const RETRY_MS = 2000;

@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, use, useSyncExternalStore } from 'react';
 import { NotLoaded } from './not-loaded';
-import { queryClient } from './query-client';
 import { isReachable } from './reachable';
 
 type Loadable<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
@@ -10,7 +9,8 @@ interface Options {
   isScreen?: boolean;
 }
 
-const preloads = new Set<() => Promise<void>>();
+/** Those of all loadable components. */
+export const preloads = new Set<() => Promise<void>>();
 
 /**
  * A component whose code is loaded when it is rendered, or earlier by `preload`, which never rejects. While the code
@@ -54,41 +54,6 @@ export function loadable<Props extends object>(
   };
   return Object.assign(Loaded, { preload });
 }
-
-/**
- * Loads the code of all screens and dialogues, one after the other while the browser is idle and no query waits for a
- * response, which a hundred files would delay. @returns a stop
- */
-export function preloadWhenIdle(): () => void {
-  let isStopped = false;
-  void (async () => {
-    // Loaded ones may add others, which are visited too.
-    for (const preload of preloads) {
-      await idle();
-      await settled();
-      if (isStopped) return;
-      await preload();
-    }
-  })();
-  return () => void (isStopped = true);
-}
-
-const idle = (): Promise<unknown> =>
-  new Promise((done) =>
-    'requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, 200),
-  );
-
-/** Resolves once no query waits for a response. */
-const settled = (): Promise<void> =>
-  new Promise((done) => {
-    const check = () => {
-      if (queryClient.isFetching() > 0) return;
-      stop();
-      done();
-    };
-    const stop = queryClient.getQueryCache().subscribe(check);
-    check();
-  });
 
 const isReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => (entry as { type?: string }).type === 'reload');
