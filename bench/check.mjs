@@ -1,12 +1,12 @@
 // npm run bench:check: overhead of the daily check. (a) time with a slow provider against the minimum, keywords /
 // concurrency x latency, (b) CPU time per keyword against a bare axios loop with one upsert
 // each, and against one that keeps the search results too, (c) memory with many
-// keywords, (d) as (a) with one keyword at a time, (g) CPU time per configuration of two keywords. The search provider is a separate process.
-import { spawn } from 'node:child_process';
+// keywords, (d) as (a) with one keyword at a time, (g) CPU time per configuration of two keywords, (h)
+// as (c) in configurations of two. The search provider is a separate process.
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import axios from 'axios';
 import { Command } from 'commander';
 import { Types } from 'mongoose';
@@ -25,6 +25,11 @@ const options = new Command('npm run bench:check --')
   .option('--memory <n>', 'keywords of (c), in configurations of 10,000', Number, 100_000)
   .option('--single <n>', 'keywords of (d)', Number, 50)
   .option('--small <n>', 'configurations of (g)', Number, 200)
+  .option('--pages <n>', 'requests per keyword of all parts: pages of its 100 results', Number, 1)
+  .option('--cost-latency <ms>', 'latency of the search provider in (b)', Number, 0)
+  .option('--budget', 'with a budget of the installation, which is never used up')
+  .option('--many <n>', 'keywords of (h), in configurations of two', Number, 20_000)
+  .option('--requests', 'list the requests to the store of (b) and (g)')
   .addOption(storeOption('embedded', 'mongodb'))
   .option('--only <parts>', 'parts to run, such as ac (default: abcdg, with --providers ef)')
   .option('--providers', 'measure each search provider instead: requests per keyword, and CPU time')
@@ -47,12 +52,9 @@ const keywordsOf = (count) =>
   Array.from({ length: count }, (_, n) => ({ keyword: `keyword ${n}`, country: 'US' }));
 
 async function provider() {
-  const file = join(import.meta.dirname, '..', 'dist', 'simulator', 'main.js');
-  const child = spawn(process.execPath, [file, '--port', '0', '--site', 'example.com'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const url = /SEARCH_PROVIDER_URL=(\S+)/.exec(line)[1];
+  const file = join(import.meta.dirname, 'support', 'simulator-process.mjs');
+  const child = fork(file, ['demo-key', String(options.pages > 1 ? 100 / options.pages : 100)]);
+  const [{ url }] = await once(child, 'message');
   const latency = (ms) => fetch(`${url}/control/latency`, { method: 'PUT', body: JSON.stringify({ ms }) });
   return { url, latency, close: () => child.kill() };
 }
@@ -67,6 +69,8 @@ async function world(uri, url, concurrency) {
     SEARCH_PROVIDER_URL: url,
     SEARCH_PROVIDER_KEY: 'demo-key',
     SEARCH_PROVIDER_HOST: 'simulator',
+    ...(options.pages > 1 && { RANK_PAGING: 'pages' }),
+    ...(options.budget && { SEARCH_BUDGET_DAY: '1000000' }),
     RANK_KEYWORD_CONCURRENCY: String(concurrency),
     ...(uri ? { MONGODB_URI: uri } : {}),
   });
@@ -95,12 +99,17 @@ async function bareLoop({ db }, url, keywords, { keeps }) {
     while (next < keywords.length) {
       const { keyword, country } = keywords[next++];
       const path = `/api/v1/search/q=${keyword.replaceAll(' ', '+')}&num=100&lr=lang_en&hl=en&cr=${country}`;
-      const { data } = await http.get(url + path, { headers });
-      const found = data.results.flatMap(({ link }, n) =>
+      const list = [];
+      for (let page = 0; page < options.pages; page += 1) {
+        const start = page > 0 ? `&start=${list.length}` : '';
+        const { data } = await http.get(url + path + start, { headers });
+        list.push(...data.results);
+      }
+      const found = list.flatMap(({ link }, n) =>
         link.includes('example.com') ? [{ link, position: n + 1 }] : [],
       );
       if (keeps) {
-        const serp = { day, asked_at: new Date(), results: encodeSerp(data.results) };
+        const serp = { day, asked_at: new Date(), results: encodeSerp(list) };
         await serps.updateOne({ _id: `${keyword}:${day}` }, { $set: serp }, { upsert: true });
       }
       await results.updateOne(
@@ -140,12 +149,12 @@ const ratio = (own, peer) => median(own.map((value, round) => value / peer[round
 async function cost(app, { url, latency }) {
   const { keywords } = options;
   const list = keywordsOf(keywords);
-  await latency(0);
+  await latency(options.costLatency);
   await app.configure(lists(keywords, keywords));
   await app.run();
   const requests = countRequests();
   await app.run();
-  const asked = requests.stop() / keywords;
+  const asked = requests.stop();
   const bareLoops = { bare: { keeps: false }, keeping: { keeps: true } };
   for (const loop of Object.values(bareLoops)) await bareLoop(app, url, list, loop);
   const own = [];
@@ -158,16 +167,25 @@ async function cost(app, { url, latency }) {
   record('CPU per keyword', ratio(own, bare), 'x', '<= 1.5');
   record('CPU per keyword beside a loop that stores the same', ratio(own, keeping), 'x', '<= 1.25');
   say(
-    `(b) CPU time per keyword: ${median(own).toFixed(3)} ms = ${ratio(own, bare).toFixed(2)} x the bare loop's ${median(bare).toFixed(3)} ms (limit 1.5) = ${ratio(own, keeping).toFixed(2)} x the ${median(keeping).toFixed(3)} ms of one that keeps search results too (limit 1.25); ${asked.toFixed(2)} requests to the store`,
+    `(b) CPU time per keyword: ${median(own).toFixed(3)} ms = ${ratio(own, bare).toFixed(2)} x the bare loop's ${median(bare).toFixed(3)} ms (limit 1.5) = ${ratio(own, keeping).toFixed(2)} x the ${median(keeping).toFixed(3)} ms of one that keeps search results too (limit 1.25); ${(asked.count / keywords).toFixed(2)} requests to the store`,
   );
+  listRequests(asked, keywords);
+}
+
+/** With --requests: the requests to the store by collection and operation. */
+function listRequests({ kinds }, per) {
+  if (!options.requests) return;
+  for (const [kind, count] of [...kinds].sort(([, a], [, b]) => b - a))
+    say(`    ${(count / per).toFixed(3)} ${kind}`);
 }
 
 async function small(app, { latency }) {
   await latency(0);
   await app.configure(lists(2 * options.small, 2));
+  await app.run();
   const requests = countRequests();
   await app.run();
-  const asked = requests.stop() / options.small;
+  const asked = requests.stop();
   const [cpu, time] = [[], []];
   for (let round = 0; round < options.rounds; round += 1) {
     const { cpuMs, ms } = await app.run();
@@ -176,25 +194,34 @@ async function small(app, { latency }) {
   }
   record('CPU per configuration of two keywords', median(cpu), 'ms');
   say(
-    `(g) ${options.small} configurations of two keywords: CPU time ${median(cpu).toFixed(2)} ms, ${median(time).toFixed(2)} ms and ${asked.toFixed(1)} requests to the store each; memory ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`,
+    `(g) ${options.small} configurations of two keywords: CPU time ${median(cpu).toFixed(2)} ms, ${median(time).toFixed(2)} ms and ${(asked.count / options.small).toFixed(1)} requests to the store each; memory ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`,
   );
+  listRequests(asked, options.small);
 }
 
-async function memory(app, { latency }) {
+/** One run of many keywords, in configurations of `perConfig`. */
+async function many(app, { latency }, keywords, perConfig) {
   await latency(0);
-  const perConfig = 10_000;
-  await app.configure(lists(options.memory, perConfig));
+  await app.configure(lists(keywords, perConfig));
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
   let peak = before;
   const sampler = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
-  const { ms, summary } = await app.run();
+  const requests = countRequests();
+  const { ms, cpuMs, summary } = await app.run();
   clearInterval(sampler);
+  const { count } = requests.stop();
+  const checked = summary.ranked + summary.not_found;
   const mb = (bytes) => (bytes / 1e6).toFixed(0);
-  record('memory growth with many keywords', (peak - before) / 1e6, 'MB');
   say(
-    `(c) ${summary.ranked + summary.not_found} keywords in configurations of ${perConfig}: ${(ms / 1000).toFixed(0)} s, memory ${mb(before)} MB before, ${mb(peak)} MB peak (+${mb(peak - before)})`,
+    `(${perConfig > 2 ? 'c' : 'h'}) ${checked} keywords in configurations of ${perConfig}: ${(ms / 1000).toFixed(0)} s, CPU time ${(cpuMs / checked).toFixed(2)} ms and ${(count / checked).toFixed(2)} requests to the store per keyword, memory ${mb(before)} MB before, ${mb(peak)} MB peak (+${mb(peak - before)})`,
   );
+  return (peak - before) / 1e6;
+}
+
+async function memory(app, simulator) {
+  const growth = await many(app, simulator, options.memory, 10_000);
+  record('memory growth with many keywords', growth, 'MB');
 }
 
 if (options.providers) {
@@ -203,12 +230,13 @@ if (options.providers) {
 }
 const engine = options.store === 'mongodb' ? await realEngine(`bench_check_${Date.now()}`) : undefined;
 const simulator = await provider();
-if (/[abcg]/.test(options.only)) {
+if (/[abcgh]/.test(options.only)) {
   const app = await world(engine?.uri, simulator.url, options.concurrency);
   if (options.only.includes('a')) await slow(app, simulator, options.keywords, options.concurrency, 'a');
   if (options.only.includes('b')) await cost(app, simulator);
   if (options.only.includes('g')) await small(app, simulator);
   if (options.only.includes('c')) await memory(app, simulator);
+  if (options.only.includes('h')) await many(app, simulator, options.many, 2);
   await app.close();
 }
 if (options.only.includes('d')) {
