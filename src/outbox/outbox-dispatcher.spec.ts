@@ -126,6 +126,18 @@ describe('the events of a document', () => {
     ]);
   });
 
+  it('are not read to deliver one of them that was just stored', async () => {
+    const { dispatcher, repository, deliver, holders, delivered, left } = setUp({ one: ['a', 'b'] });
+    const [, stored] = holders[0]!.events;
+    deliver.mockRejectedValueOnce(new Error('full'));
+    await dispatcher.dispatchStored('docs', 'one', stored!);
+    expect(left()).toEqual(['a', 'b']);
+    await dispatcher.dispatchStored('docs', 'one', stored!);
+    expect(delivered).toEqual(['b']);
+    expect(left()).toEqual(['a']);
+    expect(repository.find).not.toHaveBeenCalled();
+  });
+
   it('stay stored when a channel refuses one of them, which delays no other', async () => {
     const { dispatcher, deliver, delivered, left } = setUp({ one: ['a', 'b'], two: ['c'] });
     const full = new Error('full');

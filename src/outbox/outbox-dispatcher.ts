@@ -78,6 +78,11 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     });
   }
 
+  /** Delivers an event that was just stored in a document, and none of its others. Never rejects. */
+  dispatchStored(collection: string, id: EventHolder['_id'], event: OutboxEvent): Promise<void> {
+    return this.track(() => this.deliver(collection, id, event));
+  }
+
   /** Delivers events that a crash or a failure left undelivered. */
   dispatchPending(): Promise<void> {
     return this.track(async () => {

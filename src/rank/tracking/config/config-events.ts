@@ -58,6 +58,15 @@ export class ConfigEvents implements OnModuleInit {
   dispatch(config: Types.ObjectId): Promise<void> {
     return this.dispatcher.dispatch(RANK_CONFIGS, config);
   }
+
+  /**
+   * Dispatches what the end of a run has stored.
+   * @param events stored ones that were not dispatched when it began; there are none as a rule, and no need to look
+   */
+  dispatchEnded({ _id, events }: Pick<RankConfig, '_id' | 'events'>, ended: OutboxEvent): Promise<void> {
+    if (events?.length > 0) return this.dispatch(_id);
+    return this.dispatcher.dispatchStored(RANK_CONFIGS, _id, ended);
+  }
 }
 
 const of = (config: Types.ObjectId, { _id: account }: Account) => ({ config, account });

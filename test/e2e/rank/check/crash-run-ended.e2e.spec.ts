@@ -33,11 +33,8 @@ const STEPS: [string, (command: Command) => boolean][] = [
     (command) => isCommand('update', 'rank_configs')(command) && commandText(command).includes('run_ended'),
   ],
   [
-    'after the stamp, before the event is read',
-    (command) =>
-      isCommand('find', 'rank_configs')(command) &&
-      commandText(command).includes('"projection":{"events":1}') &&
-      !commandText(command).includes('events.at'),
+    'after the stamp, before the event is handled',
+    (command) => isCommand('find', 'runs')(command) && commandText(command).includes('"ranked":{"$gt":0}'),
   ],
   ['before the alert is stored', isCommand('insert', 'notifications')],
   [
