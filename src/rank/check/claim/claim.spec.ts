@@ -25,6 +25,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('a claim', () => {
+  const claimed = (change: Partial<RankConfig>, reason: Claim['reason'] = 'schedule') => {
+    const run = new Types.ObjectId();
+    const config = { _id: new Types.ObjectId(), run: null, claims: 0, ...change } as RankConfig;
+    const runAt = new Date('2026-03-11T12:00:00Z');
+    const of = new Claim({ config, run, runAt, day: '2026-03-11', reason }, { ms: LEASE_MS, renew, isHeld });
+    of.stopHeartbeat();
+    return of;
+  };
+  const on = (time: string) => ({ checked_by_hand_at: new Date(time) });
+
+  it.each<[string, Claim, boolean]>([
+    ['of a configuration that was never checked on demand', claimed({}), true],
+    ['long after the last on-demand check', claimed(on('2026-03-08T11:59:59Z')), true],
+    ['within the days of any time zone after it', claimed(on('2026-03-08T12:00:00Z')), false],
+    ['after a run that did not end', claimed({ run: new Types.ObjectId() }), false],
+    ['for an on-demand check', claimed({}, 'check'), false],
+  ])('%s knows whether its day may have records of another', (_, { isFirstOfDay }, expected) => {
+    expect(isFirstOfDay).toBe(expected);
+  });
+});
+
 describe('the heartbeat of a claim', () => {
   it('renews the lease three times before it runs out', async () => {
     for (const beats of [1, 2, 3]) {

@@ -24,6 +24,9 @@ export interface Lease {
   isHeld: () => Promise<boolean>;
 }
 
+/** Two instants further apart are on different days, in any two time zones. */
+const DAYS_OF_ANY_ZONE_MS = 3 * 24 * 3_600_000;
+
 /** A configuration that this process holds, with the heartbeat that renews its lease. */
 export class Claim implements Claimed {
   readonly config: RankConfig;
@@ -63,6 +66,16 @@ export class Claim implements Claimed {
   /** Whether the previous run did not end; it may still be alive. */
   get isTakeover(): boolean {
     return this.config.run !== null;
+  }
+
+  /**
+   * A daily check without a dead run and without an on-demand check near that day: as a rule its day has neither a run nor
+   * a document. An earlier daily check of the day may have been rejected.
+   */
+  get isFirstOfDay(): boolean {
+    const { run, checked_by_hand_at: checkedOnDemand } = this.config;
+    const before = this.runAt.getTime() - (checkedOnDemand?.getTime() ?? 0);
+    return this.reason !== 'check' && run === null && before > DAYS_OF_ANY_ZONE_MS;
   }
 
   get isHeld(): boolean {

@@ -55,7 +55,7 @@ export class KeywordRunner {
     onOutcome: OnOutcome,
   ): Promise<CheckedKeywords> {
     await this.search.refresh();
-    const runs = await this.runs.onDemandRuns(claim.config._id, claim.day);
+    const runs = claim.isFirstOfDay ? [] : await this.runs.onDemandRuns(claim.config._id, claim.day);
     const shared = new Map([...repeatedSearches(keywords)].map((id) => [id, undefined]));
     const replaceable = { runs, ...(again && { upTo: claim.runAt }) };
     const state: RunState = { depth, requests: 0, reused: 0, shared, replaceable };

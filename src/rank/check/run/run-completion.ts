@@ -53,7 +53,9 @@ export class RunCompletion {
     const open = checked.again ? await this.withoutResult(claim, failures) : failures;
     await this.recovery.updateErrorLog(claim, open, succeededOf(outcomes));
     run.counts.rolled = await this.recovery.rollForward(claim, open);
-    const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
+    const held = { isNew: claim.isFirstOfDay };
+    const built = await this.days.rebuild(claim.config._id, claim.day, held);
+    const cleanDay = built ? claim.day : undefined;
     const suspicion = await this.suspicionOf(claim, run.counts, checked);
     const rejections = this.search.rejections(rejection);
     const deviceRefusal = await this.recovery.deviceRefusal(claim, failures);

@@ -1,10 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { NO_COUNTS, type Rejection, type RunFigures, type RunOutcome } from '../../domain/run-outcome.js';
 import type { RunEndingFailure } from '../../domain/search-failure.js';
+import type { OutboxEvent } from '../../../outbox/index.js';
 import { ConfigChanges, ConfigEvents } from '../../tracking/index.js';
 import type { Claim } from '../claim/claim.js';
 import { ClaimService } from '../claim/claim.service.js';
-import { type CheckTerms, KeywordRunner, type OnOutcome, type WantedKeywords } from './keyword.runner.js';
+import {
+  type CheckedKeywords,
+  type CheckTerms,
+  KeywordRunner,
+  type OnOutcome,
+  type WantedKeywords,
+} from './keyword.runner.js';
 import { type CompletedRun, RunCompletion } from './run-completion.js';
 import { RunEvents } from './run-events.js';
 import { RunRecordService } from './run-record.service.js';
@@ -14,6 +21,12 @@ interface StartedRun {
   begun: Promise<unknown>;
   /** Never rejects: an error results in the status `failed`. */
   ended: Promise<RunOutcome>;
+}
+
+/** A run with the event that its release has stored, if any. */
+interface EndedRun {
+  outcome: RunOutcome;
+  event?: OutboxEvent | undefined;
 }
 
 const FAILED: RunOutcome = { status: 'failed', counts: NO_COUNTS, failures: {} };
@@ -46,33 +59,42 @@ export class RunExecutor {
 
   private async execute(claim: Claim, wanted: CheckTerms): Promise<RunOutcome> {
     const progress = this.events.follow(claim, wanted.keywords.length);
-    let outcome = FAILED;
+    let run: EndedRun = { outcome: FAILED };
     try {
-      outcome = await this.run(claim, wanted, progress.onOutcome);
+      run = await this.run(claim, wanted, progress.onOutcome);
     } finally {
-      progress.end(outcome);
+      progress.end(run.outcome);
     }
     await this.changes.changed(claim.config.account);
-    if (outcome.status !== 'dropped') await this.configEvents.dispatch(claim.config._id);
-    return outcome;
+    if (run.event) await this.configEvents.dispatchEnded(claim.config, run.event);
+    return run.outcome;
   }
 
   /** Checks, what follows them, then stamp and release. */
-  private async run(claim: Claim, wanted: CheckTerms, onOutcome: OnOutcome): Promise<RunOutcome> {
+  private async run(claim: Claim, wanted: CheckTerms, onOutcome: OnOutcome): Promise<EndedRun> {
     const checked = await this.keywords.checkAll(claim, wanted, onOutcome);
-    const dropped = checked.outcomes.some(({ state }) => state === 'dropped');
-    if (dropped || !(await claim.renew())) return this.drop(claim, this.completion.figuresOf(checked));
+    if (!(await this.mayComplete(claim, checked)))
+      return this.drop(claim, this.completion.figuresOf(checked));
     const { rejection } = checked;
     const completed = await this.completion.complete(claim, checked, rejection && rejectionOf(rejection));
     return rejection ? this.reject(claim, completed, rejection) : this.finish(claim, completed);
   }
 
+  /**
+   * Failures are logged and rolled forward only while the claim is held. Without any, each step that follows is refused to
+   * a run that lost its claim by its own condition, the stamp at last: the claim is not read once more for that.
+   */
+  private async mayComplete(claim: Claim, { outcomes }: CheckedKeywords): Promise<boolean> {
+    if (outcomes.some(({ state }) => state === 'dropped')) return false;
+    return outcomes.some(({ state }) => state === 'failed') ? claim.renew() : claim.isHeld;
+  }
+
   /** OrphanedRunReaper completes the record after a crash between the stamp and its status. */
-  private async finish(claim: Claim, { run, release, suspicion }: CompletedRun): Promise<RunOutcome> {
+  private async finish(claim: Claim, { run, release, suspicion }: CompletedRun): Promise<EndedRun> {
     if (!(await this.claims.finish(claim, release))) return this.drop(claim, run);
     const status = suspicion ? 'suspicious' : 'done';
     await this.records.end(claim, status);
-    return { status, ...run };
+    return { outcome: { status, ...run }, event: release.event };
   }
 
   /** Releases without a stamp, so that the configuration stays due (rule 223). */
@@ -80,18 +102,19 @@ export class RunExecutor {
     claim: Claim,
     { run, release }: CompletedRun,
     failure: RunEndingFailure,
-  ): Promise<RunOutcome> {
+  ): Promise<EndedRun> {
     await this.records.close(claim, 'rejected', { error: failure.message });
-    await this.claims.release(claim, release);
-    return { status: 'rejected', ...run, rejection: rejectionOf(failure) };
+    const released = await this.claims.release(claim, release);
+    const outcome = { status: 'rejected', ...run, rejection: rejectionOf(failure) } as const;
+    return { outcome, ...(released && { event: release.event }) };
   }
 
-  private async drop(claim: Claim, run: RunFigures): Promise<RunOutcome> {
+  private async drop(claim: Claim, run: RunFigures): Promise<EndedRun> {
     const { message } = (claim.signal.reason as Error | undefined) ?? new Error('The process shut down');
     await this.records.close(claim, 'dropped', { counts: run.counts, error: message });
     // Race: the run that took over may have written the day document before the last of these results.
     if (!(await this.claims.release(claim))) await this.completion.rebuildDay(claim.config._id, claim.day);
-    return { status: 'dropped', ...run };
+    return { outcome: { status: 'dropped', ...run } };
   }
 
   /**

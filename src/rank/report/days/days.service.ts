@@ -47,6 +47,15 @@ export interface KnownDays extends Pick<DayReader, 'dictionary'> {
   days: readonly PackedDay[];
 }
 
+/**
+ * A day of a run, which notices by its stamp that the configuration was deleted, and then deletes the document with the
+ * other records.
+ */
+export interface HeldDay {
+  /** Expects no document: the revision is not read, and if there is one, the first attempt conflicts with it. */
+  isNew: boolean;
+}
+
 /** After that many conflicts the day stays dirty, and DirtyDayRebuilder retries. */
 const MAX_ATTEMPTS = 5;
 
@@ -64,17 +73,19 @@ export class DaysService {
   /**
    * Rebuilds a day's document from its results. The revision is read before the results, so an overtaken writer detects
    * the conflict and retries. Race: a document written after its configuration was deleted is deleted again.
+   * @param held for a run that holds the configuration
    * @returns false when every attempt conflicted with another writer
    */
-  async rebuild(config: Types.ObjectId, day: string): Promise<boolean> {
+  async rebuild(config: Types.ObjectId, day: string, held?: HeldDay): Promise<boolean> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const built_at = this.clock.now();
-      const rev = await this.days.revisionOf(config, day);
+      const isNew = held?.isNew && attempt === 0;
+      const rev = isNew ? 0 : await this.days.revisionOf(config, day);
       const dictionary = await this.dictionaries.load(config);
       const { entries: rows, ...packed } = await this.pack(config, day, dictionary);
       if (!(await this.dictionaries.save(config, dictionary))) continue;
       if (!(await this.days.write({ config, built_at, rows, ...packed }, rev))) continue;
-      if (!(await this.configs.isLive(config))) await this.deleteByConfig(config);
+      if (!held && !(await this.configs.isLive(config))) await this.deleteByConfig(config);
       return true;
     }
     return false;
