@@ -7,6 +7,7 @@ import { Clock } from '../../../common/clock.js';
 import { SearchCostSettings } from '../../../settings/settings.js';
 import {
   counterExpiry,
+  nextUtcDay,
   INSTALLATION,
   type RequestCounter,
   requestCounters,
@@ -22,6 +23,20 @@ const MAX_PATHS = 10_000;
 
 /** null: counted, the requests may be sent. Otherwise the counter whose limit they would exceed. */
 type Reservation = RequestCounter | null;
+
+/** Requests that are counted before they are needed. */
+export interface RequestBlock {
+  left: number;
+  /** The counters that they are counted in. */
+  readonly ids: readonly string[];
+  /** Until when they may be sent: a changed limit applies, and a day ends. */
+  readonly until: Date;
+}
+
+/** A block is for at most as long as a changed limit may take to apply. */
+const BLOCK_MS = 1000;
+/** Counters have this many times the block free: one of another process, or a few, may be counted at the same time. */
+const BLOCK_MARGIN = 10;
 
 /** The account, its parent, … its root. */
 type Path = Types.ObjectId[];
@@ -76,6 +91,28 @@ export class SearchUsageService {
   async reserve(account: Types.ObjectId | null, amount: number): Promise<Reservation> {
     const path = account ? await this.paths.of(account) : [];
     return this.batches.run(String(account), { path, amount });
+  }
+
+  /**
+   * Counts requests that will be sent one after the other.
+   * @returns undefined near a limit, where they are counted one by one
+   */
+  async reserveBlock(account: Types.ObjectId, amount: number): Promise<RequestBlock | undefined> {
+    const now = this.clock.now();
+    const counters = await this.counters(await this.paths.of(account), now);
+    if (!(await this.fits(counters, BLOCK_MARGIN * amount))) return undefined;
+    if (await this.count(counters, amount)) return undefined;
+    const until = new Date(Math.min(now.getTime() + BLOCK_MS, nextUtcDay(now).getTime()));
+    return { left: amount, ids: counters.map(({ id }) => id), until };
+  }
+
+  isCurrent({ until }: RequestBlock): boolean {
+    return this.clock.now() < until;
+  }
+
+  /** The requests of a block that are not sent. */
+  giveBack({ ids, left }: RequestBlock): Promise<void> {
+    return this.usage.takeBack(ids, left);
   }
 
   @Interval(SWEEP_MS)
@@ -133,10 +170,10 @@ export class SearchUsageService {
   }
 
   /** With the limits as stored now: a changed limit applies to the next request. */
-  private async counters(path: Path): Promise<RequestCounter[]> {
+  private async counters(path: Path, now?: Date): Promise<RequestCounter[]> {
     const budgets = await this.accounts.searchBudgets(path);
     budgets.set(INSTALLATION, this.installation);
-    return requestCounters(path.map(String), budgets, this.clock.now());
+    return requestCounters(path.map(String), budgets, now ?? this.clock.now());
   }
 
   private async readPath(account: Types.ObjectId): Promise<Path> {

@@ -249,6 +249,51 @@ describe('two processes on one store', () => {
   });
 });
 
+describe('requests that two processes count ahead', () => {
+  const LIMIT = 150;
+  let one: RankApp;
+  let two: RankApp;
+  beforeAll(async () => {
+    const database = newDatabaseName();
+    const env = {
+      RANK_CONFIG_CONCURRENCY: '2',
+      RANK_KEYWORD_CONCURRENCY: '3',
+      SEARCH_BUDGET_DAY: String(LIMIT),
+    };
+    one = await startRankApp(env, {}, database);
+    two = await startRankApp(env, {}, database);
+  });
+  afterAll(async () => {
+    await two.close();
+    await one.close();
+  });
+  const configure = async (count: number) => {
+    await newSlot(one);
+    for (let n = 0; n < count; n += 1) await newConfig(one, await newCaller(one), { keywords: keywords(50) });
+  };
+  const sent = () => one.sim.requests.total + two.sim.requests.total;
+  const used = async () => (await counters(one))[`all:${TODAY}`];
+
+  it('are no more than the limit, which they use up', async () => {
+    await configure(4);
+    await Promise.all([trigger(one), trigger(two)]);
+    expect(sent()).toBe(LIMIT);
+    expect(await used()).toBe(LIMIT);
+  });
+
+  it('are given back by a run that does not send them', async () => {
+    await freshDay(one);
+    await freshDay(two);
+    await configure(1);
+    one.sim.faults.set([{ fault: 'unauthorized', match: { q: 'keyword 05' } }]);
+    await one.http.post('/v1/rank/trigger').expect(401);
+    expect(sent()).toBeGreaterThan(4);
+    // A request that was counted when the rejection came may not have been sent.
+    expect(await used()).toBeLessThan(sent() + 3);
+    expect(await used()).toBeGreaterThanOrEqual(sent());
+  });
+});
+
 describe('the notification of a used-up budget', () => {
   it('goes to the owner of the account whose budget it is, once a day and limit', async () => {
     await newConfig(rank, child, { keywords: keywords(3) });
