@@ -15,3 +15,4 @@ export { ProviderCheckDto } from './search/status/provider-check.dto.js';
 export { ProviderService } from './search/status/provider.service.js';
 export { RankProgressModule } from './progress/index.js';
 export { RankModule } from './rank.module.js';
+export { VolumeScheduler } from './volumes/index.js';

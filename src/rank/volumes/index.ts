@@ -1,1 +1,2 @@
+export { VolumeScheduler } from './fetch/volume.scheduler.js';
 export { SearchWorths } from './search-worths.js';

@@ -9,6 +9,10 @@ it('a change has a word besides arrow and colour', () => {
   expect([text(3), text(-1.5), text(0), text(null)]).toEqual(['▲ up 3', '▼ down 1.5', '0', '–']);
 });
 
+it('a large change, which only estimates have, is a whole number', () => {
+  expect(render(<Change value={-1139.1} />).container.textContent).toBe('▼ down 1,139');
+});
+
 it('a change names the day it is relative to where no heading does', () => {
   const { container } = render(<Change value={3} since="2026-03-01" />);
   expect(container.textContent).toBe('▲ up 3 since Mar 1');

@@ -3,6 +3,7 @@ import {
   countryName,
   formatColumn,
   formatDecimal,
+  formatNumber,
   formatShortDay,
   formatShortTime,
   formatTime,
@@ -20,6 +21,10 @@ interface ChangeProps {
   since?: string | undefined;
 }
 
+/** Estimates alone change by 100 and more; they have no decimals. */
+const formatChange = (value: number) =>
+  value < 100 ? formatDecimal(value) : formatNumber(Math.round(value));
+
 /** Up and down by arrow, number and a word for screen readers, never by colour alone. */
 export function Change({ value, since }: ChangeProps): ReactNode {
   const title = since === undefined ? undefined : t('since {day}', { day: formatShortDay(since) });
@@ -34,7 +39,7 @@ export function Change({ value, since }: ChangeProps): ReactNode {
     <span className={value > 0 ? 'change-up' : 'change-down'} title={title}>
       <span aria-hidden="true">{value > 0 ? '▲' : '▼'} </span>
       <span className="visually-hidden">{value > 0 ? t('up') : t('down')} </span>
-      {formatDecimal(Math.abs(value))}
+      {formatChange(Math.abs(value))}
       {title !== undefined && <span className="visually-hidden"> {title}</span>}
     </span>
   );
