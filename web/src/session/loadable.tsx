@@ -9,7 +9,7 @@ interface Options {
   isScreen?: boolean;
 }
 
-/** Those of all loadable components. */
+/** `preload` of each loadable component. */
 export const preloads = new Set<() => Promise<void>>();
 
 /**
