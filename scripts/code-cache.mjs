@@ -7,10 +7,15 @@ import { createInterface } from 'node:readline';
 
 const TIMEOUT_MS = 60_000;
 
-/** @param folder with the loader. A build without the code starts too, only slower. */
-export async function keepCompiledCode(folder) {
+/**
+ * A build without the code starts too, only slower.
+ * @param folder with the loader
+ * @param target that the folder will be renamed to
+ */
+export async function keepCompiledCode(folder, target) {
   const data = mkdtempSync(join(tmpdir(), 'rankwire-build-'));
-  const program = `require(${JSON.stringify(join(folder, 'program-loader.cjs'))}).record('main')`;
+  const [loader, name] = [join(folder, 'program-loader.cjs'), target].map((path) => JSON.stringify(path));
+  const program = `require(${loader}).record('main', ${name})`;
   const server = spawn(process.execPath, ['-e', program], {
     cwd: data,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: data, HOST: '127.0.0.1', PORT: '0' },
@@ -23,7 +28,11 @@ export async function keepCompiledCode(folder) {
     const { msg, url } = line.startsWith('{') ? JSON.parse(line) : {};
     if (msg === 'listening') void ready(url).finally(() => server.kill('SIGTERM'));
   });
-  if ((await ended) !== 0) console.error('The server did not start at the build: its starts will be slower.');
+  const code = await ended;
+  if (code !== 0)
+    console.error(
+      `The server that was just built did not start (exit code ${code}): dist/ has no compiled code, so that starts are slower.`,
+    );
   rmSync(data, { recursive: true, force: true });
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -34,8 +34,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const code = () => join(folder, 'compiled-code.bin');
 
-function run(how: 'load' | 'record', flags: string[] = []) {
-  const program = `${WATCH}require(${JSON.stringify(join(folder, 'program-loader.cjs'))}).${how}('main')`;
+function run(how: 'load' | 'record', flags: string[] = [], target = folder) {
+  const loader = JSON.stringify(join(folder, 'program-loader.cjs'));
+  const program = `${WATCH}require(${loader}).${how}('main', ${JSON.stringify(target)})`;
   const [printed, watched] = execFileSync(process.execPath, [...flags, '-e', program], { encoding: 'utf8' })
     .trim()
     .split('\n');
@@ -70,7 +71,25 @@ it('compiles all modules with other flags of V8, and where the code is damaged',
   });
   const bytes = readFileSync(code());
   writeFileSync(code(), bytes.subarray(0, bytes.length / 2));
-  expect(run('load').printed).toBe('first of part.cjs string');
+  expect(run('load')).toEqual({ printed: 'first of part.cjs string', accepted: {} });
+  for (const at of [0, 40, bytes.length >> 1, bytes.length - 1]) {
+    const damaged = Buffer.from(bytes);
+    damaged[at]! ^= 1;
+    writeFileSync(code(), damaged);
+    expect(run('load')).toEqual({ printed: 'first of part.cjs string', accepted: {} });
+  }
   writeFileSync(code(), 'no code');
   expect(run('load')).toEqual({ printed: 'first of part.cjs string', accepted: {} });
+});
+
+it('uses the code in the folder that it was recorded for, whose path is in the stack of an error, and nowhere else', () => {
+  const target = `${folder}-renamed`;
+  writeFileSync(join(folder, 'part.cjs'), "exports.text = () => new Error().stack.split('\\n')[1].trim();\n");
+  run('record', [], target);
+  expect(run('load').accepted).toEqual({});
+  renameSync(folder, target);
+  folder = target;
+  const { printed, accepted } = run('load');
+  expect(accepted).toEqual({ 'main.cjs': true, 'part.cjs': true });
+  expect(printed).toContain(`${join(target, 'part.cjs')}:1:`);
 });

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { onPage, useWorld } from '../support/console-page.js';
 import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
 
+/** Long enough for what a link requests when it is pointed at. */
+const HOVERED_MS = 1000;
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 let site: TrackedWebsite;
@@ -44,6 +46,22 @@ describe('the table', () => {
     expect(await table().getAttribute('aria-rowcount')).toBe('7');
     expect(await row('trail shoes').getByText('Ranked').count()).toBe(1);
     await expectAccessible();
+  });
+
+  it('requests its rows when its screen is opened, not when a link is pointed at', async () => {
+    await page.goto(`${site.url}/app/a/${site.account}/pages`);
+    const link = page.getByRole('link', { name: 'Keywords', exact: true });
+    await link.waitFor();
+    await page.waitForLoadState('networkidle');
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await link.hover();
+    await page.waitForTimeout(HOVERED_MS);
+    const rows = () => requested.filter((path) => /^\/v1\/rank\/table\/\w+$/.test(path)).length;
+    expect(rows()).toBe(0);
+    await link.click();
+    await row('rain jacket').waitFor();
+    expect(rows()).toBe(1);
   });
 
   it('names the comparison, and begins with the largest movement', async () => {

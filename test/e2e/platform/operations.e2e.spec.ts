@@ -222,6 +222,20 @@ describe('Dockerfile', () => {
     for (const name of allowed) expect(existsSync(join(root, name))).toBe(true);
     expect(allowed.join()).not.toMatch(/\.env|data\b|\.git|node_modules/);
   });
+
+  it('contains the scripts that the build runs', () => {
+    const allowed = read('.dockerignore');
+    const names = ['build', 'bundle-programs'].flatMap((name) =>
+      [...read(`scripts/${name}.mjs`).matchAll(/['/]([\w-]+\.[cm]js)'/g)].map(
+        ([, file]) => `scripts/${file}`,
+      ),
+    );
+    const ran = names.filter((name) => existsSync(join(root, name)));
+    expect(ran).toEqual(
+      expect.arrayContaining(['scripts/bundle-programs.mjs', 'scripts/program-loader.cjs']),
+    );
+    for (const name of ran) expect(allowed).toContain(`!${name}\n`);
+  });
 });
 
 describe('an idle connection (rule 760)', () => {

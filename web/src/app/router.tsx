@@ -93,11 +93,18 @@ interface Destination {
   search: TableSearch;
 }
 
-/** Begins to read what a screen of a website needs first, beside its code. */
-function prepareWebsite({ routeId, params: { accountId }, search }: Destination, scope: string): void {
+/**
+ * Begins to read what a screen of a website needs first, beside its code.
+ * @param isHover whether the user only points at a link, which is worth no table
+ */
+function prepareWebsite(
+  { routeId, params: { accountId }, search }: Destination,
+  scope: string,
+  isHover: boolean,
+): void {
   if (accountId === undefined || !hasPermission(scope, 'rank:read')) return;
   void queryClient.ensureQueryData(rankConfigQuery(accountId)).catch(() => {});
-  if (routeId === keywords.id) void prefetchRows(accountId, search);
+  if (routeId === keywords.id && !isHover) void prefetchRows(accountId, search);
 }
 
 async function prefetchRows(account: string, search: TableSearch): Promise<void> {
@@ -121,12 +128,12 @@ const missing = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ location, matches }) => {
+  beforeLoad: async ({ location, matches, preload }) => {
     for (const { routeId } of matches) prepare(routeId);
     try {
       const config = queryClient.ensureQueryData(configQuery);
       const [me] = await Promise.all([queryClient.ensureQueryData(meQuery), config]);
-      prepareWebsite(matches.at(-1) as Destination, me.scope);
+      prepareWebsite(matches.at(-1) as Destination, me.scope, preload);
       await showChosenLanguage(me);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;

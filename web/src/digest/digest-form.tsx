@@ -108,7 +108,7 @@ function useSave(account: string, config: string, onSaved: (digest: Digest) => v
       queries.setQueryData(digestQuery(account, config).queryKey, saved);
       onSaved(saved);
       toast({ text: t('Saved.') });
-      // That of the stored view.
+      // The preview of the stored digest is out of date.
       void queries.invalidateQueries({ queryKey: [...digestKey(config), 'preview'] });
     },
   });

@@ -17,17 +17,17 @@ export interface Order {
 const DEFAULT_ORDER: Order = { sort: 'movement', order: 'desc' };
 
 /** Names of preferences. */
-const ORDER = 'keywords.order';
-const COMPARISON = 'keywords.compare';
+const ORDER_KEY = 'keywords.order';
+const COMPARISON_KEY = 'keywords.compare';
 
 const isComparison = (value: string | undefined): value is Comparison =>
   COMPARISONS.includes(value as Comparison);
 
 /** What the user chose last, which holds wherever the address says nothing else. */
 export function useTableSettings(search: TableSearch) {
-  const [keptOrder, keepOrder] = usePreference(ORDER, DEFAULT_ORDER);
+  const [keptOrder, keepOrder] = usePreference(ORDER_KEY, DEFAULT_ORDER);
   const [keptColumns, keepColumns] = usePreference('keywords.columns', '');
-  const [keptComparison, keepComparison] = usePreference<Comparison>(COMPARISON, 'range');
+  const [keptComparison, keepComparison] = usePreference<Comparison>(COMPARISON_KEY, 'range');
   return {
     order: orderOf(search, keptOrder),
     keepOrder,
@@ -65,8 +65,8 @@ export const useTableRequest = (
 /** The same before the screen is rendered. */
 export const tableRequestOf = (account: string, config: string, search: Search, me: Me): TableRequest =>
   requestOf({ account, config, tz: zoneOf(me) }, search, {
-    order: orderOf(search, preferenceOf(me, ORDER, DEFAULT_ORDER)),
-    comparison: comparisonOf(search, preferenceOf<Comparison>(me, COMPARISON, 'range')),
+    order: orderOf(search, preferenceOf(me, ORDER_KEY, DEFAULT_ORDER)),
+    comparison: comparisonOf(search, preferenceOf<Comparison>(me, COMPARISON_KEY, 'range')),
   });
 
 function requestOf(
