@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BUDGET_USED_UP, SearchFailure } from '../../domain/search-failure.js';
 import { CountedAhead } from './counted-ahead.js';
-import type { RequestBlock } from './search-usage.service.js';
+import { BLOCK_MS, type RequestBlock } from './search-usage.service.js';
 
 const ACCOUNT = new Types.ObjectId();
+
+afterEach(() => vi.useRealTimers());
 
 /** One counter with a limit, as several processes see it. */
 class Counter {
@@ -124,6 +126,27 @@ describe('requests that are counted ahead', () => {
     expect(counter.used).toBe(6);
     await counted.close();
     expect(counter.used).toBe(2);
+  });
+
+  it('are given back when the block ends, also by a run whose searches hang', async () => {
+    vi.useFakeTimers();
+    const counter = new Counter(1000);
+    const counted = new CountedAhead(counter, ACCOUNT, 4);
+    await counted.spend(1, 9);
+    expect(counter.used).toBe(5);
+    await vi.advanceTimersByTimeAsync(BLOCK_MS);
+    expect(counter.used).toBe(1);
+    await counted.close();
+    expect(counter.used).toBe(1);
+  });
+
+  it('are counted one by one where a block has expired before it is counted', async () => {
+    const counter = new Counter(1000);
+    counter.isCurrent = () => false;
+    const blocks = vi.spyOn(counter, 'reserveBlock');
+    expect(await runOf(counter, { searches: 50, pages: 1, concurrency: 5, size: 5 })).toBe(0);
+    expect(blocks).toHaveBeenCalledTimes(1);
+    expect(counter).toMatchObject({ used: 50, sent: 50 });
   });
 
   it('are refused to all that wait for them when the store fails', async () => {

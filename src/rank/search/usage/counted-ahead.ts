@@ -1,15 +1,16 @@
 import type { Types } from 'mongoose';
-import type { RequestBlock, SearchUsageService } from './search-usage.service.js';
+import { BLOCK_MS, type RequestBlock, type SearchUsageService } from './search-usage.service.js';
 
 /**
  * Requests of one run, counted in blocks: the first of some requests counts them all, and the others take their part
- * without the store. What is not sent is given back at the end; a crash loses one block of the run. Near a limit each
- * request is counted by itself, so that a block takes nothing from others which they would miss.
+ * without the store. What is not sent is given back when the block ends, or the run; a crash loses one block of the run.
+ * Near a limit each request is counted by itself, and so where the store is too slow for a block.
  */
 export class CountedAhead {
   private block: RequestBlock | undefined;
   private filling: Promise<void> | undefined;
-  private isNearLimit = false;
+  private timer: NodeJS.Timeout | undefined;
+  private countsSingly = false;
 
   /** @param size searches that a block is for */
   constructor(
@@ -27,7 +28,7 @@ export class CountedAhead {
     // Race: of requests that find no block one counts the next, and the others wait for it.
     while (this.filling) await this.filling;
     if (this.take(charged)) return;
-    const more = this.isNearLimit ? 0 : Math.min(this.size, ahead);
+    const more = this.countsSingly ? 0 : Math.min(this.size, ahead);
     if (more > 0) {
       this.filling = this.fill((1 + more) * charged).finally(() => (this.filling = undefined));
       await this.filling;
@@ -40,6 +41,7 @@ export class CountedAhead {
   async close(): Promise<void> {
     const { block } = this;
     this.block = undefined;
+    clearTimeout(this.timer);
     if (block && block.left > 0) await this.usage.giveBack(block);
   }
 
@@ -52,7 +54,17 @@ export class CountedAhead {
 
   private async fill(amount: number): Promise<void> {
     await this.close();
-    this.block = await this.usage.reserveBlock(this.account, amount);
-    this.isNearLimit = this.block === undefined;
+    const block = await this.usage.reserveBlock(this.account, amount);
+    this.block = block;
+    this.countsSingly = block === undefined || !this.usage.isCurrent(block);
+    if (block) this.timer = setTimeout(() => this.expire(block), BLOCK_MS).unref();
+  }
+
+  /** Others may need what searches that hang do not send. */
+  private expire(block: RequestBlock): void {
+    // A part of the run may wait for the store to fill the next one.
+    if (this.block !== block) return;
+    // Where the store fails the block stays counted, as after a crash.
+    this.close().catch(() => {});
   }
 }

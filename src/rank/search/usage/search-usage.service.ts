@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { LRUCache } from 'lru-cache';
@@ -20,6 +21,7 @@ import { SearchUsageRepository } from './search-usage.repository.js';
 
 const SWEEP_MS = 3_600_000;
 const MAX_PATHS = 10_000;
+const USED_UP_MS = 60_000;
 
 /** null: counted, the requests may be sent. Otherwise the counter whose limit they would exceed. */
 type Reservation = RequestCounter | null;
@@ -34,7 +36,7 @@ export interface RequestBlock {
 }
 
 /** A block is for at most as long as a changed limit may take to apply. */
-const BLOCK_MS = 1000;
+export const BLOCK_MS = 1000;
 /** Counters have this many times the block free: one of another process, or a few, may be counted at the same time. */
 const BLOCK_MARGIN = 10;
 
@@ -56,6 +58,8 @@ export class SearchUsageService {
   private readonly logger = new Logger(SearchUsageService.name);
   private readonly batches: Batches<Wanted, Reservation>;
   private readonly paths: AccountPaths;
+  /** Ids of counters that were used up lately, for which no request waits again. */
+  private readonly usedUp = new LRUCache<string, true>({ max: MAX_PATHS, ttl: USED_UP_MS });
   private readonly installation: SearchBudget;
 
   constructor(
@@ -77,8 +81,14 @@ export class SearchUsageService {
    * @throws SearchFailure of kind `budget` when a budget is used up, after its owner's notification is stored
    */
   async spend(account: Types.ObjectId | null, charged: number): Promise<void> {
-    const exceeded = await this.reserve(account, charged);
+    let exceeded = await this.reserve(account, charged);
+    if (exceeded && !this.usedUp.has(exceeded.id)) {
+      // Race: blocks of other runs may hold what they will not send, for as long.
+      await delay(BLOCK_MS);
+      if (await this.fits([exceeded], charged)) exceeded = await this.reserve(account, charged);
+    }
     if (!exceeded) return;
+    this.usedUp.set(exceeded.id, true);
     await this.alerts.usedUp(exceeded);
     throw new SearchFailure('budget', BUDGET_USED_UP);
   }

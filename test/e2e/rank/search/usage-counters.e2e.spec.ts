@@ -53,6 +53,17 @@ async function additionsOf(action: () => Promise<unknown>): Promise<number[]> {
 }
 
 describe('requests that are refused', () => {
+  it('while another run holds a block are sent when it has given back the rest', async () => {
+    await setBudget(child, { day: 100 });
+    const block = (await usage().reserveBlock(child.account._id, 10))!;
+    await spend(child, 90);
+    const waiting = spend(child, 10);
+    await usage().giveBack({ ...block, left: 10 });
+    await waiting;
+    await expect(spend(child, 1)).rejects.toThrow();
+    expect((await usedToday())[idOf(child)]).toBe(100);
+  });
+
   it('by an account above are counted nowhere, so that smaller ones still fit', async () => {
     await setBudget(child, { day: 10, month: 10 });
     await setBudget(parent, { month: 4 });
