@@ -36,7 +36,7 @@ export interface Pass {
 export const VOLUME_FETCHES = 'volume_fetches';
 const ID = 'volumes';
 const EPOCH = new Date(0);
-/** Longer than a look through many configurations, and than a request. */
+/** Longer than a request; renewed before each, and while configurations are looked through. */
 const LEASE_MS = 10 * 60_000;
 
 const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
@@ -96,7 +96,7 @@ export class FetchStateRepository {
   }
 
   /**
-   * Before a request. Race: a process that lost its lease, because it stood still for longer, does not match.
+   * Race: a process that lost its lease, because it stood still for longer, does not match.
    * @returns false when the lease is lost
    */
   async renew({ lease }: Pass, now: Date): Promise<boolean> {

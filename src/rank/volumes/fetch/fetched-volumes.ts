@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { utcDay } from '../../domain/request-counter.js';
-import { SearchFailure } from '../../domain/search-failure.js';
 import { foldKeyword } from '../../domain/series.js';
 import type { VolumePage } from '../../search/index.js';
 import { VolumeMissRepository } from '../storage/volume-miss.repository.js';
@@ -22,9 +21,9 @@ export class FetchedVolumes {
   ) {}
 
   /**
-   * An imported volume stays, also one that was imported during the request.
+   * An imported volume stays, also one that was imported during the request. A keyword that the provider spells differently
+   * is unknown as well: another request would cost as much and answer the same.
    * @returns how many volumes are known
-   * @throws SearchFailure when the response is about other keywords
    */
   async store(batch: Batch, page: VolumePage, source: string): Promise<number> {
     const found = new Map(page.volumes.map((volume) => [foldKeyword(volume.keyword), volume]));
@@ -34,19 +33,23 @@ export class FetchedVolumes {
     for (const keyword of batch.keywords.keys()) {
       const { volume = null, ...known } = found.get(keyword) ?? {};
       if (volume === null) unknown.push(keyword);
-      else volumes.push({ ...known, keyword, country, language, volume, source, at });
+      else volumes.push({ ...known, keyword, country, language, volume, source, at, requested: true });
     }
-    const isOther = found.size > 0 && ![...batch.keywords.keys()].some((keyword) => found.has(keyword));
-    if (isOther) throw new SearchFailure('malformed', 'Unexpected provider response: other keywords');
     for (let first = 0; first < volumes.length; first += VOLUMES_PER_WRITE)
-      await this.volumes.save(volumes.slice(first, first + VOLUMES_PER_WRITE), 'own');
+      await this.volumes.save(volumes.slice(first, first + VOLUMES_PER_WRITE), 'requested');
     await this.storeMisses(batch, unknown);
     return volumes.length;
   }
 
-  /** @param keywords folded; not requested again for a month */
-  async storeMisses({ country, language }: Batch, keywords: readonly string[]): Promise<void> {
-    const until = monthAfter(this.clock.now());
+  /**
+   * @param keywords folded
+   * @param until not requested again before
+   */
+  async storeMisses(
+    { country, language }: Batch,
+    keywords: readonly string[],
+    until = monthAfter(this.clock.now()),
+  ): Promise<void> {
     await this.misses.save(keywords.map((keyword) => ({ country, language, keyword, until })));
     await this.misses.deleteExpired(this.clock.now());
   }

@@ -28,17 +28,18 @@ export class MissingSearchFinder {
    * Searches configurations of active accounts, as checks do.
    * @param accounts undefined: all
    * @param most stops after the configuration with which there are so many keywords
+   * @param mayContinue called before each configuration
    * @returns `isComplete`: not stopped
    */
   async find(
     source: VolumeSource,
     accounts: readonly Types.ObjectId[] | undefined,
     most: number,
-    signal: AbortSignal,
+    mayContinue: () => Promise<boolean>,
   ): Promise<{ missing: MissingSearches[]; isComplete: boolean }> {
     const missing = new SearchCollection();
     for await (const config of this.configs.searches(accounts)) {
-      if (missing.size >= most || signal.aborted) return { missing: missing.list, isComplete: false };
+      if (missing.size >= most || !(await mayContinue())) return { missing: missing.list, isComplete: false };
       const [active] = await this.accounts.findActive([config.account]);
       if (active) await this.addMissing(missing, config, source);
     }
@@ -54,7 +55,7 @@ export class MissingSearchFinder {
       const entries = [...tracked.keywords];
       for (let first = 0; first < entries.length; first += KEYWORDS_PER_QUERY) {
         const slice = entries.slice(first, first + KEYWORDS_PER_QUERY);
-        const known = await this.known({ ...tracked, keywords: new Map(slice) }, source.name);
+        const known = await this.known({ ...tracked, keywords: new Map(slice) });
         for (const [folded, text] of slice) if (!known.has(folded)) missing.add(tracked, folded, text);
         await yieldToEventLoop();
       }
@@ -62,13 +63,10 @@ export class MissingSearchFinder {
   }
 
   /** Folded keywords that are not requested now. */
-  private async known(
-    { country, language, keywords }: MissingSearches,
-    source: string,
-  ): Promise<Set<string>> {
+  private async known({ country, language, keywords }: MissingSearches): Promise<Set<string>> {
     const now = this.clock.now();
     const search = { country, language, keywords: [...keywords.keys()] };
-    const current = await this.volumes.current(search, { source, since: monthBefore(now) });
+    const current = await this.volumes.current(search, monthBefore(now));
     return new Set([...current, ...(await this.misses.find(search, now))]);
   }
 }

@@ -38,7 +38,8 @@ export class VolumeFetcher {
   private async run(pass: Pass, source: VolumeSource, signal: AbortSignal): Promise<Date> {
     if (await this.requests.isBudgetUsedUp()) return this.after(HOUR_MS);
     const most = MOST_REQUESTS * source.batchSize;
-    const { missing, isComplete } = await this.finder.find(source, pass.accounts, most, signal);
+    const mayContinue = this.keepLease(pass, signal);
+    const { missing, isComplete } = await this.finder.find(source, pass.accounts, most, mayContinue);
     const rules = { size: source.batchSize, waitMs: this.settings.waitMinutes * MINUTE_MS };
     const { batches, waitsUntil } = planBatches(missing, pass.asked, { ...rules, now: this.clock.now() });
     for (let sent = 0; batches.length > 0 && sent < MOST_REQUESTS; sent += 1) {
@@ -56,6 +57,17 @@ export class VolumeFetcher {
     if (batches.length > 0 || !isComplete) return this.after(signal.aborted ? 0 : MINUTE_MS);
     const nextAt = this.after(HOUR_MS);
     return waitsUntil && waitsUntil < nextAt ? waitsUntil : nextAt;
+  }
+
+  /** @returns a function that renews the lease once a minute; false when it is lost, or the process shuts down */
+  private keepLease(pass: Pass, signal: AbortSignal): () => Promise<boolean> {
+    let renewAt = this.after(MINUTE_MS);
+    return async () => {
+      if (signal.aborted) return false;
+      if (this.clock.now() < renewAt) return true;
+      renewAt = this.after(MINUTE_MS);
+      return this.states.renew(pass, this.clock.now());
+    };
   }
 
   private async stop(pass: Pass, failure: SearchFailure, source: VolumeSource): Promise<Date> {

@@ -8,6 +8,7 @@ import { type Batch, divideRefused } from './batches.js';
 import { FetchStateRepository, type Pass } from './fetch-state.repository.js';
 import { FetchedVolumes } from './fetched-volumes.js';
 import { searchName } from './missing-searches.js';
+import { dayAfter } from './month.js';
 
 /** Scope of the counter of these requests, beside those of searches. */
 const SCOPE = 'volumes';
@@ -55,8 +56,10 @@ export class VolumeRequests {
     try {
       page = await source.fetch({ country, language, keywords: [...batch.keywords.values()] }, signal);
     } catch (error) {
-      if (!(error instanceof SearchFailure) || error.refusedFor === undefined) throw error;
-      return this.divide(batch, error);
+      if (!(error instanceof SearchFailure)) throw error;
+      if (error.refusedFor !== undefined) return this.divide(batch, error);
+      if (isOfBatch(error)) await this.postpone(batch);
+      throw error;
     }
     const known = await this.fetched.store(batch, page, source.name);
     await this.states.succeeded(pass, searchName(batch), this.clock.now());
@@ -75,6 +78,11 @@ export class VolumeRequests {
     return divided.batches;
   }
 
+  /** The next pass would request the batch first again, and may be charged for it each time. */
+  private postpone(batch: Batch): Promise<void> {
+    return this.fetched.storeMisses(batch, [...batch.keywords.keys()], dayAfter(this.clock.now()));
+  }
+
   private async count(): Promise<void> {
     const { id, limit } = this.counter;
     const fits = await this.usage.addWithin(id, 1, limit!, counterExpiry(this.clock.now()));
@@ -85,3 +93,6 @@ export class VolumeRequests {
     return requestCounter(SCOPE, 'month', this.clock.now(), { month: this.settings.budgetMonth });
   }
 }
+
+/** Whether the failure may be about what was requested, so that only this batch would fail again. */
+const isOfBatch = ({ kind }: SearchFailure): boolean => kind === 'malformed' || kind === 'refused';

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { Volume } from './volume.schema.js';
 
-/** A keyword of which the provider knows no volume: not requested again until then. */
+/** A keyword of which the provider knows no volume, or whose request failed: not requested again until then. */
 export interface VolumeMiss extends Pick<Volume, 'keyword' | 'country' | 'language'> {
   until: Date;
 }

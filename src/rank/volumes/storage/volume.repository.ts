@@ -18,10 +18,10 @@ export class VolumeRepository {
   /**
    * Replaces what is as old or older. Race: of two writers of a keyword the one with the newer `at` wins in either order:
    * the filter does not match a newer one, and the insert fails on the unique index.
-   * @param replaced `own`: only what has the same source
+   * @param replaced `requested`: not what is imported
    * @returns the number of those that did not replace what is stored
    */
-  async save(volumes: readonly Volume[], replaced: 'any' | 'own' = 'any'): Promise<number> {
+  async save(volumes: readonly Volume[], replaced: 'any' | 'requested' = 'any'): Promise<number> {
     const collection = this.volumes.db.collection<Volume>(VOLUMES);
     const writes = volumes.map(({ keyword, country, language, at, ...rest }) => ({
       filter: {
@@ -29,7 +29,7 @@ export class VolumeRepository {
         language,
         keyword,
         at: { $lte: at },
-        ...(replaced === 'own' && { source: rest.source }),
+        ...(replaced === 'requested' && { requested: true as const }),
       },
       update: { $set: { ...rest, at }, ...unsetMissing(rest) },
     }));
@@ -59,20 +59,14 @@ export class VolumeRepository {
     return (await this.volumes.exists({ country, language })) !== null;
   }
 
-  /**
-   * @param source whose volumes are renewed when they are older than `since`
-   * @returns those whose volume is known and not renewed
-   */
-  async current(
-    { country, language, keywords }: FoldedSearches,
-    { source, since }: { source: string; since: Date },
-  ): Promise<string[]> {
+  /** @returns those whose volume is known, and imported or newer than `since` */
+  async current({ country, language, keywords }: FoldedSearches, since: Date): Promise<string[]> {
     const found = await this.volumes.db
       .collection<Volume>(VOLUMES)
       .find({ country, language, keyword: { $in: [...keywords] } })
-      .project<Pick<Volume, 'keyword' | 'source' | 'at'>>({ _id: 0, keyword: 1, source: 1, at: 1 })
+      .project<Pick<Volume, 'keyword' | 'requested' | 'at'>>({ _id: 0, keyword: 1, requested: 1, at: 1 })
       .toArray();
-    const current = found.filter((volume) => volume.source !== source || volume.at > since);
+    const current = found.filter(({ requested, at }) => !requested || at > since);
     return current.map(({ keyword }) => keyword);
   }
 
@@ -86,7 +80,7 @@ export class VolumeRepository {
   }
 }
 
-const OPTIONAL = ['cpc', 'competition', 'months'] as const;
+const OPTIONAL = ['cpc', 'competition', 'months', 'requested'] as const;
 
 function unsetMissing(volume: Partial<Volume>) {
   const missing = OPTIONAL.filter((field) => volume[field] === undefined);

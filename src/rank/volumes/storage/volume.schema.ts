@@ -20,6 +20,8 @@ export interface Volume {
   source: string;
   /** When it was true. */
   at: Date;
+  /** Requested from a provider, so renewed and replaced by requests. Absent: imported, from any source. */
+  requested?: true;
 }
 
 /** Equal for volumes of the same searches. */
@@ -49,6 +51,7 @@ export const volumeSchema = new Schema<Volume>(
     months: { type: [Number], default: undefined },
     source: { type: String, required: true },
     at: { type: Date, required: true },
+    requested: Boolean,
   },
   { collection: VOLUMES, versionKey: false },
 );

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataforseoVolumes } from '../../../../src/rank/search/adapters/dataforseo-volumes.js';
+import { VOLUME_SOURCE, type VolumeSource } from '../../../../src/rank/search/index.js';
 import { VolumeScheduler } from '../../../../src/rank/volumes/fetch/volume.scheduler.js';
+import { ConfigRepository } from '../../../../src/rank/tracking/index.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import {
   type Caller,
@@ -137,6 +139,25 @@ describe('the provider of search volumes', () => {
     });
   });
 
+  it('is not asked for what was imported from a file with its name', async () => {
+    const volumes = [{ ...TEA, language: 'en', volume: 5, at: '2026-01-01', source: 'dataforseo' }];
+    await t.http.put('/v1/rank/volumes').set(caller.as).send({ volumes }).expect(200);
+    await newConfig(t, caller, { keywords: [TEA] });
+    await tick(t);
+    await later(40 * DAY_MS);
+    expect(requested()).toEqual([]);
+    expect(await stored()).toMatchObject([{ volume: 5, source: 'dataforseo' }]);
+  });
+
+  it('is not asked for a requested volume that an import replaced', async () => {
+    await newConfig(t, caller, { keywords: keywords(5) });
+    await tick(t);
+    const volumes = keywords(5).map((each) => ({ ...each, language: 'en', volume: 5, source: 'dataforseo' }));
+    await t.http.put('/v1/rank/volumes').set(caller.as).send({ volumes }).expect(200);
+    await later(40 * DAY_MS);
+    expect(requested()).toHaveLength(1);
+  });
+
   it('does not replace what is imported during its request', async () => {
     await newConfig(t, caller, { keywords: [TEA] });
     sim.faults.set([{ fault: 'slow_body', ms: 300 }]);
@@ -207,7 +228,6 @@ describe('the provider of search volumes', () => {
     ['rate_limit', 'throttled'],
     ['server_error', 'unavailable'],
     ['drop', 'unavailable'],
-    ['html', 'malformed'],
   ] as const)('is paused after %s, and no volume is stored', async (fault, kind) => {
     await newConfig(t, caller, { keywords: [TEA] });
     sim.faults.set([{ fault }]);
@@ -225,6 +245,50 @@ describe('the provider of search volumes', () => {
     expect(after.body.data).toEqual({ provider: 'dataforseo', paused: null });
     const metrics = await metric('rankwire_volume_requests_total');
     expect(metrics.join('\n')).toContain(`outcome="${kind}"`);
+  });
+
+  it.each([
+    [{ fault: 'html' }, 'malformed'],
+    [{ fault: 'html', status: 404 }, 'refused'],
+  ] as const)(
+    'is asked again after a day for a batch with %j, and after the pause for others',
+    async (fault, kind) => {
+      await newConfig(t, caller, { keywords: [TEA] });
+      await newConfig(t, await newCaller(t), { keywords: [{ keyword: 'gin', country: 'DE' }] });
+      sim.faults.set([{ ...fault, match: { country: 'US' } }]);
+      await tick(t);
+      const { body } = await t.http.get('/v1/rank/volumes').set(caller.as).expect(200);
+      expect(body.data).toEqual({ provider: 'dataforseo', paused: kind });
+      const countries = () => sim.requests.list().map(({ country }) => country);
+      await later(10 * MINUTE_MS);
+      expect(countries()).toEqual(['US']);
+      await later(6 * MINUTE_MS);
+      expect(countries()).toEqual(['US', 'DE']);
+      for (const hours of [1, 20]) await later(hours * 60 * MINUTE_MS);
+      expect(countries()).toEqual(['US', 'DE']);
+      sim.faults.clear();
+      await later(4 * 60 * MINUTE_MS);
+      expect(countries()).toEqual(['US', 'DE', 'US']);
+      expect((await metric('rankwire_volume_requests_total')).join('\n')).toContain(`outcome="${kind}"`);
+      expect((await stored()).length + (await misses()).length).toBe(2);
+    },
+  );
+
+  it('is not asked again within a month for keywords that it spells differently', async () => {
+    await newConfig(t, caller, { keywords: [{ ...TEA, keyword: 'café' }] });
+    const other = vi
+      .spyOn(t.app.get<VolumeSource>(VOLUME_SOURCE), 'fetch')
+      .mockResolvedValue({ volumes: [{ keyword: 'cafe', volume: 10 }] });
+    try {
+      await tick(t);
+      for (const days of [1, 10, 10]) await later(days * DAY_MS);
+      expect(other).toHaveBeenCalledTimes(1);
+      expect(await misses()).toEqual(['CAFÉ']);
+      await later(11 * DAY_MS);
+      expect(other).toHaveBeenCalledTimes(2);
+    } finally {
+      other.mockRestore();
+    }
   });
 
   it('is asked at once after a start with another key', async () => {
@@ -272,6 +336,56 @@ describe('the provider of search volumes', () => {
       expect(sim.requests.total).toBe(1);
     } finally {
       await second.app.close();
+    }
+  });
+
+  /** Looks at each configuration for six minutes; `each` is called in the course of it. */
+  function lookSlowly(each: () => Promise<unknown>) {
+    const configs = t.app.get(ConfigRepository);
+    const searches = configs.searches.bind(configs);
+    return vi.spyOn(configs, 'searches').mockImplementation(async function* (accounts) {
+      for await (const config of searches(accounts)) {
+        t.clock.set(new Date(t.clock.now().getTime() + 6 * MINUTE_MS));
+        await each();
+        yield config;
+      }
+    });
+  }
+
+  it('is not asked by a second process while the first looks for keywords, however long', async () => {
+    for (let n = 0; n < 4; n += 1)
+      await newConfig(t, n === 0 ? caller : await newCaller(t), { keywords: [TEA] });
+    const second = await startApp(env(), database);
+    const sent: number[] = [];
+    const slow = lookSlowly(async () => {
+      second.clock.set(t.clock.now());
+      await tick(second);
+      sent.push(sim.requests.total);
+    });
+    try {
+      await tick(t);
+      expect(sent).toEqual([0, 0, 0, 0]);
+      expect(sim.requests.total).toBe(1);
+    } finally {
+      slow.mockRestore();
+      await second.app.close();
+    }
+  });
+
+  it('is not asked by a process that lost its lease while it looked for keywords', async () => {
+    for (let n = 0; n < 4; n += 1)
+      await newConfig(t, n === 0 ? caller : await newCaller(t), { keywords: [TEA] });
+    let looks = 0;
+    const slow = lookSlowly(async () => {
+      looks += 1;
+      const lost = { $set: { lease: 'of another process' } };
+      if (looks === 2) await t.db.collection('volume_fetches').updateMany({}, lost);
+    });
+    try {
+      await tick(t);
+      expect([looks, sim.requests.total]).toEqual([2, 0]);
+    } finally {
+      slow.mockRestore();
     }
   });
 
