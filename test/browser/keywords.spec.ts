@@ -50,7 +50,8 @@ describe('the table', () => {
 
   it('requests its rows when its screen is opened, not when a link is pointed at', async () => {
     await page.goto(`${site.url}/app/a/${site.account}/pages`);
-    const link = page.getByRole('link', { name: 'Keywords', exact: true });
+    const tabs = page.getByRole('navigation', { name: 'Screens' });
+    const link = tabs.getByRole('link', { name: 'Keywords' });
     await link.waitFor();
     await page.waitForLoadState('networkidle');
     const requested: string[] = [];
