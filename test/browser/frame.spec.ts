@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
@@ -329,20 +330,27 @@ describe('a user without permission', () => {
 });
 
 describe('the session', () => {
-  it('that ends elsewhere leads to the login, and back', async () => {
-    await openKeywords();
-    await row('trail shoes').waitFor();
-    const inside = page.url();
-    const { data } = (await (await page.request.get(`${world.url}/v1/auth/sessions`)).json()) as {
-      data: { _id: string; current: boolean }[];
-    };
-    const current = data.find((each) => each.current)!;
-    await page.request.delete(`${world.url}/v1/auth/sessions/${current._id}`);
-    await heading('Log in').waitFor({ timeout: 10_000 });
-    await logIn(page);
-    await row('trail shoes').waitFor();
-    expect(page.url()).toBe(inside);
-  });
+  it.each([0, 1500])(
+    'that ends elsewhere leads to the login, and back, with its code %i ms later',
+    async (ms) => {
+      await page.route(/assets\/login-/, async (route) => {
+        await delay(ms);
+        await route.continue();
+      });
+      await openKeywords();
+      await row('trail shoes').waitFor();
+      const inside = page.url();
+      const { data } = (await (await page.request.get(`${world.url}/v1/auth/sessions`)).json()) as {
+        data: { _id: string; current: boolean }[];
+      };
+      const current = data.find((each) => each.current)!;
+      await page.request.delete(`${world.url}/v1/auth/sessions/${current._id}`);
+      await heading('Log in').waitFor({ timeout: 10_000 });
+      await logIn(page);
+      await row('trail shoes').waitFor();
+      expect(page.url()).toBe(inside);
+    },
+  );
 
   /** Another site has no cookie; another port of the same host has it, since a site has no port. */
   it.each(['localhost', '127.0.0.1'])('cannot be used by a page of another origin (%s)', async (host) => {

@@ -3,14 +3,18 @@ import { inflateSync } from 'node:zlib';
 type Objects = Map<string, { dictionary: string; stream: () => string }>;
 
 const OBJECT = /(\d+) 0 obj\s*(.*?)endobj/gs;
-const STREAM = /^(.*?)stream\r?\n(.*?)\r?\nendstream/s;
+const STREAM = /^(.*?)stream\r?\n(.*)endstream/s;
 
 /** The objects of a PDF that has neither object streams nor encryption, as Chromium writes it. */
 function objectsOf(pdf: Buffer): Objects {
   return new Map(
     [...pdf.toString('latin1').matchAll(OBJECT)].map(([, id, body]) => {
       const [, dictionary = body!, bytes = ''] = STREAM.exec(body!) ?? [];
-      const raw = Buffer.from(bytes, 'latin1');
+      // Compressed bytes may end as a line does.
+      const raw = Buffer.from(bytes, 'latin1').subarray(
+        0,
+        Number(/\/Length (\d+)/.exec(dictionary)?.[1] ?? 0),
+      );
       const stream = () => (dictionary.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1');
       return [id!, { dictionary, stream }];
     }),

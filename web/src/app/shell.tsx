@@ -21,7 +21,9 @@ export function Shell(): ReactNode {
   useEffect(
     () =>
       onSessionEnd(() => {
-        const { href } = router.state.location;
+        const { href, pathname } = router.state.location;
+        // Other requests report the end too, while the code of the login is loading.
+        if (pathname === '/login') return;
         queryClient.removeQueries();
         void router.navigate({ to: '/login', search: href === '/' ? {} : { to: href } });
       }),
