@@ -8,9 +8,9 @@ const CLICK_SHARES = [
   [10, 20],
 ] as const;
 
-/** By position from 1. */
+/** By position from 1; a position behind these has none. */
 const SHARES = Array.from(
-  { length: 11 },
+  { length: CLICK_SHARES.at(-1)![0] + 1 },
   (_, position) => CLICK_SHARES.find(([last]) => position <= last)?.[1] ?? 0,
 );
 

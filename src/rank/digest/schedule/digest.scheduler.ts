@@ -7,15 +7,17 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
+import { ExclusiveWork } from '../../../common/concurrency/exclusive-work.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { DigestSender } from './digest-sender.js';
 
 /** Looks for due digests by RANK_SCHEDULE; skips ticks while it is sending. */
 @Injectable()
 export class DigestScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(DigestScheduler.name);
-  private readonly ending = new AbortController();
-  private sending: Promise<void> | undefined;
+  private readonly sending = new ExclusiveWork(
+    (signal) => this.sender.sendDue(signal),
+    new Logger(DigestScheduler.name),
+  );
 
   constructor(
     private readonly registry: SchedulerRegistry,
@@ -33,17 +35,12 @@ export class DigestScheduler implements OnApplicationBootstrap, BeforeApplicatio
     job.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.ending.abort();
-    await this.sending;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.sending.end();
   }
 
   /** Never rejects. */
   tick(): Promise<void> {
-    this.sending ??= this.sender
-      .sendDue(this.ending.signal)
-      .catch((error: unknown) => this.logger.error(error))
-      .finally(() => (this.sending = undefined));
-    return this.sending;
+    return this.sending.run();
   }
 }

@@ -16,8 +16,8 @@ const SHORT_PAGE = 4;
 const ITEMS = 'tasks[0].result[0].items';
 
 /**
- * DataForSEO, live advanced: one task with the whole depth, charged by ten results. A place is sent as location_name, which must be a full name of
- * DataForSEO's list ('London,England,United Kingdom'); any other is refused in its words.
+ * DataForSEO, live advanced: one task with the whole depth, charged by ten results. A place is sent as location_name,
+ * which must be a full name of DataForSEO's list ('London,England,United Kingdom'); any other is refused in its words.
  */
 export const dataforseo: SearchAdapter = {
   limits: {

@@ -57,14 +57,7 @@ export class CountedAhead {
     const block = await this.usage.reserveBlock(this.account, amount);
     this.block = block;
     this.countsSingly = block === undefined || !this.usage.isCurrent(block);
-    if (block) this.timer = setTimeout(() => this.expire(block), BLOCK_MS).unref();
-  }
-
-  /** Others may need what searches that hang do not send. */
-  private expire(block: RequestBlock): void {
-    // A part of the run may wait for the store to fill the next one.
-    if (this.block !== block) return;
-    // Where the store fails the block stays counted, as after a crash.
-    this.close().catch(() => {});
+    // Others may need what searches that hang do not send. Where the store fails it stays counted, as after a crash.
+    if (block) this.timer = setTimeout(() => void this.close().catch(() => {}), BLOCK_MS).unref();
   }
 }

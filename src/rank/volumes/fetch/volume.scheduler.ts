@@ -8,6 +8,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
+import { ExclusiveWork } from '../../../common/concurrency/exclusive-work.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { VOLUME_SOURCE, type VolumeSource } from '../../search/index.js';
 import { ConfigChanges } from '../../tracking/index.js';
@@ -17,9 +18,10 @@ import { VolumeFetcher } from './volume-fetcher.js';
 /** Looks for missing search volumes by RANK_SCHEDULE, where VOLUME_PROVIDER is set; skips ticks while it requests some. */
 @Injectable()
 export class VolumeScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(VolumeScheduler.name);
-  private readonly ending = new AbortController();
-  private fetching: Promise<void> | undefined;
+  private readonly fetching = new ExclusiveWork(
+    (signal) => this.fetch(signal),
+    new Logger(VolumeScheduler.name),
+  );
 
   constructor(
     private readonly registry: SchedulerRegistry,
@@ -43,20 +45,16 @@ export class VolumeScheduler implements OnApplicationBootstrap, BeforeApplicatio
     job.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.ending.abort();
-    await this.fetching;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.fetching.end();
   }
 
   /** Never rejects. */
   tick(): Promise<void> {
-    this.fetching ??= this.fetch()
-      .catch((error: unknown) => this.logger.error(error))
-      .finally(() => (this.fetching = undefined));
-    return this.fetching;
+    return this.fetching.run();
   }
 
-  private async fetch(): Promise<void> {
-    if (this.source) await this.fetcher.fetchDue(this.source, this.ending.signal);
+  private async fetch(signal: AbortSignal): Promise<void> {
+    if (this.source) await this.fetcher.fetchDue(this.source, signal);
   }
 }
