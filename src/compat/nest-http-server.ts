@@ -21,7 +21,7 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
  * Race: a request sent while the server closes the idle connection is lost, and a write cannot be retried safely. So
  * clients must close first: most do so within a minute, and nearly all later than Node's default of 5 s (rule 760).
  */
-const KEEP_ALIVE_MS = 75_000;
+export const KEEP_ALIVE_MS = 75_000;
 
 /**
  * Connections that the kernel keeps until they are accepted, at most net.core.somaxconn. What exceeds Node's default of

@@ -113,7 +113,11 @@ function rejectOnSocket(socket: Duplex, errno: number, body: string): string {
   return id;
 }
 
-const closingHeaders = (id: string, body: string) => ({ ...jsonHeaders(id, body), Connection: 'close' });
+const closingHeaders = (id: string, body: string) => ({
+  'X-Request-Id': id,
+  ...jsonHeaders(body),
+  Connection: 'close',
+});
 
 /** The path of a request target, which may be an absolute URL. */
 export const requestTargetPath = (target: string) =>

@@ -55,12 +55,11 @@ export function commonHeaders(settings: ServerSettings): (area: Area) => Headers
   return ({ forServices }) => (forServices ? NO_STORE : forBrowsers);
 }
 
-/** Headers of a JSON response that is written without Express. */
-export const jsonHeaders = (requestId: string, body: string) => ({
-  'X-Request-Id': requestId,
+/** Headers of a JSON response that is written without Express, besides its request id. */
+export const jsonHeaders = (body: string) => ({
   ...NO_STORE,
   'Content-Type': 'application/json; charset=utf-8',
-  'Content-Length': Buffer.byteLength(body),
+  'Content-Length': String(Buffer.byteLength(body)),
 });
 
 /** Options of Nest's CORS middleware. */

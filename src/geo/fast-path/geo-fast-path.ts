@@ -10,7 +10,7 @@ import { GEO_ACCESS } from '../http/geo-access.js';
 import { GEO_AREA } from '../http/geo-area.js';
 import { GeoService } from '../search/geo.service.js';
 import { parsePageQuery } from '../search/page-query.js';
-import { type ReadyResponse, readyHeaders, readyResponse, sendReady } from '../http/ready-response.js';
+import { type ReadyResponse, readyResponse, ReadySender } from '../http/ready-response.js';
 import { sendCacheable } from '../http/send-response.js';
 import { CachedResponses } from '../search/cached-responses.js';
 import type { GeoResponse } from '../search/streamed-body.js';
@@ -39,7 +39,7 @@ export class GeoFastPath {
   }
 
   handler(pipeline: HttpPipeline): FastPath {
-    const headers = readyHeaders(pipeline.fixedHeaders(GEO_AREA));
+    const sender = new ReadySender(pipeline.fixedHeaders(GEO_AREA));
     return (request, response) => {
       const parsed = this.enabled ? parseGeoRequest(request, this.otherRoutes) : undefined;
       if (!parsed) return false;
@@ -50,11 +50,7 @@ export class GeoFastPath {
       if (!counted && request.headers['if-none-match'] !== undefined) return false;
       if (counted && !counted.refusal) {
         const id = pipeline.track(request, response, GEO_AREA);
-        sendReady(
-          response,
-          ['X-Request-Id', id, ...Object.entries(counted.headers).flat(), ...headers],
-          ready,
-        );
+        sender.send(response, ['X-Request-Id', id, ...Object.entries(counted.headers).flat()], ready);
         return true;
       }
       pipeline.begin(request, response, GEO_AREA);

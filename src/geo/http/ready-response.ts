@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Encoding, varied } from '../../common/http/compression.js';
+import { CommonHead } from '../../compat/node-common-head.js';
 import type { CachedResponse } from '../search/streamed-body.js';
 import { CACHE_CONTROL, CONTENT_TYPE, encodingOf, entityTag } from './send-response.js';
 
@@ -30,30 +31,32 @@ export function readyResponse(
   return known === tag && request.headers['cache-control'] === undefined ? { tag, counted: 0 } : undefined;
 }
 
-/** Names and values of the headers that do not vary. */
-export const readyHeaders = (common: Headers): readonly string[] =>
-  Object.entries({ ...common, 'Cache-Control': CACHE_CONTROL, Vary: varied(common['Vary']) }).flat();
+/** Sends ready responses, like `sendCacheable`. */
+export class ReadySender {
+  private readonly common: readonly string[];
+  private readonly head: CommonHead;
 
-/** Sends a response like `sendCacheable`. A list of headers takes Node a quarter of the time that setting each does. */
-export function sendReady(
-  response: ServerResponse,
-  headers: readonly (string | number)[],
-  { tag, bytes, encoding, total }: ReadyResponse,
-): void {
-  if (!bytes) {
-    response.writeHead(304, [...headers, 'ETag', tag]).end();
-    return;
+  /** @param common headers of every response */
+  constructor(common: Headers) {
+    const headers = { ...common, 'Cache-Control': CACHE_CONTROL, Vary: varied(common['Vary']) };
+    this.common = Object.entries(headers).flat();
+    this.head = new CommonHead({ ...headers, 'Content-Type': CONTENT_TYPE });
   }
-  const list = [
-    ...headers,
-    'ETag',
-    tag,
-    'Content-Type',
-    CONTENT_TYPE,
-    'Content-Length',
-    String(bytes.length),
-  ];
-  if (total !== undefined) list.push('X-Total-Count', String(total));
-  if (encoding !== undefined) list.push('Content-Encoding', encoding);
-  response.writeHead(200, list).end(bytes);
+
+  /** @param headers names and values of others; extended here */
+  send(
+    response: ServerResponse,
+    headers: (string | number)[],
+    { tag, bytes, encoding, total }: ReadyResponse,
+  ): void {
+    headers.push('ETag', tag);
+    if (!bytes) {
+      response.writeHead(304, [...this.common, ...headers]).end();
+      return;
+    }
+    headers.push('Content-Length', bytes.length);
+    if (total !== undefined) headers.push('X-Total-Count', total);
+    if (encoding !== undefined) headers.push('Content-Encoding', encoding);
+    this.head.send(response, headers, bytes);
+  }
 }

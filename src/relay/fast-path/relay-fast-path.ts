@@ -6,6 +6,7 @@ import { BadRequestError } from '../../common/errors.js';
 import { jsonHeaders } from '../../common/http/response-headers.js';
 import { requestId } from '../../common/logging/request-log.js';
 import type { FastPath } from '../../compat/nest-http-server.js';
+import { CommonHead } from '../../compat/node-common-head.js';
 import { ServerSettings } from '../../settings/settings.js';
 import type { Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
@@ -17,6 +18,7 @@ import { RELAY_HTTP_ACCESS } from '../sockets/relay-access.js';
 import { type EmitRequest, matchEmitRequest } from './emit-request.js';
 
 const SUCCESS_TEXT = JSON.stringify(SUCCESS_BODY);
+const SUCCESS_HEAD = new CommonHead(jsonHeaders(SUCCESS_TEXT));
 
 /** The two /emit endpoints without a framework; shares access policy, validation and error bodies with the router. */
 @Injectable()
@@ -40,7 +42,7 @@ export class RelayFastPath {
     // A wrong key is counted and refused by the router.
     if (!emit || !this.authorizer.acceptsInternalCall(RELAY_HTTP_ACCESS, request.headers)) return false;
     const id = requestId(request.headers['x-request-id']);
-    const succeed = () => respond(response, id, 200, SUCCESS_TEXT);
+    const succeed = () => SUCCESS_HEAD.send(response, ['X-Request-Id', id], SUCCESS_TEXT);
     const fail = (error: unknown) => {
       const facts = relayErrorFacts(error);
       respond(response, id, facts.errno, JSON.stringify(errorBody(RELAY_AREA.envelope, facts)));
@@ -85,6 +87,6 @@ function parseBody(text: string): unknown {
 }
 
 function respond(response: ServerResponse, id: string, status: number, text: string): void {
-  response.writeHead(status, jsonHeaders(id, text));
+  response.writeHead(status, { 'X-Request-Id': id, ...jsonHeaders(text) });
   response.end(text);
 }
