@@ -7,6 +7,7 @@ import {
   createEncoder,
   varyByEncoding,
 } from '../../common/http/compression.js';
+import { ChunkMemory } from '../indexes/chunk-memory.js';
 import { RoundRobinScheduler } from './round-robin-scheduler.js';
 import { compressBody, type GeoResponse, type StreamedBody } from '../search/streamed-body.js';
 
@@ -96,7 +97,8 @@ async function sendCompressed(
 }
 
 function chunksOf(body: StreamedBody, countSize: CountSize): Iterable<Buffer> {
-  return body.byteLength === undefined ? counted(body.chunks(), countSize) : body.chunks();
+  const chunks = body.chunks(memory);
+  return body.byteLength === undefined ? counted(chunks, countSize) : chunks;
 }
 
 /** Counts a body of unknown length while it is sent. If that exceeds the limit, the next request is rejected. */
@@ -111,6 +113,9 @@ function* counted(chunks: Iterable<Buffer>, countSize: CountSize): Generator<Buf
 const TURN_BYTES = 256 * 1024;
 const scheduler = new RoundRobinScheduler();
 
+/** For 16 responses in parallel. */
+const memory = new ChunkMemory(16 * TURN_BYTES);
+
 async function pump(sink: Writable, chunks: Iterable<Buffer>): Promise<void> {
   const iterator = chunks[Symbol.iterator]();
   let next = iterator.next();
@@ -121,7 +126,7 @@ async function pump(sink: Writable, chunks: Iterable<Buffer>): Promise<void> {
     next = iterator.next();
     writtenInTurn += chunk.length;
     if (next.done) sink.end(chunk);
-    else if (writtenInTurn < TURN_BYTES) sink.write(chunk);
+    else if (writtenInTurn < TURN_BYTES) write(sink, chunk);
     else {
       await writeInTurn(sink, chunk);
       writtenInTurn = 0;
@@ -129,9 +134,11 @@ async function pump(sink: Writable, chunks: Iterable<Buffer>): Promise<void> {
   }
 }
 
+const write = (sink: Writable, chunk: Buffer) => sink.write(chunk, () => memory.release(chunk));
+
 /** Resolves when the sink accepts more data, or is closed, and it is this response's turn. */
 async function writeInTurn(sink: Writable, chunk: Buffer): Promise<void> {
-  if (!sink.write(chunk)) await drained(sink);
+  if (!write(sink, chunk)) await drained(sink);
   await scheduler.next();
 }
 

@@ -1,3 +1,4 @@
+import type { ChunkMemory } from './chunk-memory.js';
 import { CHUNK_BYTES, Cursor, type Layout } from './layout.js';
 import { countOf, type Matches } from './matches.js';
 
@@ -7,7 +8,7 @@ const COMMA = 1;
 /** A body `{"success":true,"message":…,"data":[…]}` of known length, whose chunks are built as they are consumed. */
 interface ListResponse {
   readonly byteLength: number;
-  chunks(): Iterable<Buffer>;
+  chunks(memory?: ChunkMemory): Iterable<Buffer>;
 }
 
 export function listResponse(message: string, layout: Layout, matches: Matches): ListResponse {
@@ -19,7 +20,7 @@ export function listResponse(message: string, layout: Layout, matches: Matches):
   }
   return {
     byteLength: opening.length + sizeOf(layout, matches) - COMMA + END.length,
-    chunks: () => chunks(opening, layout, matches),
+    chunks: (memory) => chunks(opening, layout, matches, memory),
   };
 }
 
@@ -42,19 +43,23 @@ function sum(layout: Layout, matches: Matches): number {
 }
 
 /** Chunks are copied out of the layout's scratch space, which other responses use in between. */
-function* chunks(opening: Buffer, layout: Layout, matches: Matches): Generator<Buffer> {
+function* chunks(opening: Buffer, layout: Layout, matches: Matches, memory?: ChunkMemory): Generator<Buffer> {
   const { bytes, scratchStart } = layout;
+  const copied = (end: number) => {
+    const chunk = bytes.subarray(scratchStart, end);
+    return memory?.copy(chunk) ?? Buffer.from(chunk);
+  };
   const limit = scratchStart + CHUNK_BYTES - END.length;
   const cursor = new Cursor(matches);
   bytes.set(opening, scratchStart);
   let at = scratchStart + opening.length;
   while (cursor.index < cursor.count) {
     if (at + layout.size(cursor.ordinal(cursor.index)) > limit) {
-      yield Buffer.from(bytes.subarray(scratchStart, at));
+      yield copied(at);
       at = scratchStart;
     }
     at = layout.write(cursor, at, limit);
   }
   bytes.set(END, at - COMMA);
-  yield Buffer.from(bytes.subarray(scratchStart, at - COMMA + END.length));
+  yield copied(at - COMMA + END.length);
 }

@@ -1,11 +1,13 @@
 import { compress, type Encoding } from '../../common/http/compression.js';
+import type { ChunkMemory } from '../indexes/chunk-memory.js';
 
 /** A response body of known or unknown length, whose chunks are built while it is sent. */
 export interface StreamedBody {
   byteLength?: number;
   /** Number of items before limit and offset. */
   total?: number;
-  chunks(): Iterable<Buffer>;
+  /** @param memory for chunks that are released once they are sent */
+  chunks(memory?: ChunkMemory): Iterable<Buffer>;
   /** All of a cached body. */
   bytes?: Buffer;
   /** Compressed forms of a cached body. */
