@@ -30,7 +30,8 @@ function pinOf(library: string): string | undefined {
 const patches = readdirSync(HERE).filter((file) => file.endsWith('.ts') && !isTest(file));
 const readme = readFileSync(join(HERE, 'README.md'), 'utf8');
 const headOf = (file: string) => readFileSync(join(HERE, file), 'utf8').split('*/')[0]!;
-/** Node itself is not among the libraries: a spec runs on each version that is supported. */
+const CI = readFileSync(join(ROOT, '.github', 'workflows', 'ci.yml'), 'utf8');
+/** Node itself is not a library: CI runs the specs on each of its versions. */
 const testedVersions = (file: string) =>
   (/Tested with: ([^\n]+)\.\n/.exec(headOf(file))?.[1] ?? '')
     .split(', ')
@@ -58,6 +59,13 @@ describe.each(patches)('%s', (file) => {
     expect(manifestIn('node_modules', library).version).toBe(version);
     expect(pinOf(library)).toBe(version);
   });
+});
+
+it('was tested with the Node versions of CI', () => {
+  const listed = patches.map(headOf).filter((head) => head.includes('Node 20'));
+  expect(listed).toHaveLength(1);
+  const versions = listed[0]!.matchAll(/Node (\d+)[,.]/g);
+  expect(CI).toContain(`node: [${[...versions].map(([, version]) => version).join(', ')}]`);
 });
 
 it('covers the expected libraries', () => {

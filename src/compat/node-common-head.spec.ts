@@ -18,6 +18,7 @@ beforeEach(() => {
   server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   server.closeAllConnections();
   server.close();
 });
@@ -39,6 +40,13 @@ const withHead: RequestListener = (request, response) => {
   );
   head.send(response, lengthOf(request.url), BODIES[request.url!]!);
 };
+/** As during a shutdown. */
+const closing =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    response.shouldKeepAlive = false;
+    listener(request, response);
+  };
 const withNode: RequestListener = (request, response) => {
   response.writeHead(200, [...Object.entries(COMMON).flat(), ...lengthOf(request.url)]);
   response.end(BODIES[request.url!]);
@@ -78,6 +86,12 @@ describe('a common head', () => {
     expect(new Set(finished.map(String))).toEqual(new Set(['200,true,true']));
   });
 
+  it('lets Node close the connection of a response that asks for it', async () => {
+    const ours = await written(closing(withHead), get('/text') + get('/bytes'));
+    expect(ours).toContain('Connection: close');
+    expect(sorted(ours)).toEqual(sorted(await written(closing(withNode), get('/text') + get('/bytes'))));
+  });
+
   it('names the time of the response, also after the clock was set', async () => {
     const now = vi.spyOn(Date, 'now');
     const dates = [];
@@ -85,7 +99,6 @@ describe('a common head', () => {
       now.mockReturnValue(Date.parse(time));
       dates.push(/Date: (.*)\r\n/.exec(await written(withHead, get('/text')))?.[1]);
     }
-    now.mockRestore();
     expect(dates).toEqual([
       'Tue, 10 Mar 2026 12:00:00 GMT',
       'Tue, 10 Mar 2026 12:00:01 GMT',

@@ -23,11 +23,12 @@ export class CommonHead {
     }
     this.list = Object.entries(headers).flat();
     const fixed = linesOf(this.list) + linesOf(CONNECTION);
-    this.text = flat(`HTTP/1.1 200 OK\r\n${fixed}`);
+    this.text = flattened(`HTTP/1.1 200 OK\r\n${fixed}`);
   }
 
   /**
-   * Sends a response with status 200, like `writeHead` and `end`.
+   * Sends a response with status 200, like `writeHead` and `end`. The response must be new: headers set before are sent only
+   * when the connection closes.
    * @param headers those that differ, with Content-Length. They are not checked: values must be visible ASCII.
    */
   send(response: ServerResponse, headers: HeaderList, body: Buffer | string): void {
@@ -42,7 +43,7 @@ interface Sent {
   _header: string;
 }
 
-/** What Node adds where the connection is kept. */
+/** What Node adds on FastPathAdapter's server, which has no limit of requests per connection, where it is kept. */
 const CONNECTION = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${KEEP_ALIVE_MS / 1000}`];
 
 function linesOf(list: HeaderList): string {
@@ -51,13 +52,13 @@ function linesOf(list: HeaderList): string {
   return lines;
 }
 
-/** The same text in one piece, as a text joined of many takes V8 longer to send each time. */
-const flat = (text: string) => Buffer.from(text, 'latin1').toString('latin1');
+/** The same string in one piece: V8 would copy each piece of a concatenated one for every response. */
+const flattened = (text: string) => Buffer.from(text, 'latin1').toString('latin1');
 
 let date = '';
 let dateEndsAt = 0;
 
-/** The time in the format of HTTP, made once a second. */
+/** The time in the format of HTTP, formatted once per second. */
 function httpDate(): string {
   const now = Date.now();
   // Also after the clock was set back.

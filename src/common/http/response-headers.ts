@@ -55,7 +55,7 @@ export function commonHeaders(settings: ServerSettings): (area: Area) => Headers
   return ({ forServices }) => (forServices ? NO_STORE : forBrowsers);
 }
 
-/** Headers of a JSON response that is written without Express, besides its request id. */
+/** Headers of a JSON response that is written without Express, without X-Request-Id. */
 export const jsonHeaders = (body: string) => ({
   ...NO_STORE,
   'Content-Type': 'application/json; charset=utf-8',

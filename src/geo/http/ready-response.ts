@@ -43,7 +43,7 @@ export class ReadySender {
     this.head = new CommonHead({ ...headers, 'Content-Type': CONTENT_TYPE });
   }
 
-  /** @param headers names and values of others; extended here */
+  /** @param headers further names and values; modified */
   send(
     response: ServerResponse,
     headers: (string | number)[],

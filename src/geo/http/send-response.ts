@@ -7,7 +7,8 @@ import {
   createEncoder,
   varyByEncoding,
 } from '../../common/http/compression.js';
-import { ChunkMemory } from '../indexes/chunk-memory.js';
+import { ChunkPool } from '../indexes/chunk-pool.js';
+import { CHUNK_BYTES } from '../indexes/layout.js';
 import { RoundRobinScheduler } from './round-robin-scheduler.js';
 import { compressBody, type GeoResponse, type StreamedBody } from '../search/streamed-body.js';
 
@@ -97,7 +98,8 @@ async function sendCompressed(
 }
 
 function chunksOf(body: StreamedBody, countSize: CountSize): Iterable<Buffer> {
-  const chunks = body.chunks(memory);
+  const isLarge = body.byteLength === undefined || body.byteLength > CHUNK_BYTES;
+  const chunks = body.chunks(isLarge ? pool : undefined);
   return body.byteLength === undefined ? counted(chunks, countSize) : chunks;
 }
 
@@ -113,8 +115,8 @@ function* counted(chunks: Iterable<Buffer>, countSize: CountSize): Generator<Buf
 const TURN_BYTES = 256 * 1024;
 const scheduler = new RoundRobinScheduler();
 
-/** For 16 responses in parallel. */
-const memory = new ChunkMemory(16 * TURN_BYTES);
+/** Its idle memory is enough for 16 responses in parallel. */
+const pool = new ChunkPool(16 * TURN_BYTES);
 
 async function pump(sink: Writable, chunks: Iterable<Buffer>): Promise<void> {
   const iterator = chunks[Symbol.iterator]();
@@ -125,7 +127,7 @@ async function pump(sink: Writable, chunks: Iterable<Buffer>): Promise<void> {
     if (sink.destroyed) return;
     next = iterator.next();
     writtenInTurn += chunk.length;
-    if (next.done) sink.end(chunk);
+    if (next.done) sink.end(chunk, () => pool.release(chunk));
     else if (writtenInTurn < TURN_BYTES) write(sink, chunk);
     else {
       await writeInTurn(sink, chunk);
@@ -134,7 +136,7 @@ async function pump(sink: Writable, chunks: Iterable<Buffer>): Promise<void> {
   }
 }
 
-const write = (sink: Writable, chunk: Buffer) => sink.write(chunk, () => memory.release(chunk));
+const write = (sink: Writable, chunk: Buffer) => sink.write(chunk, () => pool.release(chunk));
 
 /** Resolves when the sink accepts more data, or is closed, and it is this response's turn. */
 async function writeInTurn(sink: Writable, chunk: Buffer): Promise<void> {

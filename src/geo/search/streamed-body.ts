@@ -1,13 +1,13 @@
 import { compress, type Encoding } from '../../common/http/compression.js';
-import type { ChunkMemory } from '../indexes/chunk-memory.js';
+import type { ChunkPool } from '../indexes/chunk-pool.js';
 
 /** A response body of known or unknown length, whose chunks are built while it is sent. */
 export interface StreamedBody {
   byteLength?: number;
   /** Number of items before limit and offset. */
   total?: number;
-  /** @param memory for chunks that are released once they are sent */
-  chunks(memory?: ChunkMemory): Iterable<Buffer>;
+  /** @param pool of the chunks, to which the consumer releases each once it is written */
+  chunks(pool?: ChunkPool): Iterable<Buffer>;
   /** All of a cached body. */
   bytes?: Buffer;
   /** Compressed forms of a cached body. */
