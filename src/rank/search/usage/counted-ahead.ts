@@ -3,8 +3,9 @@ import { BLOCK_MS, type RequestBlock, type SearchUsageService } from './search-u
 
 /**
  * Requests of one run, counted in blocks: the first of some requests counts them all, and the others take their part
- * without the store. What is not sent is given back when the block ends, or the run; a crash loses one block of the run.
- * Near a limit each request is counted by itself, and so where the store is too slow for a block.
+ * without the store. What is not sent is given back when the block ends, or the run. A crash loses one block of the run:
+ * another process cannot give it back, because the store does not know how much of it was sent. Near a limit each request
+ * is counted by itself, and so where the store is too slow for a block.
  */
 export class CountedAhead {
   private block: RequestBlock | undefined;
