@@ -1,4 +1,5 @@
-type Operation = 'updateOne' | 'replaceOne' | 'bulkWrite' | 'insertOne' | 'deleteMany' | 'findOneAndUpdate';
+type Operation =
+  'updateOne' | 'replaceOne' | 'bulkWrite' | 'insertOne' | 'deleteMany' | 'find' | 'findOneAndUpdate';
 
 /**
  * Runs a function instead of an operation of the driver on one collection, such as to fail it, or to change the store

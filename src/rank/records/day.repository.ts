@@ -11,6 +11,13 @@ export interface DayColumns {
   features: boolean;
 }
 
+/** Documents of days. Reading them ends with their cursor, also after an error. */
+export interface StoredDays {
+  documents: AsyncIterable<RankDay>;
+  /** Closes the cursor, for a caller that reads none of them. */
+  close(): Promise<void>;
+}
+
 /** Days of a batch; one is read while the caller uses the one before. */
 const BATCH_DAYS = 16;
 
@@ -64,7 +71,7 @@ export class DayRepository {
     last: string,
     except: string[],
     { competitors, features }: DayColumns,
-  ): AsyncGenerator<RankDay> {
+  ): StoredDays {
     const projection = {
       ...ROWS,
       ...(competitors && { places: 1 }),
@@ -77,7 +84,13 @@ export class DayRepository {
       .project<RankDay>(projection)
       .sort({ day: 1 })
       .batchSize(BATCH_DAYS);
-    return batchesOf(cursor, requested(cursor));
+    const begun = requested(cursor);
+    const close = async () => {
+      // The driver leaves a cursor open in the store if it is closed before its first batch has arrived.
+      await Promise.allSettled([begun]);
+      await cursor.close();
+    };
+    return { documents: batchesOf(cursor, begun), close };
   }
 
   async deleteByConfig(config: Types.ObjectId): Promise<void> {

@@ -108,8 +108,13 @@ export class DaysService {
     const wanted = { competitors, features };
     const dirty = config.dirty_days.filter((day) => day >= first && day <= last).sort();
     const stored = this.days.between(config._id, first, last, dirty, wanted);
-    const dictionary = known ?? (await this.dictionary(config._id, links));
-    return { dictionary, days: this.merge(config, stored, dirty, dictionary, competitors) };
+    try {
+      const dictionary = known ?? (await this.dictionary(config._id, links));
+      return { dictionary, days: this.merge(config, stored.documents, dirty, dictionary, competitors) };
+    } catch (error) {
+      await stored.close();
+      throw error;
+    }
   }
 
   private dictionary(config: Types.ObjectId, links: boolean): Promise<Dictionary> {

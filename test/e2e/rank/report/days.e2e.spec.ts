@@ -1,10 +1,11 @@
-import { Types } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RankConfig } from '../../../../src/rank/tracking/config/config.schema.js';
 import { DirtyDayRebuilder } from '../../../../src/rank/report/days/dirty-day.rebuilder.js';
 import { AllDaysRebuilder } from '../../../../src/rank/report/days/all-days.rebuilder.js';
 import { DaysService } from '../../../../src/rank/report/days/days.service.js';
 import { seriesKey } from '../../../../src/rank/domain/series.js';
+import { RANK_DAYS, RANK_SERIES, type RankDay } from '../../../../src/rank/records/day.schema.js';
 import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
 import { ResultWriter } from '../../../../src/rank/records/result-writer.repository.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
@@ -19,6 +20,7 @@ import {
 } from '../../../support/app.js';
 import { type ProviderGate, startGate } from '../../../support/provider-gate.js';
 import { eventually } from '../../../support/rank.js';
+import { intercept } from '../../../support/store-calls.js';
 
 const DAY_MS = 24 * 3_600_000;
 const KEYWORDS = ['tea', 'coffee', 'cocoa', 'water'].flatMap((keyword) => [
@@ -185,6 +187,36 @@ describe('day documents', () => {
     expect(await documents()).toBe(0);
   });
 });
+
+describe('a cursor over day documents', () => {
+  const away = new Error('The store is away');
+  const arrived = (cursor: mongo.FindCursor) => eventually(() => cursor.id).toBeDefined();
+
+  it.each([
+    ['before the first of them has arrived', () => Promise.reject(away)],
+    ['after that', (cursor: mongo.FindCursor) => arrived(cursor).then(() => Promise.reject(away))],
+  ])('is closed at once when the dictionary cannot be read %s', async (_, toArray) => {
+    const source = await stored();
+    const days = Array.from({ length: 40 }, (__, n) => isoDay(n));
+    const documents = days.map((day) => ({ _id: `${config}:${day}`, config: source._id, day }));
+    await t.db.collection<RankDay>(RANK_DAYS).insertMany(documents as unknown as RankDay[]);
+    const cursors: mongo.FindCursor[] = [];
+    const restore = [
+      intercept({ collection: t.db.collection(RANK_DAYS) }, 'find', (proceed) => {
+        cursors.push(proceed() as mongo.FindCursor);
+        return cursors[0];
+      }),
+      intercept(t.db.model(RANK_SERIES), 'find', () => ({ toArray: () => toArray(cursors[0]!) })),
+    ];
+    await expect(t.app.get(DaysService).read(source, isoDay(0), isoDay(39)))
+      .rejects.toThrow(away)
+      .finally(() => restore.forEach((end) => end()));
+    // The driver's id of a cursor is 0 once the store has none.
+    expect(cursors.map(({ id }) => String(id))).toEqual(['0']);
+  });
+});
+
+const isoDay = (days: number) => new Date(NOON.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 async function saveLate(keyword: string, position: number): Promise<void> {
   const { account, website, language } = await stored();
