@@ -24,7 +24,7 @@ export const fieldsOf = ({ present, linked, owned, rank }: Omit<RowFeatures, 'se
   rank_absolute: rank || null,
 });
 
-/** The features of the newest result of each series, from packed days in ascending order. In typed arrays, as TableAccumulator. */
+/** The features of the newest result of each series, from packed days in ascending order. In typed arrays, as SeriesPositions. */
 export class SeriesFeatures {
   private values = new Int32Array();
   private readonly row = newRow();
