@@ -11,6 +11,9 @@ import { temporaryFolder } from './store.mjs';
 const DAY_MS = 24 * 3_600_000;
 const DAYS_FROM = Date.parse('2026-03-10T12:00:00Z');
 
+const SLOT_CAPACITY = 1000;
+const SLOT = { time: '00:00', timezone: 'UTC', max_capacity: SLOT_CAPACITY };
+
 /** @param env settings besides those of every benchmark; with MONGODB_URI on MongoDB */
 export async function boot(env) {
   const { folder, remove } = temporaryFolder('check');
@@ -19,15 +22,19 @@ export async function boot(env) {
   const app = await createApp(loadSettings({ ...fixed, ...env }), { clock });
   await app.init();
   const db = app.get(getConnectionToken());
-  const slot = await app.get(SlotsService).create({ time: '00:00', timezone: 'UTC', max_capacity: 1000 });
   /** Replaces all configurations: one a list of keywords. Writes them directly, past the body limit of HTTP. */
   const configure = async (lists) => {
     await db.model('rank_configs').deleteMany({});
-    for (const keywords of lists) {
+    await db.model('slots').deleteMany({});
+    let slot;
+    for (const [n, keywords] of lists.entries()) {
+      if (n % SLOT_CAPACITY === 0) slot = await app.get(SlotsService).create(SLOT);
       const account = await app.get(AccountsService).create({ name: 'Bench' });
       const now = clock.now();
       const rest = { website: 'example.com', language: 'en', slot: slot._id, createdAt: now, updatedAt: now };
-      await db.model('rank_configs').create({ account: account._id, keywords, ...rest });
+      const { _id } = await db.model('rank_configs').create({ account: account._id, keywords, ...rest });
+      const place = { $push: { members: _id }, $inc: { current_count: 1 } };
+      await db.model('slots').updateOne({ _id: slot._id }, place);
     }
   };
   const nextDay = (days = 1) => {

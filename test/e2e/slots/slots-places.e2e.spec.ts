@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../../src/auth/accounts/accounts.service.js';
 import { SlotAssignmentReconciler } from '../../../src/rank/tracking/config/slot-assignment.reconciler.js';
 import type { RankConfig } from '../../../src/rank/tracking/config/config.schema.js';
-import type { Slot } from '../../../src/slots/slot.schema.js';
+import { type Slot, SLOTS } from '../../../src/slots/slot.schema.js';
 import {
   type Caller,
   databaseUri,
@@ -15,6 +15,7 @@ import {
   useApp,
 } from '../../support/app.js';
 import { NO_SLOT } from '../../support/config.js';
+import { callsOf } from '../../support/store-calls.js';
 import { startStoreProxy, type StoreProxy } from '../../support/store-proxy.js';
 
 const CONFIG = { keywords: [{ keyword: 'a', country: 'US' }], website: 'a.example', language: 'en' };
@@ -311,6 +312,16 @@ describe('the sweep of places', () => {
     await reconcile();
     expect(await membersNow()).toEqual([kept._id, lost._id].map(String));
     await expectInOrder();
+  });
+
+  it('writes nothing to slots whose places are in order', async () => {
+    const { _id } = await newSlot(t);
+    const [old, lost] = [await settled(7200), await settled(7300)];
+    await hold(_id, old._id, idOf(0));
+    const writes = () => callsOf(t.db.model(SLOTS), 'updateOne', reconcile);
+    expect(await writes()).toHaveLength(1);
+    expect(await membersNow()).toContain(String(lost._id));
+    expect(await writes()).toEqual([]);
   });
 
   it('may run twice, or in several processes in parallel, and counts nothing twice', async () => {

@@ -29,7 +29,9 @@ export class SlotAssignmentReconciler {
   }
 
   async reconcile(): Promise<void> {
+    const assigned = new Set<string>();
     for await (const { slot, members } of this.assignments.withMembers()) {
+      for (const member of members) assigned.add(keyOf(slot, member));
       const settled = members.filter((member) => this.age(member) >= GRACE_MS);
       const live = new Set((await this.configs.filterLive(settled)).map(String));
       for (const member of settled.filter((id) => !live.has(String(id)))) {
@@ -38,7 +40,10 @@ export class SlotAssignmentReconciler {
         await this.assignments.unassign(slot, member);
       }
     }
-    for await (const { _id, slot } of this.configs.liveWithSlot()) await this.assignments.restore(slot, _id);
+    // Race: an assignment since then is not known, but restoring it changes nothing.
+    for await (const { _id, slot } of this.configs.liveWithSlot()) {
+      if (!assigned.has(keyOf(slot, _id))) await this.assignments.restore(slot, _id);
+    }
   }
 
   /** By the system clock, which object ids contain in seconds. */
@@ -46,3 +51,5 @@ export class SlotAssignmentReconciler {
     return Date.now() - id.getTimestamp().getTime();
   }
 }
+
+const keyOf = (slot: Types.ObjectId, config: Types.ObjectId) => `${String(slot)} ${String(config)}`;
