@@ -98,9 +98,9 @@ async function sendCompressed(
 }
 
 function chunksOf(body: StreamedBody, countSize: CountSize): Iterable<Buffer> {
-  const isLarge = body.byteLength === undefined || body.byteLength > CHUNK_BYTES;
-  const chunks = body.chunks(isLarge ? pool : undefined);
-  return body.byteLength === undefined ? counted(chunks, countSize) : chunks;
+  const { byteLength } = body;
+  if (byteLength === undefined) return counted(body.chunks(), countSize);
+  return body.chunks(byteLength > CHUNK_BYTES ? pool : undefined);
 }
 
 /** Counts a body of unknown length while it is sent. If that exceeds the limit, the next request is rejected. */
