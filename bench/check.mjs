@@ -15,6 +15,7 @@ import { checkProviders } from './check-providers.mjs';
 import { countRequests } from './support/store-requests.mjs';
 import { boot } from './support/check.mjs';
 import { record } from './support/figures.mjs';
+import { ownMemory } from './support/memory.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
 
 const options = new Command('npm run bench:check --')
@@ -29,7 +30,7 @@ const options = new Command('npm run bench:check --')
   .option('--cost-latency <ms>', 'latency of the search provider in (b)', Number, 0)
   .option('--budget', 'with a budget of the installation, which is never used up')
   .option('--many <n>', 'keywords of (h), in configurations of two', Number, 20_000)
-  .option('--requests', 'list the requests to the store of (b) and (g)')
+  .option('--requests', 'list the requests to the store of (b), (c), (g) and (h)')
   .addOption(storeOption('embedded', 'mongodb'))
   .option('--only <parts>', 'parts to run, such as ac (default: abcdg, with --providers ef)')
   .option('--providers', 'measure each search provider instead: requests per keyword, and CPU time')
@@ -204,18 +205,19 @@ async function many(app, { latency }, keywords, perConfig) {
   await latency(0);
   await app.configure(lists(keywords, perConfig));
   globalThis.gc?.();
-  const before = process.memoryUsage().rss;
+  const before = ownMemory();
   let peak = before;
-  const sampler = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
+  const sampler = setInterval(() => (peak = Math.max(peak, ownMemory())), 50);
   const requests = countRequests();
   const { ms, cpuMs, summary } = await app.run();
   clearInterval(sampler);
-  const { count } = requests.stop();
+  const asked = requests.stop();
   const checked = summary.ranked + summary.not_found;
   const mb = (bytes) => (bytes / 1e6).toFixed(0);
   say(
-    `(${perConfig > 2 ? 'c' : 'h'}) ${checked} keywords in configurations of ${perConfig}: ${(ms / 1000).toFixed(0)} s, CPU time ${(cpuMs / checked).toFixed(2)} ms and ${(count / checked).toFixed(2)} requests to the store per keyword, memory ${mb(before)} MB before, ${mb(peak)} MB peak (+${mb(peak - before)})`,
+    `(${perConfig > 2 ? 'c' : 'h'}) ${checked} keywords in configurations of ${perConfig}: ${(ms / 1000).toFixed(0)} s, CPU time ${(cpuMs / checked).toFixed(2)} ms and ${(asked.count / checked).toFixed(2)} requests to the store per keyword, memory ${mb(before)} MB before, ${mb(peak)} MB peak (+${mb(peak - before)}), without the mapped file of the store`,
   );
+  listRequests(asked, checked);
   return (peak - before) / 1e6;
 }
 

@@ -13,8 +13,8 @@ function frame(text) {
   return Buffer.concat([head, MASK, data]);
 }
 
-/** Splits received bytes into messages. @returns the rest */
-function readFrames(buffer, onText) {
+/** Calls back with the text of each received frame, as bytes. @returns the rest */
+function readFrames(buffer, onFrame) {
   for (;;) {
     if (buffer.length < 2) return buffer;
     const short = buffer[1] & 0x7f;
@@ -23,14 +23,17 @@ function readFrames(buffer, onText) {
     const length =
       short === 126 ? buffer.readUInt16BE(2) : short === 127 ? Number(buffer.readBigUInt64BE(2)) : short;
     if (buffer.length < start + length) return buffer;
-    onText(buffer.toString('utf8', start, start + length));
+    onFrame(buffer.subarray(start, start + length));
     buffer = buffer.subarray(start + length);
   }
 }
 
+const PING = '2'.charCodeAt(0);
+const PONG = frame('3');
+
 /**
- * Connects to a namespace and calls `onEvent(text)` with each event in wire format. After `count()` it only counts
- * bytes, until `read(onEvent)`; the change must not fall into a frame.
+ * Connects to a namespace and calls `onEvent(text)` with each event in wire format. After `count()` it only counts bytes
+ * and answers pings, until `read(onEvent)`.
  * @param localAddress of the client; each has its own ports
  */
 export function openClient(url, auth, { onEvent = () => {}, onClose = () => {}, localAddress } = {}) {
@@ -43,7 +46,6 @@ export function openClient(url, auth, { onEvent = () => {}, onClose = () => {}, 
   client.ready = new Promise((resolve, reject) => {
     const onText = (text) => {
       if (text[0] === '0') socket.write(frame(`40/v1/shared,${JSON.stringify(auth)}`));
-      else if (text === '2') socket.write(frame('3'));
       else if (text.startsWith('44')) reject(new Error(text));
       else if (text.startsWith('42')) {
         if (text.startsWith('42/v1/shared,["ready"')) {
@@ -52,13 +54,12 @@ export function openClient(url, auth, { onEvent = () => {}, onClose = () => {}, 
         } else onEvent(text);
       }
     };
+    const onFrame = (data) => {
+      if (data.length === 1 && data[0] === PING) socket.write(PONG);
+      else if (!counting) onText(data.toString('utf8'));
+    };
     socket.on('data', (chunk) => {
       client.bytes += chunk.length;
-      // A ping is a separate frame: 0x81 0x01 '2'.
-      if (counting) {
-        if (chunk.length === 3 && chunk[2] === 0x32) socket.write(frame('3'));
-        return;
-      }
       left = left.length === 0 ? chunk : Buffer.concat([left, chunk]);
       if (!upgraded) {
         const end = left.indexOf('\r\n\r\n');
@@ -66,7 +67,7 @@ export function openClient(url, auth, { onEvent = () => {}, onClose = () => {}, 
         upgraded = true;
         left = left.subarray(end + 4);
       }
-      left = readFrames(left, onText);
+      left = readFrames(left, onFrame);
     });
     socket.on('error', reject);
     socket.on('close', () => {

@@ -3,7 +3,6 @@
 // with the keywords, what search volumes add, and the same while a check runs.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
@@ -15,6 +14,7 @@ import { WebsiteSummaries } from '../dist/rank/report/websites/website-summaries
 import { VolumeRepository } from '../dist/rank/volumes/storage/volume.repository.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
 import { record } from './support/figures.mjs';
+import { ownMemory } from './support/memory.mjs';
 import { configOf, DAY_MS, keywordsOf, writeHistory } from './support/report-history.mjs';
 import { simulator } from './support/report-provider.mjs';
 import { listen } from './support/serve.mjs';
@@ -26,11 +26,7 @@ const SMALL = 10;
 
 const say = (text) => console.log(text);
 
-/** Memory that is not the mapped file of the embedded store, in MB. */
-function memory() {
-  const anonymous = /RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
-  return Number(anonymous[1]) / 1024;
-}
+const memory = () => ownMemory() / 1024 / 1024;
 
 /** @returns a function that measures requests in another process */
 function newClient() {

@@ -6,6 +6,7 @@ import { loadSettings } from '../../dist/settings/load-settings.js';
 import { createApp } from '../../dist/create-app.js';
 import { TriggerService } from '../../dist/rank/check/trigger/trigger.service.js';
 import { SlotsService } from '../../dist/slots/slots.service.js';
+import { WebsiteSummaries } from '../../dist/rank/report/websites/website-summaries.js';
 import { temporaryFolder } from './store.mjs';
 
 const DAY_MS = 24 * 3_600_000;
@@ -36,6 +37,7 @@ export async function boot(env) {
       const place = { $push: { members: _id }, $inc: { current_count: 1 } };
       await db.model('slots').updateOne({ _id: slot._id }, place);
     }
+    await app.get(WebsiteSummaries).tick();
   };
   const nextDay = (days = 1) => {
     clock.set(new Date(clock.now().getTime() + days * DAY_MS));

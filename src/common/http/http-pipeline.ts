@@ -123,7 +123,7 @@ function durationHistogram(metrics: Metrics): (response: ServerResponse, area: s
   });
   return (response, area) => {
     const began = performance.now();
-    response.once('close', () => {
+    response.on('close', () => {
       // An event stream lasts as long as its client listens.
       if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) return;
       const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'left';

@@ -66,7 +66,7 @@ export function plainRequestLog(logger: Logger, logClient: boolean) {
     if (!logger.isLevelEnabled('info')) return;
     const began = Date.now();
     const req = requestFields(request, id, logClient);
-    response.once('close', () => {
+    response.on('close', () => {
       const complete = response.writableEnded && !request.readableAborted;
       const res = { statusCode: response.statusCode };
       logger.info(

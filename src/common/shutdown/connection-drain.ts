@@ -27,7 +27,8 @@ const POLLING = /^\/socket\.io\//i;
  * unsafe request on one of them cannot be retried. Hence it stops only after a period without new connections.
  */
 export class ConnectionDrain {
-  private readonly inFlight = new Set<ServerResponse>();
+  /** Responses that have not ended, with the URLs of their requests. */
+  private readonly inFlight = new Map<ServerResponse, string>();
   /** Sockets that connected after the shutdown started. */
   private readonly lateSockets = new WeakSet<object>();
   private lastConnectionAt = 0;
@@ -58,8 +59,8 @@ export class ConnectionDrain {
   async drain(timeoutMs: number): Promise<void> {
     this.state.start();
     this.lastConnectionAt = performance.now();
-    for (const response of this.inFlight) response.shouldKeepAlive = false;
-    await waitUntil(() => this.inFlight.size === 0 && this.isQuiet, timeoutMs);
+    for (const [response] of this.awaited()) response.shouldKeepAlive = false;
+    await waitUntil(() => this.awaited().length === 0 && this.isQuiet, timeoutMs);
   }
 
   /** Stops listening when no new connections arrive, or after the timeout. */
@@ -79,12 +80,18 @@ export class ConnectionDrain {
     );
   }
 
+  /** Responses in flight but those that last as long as their clients listen. Only a shutdown asks. */
+  private awaited(): [ServerResponse, string][] {
+    return [...this.inFlight].filter(([, url]) => {
+      const path = url.split('?', 1)[0]!;
+      return !POLLING.test(path) && !this.isLongLived(path);
+    });
+  }
+
   private track(request: IncomingMessage, response: ServerResponse): void {
     if (this.state.started) response.shouldKeepAlive = false;
-    const path = (request.url ?? '').split('?', 1)[0]!;
-    if (POLLING.test(path) || this.isLongLived(path)) return;
-    this.inFlight.add(response);
-    response.once('close', () => this.inFlight.delete(response));
+    this.inFlight.set(response, request.url ?? '');
+    response.on('close', () => this.inFlight.delete(response));
   }
 }
 

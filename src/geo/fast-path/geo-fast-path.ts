@@ -50,7 +50,9 @@ export class GeoFastPath {
       if (!counted && request.headers['if-none-match'] !== undefined) return false;
       if (counted && !counted.refusal) {
         const id = pipeline.track(request, response, GEO_AREA);
-        sender.send(response, ['X-Request-Id', id, ...Object.entries(counted.headers).flat()], ready);
+        const headers: (string | number)[] = ['X-Request-Id', id];
+        for (const [name, value] of Object.entries(counted.headers)) headers.push(name, value);
+        sender.send(response, headers, ready);
         return true;
       }
       pipeline.begin(request, response, GEO_AREA);

@@ -18,6 +18,15 @@ export interface StoredDays {
   close(): Promise<void>;
 }
 
+/** A day with the time of its newest result. */
+export interface UpdatedDay {
+  config: Types.ObjectId;
+  day: string;
+  newest: Date;
+}
+
+const DAYS_PER_QUERY = 500;
+
 /** Days of a batch; one is read while the caller uses the one before. */
 const BATCH_DAYS = 16;
 
@@ -34,11 +43,22 @@ export class DayRepository {
     return found?.rev ?? 0;
   }
 
-  async builtAt(config: Types.ObjectId, day: string): Promise<Date | undefined> {
-    const found = await this.days
-      .findById(idOf(config, day), { built_at: 1 })
-      .lean<Pick<RankDay, 'built_at'> | null>();
-    return found?.built_at;
+  /** @returns those days whose document does not exist, or is older than their newest result */
+  async outdated(days: readonly UpdatedDay[]): Promise<UpdatedDay[]> {
+    const outdated: UpdatedDay[] = [];
+    for (let from = 0; from < days.length; from += DAYS_PER_QUERY) {
+      const part = days.slice(from, from + DAYS_PER_QUERY);
+      const documents = await this.days
+        .find({ _id: { $in: part.map(({ config, day }) => idOf(config, day)) } }, { built_at: 1 })
+        .lean<Pick<RankDay, '_id' | 'built_at'>[]>();
+      const built = new Map(documents.map(({ _id, built_at }) => [_id, built_at]));
+      const isOutdated = ({ config, day, newest }: UpdatedDay) => {
+        const builtAt = built.get(idOf(config, day));
+        return builtAt === undefined || builtAt < newest;
+      };
+      outdated.push(...part.filter(isOutdated));
+    }
+    return outdated;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
+import type { UpdatedDay } from './day.repository.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
 
 /** Limit of `realDays`: the maximum of RANK_SERP_DAYS. */
@@ -119,8 +120,8 @@ export class ResultRepository {
   }
 
   /** Days with results updated since then, each with the time of the latest update. */
-  async daysUpdatedSince(since: Date): Promise<{ config: Types.ObjectId; day: string; newest: Date }[]> {
-    const days = new Map<string, { config: Types.ObjectId; day: string; newest: Date }>();
+  async daysUpdatedSince(since: Date): Promise<UpdatedDay[]> {
+    const days = new Map<string, UpdatedDay>();
     const cursor = this.results
       .find({ updatedAt: { $gte: since }, deleted_on: null }, { config: 1, slot_day: 1, updatedAt: 1 })
       .lean<SeoResult[]>()

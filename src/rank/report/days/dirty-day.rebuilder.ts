@@ -48,11 +48,9 @@ export class DirtyDayRebuilder {
   private async markOutdated(): Promise<void> {
     const now = this.clock.now();
     const since = this.scannedAt?.getTime() ?? now.getTime() - FIRST_SCAN_MS;
-    for (const { config, day, newest } of await this.results.daysUpdatedSince(new Date(since - OVERLAP_MS))) {
-      const builtAt = await this.documents.builtAt(config, day);
-      if (builtAt && builtAt >= newest) continue;
+    const updated = await this.results.daysUpdatedSince(new Date(since - OVERLAP_MS));
+    for (const { config, day } of await this.documents.outdated(updated))
       await this.configs.markDirty(config, day);
-    }
     this.scannedAt = now;
   }
 }
