@@ -225,10 +225,10 @@ module.exports = {
     },
     {
       name: 'embedded-store-stands-alone',
-      comment: 'usable on its own, with what it needs of lmdb',
+      comment: 'usable on its own, with what it needs of lmdb and Node',
       severity: 'error',
       from: { path: '^src/database/embedded/', pathNot: '(\\.spec|spec-support)\\.ts$' },
-      to: { path: ['^src/(?!database/embedded/|compat/lmdb-)', nest, 'mongoose'] },
+      to: { path: ['^src/(?!database/embedded/|compat/(lmdb|node)-)', nest, 'mongoose'] },
     },
     {
       name: 'geo-indexes-are-pure',

@@ -87,6 +87,24 @@ it('writes the same buffer to all recipients of the same events', async () => {
   for (const [[chunk]] of writes as [[Buffer]][]) expect(chunk).toBe(first);
 });
 
+it('bypasses Engine.IO and ws for broadcasts, except when a caller wants to know that its packet is sent', async () => {
+  coalesce();
+  const [client, socket] = await connectWebSocket();
+  const events = recordEvents(client);
+  const { transport } = socket.conn as unknown as { transport: { send(packets: unknown[]): void } };
+  const sent: number[] = [];
+  const { send } = transport;
+  transport.send = (packets) => (sent.push(packets.length), send.call(transport, packets));
+  relay.server.emit('e', 1);
+  await expect.poll(() => events).toEqual([1]);
+  expect(sent).toEqual([]);
+  const known = new Promise((resolve) => socket.conn.send('2["e",2]', {}, () => resolve(true)));
+  relay.server.emit('e', 3);
+  expect(await known).toBe(true);
+  await expect.poll(() => events).toEqual([1, 2, 3]);
+  expect(sent).toEqual([2]);
+});
+
 it('keeps the order of broadcasts and events to one socket, which differs between recipients', async () => {
   coalesce();
   const all = [await connectWebSocket(), await connectWebSocket()];
