@@ -219,7 +219,7 @@ function rowOf(figure, pairs) {
   );
   const ratios = pairs.filter(([peer]) => peer > 0).map(([peer, own]) => own / peer);
   const at = (share) => quantile(ratios, share);
-  if (figure === LOST) record(figure, rankwire, '', TARGETS[figure]);
+  if (figure === LOST) record(figure, Math.max(...pairs.map(([, own]) => own)), '', TARGETS[figure]);
   else if (ratios.length > 0) record(figure, at(0.5), 'x', TARGETS[figure]);
   const digits = bare < 100 ? 2 : 0;
   return {

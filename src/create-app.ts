@@ -12,7 +12,6 @@ import { handleProtocolErrors } from './common/http/protocol-errors.js';
 import { setupHttp } from './common/http/http-pipeline.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
 import { FastPathAdapter } from './compat/nest-http-server.js';
-import { keepTickObjectShape } from './compat/node-tick-objects.js';
 import type { Settings, StoreSettings } from './settings/settings.js';
 import { GeoFastPath } from './geo/index.js';
 import { gatewayMiddleware, ProxyService, upgradeError } from './proxy/index.js';
@@ -29,7 +28,6 @@ export async function createApp(
   settings: Settings,
   overrides: AppOverrides = {},
 ): Promise<NestExpressApplication> {
-  keepTickObjectShape();
   const logger = overrides.logger ?? createLogger(settings.log);
   const http = new FastPathAdapter();
   const app = await NestFactory.create<NestExpressApplication>(

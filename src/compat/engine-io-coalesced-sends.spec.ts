@@ -12,7 +12,8 @@ const numbersTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 let relay: SocketServer;
 beforeEach(async () => {
-  relay = await startSocketIo();
+  // No ping during a test: it would send what is still waiting.
+  relay = await startSocketIo({ pingInterval: 600_000 });
 });
 afterEach(() => relay.close());
 
@@ -87,6 +88,9 @@ it('writes the same buffer to all recipients of the same events', async () => {
   for (const [[chunk]] of writes as [[Buffer]][]) expect(chunk).toBe(first);
 });
 
+/** A text frame as a server sends it; up to 125 bytes. */
+const frameOf = (text: string) => Buffer.concat([Buffer.from([0x81, text.length]), Buffer.from(text)]);
+
 it('bypasses Engine.IO and ws for broadcasts, except when a caller wants to know that its packet is sent', async () => {
   coalesce();
   const [client, socket] = await connectWebSocket();
@@ -98,11 +102,64 @@ it('bypasses Engine.IO and ws for broadcasts, except when a caller wants to know
   relay.server.emit('e', 1);
   await expect.poll(() => events).toEqual([1]);
   expect(sent).toEqual([]);
-  const known = new Promise((resolve) => socket.conn.send('2["e",2]', {}, () => resolve(true)));
+  const options = { wsPreEncodedFrame: [frameOf('42["e",2]')] };
+  const known = new Promise((resolve) =>
+    socket.conn.send('2["e",2]', options as object, () => resolve(true)),
+  );
   relay.server.emit('e', 3);
   expect(await known).toBe(true);
   await expect.poll(() => events).toEqual([1, 2, 3]);
-  expect(sent).toEqual([2]);
+  expect(sent).toHaveLength(1);
+});
+
+it('closes a connection after the broadcasts of the turn', async () => {
+  coalesce();
+  const [client, socket] = await connectWebSocket();
+  const events = recordEvents(client);
+  const disconnected = new Promise<void>((resolve) => client.once('disconnect', () => resolve()));
+  relay.server.emit('e', 1);
+  socket.conn.close();
+  await disconnected;
+  expect(events).toEqual([1]);
+});
+
+it('flushes a closing connection at once, as its transport is closed next after an upgrade', async () => {
+  coalesce();
+  const [client, socket] = await connectWebSocket();
+  const events = recordEvents(client);
+  const disconnected = new Promise<void>((resolve) => client.once('disconnect', () => resolve()));
+  const conn = socket.conn as unknown as {
+    flush(): void;
+    close(): void;
+    transport: { writable: boolean; close(): void };
+  };
+  conn.transport.writable = false;
+  relay.server.emit('e', 1);
+  conn.close();
+  await new Promise(setImmediate);
+  conn.transport.writable = true;
+  conn.flush();
+  conn.transport.close();
+  await disconnected;
+  expect(events).toEqual([1]);
+});
+
+it('leaves what a client does not read in the buffer of Engine.IO', async () => {
+  coalesce();
+  const [client, socket] = await connectWebSocket();
+  const events = recordEvents(client);
+  const { _socket } = (client.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }).ws;
+  _socket.pause();
+  const text = 'x'.repeat(50_000);
+  let sent = 0;
+  while (unsentBytes(socket.conn) < 40 * text.length) {
+    relay.server.emit('e', `${sent++} ${text}`);
+    await new Promise(setImmediate);
+  }
+  expect(streamOf(socket).writableLength).toBeLessThan(4 * text.length);
+  _socket.resume();
+  await expect.poll(() => events.length, { timeout: 10_000 }).toBe(sent);
+  expect(events.map((event) => parseInt(event as string, 10))).toEqual(numbersTo(sent));
 });
 
 it('keeps the order of broadcasts and events to one socket, which differs between recipients', async () => {

@@ -59,8 +59,8 @@ export class ConnectionDrain {
   async drain(timeoutMs: number): Promise<void> {
     this.state.start();
     this.lastConnectionAt = performance.now();
-    for (const [response] of this.awaited()) response.shouldKeepAlive = false;
-    await waitUntil(() => this.awaited().length === 0 && this.isQuiet, timeoutMs);
+    for (const [response] of this.pending()) response.shouldKeepAlive = false;
+    await waitUntil(() => this.pending().length === 0 && this.isQuiet, timeoutMs);
   }
 
   /** Stops listening when no new connections arrive, or after the timeout. */
@@ -80,8 +80,8 @@ export class ConnectionDrain {
     );
   }
 
-  /** Responses in flight but those that last as long as their clients listen. Only a shutdown asks. */
-  private awaited(): [ServerResponse, string][] {
+  /** Responses in flight, except those that last as long as their clients listen. Called only during a shutdown. */
+  private pending(): [ServerResponse, string][] {
     return [...this.inFlight].filter(([, url]) => {
       const path = url.split('?', 1)[0]!;
       return !POLLING.test(path) && !this.isLongLived(path);

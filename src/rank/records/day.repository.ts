@@ -25,7 +25,8 @@ export interface UpdatedDay {
   newest: Date;
 }
 
-const DAYS_PER_QUERY = 500;
+/** What MongoDB returns in the first response to a query. */
+const DAYS_PER_QUERY = 100;
 
 /** Days of a batch; one is read while the caller uses the one before. */
 const BATCH_DAYS = 16;
