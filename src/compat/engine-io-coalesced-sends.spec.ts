@@ -41,6 +41,12 @@ function recordEvents(client: ClientSocket): unknown[] {
   return events;
 }
 
+const disconnectionOf = (client: ClientSocket) =>
+  new Promise<void>((resolve) => client.once('disconnect', () => resolve()));
+
+const clientStreamOf = (client: ClientSocket) =>
+  (client.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }).ws._socket;
+
 /** In separate callbacks of one turn of the event loop, like requests that arrive together. */
 async function inOneTurn(count: number, emit: (n: number) => void): Promise<void> {
   for (const n of numbersTo(count)) {
@@ -116,7 +122,7 @@ it('closes a connection after the broadcasts of the turn', async () => {
   coalesce();
   const [client, socket] = await connectWebSocket();
   const events = recordEvents(client);
-  const disconnected = new Promise<void>((resolve) => client.once('disconnect', () => resolve()));
+  const disconnected = disconnectionOf(client);
   relay.server.emit('e', 1);
   socket.conn.close();
   await disconnected;
@@ -127,7 +133,7 @@ it('flushes a closing connection at once, as its transport is closed next after 
   coalesce();
   const [client, socket] = await connectWebSocket();
   const events = recordEvents(client);
-  const disconnected = new Promise<void>((resolve) => client.once('disconnect', () => resolve()));
+  const disconnected = disconnectionOf(client);
   const conn = socket.conn as unknown as {
     flush(): void;
     close(): void;
@@ -148,8 +154,8 @@ it('leaves what a client does not read in the buffer of Engine.IO', async () => 
   coalesce();
   const [client, socket] = await connectWebSocket();
   const events = recordEvents(client);
-  const { _socket } = (client.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }).ws;
-  _socket.pause();
+  const stream = clientStreamOf(client);
+  stream.pause();
   const text = 'x'.repeat(50_000);
   let sent = 0;
   while (unsentBytes(socket.conn) < 40 * text.length) {
@@ -157,7 +163,7 @@ it('leaves what a client does not read in the buffer of Engine.IO', async () => 
     await new Promise(setImmediate);
   }
   expect(streamOf(socket).writableLength).toBeLessThan(4 * text.length);
-  _socket.resume();
+  stream.resume();
   await expect.poll(() => events.length, { timeout: 10_000 }).toBe(sent);
   expect(events.map((event) => parseInt(event as string, 10))).toEqual(numbersTo(sent));
 });
@@ -210,7 +216,7 @@ it('sends the events of the turn before a disconnection', async () => {
   coalesce();
   const [client, socket] = await connectWebSocket();
   const events = recordEvents(client);
-  const disconnected = new Promise<void>((resolve) => client.once('disconnect', () => resolve()));
+  const disconnected = disconnectionOf(client);
   socket.emit('e', 1);
   relay.server.emit('e', 2);
   socket.disconnect(true);
@@ -222,8 +228,8 @@ it('counts what a client does not read as unsent, and delivers it when the clien
   coalesce();
   const [client, socket] = await connectWebSocket();
   const events = recordEvents(client);
-  const { _socket } = (client.io.engine.transport as unknown as { ws: { _socket: TcpSocket } }).ws;
-  _socket.pause();
+  const stream = clientStreamOf(client);
+  stream.pause();
   const text = 'x'.repeat(100_000);
   const bursts = 20;
   for (const burst of numbersTo(bursts)) {
@@ -231,7 +237,7 @@ it('counts what a client does not read as unsent, and delivers it when the clien
     await new Promise(setImmediate);
   }
   expect(unsentBytes(socket.conn)).toBeGreaterThan(10 * text.length);
-  _socket.resume();
+  stream.resume();
   await expect.poll(() => events.length, { timeout: 10_000 }).toBe(bursts * 10);
   expect(events.map((event) => parseInt(event as string, 10))).toEqual(numbersTo(bursts * 10));
   await expect.poll(() => unsentBytes(socket.conn)).toBe(0);
