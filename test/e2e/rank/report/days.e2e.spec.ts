@@ -5,6 +5,7 @@ import { DirtyDayRebuilder } from '../../../../src/rank/report/days/dirty-day.re
 import { AllDaysRebuilder } from '../../../../src/rank/report/days/all-days.rebuilder.js';
 import { DaysService } from '../../../../src/rank/report/days/days.service.js';
 import { seriesKey } from '../../../../src/rank/domain/series.js';
+import { DayRepository } from '../../../../src/rank/records/day.repository.js';
 import { RANK_DAYS, RANK_SERIES, type RankDay } from '../../../../src/rank/records/day.schema.js';
 import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
 import { ResultWriter } from '../../../../src/rank/records/result-writer.repository.js';
@@ -155,6 +156,23 @@ describe('day documents', () => {
     expect(await documents()).toBe(3);
     expect(await stored()).toMatchObject({ dirty_days: [] });
     expect(await reports()).toEqual(before);
+  });
+
+  it('that are missing or too old are found among more days than one query asks for', async () => {
+    const owner = new Types.ObjectId(config);
+    const days = Array.from({ length: 250 }, (_, n) => isoDay(n));
+    const [missing, old] = [days[120], days[230]];
+    const documents = days
+      .filter((day) => day !== missing)
+      .map((day) => ({
+        _id: `${config}:${day}`,
+        config: owner,
+        day,
+        built_at: new Date(NOON.getTime() - (day === old ? 1 : 0)),
+      }));
+    await t.db.collection<RankDay>(RANK_DAYS).insertMany(documents as unknown as RankDay[]);
+    const updated = days.map((day) => ({ config: owner, day, newest: NOON }));
+    expect((await t.app.get(DayRepository).outdated(updated)).map(({ day }) => day)).toEqual([missing, old]);
   });
 
   it('are right in the end after many concurrent writers', async () => {
