@@ -49,6 +49,9 @@ const options = new Command('npm run bench:check --')
 
 options.only ??= options.providers ? 'ef' : 'abcdg';
 const say = (text) => console.log(text);
+/** On standard error, beside the figures. */
+const report = (text) => console.error(text);
+const REPORT_EVERY_MS = 60_000;
 const keywordsOf = (count) =>
   Array.from({ length: count }, (_, n) => ({ keyword: `keyword ${n}`, country: 'US' }));
 
@@ -203,14 +206,21 @@ async function small(app, { latency }) {
 /** One run of many keywords, in configurations of `perConfig`. */
 async function many(app, { latency }, keywords, perConfig) {
   await latency(0);
+  report(`Creating configurations of ${keywords} keywords`);
   await app.configure(lists(keywords, perConfig));
   globalThis.gc?.();
   const before = ownMemory();
   let peak = before;
   const sampler = setInterval(() => (peak = Math.max(peak, ownMemory())), 50);
+  const results = app.db.model('seo_results');
+  const earlier = await results.estimatedDocumentCount();
+  const progress = setInterval(async () => {
+    report(`${(await results.estimatedDocumentCount()) - earlier} of ${keywords} keywords are checked`);
+  }, REPORT_EVERY_MS);
   const requests = countRequests();
   const { ms, cpuMs, summary } = await app.run();
   clearInterval(sampler);
+  clearInterval(progress);
   const asked = requests.stop();
   const checked = summary.ranked + summary.not_found;
   const mb = (bytes) => (bytes / 1e6).toFixed(0);
