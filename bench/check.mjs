@@ -7,6 +7,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import axios from 'axios';
 import { Command } from 'commander';
 import { Types } from 'mongoose';
@@ -15,7 +16,7 @@ import { checkProviders } from './check-providers.mjs';
 import { countRequests } from './support/store-requests.mjs';
 import { boot } from './support/check.mjs';
 import { record } from './support/figures.mjs';
-import { ownMemory } from './support/memory.mjs';
+import { memoryDuring } from './support/memory.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
 
 const options = new Command('npm run bench:check --')
@@ -203,24 +204,27 @@ async function small(app, { latency }) {
   listRequests(asked, options.small);
 }
 
+/** Reports the progress each minute until the work ends. @returns what the work returns */
+async function reporting(work, progress) {
+  const ended = work.then(() => true);
+  while (!(await Promise.race([ended, wait(REPORT_EVERY_MS, false, { ref: false })])))
+    report(await progress());
+  return work;
+}
+
 /** One run of many keywords, in configurations of `perConfig`. */
 async function many(app, { latency }, keywords, perConfig) {
   await latency(0);
   report(`Creating configurations of ${keywords} keywords`);
   await app.configure(lists(keywords, perConfig));
   globalThis.gc?.();
-  const before = ownMemory();
-  let peak = before;
-  const sampler = setInterval(() => (peak = Math.max(peak, ownMemory())), 50);
   const results = app.db.model('seo_results');
   const earlier = await results.estimatedDocumentCount();
-  const progress = setInterval(async () => {
-    report(`${(await results.estimatedDocumentCount()) - earlier} of ${keywords} keywords are checked`);
-  }, REPORT_EVERY_MS);
+  const progress = async () =>
+    `${(await results.estimatedDocumentCount()) - earlier} of ${keywords} keywords are checked`;
   const requests = countRequests();
-  const { ms, cpuMs, summary } = await app.run();
-  clearInterval(sampler);
-  clearInterval(progress);
+  const { result, before, peak } = await memoryDuring(() => reporting(app.run(), progress), { everyMs: 50 });
+  const { ms, cpuMs, summary } = result;
   const asked = requests.stop();
   const checked = summary.ranked + summary.not_found;
   const mb = (bytes) => (bytes / 1e6).toFixed(0);

@@ -14,7 +14,7 @@ import { WebsiteSummaries } from '../dist/rank/report/websites/website-summaries
 import { VolumeRepository } from '../dist/rank/volumes/storage/volume.repository.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
 import { record } from './support/figures.mjs';
-import { ownMemory } from './support/memory.mjs';
+import { memoryDuring } from './support/memory.mjs';
 import { configOf, DAY_MS, keywordsOf, writeHistory } from './support/report-history.mjs';
 import { simulator } from './support/report-provider.mjs';
 import { listen } from './support/serve.mjs';
@@ -25,8 +25,6 @@ const BESIDE_A_CHECK = '<= 150';
 const SMALL = 10;
 
 const say = (text) => console.log(text);
-
-const memory = () => ownMemory() / 1024 / 1024;
 
 /** @returns a function that measures requests in another process */
 function newClient() {
@@ -103,12 +101,10 @@ function pathsOf({ _id }, end, days) {
 
 async function measure(world, path, headers, rounds) {
   await world.client.request(world.url + path, headers, 2);
-  const before = memory();
-  let peak = before;
-  const sampler = setInterval(() => (peak = Math.max(peak, memory())), 5);
-  const figures = await world.client.request(world.url + path, headers, rounds);
-  clearInterval(sampler);
-  return { ...figures, growth: peak - before };
+  const { result, before, peak } = await memoryDuring(() =>
+    world.client.request(world.url + path, headers, rounds),
+  );
+  return { ...result, growth: (peak - before) / 1024 / 1024 };
 }
 
 const format = ({ ms, firstByte, mb, growth }) =>

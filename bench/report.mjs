@@ -20,6 +20,7 @@ import { SlotsService } from '../dist/slots/slots.service.js';
 import { listen } from './support/serve.mjs';
 import { record } from './support/figures.mjs';
 import { measureLarge } from './report-large.mjs';
+import { memoryDuring } from './support/memory.mjs';
 import { simulator } from './support/report-provider.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
 
@@ -153,17 +154,18 @@ async function timed(url, headers) {
 
 async function measure(path, { url }, { headers }) {
   await timed(url + path, headers);
-  const rss = process.memoryUsage().rss;
-  let peak = rss;
-  const sampler = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5);
-  const runs = [];
-  for (let round = 0; round < options.rounds; round += 1) runs.push(await timed(url + path, headers));
-  clearInterval(sampler);
+  const repeat = async () => {
+    const runs = [];
+    for (let round = 0; round < options.rounds; round += 1) runs.push(await timed(url + path, headers));
+    return runs;
+  };
+  const measure = process.memoryUsage.rss;
+  const { result: runs, before, peak } = await memoryDuring(repeat, { measure });
   return {
     ms: median(runs.map(({ total }) => total)),
     firstByte: median(runs.map(({ first }) => first)),
     mb: runs[0].bytes / 1e6,
-    growthMb: (peak - rss) / 1e6,
+    growthMb: (peak - before) / 1e6,
   };
 }
 

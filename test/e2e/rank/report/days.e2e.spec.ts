@@ -162,15 +162,8 @@ describe('day documents', () => {
     const owner = new Types.ObjectId(config);
     const days = Array.from({ length: 250 }, (_, n) => isoDay(n));
     const [missing, old] = [days[120], days[230]];
-    const documents = days
-      .filter((day) => day !== missing)
-      .map((day) => ({
-        _id: `${config}:${day}`,
-        config: owner,
-        day,
-        built_at: new Date(NOON.getTime() - (day === old ? 1 : 0)),
-      }));
-    await t.db.collection<RankDay>(RANK_DAYS).insertMany(documents as unknown as RankDay[]);
+    const builtAt = (day: string) => new Date(NOON.getTime() - (day === old ? 1 : 0));
+    await insertDays(days.filter((day) => day !== missing).map((day) => ({ day, built_at: builtAt(day) })));
     const updated = days.map((day) => ({ config: owner, day, newest: NOON }));
     expect((await t.app.get(DayRepository).outdated(updated)).map(({ day }) => day)).toEqual([missing, old]);
   });
@@ -216,8 +209,7 @@ describe('a cursor over day documents', () => {
   ])('is closed at once when the dictionary cannot be read %s', async (_, toArray) => {
     const source = await stored();
     const days = Array.from({ length: 40 }, (__, n) => isoDay(n));
-    const documents = days.map((day) => ({ _id: `${config}:${day}`, config: source._id, day }));
-    await t.db.collection<RankDay>(RANK_DAYS).insertMany(documents as unknown as RankDay[]);
+    await insertDays(days.map((day) => ({ day })));
     const cursors: mongo.FindCursor[] = [];
     const restore = [
       intercept({ collection: t.db.collection(RANK_DAYS) }, 'find', (proceed) => {
@@ -233,6 +225,16 @@ describe('a cursor over day documents', () => {
     expect(cursors.map(({ id }) => String(id))).toEqual(['0']);
   });
 });
+
+/** Documents of days without results. */
+const insertDays = (days: Partial<RankDay>[]) =>
+  t.db.collection<RankDay>(RANK_DAYS).insertMany(
+    days.map((fields) => ({
+      _id: `${config}:${fields.day}`,
+      config: new Types.ObjectId(config),
+      ...fields,
+    })) as unknown as RankDay[],
+  );
 
 const isoDay = (days: number) => new Date(NOON.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
