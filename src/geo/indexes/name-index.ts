@@ -1,6 +1,10 @@
 import { lowerBound, Lines } from './lines.js';
-import { type Matches, matchRange } from './matches.js';
+import { matchList, type Matches, matchRange } from './matches.js';
 import { Trigrams } from './trigrams.js';
+
+const SEPARATORS = /[\s.,'-]+/;
+
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
  * Substring search over normalized names, which are sorted by bytes. Exact and prefix matches form one range; the other
@@ -19,7 +23,7 @@ export class NameIndex {
     if (text.length === 0 || text.includes(10)) return matchRange(0, 0);
     const { from, to } = this.prefixed(text);
     const rest = text.length < 3 ? this.scan(text, from, to) : this.filter(text, from, to);
-    return { from, to, rest };
+    return from === to && rest.length === 0 ? matchList(this.searchWords(normalized)) : { from, to, rest };
   }
 
   exact(normalized: string): { from: number; to: number } {
@@ -29,6 +33,24 @@ export class NameIndex {
     let to = from;
     while (to < this.names.count && this.lengthOf(to) === length && this.compare(to, text) === 0) to++;
     return { from, to };
+  }
+
+  /** Names with the same words in a row between other separators: "Winston Salem" finds "Winston-Salem". */
+  private searchWords(normalized: string): Uint32Array {
+    const words = normalized.split(SEPARATORS).filter((word) => word !== '');
+    if (words.length < 2) return new Uint32Array();
+    const bytes = words.map((word) => escapeRegExp(Buffer.from(word).toString('latin1')));
+    const pattern = new RegExp(bytes.join("[ .,'-]{1,3}"), 'g');
+    const found: { line: number; rank: number }[] = [];
+    // Latin-1 has one character per byte, so that offsets are those of the bytes.
+    for (const match of this.names.bytes.toString('latin1').matchAll(pattern)) {
+      const line = lowerBound(this.names.count, (each) => this.names.end(each) >= match.index);
+      if (found.at(-1)?.line === line) continue;
+      const isPrefix = match.index === this.names.start(line);
+      const isExact = isPrefix && match[0].length === this.lengthOf(line);
+      found.push({ line, rank: isExact ? 0 : isPrefix ? 1 : 2 });
+    }
+    return Uint32Array.from(found.sort((a, b) => a.rank - b.rank || a.line - b.line).map(({ line }) => line));
   }
 
   private prefixed(text: Buffer): { from: number; to: number } {

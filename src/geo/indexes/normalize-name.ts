@@ -42,6 +42,14 @@ export function normalizeName(text: string): string {
     .normalize('NFC');
 }
 
+/**
+ * A normalized name as it is, then with blanks for hyphens and hyphens for blanks: "Winston Salem" is "Winston-Salem" in
+ * other sources.
+ */
+export function nameSpellings(normalized: string): string[] {
+  return [...new Set([normalized, normalized.replaceAll('-', ' '), normalized.replaceAll(' ', '-')])];
+}
+
 /** Code points below are normalized by table where the result is ASCII, as for accented Latin letters. */
 const TABLE_END = 0x2040;
 

@@ -79,6 +79,12 @@ export class PostalCountry {
     return { from: this.codeStarts[first]!, to: this.codeStarts[last]! };
   }
 
+  /** Rows of the last code whose key is at most this one. */
+  rowsUpToCode(key: string): { from: number; to: number } {
+    const after = lowerBound(this.codes.count, (line) => codeKey(this.codes.text(line)) > key);
+    return after === 0 ? { from: 0, to: 0 } : this.rowsOfCode(codeKey(this.codes.text(after - 1)));
+  }
+
   /** Rows of all places with this normalized name, in order. */
   rowsOfPlace(normalized: string): number[] {
     const first = lowerBound(

@@ -1,8 +1,9 @@
 import type { Cities } from './cities.js';
 import type { Countries } from './countries.js';
 import { nearestWithin } from './distance.js';
-import { normalizeName } from './normalize-name.js';
-import { lookupKeys } from './postal-code.js';
+import { nameSpellings, normalizeName } from './normalize-name.js';
+import { rangeOfCode } from './postal-brazil.js';
+import { type CodeLookup, lookupKeys } from './postal-code.js';
 import type { PostalCountry } from './postal-country.js';
 import type { City } from './records.js';
 import type { States } from './states.js';
@@ -30,11 +31,19 @@ export class PostalJoin {
 
   /** The places of a code, one per place name and state; empty if the code is unknown. */
   locate(postal: PostalCountry, code: string): PostalPlace[] {
-    for (const key of lookupKeys(postal.country, code)) {
-      const { from, to } = postal.rowsOfCode(key);
-      if (from < to) return this.distinctRows(postal, from, to).map((row) => this.placeOf(postal, row));
+    const lookups = lookupKeys(postal.country, code);
+    for (const { key, stateCode } of lookups) {
+      const rows = inState(postal, postal.rowsOfCode(key), stateCode);
+      if (rows.length > 0) return this.places(postal, rows);
     }
-    return [];
+    const range = postal.country === 'BR' ? findRange(lookups) : undefined;
+    return range === undefined
+      ? []
+      : this.places(postal, inState(postal, postal.rowsUpToCode(range.key), range.stateCode));
+  }
+
+  private places(postal: PostalCountry, rows: readonly number[]): PostalPlace[] {
+    return this.distinctRows(postal, rows).map((row) => this.placeOf(postal, row));
   }
 
   /**
@@ -55,9 +64,9 @@ export class PostalJoin {
     return city === undefined ? undefined : this.cities.stateOf[city];
   }
 
-  private distinctRows(postal: PostalCountry, from: number, to: number): number[] {
+  private distinctRows(postal: PostalCountry, rows: readonly number[]): number[] {
     const seen = new Map<string, number>();
-    for (let row = from; row < to; row++) {
+    for (const row of rows) {
       const [state] = postal.areas[postal.areaId(row)]!;
       const key = `${postal.place(row)}\n${state}`;
       if (!seen.has(key)) seen.set(key, row);
@@ -110,10 +119,13 @@ export class PostalJoin {
 
   private citiesNamed(countryCode: string, normalized: string): number[] {
     const country = this.countries.ordinalOf(countryCode);
-    const { from, to } = this.cities.named(normalized);
-    const found: number[] = [];
-    for (let city = from; city < to; city++) if (this.cities.countryOf(city) === country) found.push(city);
-    return found;
+    for (const name of nameSpellings(normalized)) {
+      const { from, to } = this.cities.named(name);
+      const found: number[] = [];
+      for (let city = from; city < to; city++) if (this.cities.countryOf(city) === country) found.push(city);
+      if (found.length > 0) return found;
+    }
+    return [];
   }
 
   private unmatched(postal: PostalCountry, row: number, state: number | undefined) {
@@ -135,6 +147,22 @@ export class PostalJoin {
       region_code: known?.state_code ?? '',
     };
   }
+}
+
+function findRange(lookups: readonly CodeLookup[]) {
+  return lookups.map(({ key }) => rangeOfCode(key)).find((range) => range !== undefined);
+}
+
+/** The rows whose state has the code, or all rows if none is given. */
+function inState(
+  postal: PostalCountry,
+  { from, to }: { from: number; to: number },
+  stateCode?: string,
+): number[] {
+  const rows = Array.from({ length: to - from }, (_, i) => from + i);
+  return stateCode === undefined
+    ? rows
+    : rows.filter((row) => postal.areas[postal.areaId(row)]![1] === stateCode);
 }
 
 function pointOf(postal: PostalCountry, row: number) {

@@ -1,5 +1,5 @@
 import type { Countries } from './countries.js';
-import { normalizeName } from './normalize-name.js';
+import { nameSpellings, normalizeName } from './normalize-name.js';
 import type { PostalCountry, PostalTuple } from './postal-country.js';
 import type { PostalJoin } from './postal-join.js';
 import type { States } from './states.js';
@@ -33,7 +33,7 @@ export class PostalList {
     if (state === '' || city === '') return [];
     const inState = (rows: number[]) => rows.filter((row) => this.stateOf(row).aliases.has(state));
     const lookups = [
-      () => this.postal.rowsOfPlace(city),
+      ...nameSpellings(city).map((spelling) => () => this.postal.rowsOfPlace(spelling)),
       () =>
         this.postal.rowsInAreas(
           ([, , , , community, code]) => normalizeName(community) === city || normalizeName(code) === city,

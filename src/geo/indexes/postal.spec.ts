@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeName } from './normalize-name.js';
+import { rangeOfCode } from './postal-brazil.js';
 import { codeKey, lookupKeys } from './postal-code.js';
 import { PostalCountry } from './postal-country.js';
 import { encodePostal } from './postal-encode.js';
@@ -25,16 +26,51 @@ describe('postal codes', () => {
   it.each([
     ['US', '10001-1234', ['100011234', '10001']],
     ['US', '10001', ['10001']],
+    ['PR', 'US-00901', ['US00901', '00901']],
     ['GB', 'sw1a 1aa', ['SW1A1AA', 'SW1A']],
     ['GB', 'M1 1AE', ['M11AE', 'M1']],
     ['GB', 'SW1A', ['SW1A']],
+    ['GB', 'UK-M1 1AE', ['UKM11AE', 'M11AE', 'M1']],
+    ['IM', 'IM1 1AA', ['IM11AA', 'IM1', '11AA']],
+    ['JE', 'JE-JE2 3AB', ['JEJE23AB', 'JE23AB', 'JE2']],
     ['IE', 'D6W XY00', ['D6WXY00', 'D6W']],
     ['CA', 'k1a-0b1', ['K1A0B1', 'K1A']],
     ['NL', '1011 ab', ['1011AB', '1011']],
+    ['NL', 'NL-1011 AB', ['NL1011AB', '1011AB', '1011']],
     ['BR', '01310–100', ['01310100', '01310000']],
+    ['BR', '01310', ['01310', '01310000']],
     ['DE', '10115-1234', ['101151234']],
+    ['DE', 'D-10115', ['D10115', '10115']],
+    ['DE', 'de 10115', ['DE10115', '10115']],
+    ['FI', 'FIN-00100', ['FIN00100', '00100']],
+    ['SE', 'SE-111 22', ['SE11122', '11122']],
+    ['LT', 'LT-10309', ['LT10309', '10309']],
+    ['LV', '1001', ['1001', 'LV1001']],
+    ['LV', 'LV-1001', ['LV1001', '1001']],
+    ['LU', 'LU-1111', ['LU1111', '1111', 'L1111']],
+    ['AD', '500', ['500', 'AD500']],
+    ['FR', '75008 CEDEX 08', ['75008CEDEX08', '75008']],
+    ['JP', '〒100-0001', ['〒1000001', '1000001']],
+    ['JP', '１００－０００１', ['1000001']],
+    ['AR', 'X5000', ['X5000', '5000']],
+    ['AR', 'C1425DKF', ['C1425DKF', '1425']],
   ])('of %s: %s is looked up as %j', (country, code, keys) => {
-    expect(lookupKeys(country, code)).toEqual(keys);
+    expect(lookupKeys(country, code).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it.each(['X5000', 'X5000ABC', 'AR-X5000'])('of Argentina name their province: %s', (code) => {
+    expect(lookupKeys('AR', code).at(-1)).toEqual({ key: '5000', stateCode: 'X' });
+  });
+
+  it.each([
+    ['01310100', { key: '01310100', stateCode: 'SP' }],
+    ['08010', { key: '01000000', stateCode: 'SP' }],
+    ['76801000', { key: '76801000', stateCode: 'RO' }],
+    ['73100000', { key: '73100000', stateCode: 'DF' }],
+    ['00100000', undefined],
+    ['1310100', undefined],
+  ])('of Brazil: %s is in the range of %j', (key, range) => {
+    expect(rangeOfCode(key)).toEqual(range);
   });
 });
 

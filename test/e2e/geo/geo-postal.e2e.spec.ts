@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { POSTAL_COUNTRIES } from '../../../src/geo/indexes/postal-countries.js';
+import { PostalCountry } from '../../../src/geo/indexes/postal-country.js';
 import type { PostalPlace } from '../../../src/geo/indexes/postal-join.js';
 import { startApp, useApp } from '../../support/app.js';
 
@@ -17,6 +22,11 @@ async function records(path: string): Promise<(string | number)[][]> {
   const { body } = await get(`zip/${path}`).expect(200);
   expect(body).toMatchObject({ success: true, message: 'SUCCESS' });
   return body.data as (string | number)[][];
+}
+
+function firstCode(country: string): string {
+  const file = join(import.meta.dirname, `../../../assets/geo/postal/${country}.bin.gz`);
+  return new PostalCountry(gunzipSync(readFileSync(file))).code(0);
 }
 
 describe('the postal list of a city', () => {
@@ -91,17 +101,61 @@ describe('the look-up by postal code', () => {
     ['14000/CZ', '140 00'],
     ['lv1001/LV', 'LV-1001'],
     ['GY1%201AA/GG', 'GY1'],
+    ['IM1%201AA/IM', 'IM1'],
+    ['LT-10309/LT', '10309'],
+    ['SI-1000/SI', '1000'],
+    ['SE-111%2022/SE', '111 22'],
+    ['DE-10115/DE', '10115'],
+    ['D-10115/DE', '10115'],
+    ['1001/LV', 'LV-1001'],
+    ['1111/LU', 'L-1111'],
+    ['LU-1111/LU', 'L-1111'],
+    ['500/AD', 'AD500'],
+    ['01310-100/BR', '01000-000'],
+    ['01310/BR', '01000-000'],
+    ['05409-010/BR', '01000-000'],
+    ['08010-000/BR', '01000-000'],
+    ['20040-020/BR', '20000-000'],
+    ['%EF%BC%91%EF%BC%90%EF%BC%90-0005/JP', '100-0005'],
   ])('takes %s as %s (rules 415 and 416)', async (path, code) => {
     const found = await places(path);
     expect(new Set(found.map(({ zip_code }) => zip_code))).toEqual(new Set([code]));
   });
 
-  it('are shortened in no other way', async () => {
-    expect((await get('1001/LV')).body).toEqual({
-      success: false,
-      errno: 404,
-      message: 'Zip Code not found',
-    });
+  it.each(['10115-1234/DE', 'LV-10115/DE', 'X1001/LV', '00100-000/BR', '76801-000/BR', 'A5000/AR'])(
+    'finds nothing for %s',
+    async (path) => {
+      const { body } = await get(path);
+      expect(body).toEqual({ success: false, errno: 404, message: 'Zip Code not found' });
+    },
+  );
+
+  it('with the letter of an Argentine province finds places of that province only', async () => {
+    const provinces = async (path: string) => [
+      ...new Set((await places(path)).map(({ region_code }) => region_code)),
+    ];
+    expect(await provinces('X5000/AR')).toEqual(['X']);
+    expect(await provinces('X5000ABC/AR')).toEqual(['X']);
+    expect((await provinces('4178/AR')).sort()).toEqual(['G', 'T']);
+    expect(await provinces('T4178AAA/AR')).toEqual(['T']);
+  });
+
+  it('takes the first code of each country with its prefix and without', async () => {
+    const failures: string[] = [];
+    for (const country of POSTAL_COUNTRIES) {
+      const code = firstCode(country);
+      const bare = code.replace(/^(AD|LV-|L-|MD-)(?=\d)/, '');
+      for (const spelling of [code, bare, `${country}-${bare}`, `${country} ${bare}`.toLowerCase()]) {
+        const { status } = await get(`${encodeURIComponent(spelling)}/${country}`);
+        if (status !== 200) failures.push(`${spelling}/${country}`);
+      }
+    }
+    expect(failures).toEqual([]);
+  });
+
+  it('joins a place with the city whose name differs in hyphens only', async () => {
+    const [place] = await places('18701/US');
+    expect(place).toMatchObject({ place: 'Wilkes Barre', match: 'name', name: 'Wilkes-Barre' });
   });
 
   it('answers in each of the 85 countries (rule 386)', async () => {
@@ -114,6 +168,14 @@ describe('the look-up by postal code', () => {
 });
 
 describe('the postal list of a city', () => {
+  it.each([
+    ['US/NC/Winston%20Salem', 'Winston-Salem'],
+    ['US/PA/Wilkes-Barre', 'Wilkes Barre'],
+    ['FR/Provence-Alpes-C%C3%B4te%20d%E2%80%99Azur/Aix%20en%20Provence', 'Aix-en-Provence'],
+  ])('finds %s', async (path, place) => {
+    expect((await records(path))[0]![6]).toBe(place);
+  });
+
   it('answers twelve elements in their order (rule 411)', async () => {
     const [first] = await records('US/New%20York/Holtsville');
     expect(first).toEqual([

@@ -149,6 +149,28 @@ describe('cities', () => {
   });
 });
 
+describe('names in other spellings', () => {
+  it.each([
+    ['cities/Winston%20Salem', 'City Searching successfully!', 'Winston-Salem'],
+    ['cities/aix%20en%20provence', 'City Searching successfully!', 'Aix-en-Provence'],
+    ['cities/Gr%C3%A9sy%20sur%20aix', 'City Searching successfully!', 'Grésy-sur-Aix'],
+    ['Les%20Aix%20d%20Angillon', 'Searching successfully!', 'Les Aix-d’Angillon'],
+    ['country/guinea%20bissau', 'Country Searching successfully!', 'Guinea-Bissau'],
+    ['state/ile%20de%20france', 'State Searching successfully!', 'Île-de-France'],
+  ])('%s', async (path, message, name) => {
+    const [first] = await data<{ name: string }>(path, message);
+    expect(first!.name).toBe(name);
+  });
+
+  it('come in the usual order: exact, prefixes, then the rest', async () => {
+    const found = await data<City>('cities/sainte%20rose', 'City Searching successfully!');
+    expect(found.length).toBeGreaterThan(0);
+    // Without a name that has the text itself, those with other separators are found.
+    const loose = await data<City>('cities/aix.en', 'City Searching successfully!');
+    expect(loose.map(({ name }) => name)).toEqual(['Aix-en-Othe', 'Aix-en-Provence']);
+  });
+});
+
 describe('the general search', () => {
   const OK = 'Searching successfully!';
 
