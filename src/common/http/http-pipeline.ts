@@ -13,7 +13,7 @@ import { refuseUnknownMethods } from './methods.js';
 import {
   dropEmptyBody,
   ignoreIfNoneMatchWildcard,
-  markEmptyBody,
+  inspectRawBody,
   rejectInvalidQuery,
   rejectUnsafeBody,
   requireAcceptedBody,
@@ -69,7 +69,7 @@ export function setupHttp(
   app.use(compressResponses(routes));
   app.use(ignoreIfNoneMatchWildcard);
   app.use(requireAcceptedBody(routes));
-  const parsing = { limit: settings.server.bodyLimitBytes, verify: markEmptyBody };
+  const parsing = { limit: settings.server.bodyLimitBytes, verify: inspectRawBody(areaOf) };
   app.useBodyParser('json', parsing);
   app.useBodyParser('urlencoded', { ...parsing, extended: false });
   app.useBodyParser('raw', { ...parsing, type: CSV });

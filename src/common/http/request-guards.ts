@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { BadRequestError, UnsupportedMediaTypeError, ValidationError } from '../errors.js';
 import type { AreaOf } from '../area.js';
+import { findLossyNumber } from '../json-numbers.js';
 import { CSV, type RouteTraits } from './route-traits.js';
 
 const MAX_DEPTH = 32;
@@ -57,9 +58,38 @@ function drainRequestBody(request: IncomingMessage, callback: () => void): void 
 
 const emptyBodies = new WeakSet<IncomingMessage>();
 
-/** `verify` option of the body parsers. */
-export function markEmptyBody(request: IncomingMessage, _response: unknown, body: Buffer): void {
-  if (body.length === 0) emptyBodies.add(request);
+/** `verify` option of the body parsers; without a charset for files, which are checked when they are read. */
+export const inspectRawBody =
+  (areaOf: AreaOf) =>
+  (request: IncomingMessage, _response: unknown, body: Buffer, charset: string | null): void => {
+    if (body.length === 0) emptyBodies.add(request);
+    else if (charset !== null) {
+      const text = decodeBody(body, charset);
+      if (areaOf((request as Request).path).forServices) assertKeptNumbers(text);
+    }
+  };
+
+/** @throws BadRequestError when the text would be stored or passed on with replaced characters */
+export function decodeBody(body: Buffer, charset = 'utf-8'): string {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(body);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UnsupportedMediaTypeError();
+    throw new BadRequestError(`The body is not valid ${charset.toUpperCase()}.`);
+  }
+}
+
+/**
+ * What services send is passed on unchanged: a number that would arrive as another one is refused.
+ * @param text JSON
+ * @throws BadRequestError
+ */
+export function assertKeptNumbers(text: string): void {
+  const number = findLossyNumber(text);
+  if (number === undefined) return;
+  throw new BadRequestError(
+    `The number ${number.slice(0, 100)} cannot be kept exactly: send it as a string.`,
+  );
 }
 
 /** Treats an empty body as missing, of which the body parser makes `{}` (rule 769), or as an empty file. */

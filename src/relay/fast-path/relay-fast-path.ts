@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RequestAuthorizer } from '../../auth/index.js';
 import { errorBody } from '../../common/envelope.js';
 import { BadRequestError } from '../../common/errors.js';
+import { assertKeptNumbers, decodeBody } from '../../common/http/request-guards.js';
 import { jsonHeaders } from '../../common/http/response-headers.js';
 import { requestId } from '../../common/logging/request-log.js';
 import type { FastPath } from '../../compat/nest-http-server.js';
@@ -47,9 +48,9 @@ export class RelayFastPath {
       const facts = relayErrorFacts(error);
       respond(response, id, facts.errno, JSON.stringify(errorBody(RELAY_AREA.envelope, facts)));
     };
-    readBody(request, (text) => {
+    readBody(request, (body) => {
       try {
-        const sent = this.send(emit, text);
+        const sent = this.send(emit, decodeBody(body));
         // After the events of this turn: the caller and its users are then woken once, not for each write.
         if (sent instanceof Promise) sent.then(succeed, fail);
         else setImmediate(succeed);
@@ -69,21 +70,27 @@ export class RelayFastPath {
 }
 
 /** Calls `done` with the complete body; never when the client disconnects before its end. */
-function readBody(request: IncomingMessage, done: (text: string) => void): void {
+function readBody(request: IncomingMessage, done: (body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => done((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString('utf8')));
+  request.on('end', () => done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
 }
 
 /** @throws BadRequestError unless the text is a JSON object or array, as the router's body parser does */
 function parseBody(text: string): unknown {
+  const body = parseObject(text);
+  if (body === undefined) throw new BadRequestError('The request is malformed.');
+  assertKeptNumbers(text);
+  return body;
+}
+
+function parseObject(text: string): object | undefined {
   try {
     const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null) return body;
+    return typeof body === 'object' && body !== null ? body : undefined;
   } catch {
-    // Reported below.
+    return undefined;
   }
-  throw new BadRequestError('The request is malformed.');
 }
 
 function respond(response: ServerResponse, id: string, status: number, text: string): void {

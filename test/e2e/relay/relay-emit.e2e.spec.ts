@@ -132,6 +132,47 @@ describe.each([
     expect(answer.body).toEqual(failed(status));
   });
 
+  it.each(['9007199254740993', '1e400', '-1e-400', '0.12345678901234567891', '12345678901234567890'])(
+    'refuses the number %s, which would arrive as another one',
+    async (number) => {
+      const a = await socketOf(anna);
+      for (const path of [`/emit/${anna.userId}/number`, '/emit/number']) {
+        const data = `{"id":${number},"text":"1e400"}`;
+        const body = path === '/emit/number' ? `{"userIds":"${anna.userId}","data":${data}}` : data;
+        const answer = await test.http
+          .post(path + way)
+          .type('json')
+          .send(body)
+          .expect(400);
+        expect(answer.body).toEqual({
+          success: false,
+          errno: 400,
+          message: `The number ${number} cannot be kept exactly: send it as a string.`,
+        });
+      }
+      await flush(a);
+      expect(a.of('number')).toEqual([]);
+    },
+  );
+
+  it('refuses text that is not UTF-8, of which characters would be replaced', async () => {
+    const body = Buffer.from('{"name":"Jörg"}', 'latin1');
+    const call = test.http.post(`/emit/u/news${way}`).set('Content-Type', 'application/json');
+    const answer = await call
+      .serialize((data: unknown) => data as string)
+      .send(body)
+      .expect(400);
+    expect(answer.body).toEqual({ success: false, errno: 400, message: 'The body is not valid UTF-8.' });
+  });
+
+  it('emits other numbers unchanged', async () => {
+    const a = await socketOf(anna);
+    const data = '{"list":[9007199254740991,-9007199254740991,0.1,5e-324,1.7976931348623157e+308,1.5,0]}';
+    await test.http.post(`/emit/${anna.userId}/number${way}`).type('json').send(data).expect(200);
+    await flush(a);
+    expect(JSON.stringify(a.of('number')[0])).toBe(data);
+  });
+
   it('answers another content type with 415', async () => {
     const answer = await test.http.post(`/emit/u/news${way}`).type('text/plain').send('{}').expect(415);
     expect(answer.body).toEqual(failed(415));
@@ -179,6 +220,16 @@ it.each<[string, Record<string, string>]>([
 ])('takes a body %s for none, regardless of its type (rule 769)', async (_, headers) => {
   const answer = await test.http.post('/emit/u/news').set(headers).expect(400);
   expect(answer.body).toEqual({ ...failed(400), message: 'The body must be a JSON object.' });
+});
+
+it.each([
+  ['/relay/batch', '{"items":[{"userId":"u","event":"e","data":{"id":9007199254740993}}]}'],
+  ['/lead-finder/task', '{"socketId":"s","payload":{"id":9007199254740993}}'],
+])('POST %s refuses a number that would arrive as another one', async (path, body) => {
+  const answer = await test.http.post(path).type('json').send(body).expect(400);
+  expect(answer.body.message).toBe(
+    'The number 9007199254740993 cannot be kept exactly: send it as a string.',
+  );
 });
 
 it.each([
