@@ -15,7 +15,7 @@ import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
 import { ItemNote } from '../ui/item-note';
 import { SubmenuItem } from './account-menu-items';
-import { offsetText, zonesOf, zoneText } from '../days/zones';
+import { currentZone, findZones, offsetText, zoneText } from '../days/zones';
 
 interface Props {
   icon: LucideIcon;
@@ -35,7 +35,7 @@ export const ZoneItem = ({ icon, zone, onChoose }: Props): ReactNode => (
 
 function Zones({ zone, onChoose }: Omit<Props, 'icon'>): ReactNode {
   const [text, setText] = useState('');
-  const zones = zonesOf(text, [zone, browserZone()]);
+  const zones = findZones(text, [zone, browserZone()]);
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
       <SearchField className="zone-search" aria-label={t('Search time zones')} autoFocus>
@@ -46,13 +46,13 @@ function Zones({ zone, onChoose }: Omit<Props, 'icon'>): ReactNode {
         aria-label={t('Time zone')}
         selectionMode="single"
         disallowEmptySelection
-        selectedKeys={[zone]}
+        selectedKeys={[currentZone(zone)]}
         onAction={(key) => onChoose(String(key))}
         renderEmptyState={() => <span className="menu-empty">{t('No time zone matches.')}</span>}
       >
         {zones.map((name) => (
           <MenuItem key={name} id={name} textValue={zoneText(name)}>
-            <span className="tick">{name === zone && <Icon of={Check} />}</span>
+            <span className="tick">{name === currentZone(zone) && <Icon of={Check} />}</span>
             <Text slot="label" className="menu-text">
               {zoneText(name)}
             </Text>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { api, dataOf } from '../api/client';
 import { NoMail } from '../configuration/no-mail';
-import { zoneText } from '../days/zones';
+import { currentZone, zoneChoices } from '../days/zones';
 import { t } from '../text/i18n';
 import { LANGUAGES } from '../text/language';
 import { CheckField } from '../ui/check-field';
@@ -79,15 +79,12 @@ export function DigestForm({ account, config, draft, isChanged, onChange, onSave
 
 /** The zone of the time, and of the days in the digest. */
 function ZoneField({ value, onChange }: { value: string; onChange: (zone: string) => void }): ReactNode {
-  const choices = useMemo(() => {
-    const zones = new Set([value, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
-    return [...zones].map((name) => ({ value: name, label: zoneText(name) }));
-  }, [value]);
+  const choices = useMemo(() => zoneChoices(value), [value]);
   return (
     <ComboField
       label={t('Time zone')}
       openLabel={t('Show time zones')}
-      value={value}
+      value={currentZone(value)}
       choices={choices}
       onChange={onChange}
     />

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { zoneText } from '../days/zones';
+import { currentZone, zoneChoices } from '../days/zones';
 import { t } from '../text/i18n';
 import { CheckField } from '../ui/check-field';
 import { ComboField } from '../ui/combo-field';
@@ -15,15 +15,9 @@ interface TimeProps extends SlotTime {
   onChange: (change: Partial<SlotTime>) => void;
 }
 
-const zoneChoices = () =>
-  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
-    value: zone,
-    label: zoneText(zone),
-  }));
-
 /** A time of day and its zone. */
 export function TimeFields({ label, time, timezone, isFixed = false, onChange }: TimeProps): ReactNode {
-  const zones = useMemo(() => zoneChoices(), []);
+  const zones = useMemo(() => zoneChoices(timezone), [timezone]);
   return (
     <>
       <div className="field-pair">
@@ -40,7 +34,7 @@ export function TimeFields({ label, time, timezone, isFixed = false, onChange }:
         <ComboField
           label={t('Time zone')}
           openLabel={t('Show time zones')}
-          value={timezone}
+          value={currentZone(timezone)}
           choices={zones}
           isReadOnly={isFixed}
           onChange={(zone) => onChange({ timezone: zone })}

@@ -42,7 +42,7 @@ export function ComboField({ label, hint, openLabel, value, choices, ...props }:
         setText(undefined);
         if (key !== null && key !== value) onChange(String(key));
       }}
-      defaultFilter={(found, typed) => found.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase())}
+      defaultFilter={(found, typed) => found.toLowerCase().includes(typed.trim().toLowerCase())}
     >
       <Label>{label}</Label>
       <div className="combo-input">
