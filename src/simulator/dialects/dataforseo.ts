@@ -1,3 +1,4 @@
+import { worldLanguage } from '../results/context.js';
 import { memberOf } from '../http/exchange.js';
 import type { SimulatedResult } from '../results/answer.js';
 import type { SimulatorQuery } from '../http/search-params.js';
@@ -29,7 +30,7 @@ export const dataforseo: Dialect = {
     const pages = whole(memberOf(task, 'max_crawl_pages'), 'max_crawl_pages', 1, 100, 100);
     return {
       q: decodeURIComponent(needed(memberOf(task, 'keyword'), 'keyword').replaceAll('+', ' ')),
-      language: needed(memberOf(task, 'language_code'), 'language_code'),
+      language: worldLanguage(needed(memberOf(task, 'language_code'), 'language_code')),
       ...placeOf(task),
       device: deviceOf(memberOf(task, 'device')),
       overview: memberOf(task, 'load_async_ai_overview') === true,

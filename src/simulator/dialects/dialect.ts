@@ -1,3 +1,4 @@
+import { worldLanguage } from '../results/context.js';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { HttpProblem } from '../http/exchange.js';
 import type { ExpectedCredentials } from '../http/credentials.js';
@@ -89,9 +90,9 @@ export function whole(value: unknown, name: string, least: number, most: number,
 export function locale(gl: unknown, hl: unknown): { country: string; language: string } {
   if (typeof gl !== 'string' || !/^[a-z]{2}$/.test(gl))
     throw new HttpProblem(400, 'gl must be a country code of two lower-case letters');
-  if (typeof hl !== 'string' || !/^[a-z]{2}$/.test(hl))
-    throw new HttpProblem(400, 'hl must be a language code of two lower-case letters');
-  return { country: gl.toUpperCase(), language: hl };
+  if (typeof hl !== 'string' || !/^([a-z]{2}|zh-(cn|tw))$/.test(hl))
+    throw new HttpProblem(400, 'hl must be a language code of two lower-case letters, zh-cn or zh-tw');
+  return { country: gl.toUpperCase(), language: worldLanguage(hl) };
 }
 
 /** desktop or mobile; absent means desktop. */

@@ -23,6 +23,7 @@ import {
   sitelinksIf,
 } from './block-members.js';
 import { firstPage, googlePage } from './google-pages.js';
+import { requireListed } from './serpapi-locales.js';
 import { overviewQuery, overviewSources, overviewToken } from './overview-token.js';
 
 const KNOWN = ['engine', 'q', 'gl', 'hl', 'location', 'device', 'api_key'];
@@ -49,7 +50,7 @@ function readShared({ params }: DialectRequest, paging: string): Omit<SimulatorQ
   if (params.get('engine') !== 'google') throw problem(serpapi, 'invalid', 'Unsupported engine');
   return {
     q: needed(params.get('q'), 'q'),
-    ...locale(params.get('gl'), params.get('hl')),
+    ...locale(requireListed(serpapi, params), params.get('hl')),
     near: params.has('location') ? needed(params.get('location'), 'location') : undefined,
     device: deviceOf(params.get('device')),
   };

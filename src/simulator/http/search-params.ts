@@ -1,5 +1,5 @@
 import { HttpProblem } from './exchange.js';
-import type { QueryContext } from '../results/context.js';
+import { type QueryContext, worldLanguage } from '../results/context.js';
 
 export interface SimulatorQuery extends QueryContext {
   readonly num: number;
@@ -23,8 +23,12 @@ interface Rule {
 const rules: Readonly<Record<Name, Rule>> = {
   q: { required: true, form: /\S/u, hint: 'words to search for' },
   num: { required: true, form: /^([1-9]\d?|100)$/, hint: 'a whole number from 1 to 100' },
-  lr: { required: true, form: /^lang_[a-z]{2}$/, hint: 'lang_ and two lower-case letters' },
-  hl: { required: true, form: /^[a-z]{2}$/, hint: 'two lower-case letters' },
+  lr: {
+    required: true,
+    form: /^lang_([a-z]{2}|zh-(CN|TW))$/,
+    hint: 'lang_ and a language code such as de or zh-CN',
+  },
+  hl: { required: true, form: /^([a-z]{2}|zh-(CN|TW))$/, hint: 'a language code such as de or zh-CN' },
   cr: { required: true, form: /^[A-Z]{2}$/, hint: 'two upper-case letters' },
   near: { required: false, form: /\S/u, hint: 'a location; leave it out when there is none' },
   start: { required: false, form: /^(0|[1-9]\d{0,4})$/, hint: 'a whole number from 0 to 99999' },
@@ -49,7 +53,7 @@ export function decodeSearchParams(raw: string): SimulatorQuery {
   return {
     q: required(values, 'q'),
     num: Number(required(values, 'num')),
-    language: required(values, 'lr').slice('lang_'.length),
+    language: worldLanguage(required(values, 'lr').slice('lang_'.length)),
     country: required(values, 'cr'),
     near: values.get('near'),
     start: Number(values.get('start') ?? 0),

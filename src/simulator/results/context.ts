@@ -29,3 +29,14 @@ export function contextKey({ q, country, near, language, device }: QueryContext)
   const key = [queryKey(q), country, near?.toLowerCase() ?? '', language];
   return JSON.stringify(device ? [...key, device] : key);
 }
+
+const WORLD_LANGUAGES: Readonly<Record<string, string>> = {
+  iw: 'he',
+  jw: 'jv',
+  no: 'nb',
+  'zh-cn': 'zh',
+  'zh-tw': 'zh',
+};
+
+/** The world has one set of results for a language, however vendors name it. */
+export const worldLanguage = (code: string): string => WORLD_LANGUAGES[code.toLowerCase()] ?? code;

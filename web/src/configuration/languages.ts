@@ -1,7 +1,7 @@
 import { locale } from '../text/i18n';
 
 /** Languages that search engines have an interface in, by ISO 639. */
-const CODES =
+export const LANGUAGE_CODES =
   'af am ar az be bg bn bs ca cs da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh zu'.split(
     ' ',
   );
@@ -16,7 +16,8 @@ const nameOf = (code: string): string => {
 
 /** By name, in the language of the page. @param current is a choice even where it is not listed */
 export function languageChoices(current?: string): { value: string; label: string }[] {
-  const codes = current === undefined || CODES.includes(current) ? CODES : [current, ...CODES];
+  const codes =
+    current === undefined || LANGUAGE_CODES.includes(current) ? LANGUAGE_CODES : [current, ...LANGUAGE_CODES];
   return codes
     .map((value) => ({ value, label: nameOf(value) }))
     .sort((a, b) => a.label.localeCompare(b.label));

@@ -1,4 +1,5 @@
-import { IsOptional, Matches } from 'class-validator';
+import { IsOptional } from 'class-validator';
+import { IsCountry } from '../../../common/validation/country.js';
 import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
 import { EmptyAsUndefined, IsWellFormed, Trim } from '../../../common/validation/text.js';
@@ -14,7 +15,7 @@ export class SeriesQuery {
   keyword: string;
 
   @About('Its country.')
-  @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
+  @IsCountry()
   country: string;
 
   @About('Its location, if it has one.')

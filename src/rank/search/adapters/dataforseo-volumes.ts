@@ -1,6 +1,7 @@
 import type { ProviderResponse, ResponseFailure } from '../providers/search-adapter.js';
 import type { FoundVolume, VolumeAdapter, VolumePage } from '../providers/volume-adapter.js';
 import { jsonHeaders, readTask } from './dataforseo-task.js';
+import { isTraditionalChinese } from './languages.js';
 import { locationCode } from './location-codes.js';
 import { listAt, member, missing } from './reading.js';
 
@@ -43,7 +44,7 @@ export const dataforseoVolumes: VolumeAdapter = {
 /** Google Ads has Chinese by its script only. */
 function languageCode(language: string, country: string): string {
   if (language !== 'zh') return language;
-  return ['TW', 'HK', 'MO'].includes(country) ? 'zh_TW' : 'zh_CN';
+  return isTraditionalChinese(country) ? 'zh_TW' : 'zh_CN';
 }
 
 function read(response: ProviderResponse): VolumePage | ResponseFailure {

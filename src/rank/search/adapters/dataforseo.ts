@@ -8,6 +8,7 @@ import type {
 import { jsonHeaders, readTask } from './dataforseo-task.js';
 import { DATAFORSEO_FEATURES, dataforseoBlocks } from './dataforseo-features.js';
 import { withBlocks } from './feature-order.js';
+import { googleLanguage } from './languages.js';
 import { locationCode } from './location-codes.js';
 import { EMPTY_PAGE, listAt, MAX_ENTRIES, member, missing, pageOf, words } from './reading.js';
 
@@ -39,7 +40,7 @@ export const dataforseo: SearchAdapter = {
       {
         keyword: encoded(words(query)),
         ...place(query),
-        language_code: query.language,
+        language_code: languageCode(query),
         device: query.device ?? 'desktop',
         depth: query.depth,
         max_crawl_pages: Math.ceil(query.depth / SHORT_PAGE),
@@ -50,12 +51,20 @@ export const dataforseo: SearchAdapter = {
   read,
 };
 
+/** Its list has Chinese by script, and current codes where Google has former ones (`he`, `nb`). */
+const languageCode = (query: SearchPageQuery) =>
+  query.language.toLowerCase() === 'zh' ? googleLanguage(query) : query.language.toLowerCase();
+
+/** For Kosovo, which has no ISO number. */
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
 /** DataForSEO decodes the keyword once more: % and + must be encoded. */
 const encoded = (keyword: string) => keyword.replaceAll('%', '%25').replaceAll('+', '%2B');
 
 function place({ near, country }: SearchPageQuery): object {
   if (near) return { location_name: near.toWellFormed().replace(/\s*,\s*/g, ',') };
-  return { location_code: locationCode(country) };
+  const location_code = locationCode(country);
+  return location_code === undefined ? { location_name: countryNames.of(country) } : { location_code };
 }
 
 function read(response: ProviderResponse): SearchPage | ResponseFailure {

@@ -6,6 +6,7 @@ import type {
   SearchPage,
 } from '../providers/search-adapter.js';
 import type { SearchFailureKind } from '../../domain/search-failure.js';
+import { googleLanguage } from './languages.js';
 import { listAt, member, pageOf, saysOutOfCredits } from './reading.js';
 
 /** Results requested at a time. */
@@ -61,7 +62,7 @@ type PathQuery = Pick<SearchPageQuery, 'keyword' | 'country' | 'near' | 'languag
  */
 export function searchPath({ keyword, country, near, language, device, start = 0 }: PathQuery): string {
   const words = keyword.trim().split(/\s+/).map(encode).join('+');
-  const [lang, place] = [encode(language), near ? `&near=${encode(near)}` : ''];
+  const [lang, place] = [googleLanguage({ language, country }), near ? `&near=${encode(near)}` : ''];
   const page = `${start > 0 ? `&start=${start}` : ''}${device === 'mobile' ? '&device=mobile' : ''}`;
   return `/api/v1/search/q=${words}&num=${REQUESTED}&lr=lang_${lang}&hl=${lang}&cr=${encode(country)}${place}${page}`;
 }

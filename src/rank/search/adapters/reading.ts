@@ -6,6 +6,7 @@ import type {
   SearchPage,
 } from '../providers/search-adapter.js';
 import { isWebLink } from '../../domain/website.js';
+import { googleLanguage } from './languages.js';
 
 /** Limits of providers that return one page of Google for a request. */
 export const GOOGLE_PAGES: ProviderLimits = {
@@ -121,7 +122,7 @@ export function queryString(parameters: Record<string, string | number | null | 
 }
 
 /** Country and language of the results, which Google calls gl and hl. */
-export const localeParameters = ({ country, language }: SearchPageQuery) => ({
-  gl: country.toLowerCase(),
-  hl: language,
+export const localeParameters = (query: SearchPageQuery) => ({
+  gl: query.country.toLowerCase(),
+  hl: googleLanguage(query).toLowerCase(),
 });

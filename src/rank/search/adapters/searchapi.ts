@@ -1,22 +1,21 @@
 import type { SearchAdapter } from '../providers/search-adapter.js';
 import { readOverview, withToken } from './ai-overview.js';
 import { withBlocks } from './feature-order.js';
+import { nearestOf, serpapiLocale, SEARCHAPI_LANGUAGES } from './languages.js';
 import { SEARCHAPI_FEATURES, searchapiBlocks } from './serpapi-features.js';
-import {
-  GOOGLE_PAGES,
-  localeParameters,
-  queryString,
-  readSearchMetadata,
-  saysNoResults,
-  words,
-} from './reading.js';
+import { GOOGLE_PAGES, queryString, readSearchMetadata, saysNoResults, words } from './reading.js';
 
 /**
  * SearchApi (searchapi.io): GET /api/v1/search with a bearer token. Its prices are not known. The text of an empty page is
  * not documented; a list may be absent then.
  */
 export const searchapi: SearchAdapter = {
-  limits: { ...GOOGLE_PAGES, features: SEARCHAPI_FEATURES, overview: 'request' },
+  limits: {
+    ...GOOGLE_PAGES,
+    features: SEARCHAPI_FEATURES,
+    overview: 'request',
+    nearestLanguage: nearestOf(SEARCHAPI_LANGUAGES),
+  },
   price: null,
   deviceParameter: 'device',
   request: (query, { key }) => ({
@@ -24,8 +23,7 @@ export const searchapi: SearchAdapter = {
     path: `/api/v1/search${queryString({
       engine: 'google',
       q: words(query),
-      ...localeParameters(query),
-      location: query.near || undefined,
+      ...serpapiLocale(query),
       device: query.device === 'mobile' ? 'mobile' : 'desktop',
       page: query.page,
     })}`,

@@ -1,10 +1,10 @@
 import type { SearchAdapter } from '../providers/search-adapter.js';
 import { readOverview, withToken } from './ai-overview.js';
 import { withBlocks } from './feature-order.js';
+import { nearestOf, serpapiLocale, SERPAPI_LANGUAGES } from './languages.js';
 import { SERPAPI_FEATURES, serpapiBlocks } from './serpapi-features.js';
 import {
   GOOGLE_PAGES,
-  localeParameters,
   member,
   queryString,
   readSearchMetadata,
@@ -18,7 +18,12 @@ import {
  * text says which.
  */
 export const serpapi: SearchAdapter = {
-  limits: { ...GOOGLE_PAGES, features: SERPAPI_FEATURES, overview: 'request' },
+  limits: {
+    ...GOOGLE_PAGES,
+    features: SERPAPI_FEATURES,
+    overview: 'request',
+    nearestLanguage: nearestOf(SERPAPI_LANGUAGES),
+  },
   price: { firstPage: 25, nextPage: 25, currency: 'USD', asOf: '2026-07' },
   deviceParameter: 'device',
   request: (query, { key }) => ({
@@ -26,8 +31,7 @@ export const serpapi: SearchAdapter = {
     path: `/search.json${queryString({
       engine: 'google',
       q: words(query),
-      ...localeParameters(query),
-      location: query.near || undefined,
+      ...serpapiLocale(query),
       device: query.device === 'mobile' ? 'mobile' : 'desktop',
       start: query.start,
       api_key: key,

@@ -80,8 +80,11 @@ export class PagedSearch {
   }
 
   /** @returns why the provider cannot search this; undefined when it can */
-  unsupported({ near, device }: Pick<Search, 'near' | 'device'>): string | undefined {
+  unsupported({ near, device, language }: Partial<Search>): string | undefined {
     const { name, limits } = this.source;
+    const nearest = language && limits.nearestLanguage?.(language);
+    if (nearest)
+      return `Search provider ${name} does not know the language ${language}; the nearest that it knows is ${nearest}`;
     if (near && !limits.near) return `Search provider ${name} cannot search near a place`;
     if (device === 'mobile' && !limits.device)
       return `Search provider ${name} cannot search as a mobile device`;

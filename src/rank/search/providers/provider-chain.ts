@@ -103,7 +103,7 @@ export class ProviderChain {
   }
 
   /** @returns why the first provider cannot search this; undefined when it can */
-  unsupported(search: Pick<Search, 'near' | 'device'>): string | undefined {
+  unsupported(search: Partial<Search>): string | undefined {
     return this.first.paged.unsupported(search);
   }
 

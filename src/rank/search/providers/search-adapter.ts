@@ -43,6 +43,8 @@ export interface ProviderLimits {
   device: boolean;
   /** Whether it can search near a place. */
   near: boolean;
+  /** The nearest known language for one that it refuses; undefined for a known one. Absent: its list is not known. */
+  nearestLanguage?: (language: string) => string | undefined;
   /** Types of blocks that it can see beside the organic results. */
   features: readonly FeatureType[];
   /**

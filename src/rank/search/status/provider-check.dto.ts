@@ -1,4 +1,5 @@
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
+import { IsCountry } from '../../../common/validation/country.js';
 import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
 import { OptionalBody } from '../../../common/validation/optional-body.js';
@@ -16,7 +17,7 @@ export class ProviderCheckDto {
 
   @About('Code of two upper-case letters. Default: `US`.')
   @IsOptionalNotNull()
-  @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
+  @IsCountry()
   country?: string;
 
   @About('Location of the search; default: none.')

@@ -24,7 +24,7 @@ export class ConfigCreation {
 
   /** Checks in this order: validation (already done), duplicate, quota, slot. */
   async create(account: Account, own: boolean, body: CreateConfigDto) {
-    this.support.requireSupported(body.keywords);
+    this.support.requireSupported(body);
     requireOtherWebsites(body, body);
     const { set: rhythm } = rhythmChange({}, body);
     await this.insertion.requireNone(account);

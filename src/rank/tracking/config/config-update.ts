@@ -40,7 +40,7 @@ export class ConfigUpdate {
     id: Types.ObjectId,
     { keywords, website, language, match, competitors, ...rhythm }: UpdateConfigDto,
   ) {
-    this.support.requireSupported(keywords ?? []);
+    this.support.requireSupported(omitUndefined({ keywords, language }));
     const change = omitUndefined({
       keywords: keywords?.map(keywordView),
       website,

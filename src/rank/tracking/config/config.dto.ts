@@ -12,6 +12,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { IsCountry } from '../../../common/validation/country.js';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsText } from '../../../common/validation/bounds.js';
@@ -34,7 +35,7 @@ export class KeywordNameDto {
   keyword: string;
 
   @About('Code of two upper-case letters.')
-  @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
+  @IsCountry()
   country: string;
 
   @About("Location of the search; null and '' mean none.")

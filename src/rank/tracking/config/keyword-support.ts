@@ -3,18 +3,26 @@ import { ValidationError } from '../../../common/errors.js';
 import type { KeywordEntry } from '../../domain/series.js';
 import { ProviderChain } from '../../search/index.js';
 
-/** Which keywords the search provider can search. */
+/** Which keywords and languages the search provider can search. */
 @Injectable()
 export class KeywordSupport {
   constructor(private readonly search: ProviderChain) {}
 
-  /** @throws ValidationError for keywords that the search provider cannot search */
-  requireSupported(keywords: readonly KeywordEntry[]): void {
+  /** @throws ValidationError for keywords and a language that the search provider cannot search */
+  requireSupported({
+    keywords = [],
+    language,
+  }: {
+    keywords?: readonly KeywordEntry[];
+    language?: string;
+  }): void {
     const fields = keywords.flatMap((keyword, index) => {
       return Object.entries(this.unsupported(keyword)).flatMap(([field, message]) =>
         message === undefined ? [] : [{ path: `keywords.${index}.${field}`, message }],
       );
     });
+    const message = this.search.unsupported({ language });
+    if (message !== undefined) fields.push({ path: 'language', message });
     if (fields.length > 0) throw new ValidationError(fields);
   }
 

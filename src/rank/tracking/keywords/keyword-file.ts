@@ -1,4 +1,5 @@
 import { inSlices } from '../../../common/concurrency/in-slices.js';
+import { countryFromFile } from '../../../common/countries.js';
 import { csvHeader, csvLines, escapeApostrophes, stripFormulaGuard } from '../../../common/csv.js';
 import { decodeText } from '../../../common/decode-text.js';
 import { ValidationError } from '../../../common/errors.js';
@@ -133,7 +134,7 @@ function valuesOf(columns: (Column | undefined)[], cells: string[]): KeywordValu
     if (column) values[column] = stripFormulaGuard(cells[index] ?? '');
   });
   const { country = '', tags = '' } = values;
-  return { ...values, country: country.trim().toUpperCase(), tags: splitTags(tags) };
+  return { ...values, country: countryFromFile(country), tags: splitTags(tags) };
 }
 
 /** Other columns are ignored. */

@@ -1,4 +1,5 @@
-import { IsOptional, Matches, ValidateBy } from 'class-validator';
+import { IsOptional, ValidateBy } from 'class-validator';
+import { IsCountry } from '../../../common/validation/country.js';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsDevice, isTagLength } from '../config/keyword-rules.js';
@@ -36,7 +37,7 @@ export class KeywordFilterQuery {
   tag?: string;
   @About('Keywords of this country.')
   @IsOptional()
-  @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
+  @IsCountry()
   country?: string;
   @About('Keywords of this device.') @IsOptional() @IsDevice() device?: Device;
 

@@ -81,7 +81,7 @@ export class KeywordsService {
   }
 
   async add(account: Account, id: Types.ObjectId, given: TaggedKeyword[]) {
-    this.support.requireSupported(given);
+    this.support.requireSupported({ keywords: given });
     const cause = { action: 'rank.keywords.add', details: { given } };
     return this.change(account, id, cause, async (list) => {
       const { keywords, overfull, added, known } = await inSlices(addKeywords(list, given));
