@@ -7,6 +7,8 @@ import {
   hostMatcher,
   MATCH_MODES,
   normalizeWebsite,
+  registrableDomain,
+  websiteMatcher,
 } from './website.js';
 
 describe('normalizeWebsite', () => {
@@ -18,9 +20,34 @@ describe('normalizeWebsite', () => {
     ['wwwexample.com', 'wwwexample.com'],
     ['https://shop.www.example.com', 'shop.www.example.com'],
     ['ftp://example.com', 'ftp://example.com'],
+    ['https://www.gov.uk', 'www.gov.uk'],
+    ['https://www.gov.uk/tax', 'www.gov.uk/tax'],
+    ['www.hmrc.gov.uk', 'hmrc.gov.uk'],
+    ['www.github.io', 'www.github.io'],
+    ['www.co.uk.example.com', 'co.uk.example.com'],
+    ['www.com', 'com'],
   ])('changes %s to %s', (website, expected) => {
     expect(normalizeWebsite(website)).toBe(expected);
   });
+});
+
+describe('a website whose name is a public suffix', () => {
+  it.each(MATCH_MODES)('has only its own pages, by %s', (mode) => {
+    const matches = websiteMatcher('https://www.gov.uk', mode);
+    expect(matches('https://www.gov.uk/vat')).toBe(true);
+    expect(matches('https://www.hmrc.gov.uk/vat')).toBe(false);
+    expect(matches('https://tax.service.gov.uk/')).toBe(false);
+  });
+});
+
+describe('registrableDomain', () => {
+  it.each([
+    ['https://xn--mnchen-3ya.de/a', 'münchen.de'],
+    ['https://www.münchen.de/b', 'münchen.de'],
+    ['https://shop.example.co.uk/', 'example.co.uk'],
+    ['https://someone.github.io/', 'someone.github.io'],
+    ['https://localhost/', null],
+  ])('of %s is %s', (link, domain) => expect(registrableDomain(link)).toBe(domain));
 });
 
 describe('containsMatcher', () => {

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { getDomain, parse as parseDomain } from 'tldts';
 import { bestOf, type CompetitorPosition, type Position } from './data-point.js';
 
 export const MATCH_MODES = ['contains', 'host'] as const;
@@ -21,9 +22,25 @@ const ROOT_DOT = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/)?[^/?#]*?)\.(?=(?::\d*)?(?:[/?
 export const isWebLink = (link: unknown): link is string =>
   typeof link === 'string' && /^https?:\/\//i.test(link);
 
-/** Removes a leading http(s) scheme and `www.`. */
+/** Domains below which anybody can have one, as users of github.io. */
+const PUBLIC_SUFFIXES = { allowPrivateDomains: true };
+
+/**
+ * Removes a leading http(s) scheme and `www.`, which stays where the rest is a public suffix: all sites of British
+ * authorities are below gov.uk.
+ */
 export function normalizeWebsite(website: string): string {
-  return website.replace(/^https?:\/\//i, '').replace(/^www\./i, '');
+  const address = website.replace(/^https?:\/\//i, '');
+  const bare = address.replace(/^www\./i, '');
+  if (bare === address) return address;
+  const { hostname, publicSuffix } = parseDomain(bare, PUBLIC_SUFFIXES);
+  return hostname !== null && hostname === publicSuffix && hostname.includes('.') ? address : bare;
+}
+
+/** The registrable domain of a link, in Unicode; null for an address without one. */
+export function registrableDomain(link: string): string | null {
+  const domain = getDomain(link, PUBLIC_SUFFIXES);
+  return domain === null ? null : canonicalAddress(domain);
 }
 
 /** Equal for websites that differ only in scheme, `www.`, case, form of the domain, or a slash at the end. */

@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { getDomain } from 'tldts';
 import type { Account } from '../../../auth/index.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import { seriesKeyOf } from '../../domain/series.js';
 import { type Suggestion, suggestions } from '../../domain/suggestions.js';
-import { type MatchMode, websiteMatcher } from '../../domain/website.js';
+import { type MatchMode, registrableDomain, websiteMatcher } from '../../domain/website.js';
 import { ResultRepository } from '../../records/index.js';
 import { SerpArchive } from '../../search/index.js';
-
-/** Sites of which users of a shared domain, such as github.io, are owners count as sites of their own. */
-const PUBLIC_SUFFIXES = { allowPrivateDomains: true };
 
 /** Competitors that a configuration might add, from the kept search results of its newest day. */
 @Injectable()
@@ -44,9 +40,9 @@ export class SuggestionsService {
 function domainOfOthers({ website, competitors = [] }: RankConfig, match: MatchMode) {
   const listed = [website, ...competitors];
   const matchers = listed.map((each) => websiteMatcher(each, match));
-  const domains = new Set(listed.map((each) => getDomain(each, PUBLIC_SUFFIXES)));
+  const domains = new Set(listed.map(registrableDomain));
   return (link: string): string | null => {
-    const domain = getDomain(link, PUBLIC_SUFFIXES);
+    const domain = registrableDomain(link);
     if (domain === null || domains.has(domain)) return null;
     return matchers.some((matches) => matches(link)) ? null : domain;
   };

@@ -1,5 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { isWebsite } from './is-website.js';
+import { cleanWebsite, isWebsite, websiteProblem } from './is-website.js';
+
+describe('cleanWebsite', () => {
+  it.each([
+    ['example.com', 'example.com'],
+    [' example.com\u00a0', 'example.com'],
+    ['\u200bexample.com\u200b', 'example.com'],
+    ['https://example.com/?utm_source=mail', 'https://example.com/'],
+    ['https://example.com/shop?utm_source=a&b=c#top', 'https://example.com/shop'],
+    ['example.com?x=1', 'example.com'],
+    ['example.com#top', 'example.com'],
+    ['https://example.com:443/', 'https://example.com/'],
+    ['http://example.com:80', 'http://example.com'],
+    ['example.com:443/shop', 'example.com/shop'],
+    ['http://example.com:443', 'http://example.com:443'],
+    ['https://example.com:8443/', 'https://example.com:8443/'],
+    ['example.com//shop//', 'example.com/shop/'],
+    ['https://example.com//a///b', 'https://example.com/a/b'],
+    ['HTTPS://Example.com/Shop', 'HTTPS://Example.com/Shop'],
+    ['', ''],
+    ['https://', 'https://'],
+    ['not a site', 'not a site'],
+  ])('of %j is %j', (text, website) => {
+    expect(cleanWebsite(text)).toBe(website);
+    expect(cleanWebsite(website)).toBe(website);
+  });
+});
+
+describe('the problem of a website', () => {
+  it.each([
+    ['', 'it is empty'],
+    ['exam ple.com', 'it has a blank or control character'],
+    ['example.com/*', 'leave out the *: all pages below a site belong to it'],
+    ['*.example.com', 'leave out the *: all pages below a site belong to it'],
+    ['ftp://example.com', 'the scheme ftp: is not http or https'],
+    ['user@example.com', 'it has a user name or e-mail address'],
+    ['example.com:99999', 'the port "99999" does not exist'],
+    ['-example.com', '"-example.com" is not a domain name'],
+    ['example', '"example" has no ending such as .com'],
+  ])('%j is: %s', (text, problem) => expect(websiteProblem(text)).toBe(problem));
+});
 
 describe('isWebsite', () => {
   it.each([
@@ -17,6 +57,13 @@ describe('isWebsite', () => {
     'example.com.',
     'https://www.münchen.de./straße',
     'example.com.:8080/x',
+    'my_shop.example.com',
+    'paral·lel.cat',
+    'ジェー・ビー.jp',
+    'i❤.ws',
+    'https://☕.example/menu',
+    '例え。テスト',
+    'xn--i-7iq.ws',
   ])('accepts %s', (text) => expect(isWebsite(text)).toBe(true));
 
   it.each([
@@ -26,8 +73,6 @@ describe('isWebsite', () => {
     'https://',
     'ftp://example.com',
     'javascript:alert(1)',
-    'example.com?x=1',
-    'example.com#x',
     'exam ple.com',
     ' example.com',
     '-example.com',

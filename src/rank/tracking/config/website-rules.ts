@@ -1,10 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ValidateBy } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsOptionalNotNull } from '../../../common/validation/text.js';
 import { websiteId } from '../../domain/website.js';
-import { isWebsite, MAX_WEBSITE } from './is-website.js';
+import { cleanWebsite, isWebsite, MAX_WEBSITE, websiteProblem } from './is-website.js';
 
 const IsWebsite = () =>
   ValidateBy(
@@ -12,19 +13,29 @@ const IsWebsite = () =>
       name: 'isWebsite',
       validator: {
         validate: (value) => typeof value === 'string' && isWebsite(value),
-        defaultMessage: () =>
-          '$property must be a site such as example.com, www.example.com or https://example.com/shop',
+        defaultMessage: (args) =>
+          `$property must be a site such as example.com, www.example.com or https://example.com/shop${problemOf(args?.value)}`,
       },
     },
     jsonSchema({ type: 'string', format: 'website', minLength: 3, maxLength: MAX_WEBSITE }),
   );
 
+const problemOf = (value: unknown): string => (typeof value === 'string' ? `: ${websiteProblem(value)}` : '');
+
+/** A text as it is tracked, also in a list. */
+const Cleaned = () =>
+  Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(clean) : clean(value)));
+
+const clean = (value: unknown) => (typeof value === 'string' ? cleanWebsite(value) : value);
+
 /** The tracked website. */
 export const Website = () =>
   applyDecorators(
     About(
-      'The tracked site: a host with optional scheme, `www.` and path. International domains match in Unicode and Punycode.',
+      'The tracked site: a host with optional scheme, `www.` and path. Query, fragment, default port and doubled slashes are ' +
+        'removed. International domains match in Unicode and Punycode.',
     ),
+    Cleaned(),
     IsWebsite(),
   );
 
@@ -39,8 +50,8 @@ const IsWebsiteList = () =>
       name: 'isWebsiteList',
       validator: {
         validate: areWebsites,
-        defaultMessage: () =>
-          '$property must be a list of sites such as example.com or https://example.com/shop',
+        defaultMessage: (args) =>
+          `$property must be a list of sites such as example.com or https://example.com/shop${listProblemOf(args?.value)}`,
       },
     },
     jsonSchema({
@@ -48,6 +59,13 @@ const IsWebsiteList = () =>
       items: { type: 'string', format: 'website', minLength: 3, maxLength: MAX_WEBSITE },
     }),
   );
+
+function listProblemOf(value: unknown): string {
+  const wrong = Array.isArray(value)
+    ? value.find((each) => typeof each === 'string' && !isWebsite(each))
+    : undefined;
+  return wrong === undefined ? '' : `: ${JSON.stringify(wrong)}: ${websiteProblem(wrong as string)}`;
+}
 
 const UniqueWebsites = () =>
   ValidateBy({
@@ -76,4 +94,5 @@ export const Competitors = () => (target: object, property: string) => {
     message: `competitors must have at most ${MAX_COMPETITORS} entries`,
   })(target, property);
   IsOptionalNotNull()(target, property);
+  Cleaned()(target, property);
 };

@@ -176,8 +176,8 @@ describe('keywords', () => {
 
 describe('website and language', () => {
   const BAD_SITES =
-    ' |example|https://|ftp://example.com|javascript:alert(1)|mailto:a@example.com|example.com?x=1|example.com#x|' +
-    'exa mple.com| example.com|example.com |user@example.com|.example.com|example..com|-a.com|example.com/\0|';
+    ' |example|https://|ftp://example.com|javascript:alert(1)|mailto:a@example.com|example.com/*|' +
+    'exa mple.com|*.example.com|user@example.com|.example.com|example..com|-a.com|example.com/\0|';
   const TOO_LONG = [`${'a'.repeat(64)}.com`, `example.com/${'x'.repeat(2048)}`];
   const NO_SITE = [...BAD_SITES.split('|'), ...TOO_LONG, 'example.com/\ud800', null, 5, ['example.com'], {}];
   it.each(NO_SITE)('%j is not a website (rule 124)', (website) => expectRefused({ website }, 'website'));
@@ -202,6 +202,28 @@ describe('website and language', () => {
     expect(body.data.website).toBe(website);
     const stored = await t.http.get('/v1/rank/config').set(caller.as).expect(200);
     expect(stored.body.data.website).toBe(website);
+  });
+
+  it.each([
+    [' example.com ', 'example.com'],
+    ['https://example.com/?utm_source=mail#top', 'https://example.com/'],
+    ['https://example.com:443/', 'https://example.com/'],
+    ['example.com//shop//', 'example.com/shop/'],
+    ['my_shop.example.com', 'my_shop.example.com'],
+    ['paral·lel.cat', 'paral·lel.cat'],
+    ['ジェー・ビー.jp', 'ジェー・ビー.jp'],
+    ['i❤.ws', 'i❤.ws'],
+  ])('%j is tracked as %s', async (website, tracked) => {
+    const { body } = await create({ ...GOOD, website }).expect(200);
+    expect(body.data).toMatchObject({ website: tracked });
+  });
+
+  it('says which part of a website is wrong', async () => {
+    const { body } = await create({ ...GOOD, website: 'example.com/*' }).expect(400);
+    const message =
+      'website must be a site such as example.com, www.example.com or https://example.com/shop: ' +
+      'leave out the *: all pages below a site belong to it';
+    expect(body.additional_info.fields).toEqual([{ path: 'website', message }]);
   });
 
   it.each(['website', 'language'] as const)(
