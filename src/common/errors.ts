@@ -74,8 +74,8 @@ export class TooManyRequestsError extends ReportedError {
 }
 
 export class UnsupportedMediaTypeError extends ReportedError {
-  constructor() {
-    super(415, 'Send the body as application/json.');
+  constructor(message = 'Send the body as application/json.') {
+    super(415, message);
   }
 }
 
