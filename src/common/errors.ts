@@ -73,6 +73,12 @@ export class TooManyRequestsError extends ReportedError {
   }
 }
 
+export class PayloadTooLargeError extends ReportedError {
+  constructor() {
+    super(413, 'The body is too large.');
+  }
+}
+
 export class UnsupportedMediaTypeError extends ReportedError {
   constructor() {
     super(415, 'Send the body as application/json.');
