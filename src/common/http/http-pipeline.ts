@@ -70,7 +70,7 @@ export function setupHttp(
   app.use(compressResponses(routes));
   app.use(ignoreIfNoneMatchWildcard);
   app.use(requireAcceptedBody(routes));
-  const parsing = { limit: settings.server.bodyLimitBytes, verify: inspectRawBody(areaOf) };
+  const parsing = { limit: settings.server.bodyLimitBytes, verify: inspectRawBody(areaOf, routes) };
   app.useBodyParser('json', parsing);
   app.useBodyParser('urlencoded', { ...parsing, extended: false });
   app.useBodyParser('raw', { ...parsing, type: [...CSV_TYPES] });

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
-import { BadRequestError, UnsupportedMediaTypeError, ValidationError } from '../errors.js';
+import {
+  BadRequestError,
+  PayloadTooLargeError,
+  UnsupportedMediaTypeError,
+  ValidationError,
+} from '../errors.js';
 import type { AreaOf } from '../area.js';
 import { findLossyNumber } from '../json-numbers.js';
 import { CSV, CSV_TYPES, type RouteTraits } from './route-traits.js';
@@ -59,14 +64,23 @@ function drainRequestBody(request: IncomingMessage, callback: () => void): void 
 
 const emptyBodies = new WeakSet<IncomingMessage>();
 
-/** `verify` option of the body parsers; without a charset for files, which are checked when they are read. */
+/** Bodies of routes that anyone may call, in bytes. */
+const PUBLIC_LIMIT = 16 * 1024;
+
+/**
+ * `verify` option of the body parsers, which call it before they parse; without a charset for files, which are checked
+ * when they are read.
+ * @throws PayloadTooLargeError, BadRequestError
+ */
 export const inspectRawBody =
-  (areaOf: AreaOf) =>
+  (areaOf: AreaOf, { isPublic }: Pick<RouteTraits, 'isPublic'>) =>
   (request: IncomingMessage, _response: unknown, body: Buffer, charset: string | null): void => {
+    const { method, path } = request as Request;
+    if (body.length > PUBLIC_LIMIT && isPublic(method, path)) throw new PayloadTooLargeError();
     if (body.length === 0) emptyBodies.add(request);
     else if (charset !== null) {
       const text = decodeBody(body, charset);
-      if (areaOf((request as Request).path).forServices) assertKeptNumbers(text);
+      if (areaOf(path).forServices) assertKeptNumbers(text);
     }
   };
 
@@ -175,17 +189,34 @@ export const rejectUnsafeBody =
  * @param path keys to the value; shared by the whole walk, as a body may have 10,000 keywords
  * @param malformed receives the paths of strings with lone surrogates
  */
-function inspect(value: unknown, path: string[], malformed: string[]): void {
+function inspect(value: unknown, path: (string | number)[], malformed: string[]): void {
   if (typeof value === 'string' && !value.isWellFormed()) malformed.push(path.join('.').toWellFormed());
   if (typeof value !== 'object' || value === null) return;
-  if (path.length >= MAX_DEPTH) throw new BadRequestError('The body is nested too deeply.');
-  for (const [key, inner] of Object.entries(value)) {
-    if (key.startsWith('$') || PROTOTYPE.has(key)) {
-      throw new BadRequestError(`The body must not contain the key ${JSON.stringify(key)}.`);
+  if (path.length >= MAX_DEPTH) throw tooDeep(path);
+  const last = path.length;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      path[last] = index;
+      inspect(value[index], path, malformed);
     }
-    path.push(key);
-    if (!key.isWellFormed()) malformed.push(path.join('.').toWellFormed());
-    inspect(inner, path, malformed);
-    path.pop();
+  } else {
+    for (const key of Object.keys(value)) {
+      if (key.startsWith('$') || PROTOTYPE.has(key)) {
+        throw new BadRequestError(`The body must not contain the key ${JSON.stringify(key)}.`);
+      }
+      path[last] = key;
+      if (!key.isWellFormed()) malformed.push(path.join('.').toWellFormed());
+      inspect((value as Record<string, unknown>)[key], path, malformed);
+    }
   }
+  path.length = last;
+}
+
+/** Characters of a path in an error: keys may be as long as the body. */
+const MAX_PATH = 500;
+
+function tooDeep(keys: (string | number)[]): BadRequestError {
+  const path = keys.join('.').toWellFormed().slice(0, MAX_PATH);
+  const message = `${path} is nested too deeply`;
+  return new BadRequestError('The body is nested too deeply.', { fields: [{ path, message }] });
 }

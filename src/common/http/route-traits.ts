@@ -35,6 +35,8 @@ export interface RouteTraits {
   methodsOf: (path: string) => string[];
   /** The content type that the route accepts besides JSON. */
   acceptedType: (method: string, path: string) => AcceptedType | undefined;
+  /** Whether anyone may call the route. */
+  isPublic: (method: string, path: string) => boolean;
   isCompressed: (path: string) => boolean;
   isLongLived: (path: string) => boolean;
 }
