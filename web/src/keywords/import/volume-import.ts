@@ -36,11 +36,14 @@ export function useVolumeImport(account: string, onDone: (outcome: VolumeOutcome
 }
 
 async function send(account: string, { file, country, language }: VolumeFile): Promise<VolumeOutcome> {
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = decodeText(bytes);
+  // The server reads UTF-16 without a byte order mark, whose text has the character 0 here.
+  const content = text.includes('\0') ? bytes : text;
   const answer = await dataOf(
     api.PUT('/v1/rank/volumes', {
       params: { query: { account, country, language } },
-      body: new File([text], 'volumes.csv', { type: 'text/csv' }) as never,
+      body: new File([content], 'volumes.csv', { type: 'text/csv' }) as never,
       bodySerializer: (body) => body,
       headers: { 'Content-Type': 'text/csv' },
     }),
