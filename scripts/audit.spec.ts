@@ -7,7 +7,7 @@ import { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 
@@ -41,13 +41,12 @@ async function withRegistry(
   answer: { status: number; body: (packages: Record<string, string[]>) => object },
   use: (url: string) => Promise<void>,
 ): Promise<void> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     if (request.method !== 'POST') return void response.writeHead(404).end('{}');
-    void text(request.pipe(unpacked(request.headers['content-encoding']))).then((body) => {
-      response
-        .writeHead(answer.status, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify(answer.body(JSON.parse(body) as Record<string, string[]>)));
-    });
+    const packages = await json(request.pipe(unpacked(request.headers['content-encoding'])));
+    response
+      .writeHead(answer.status, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(answer.body(packages as Record<string, string[]>)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
