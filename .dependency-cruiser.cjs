@@ -221,7 +221,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/[^/]+/domain/', pathNot: '(\\.spec|spec-support)\\.ts$' },
       to: {
-        pathNot: ['^src/[^/]+/domain/', 'date-fns', '^(node:)?(crypto|url)$', '^src/common/time/'],
+        pathNot: [
+          '^src/[^/]+/domain/',
+          'date-fns',
+          'node_modules/tldts/',
+          '^(node:)?(crypto|url)$',
+          '^src/common/time/',
+        ],
       },
     },
     {
