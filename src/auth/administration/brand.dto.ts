@@ -14,8 +14,8 @@ export class BrandDto {
   name?: string;
 
   @About(
-    'PNG of at most 2000 by 2000 pixels, or SVG, as a data URL; at most 100 KB. It is stored without what does not ' +
-      'draw, such as metadata. An SVG that could run or load something is refused. null: none.',
+    'PNG of at most 2000 by 2000 pixels, or SVG, as a data URL; at most 100 KB. A PNG is stored without texts and other ' +
+      'metadata, an SVG as it is. null: none.',
   )
   @IsOptional()
   @IsString()
