@@ -1,6 +1,6 @@
 import { stripFormulaGuard } from '../../../common/csv.js';
 import { isLocalDay } from '../../../common/time/zone.js';
-import { isWellFormed } from '../../../common/validation/text.js';
+import { oneLineProblem } from '../../../common/validation/one-line-text.js';
 import { foldKeyword } from '../../domain/series.js';
 import { sum } from '../../domain/statistics.js';
 import { MAX_KEYWORD } from '../../tracking/dto.js';
@@ -33,8 +33,12 @@ export function volumeOf(
   const values = valuesOf(of, cells);
   const keyword = (values.keyword ?? '').trim();
   if (keyword === '') return 'the line has no keyword';
-  if (keyword.length > MAX_KEYWORD || !isWellFormed(keyword))
-    return `keyword must have 1 to ${MAX_KEYWORD} characters`;
+  if (keyword.length > MAX_KEYWORD) return `keyword must have 1 to ${MAX_KEYWORD} characters`;
+  const origin = values.source?.trim() || defaults.source || source || 'import';
+  for (const [field, text] of Object.entries({ keyword, source: origin })) {
+    const problem = oneLineProblem(text);
+    if (problem !== undefined) return `${field} ${problem}`;
+  }
   const country = values.country?.trim().toUpperCase() || defaults.country || '';
   if (!/^[A-Z]{2}$/.test(country)) return 'country must be a code of two letters';
   const language = values.language?.trim().toLowerCase() || defaults.language || '';
@@ -43,7 +47,6 @@ export function volumeOf(
   if (!at) return 'at must be a day such as 2026-02-28, and not after today';
   const numbers = numbersOf(values);
   if (typeof numbers === 'string') return numbers;
-  const origin = values.source?.trim() || defaults.source || source || 'import';
   return {
     keyword: foldKeyword(keyword),
     country,
