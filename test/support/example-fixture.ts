@@ -14,6 +14,7 @@ import {
   RESET_TOKEN,
   SHARE_TOKEN,
   TODAY,
+  UNDO_TOKEN,
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
 import { SUMMARY_EXAMPLE } from '../../src/rank/report/positions/report.docs-schema.js';
@@ -64,6 +65,14 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
           token_hash: createHash('sha256').update(CONFIRM_TOKEN).digest('hex'),
           expires_at: FAR_FUTURE,
         },
+        email_undos: [
+          {
+            email: EMAIL,
+            token_hash: createHash('sha256').update(UNDO_TOKEN).digest('hex'),
+            sealed_token: '',
+            expires_at: FAR_FUTURE,
+          },
+        ],
       },
       { ...user, _id: oid(IDS.colleague), email: COLLEAGUE_EMAIL, name: 'Grace', scope: [] },
     ],
