@@ -4,12 +4,14 @@ import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { ReportedError } from '../../common/errors.js';
 import { isBrowser, sendPage } from '../../common/http/html-page.js';
+import { Uncompressed } from '../../common/http/route-traits.js';
 import { LANGUAGES, languageOf } from '../../common/language.js';
 import { EmailChangesService } from './email-changes.service.js';
 import { notUndonePage, undonePage, undoPage } from './undo-page.js';
 
 /** The page of the link in notices. A GET has no effect, because mail scanners open links. */
 @Controller('undo-email')
+@Uncompressed()
 @ApiDocs(() => import('./email-change.docs.js'))
 export class UndoPageController {
   constructor(private readonly changes: EmailChangesService) {}
