@@ -29,6 +29,7 @@ export const CONFIRMATION_MAIL: MailTemplate<EmailChangePayload> = {
     'If you have no account here, ignore this e-mail.',
   ].join('\n'),
   origin: 'auth',
+  charge: 'claimed',
 };
 
 interface NoticeTexts {
@@ -53,6 +54,7 @@ const notice = (texts: Record<Language, NoticeTexts>): MailTemplate<NoticePayloa
   content: ({ language = 'en', address, link }) =>
     [...texts[language].lines(address), ...(link === undefined ? [] : UNDO[language])].join('\n'),
   language: ({ language = 'en' }) => language,
+  charge: 'claimed',
   origin: 'auth',
 });
 

@@ -66,7 +66,7 @@ export class EmailChangesService {
   async request(actor: Actor, user: User, newEmail: string): Promise<EmailChangeRequest | undefined> {
     const email = normalizeEmail(newEmail);
     if (email === user.email) return undefined;
-    await this.limits.check(actor, email);
+    await this.limits.check(actor, email, user.email);
     const at = this.clock.now();
     await this.taken.guard(actor.account._id, async () => {
       if (await this.users.isEmailTaken(email, at, user._id)) throw takenError();

@@ -73,6 +73,14 @@ export class UserRepository {
     return this.users.findOne({ email }).lean<User | null>().exec();
   }
 
+  /** @param emails normalized */
+  findActiveByEmails(emails: string[]): Promise<Pick<User, 'email' | 'account'>[]> {
+    return this.users
+      .find({ email: { $in: emails }, active: true }, { email: 1, account: 1 })
+      .lean<Pick<User, 'email' | 'account'>[]>()
+      .exec();
+  }
+
   /** Whether another user has this address, or can have it back by the link of a notice. */
   async isEmailTaken(email: string, now: Date, by?: Types.ObjectId): Promise<boolean> {
     const reserved = { email_undos: { $elemMatch: { email, expires_at: { $gt: now } } } };

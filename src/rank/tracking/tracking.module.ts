@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../../auth/index.js';
+import { LeasesModule } from '../../database/leases/leases.module.js';
 import { MailModule } from '../../mail/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
@@ -33,6 +34,7 @@ import { NotesService } from './notes/notes.service.js';
 /** What an account tracks: its configuration, keywords, competitors and notes. */
 @Module({
   imports: [
+    LeasesModule,
     AuthModule,
     MailModule,
     NotificationsModule,

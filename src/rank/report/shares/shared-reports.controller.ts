@@ -87,6 +87,6 @@ export class SharedReportsController {
 
 /** A query that cannot leave the tag or the view of the share. */
 function held<Query extends KeywordFilterQuery>({ share: { tag }, view }: OpenShare, query: Query): Query {
-  const within = view ? { within: view.filter } : {};
-  return Object.assign(query, tag === null ? within : { tag: oneTag(tag) });
+  if (tag !== null) return Object.assign(query, { tag: oneTag(tag), within: { tags: [tag] } });
+  return Object.assign(query, view && { within: view.filter });
 }

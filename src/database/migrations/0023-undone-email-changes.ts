@@ -8,7 +8,7 @@ const INDEXES: IndexList = [
 
 /** Links that undo a change of e-mail address, and the former addresses that they reserve. */
 export const undoneEmailChanges: Migration = {
-  version: 22,
+  version: 23,
   name: 'undone e-mail changes',
   up: (db, signal) => createIndexes(db, INDEXES, signal),
 };
