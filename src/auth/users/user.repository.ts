@@ -11,7 +11,7 @@ type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'password_has
   email_undos?: EmailUndo[];
 };
 
-type UserEpochs = Pick<User, '_id' | 'account' | 'session_epoch' | 'key_epoch'>;
+type ActiveUser = Pick<User, '_id' | 'account' | 'scope' | 'session_epoch' | 'key_epoch'>;
 
 export interface SettingsChange {
   time_zone?: string | null;
@@ -104,12 +104,12 @@ export class UserRepository {
       .exec();
   }
 
-  /** Accounts and epochs of the active users among these. */
-  findActive(ids: Types.ObjectId[]): Promise<UserEpochs[]> {
+  /** Accounts, permissions and epochs of the active users among these. */
+  findActive(ids: Types.ObjectId[]): Promise<ActiveUser[]> {
     const filter = { _id: { $in: ids }, active: true };
     return this.users
-      .find(filter, { account: 1, session_epoch: 1, key_epoch: 1 })
-      .lean<UserEpochs[]>()
+      .find(filter, { account: 1, scope: 1, session_epoch: 1, key_epoch: 1 })
+      .lean<ActiveUser[]>()
       .exec();
   }
 
