@@ -12,6 +12,7 @@ import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { meView } from './auth.view.js';
 import { LoginService } from './login.service.js';
+import { OwnCredentials } from './own-credentials.js';
 
 @Controller('v1/auth')
 @Uncompressed()
@@ -20,6 +21,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly logins: LoginService,
+    private readonly own: OwnCredentials,
   ) {}
 
   @Post('login')
@@ -87,7 +89,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    await this.logins.changePassword(actor, body, clientOf(request), response);
+    await this.own.changePassword(actor, body, { ip: request.ip ?? '', response });
     return success(null);
   }
 }

@@ -9,13 +9,14 @@ import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { LoginAudit } from './login-audit.js';
 import { LoginService } from './login.service.js';
+import { OwnCredentials } from './own-credentials.js';
 import { SessionsController } from './sessions.controller.js';
 
 /** Logs users in and out; their own sessions, password and settings. */
 @Module({
   imports: [AccessModule, AccountsModule, LimitsModule, PasswordsModule, SessionsModule, UsersModule],
   controllers: [AuthController, SessionsController],
-  providers: [AuthService, LoginAudit, LoginService],
-  exports: [LoginService],
+  providers: [AuthService, LoginAudit, LoginService, OwnCredentials],
+  exports: [LoginService, OwnCredentials],
 })
 export class LoginModule {}

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Types } from 'mongoose';
 import pLimit from 'p-limit';
-import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../common/errors.js';
-import type { SessionActor } from '../access/actor.js';
+import { ForbiddenError, UnauthorizedError } from '../../common/errors.js';
 import { LoginAudit } from './login-audit.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import type { ChangePasswordDto, LoginDto } from './auth.dto.js';
+import type { LoginDto } from './auth.dto.js';
 import { identityView } from './auth.view.js';
 import type { LoginAttempt } from '../limits/limit-keys.js';
 import { LoginLimits } from '../limits/login-limits.js';
@@ -21,7 +20,7 @@ const LOGIN_CONCURRENCY = 2;
 /** Further attempts are rejected: the queue would take longer than clients wait. */
 const MAX_QUEUED = 500;
 
-/** Logs users in, and changes their own passwords; both check a password, and limit failures. */
+/** Logs users in, and limits the failures of everything that checks a password. */
 @Injectable()
 export class LoginService {
   private readonly queue = pLimit(LOGIN_CONCURRENCY);
@@ -54,18 +53,6 @@ export class LoginService {
     return { session_id: sessionId, expires_at: session.expires_at, ...identityView(user, account) };
   }
 
-  /**
-   * Limited like a login, so that a stolen session does not make the old password easier to guess.
-   * @throws BadRequestError when the old password is wrong
-   */
-  async changePassword(actor: SessionActor, body: ChangePasswordDto, { ip }: Client, response: Response) {
-    const attempt = { ip, email: actor.user.email };
-    const changed = await this.attempt(attempt, response, () =>
-      this.passwords.changePassword(actor.user, actor.session, body),
-    );
-    if (!changed) throw new BadRequestError('The old password is wrong.');
-  }
-
   private async activeAccount(id: Types.ObjectId, attempt: LoginAttempt): Promise<Account> {
     try {
       return await this.accounts.requireActive(await this.accounts.find(id));
@@ -76,10 +63,11 @@ export class LoginService {
   }
 
   /**
+   * Runs work that checks a password, and counts a falsy result as a failure.
    * Race: concurrent attempts would all pass the check before the first has failed. So each is checked again when it
    * leaves the queue, and counted before the next one does.
    */
-  private async attempt<T>(attempt: LoginAttempt, response: Response, work: () => Promise<T>): Promise<T> {
+  async attempt<T>(attempt: LoginAttempt, response: Response, work: () => Promise<T>): Promise<T> {
     await this.limits.check(attempt, response);
     if (this.queue.pendingCount >= MAX_QUEUED) throw tooManyRequests(1000);
     return this.queue(async () => {

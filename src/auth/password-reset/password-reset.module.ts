@@ -27,5 +27,6 @@ import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
   ],
   controllers: [PasswordResetController, ResetPageController],
   providers: [PasswordResetEvents, PasswordResetRepository, PasswordResetService, ResetLimits],
+  exports: [PasswordResetService],
 })
 export class PasswordResetModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError } from '../../common/errors.js';
 import { MailQuota } from '../../mail/index.js';
@@ -43,6 +44,17 @@ export class PasswordResetService {
       events: user ? [event] : [],
     });
     void this.events.dispatch(_id);
+  }
+
+  /**
+   * A link that is not mailed, for a user who has proved to read the mails of this address.
+   * @returns its token
+   */
+  async createLink(email: string, user: Types.ObjectId): Promise<string> {
+    const token = newLinkToken();
+    const expires_at = new Date(this.clock.now().getTime() + LINK_LIFETIME_MS);
+    await this.resets.replace({ _id: hash(email), user, token_hash: hash(token), expires_at, events: [] });
+    return token;
   }
 
   /**

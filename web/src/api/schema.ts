@@ -28,6 +28,24 @@ export interface paths {
         };
         post: operations["postV1Setup"];
     };
+    "/v1/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthPasswordForgot"];
+    };
+    "/v1/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthPasswordReset"];
+    };
     "/v1/auth/login": {
         parameters: {
             query?: never;
@@ -83,24 +101,6 @@ export interface paths {
             cookie?: never;
         };
         delete: operations["deleteV1AuthSessionsId"];
-    };
-    "/v1/auth/password/forgot": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthPasswordForgot"];
-    };
-    "/v1/auth/password/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthPasswordReset"];
     };
     "/v1/webhooks": {
         parameters: {
@@ -1080,6 +1080,61 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postV1AuthPasswordForgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     postV1AuthLogin: {
         parameters: {
             query?: never;
@@ -1320,61 +1375,6 @@ export interface operations {
                         data: {
                             _id: string;
                         };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthPasswordForgot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: unknown;
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthPasswordReset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                    new_password: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: unknown;
                     };
                 };
             };
@@ -1999,6 +1999,7 @@ export interface operations {
             content: {
                 "application/json": {
                     email?: string;
+                    current_password?: string;
                     name?: string;
                     scope?: string;
                     active?: boolean;
