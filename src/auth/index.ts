@@ -29,6 +29,7 @@ export { type CountedAtOnce, RequestLimits } from './limits/request-limits.js';
 export { UnknownTokenLimits } from './limits/unknown-token-limits.js';
 export { PublicUrl } from './mailed-links/public-url.js';
 export { isMarkedAsApiKey } from './keys/api-key-secret.js';
+export { clientOf, setDeviceCookie } from './known-clients/client.js';
 export { LoginService } from './login/login.service.js';
 export { PasswordsService } from './passwords/passwords.service.js';
 export { quotaReachedMessage } from './quotas/quota-reached.js';

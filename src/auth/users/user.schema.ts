@@ -10,6 +10,13 @@ export interface EmailChange {
   expires_at: Date;
 }
 
+/** A network or a device from which the user has logged in (KnownClients). */
+export interface KnownClient {
+  kind: 'network' | 'device';
+  hash: string;
+  at: Date;
+}
+
 export interface User {
   _id: Types.ObjectId;
   /** Normalized; unique. */
@@ -29,6 +36,8 @@ export interface User {
   /** API keys of a lower epoch have ended. Deactivation increments it. */
   key_epoch?: number;
   email_change?: EmailChange;
+  /** Only UserRepository.findKnownClients reads it. */
+  known_clients?: KnownClient[];
   /** Undelivered mails about changes of the user. */
   events?: OutboxEvent[];
   createdAt: Date;
@@ -59,6 +68,11 @@ export const userSchema = new Schema<User>(
     email_change: {
       type: { _id: false, email: String, token_hash: String, expires_at: Date },
       default: undefined,
+    },
+    known_clients: {
+      type: [{ _id: false, kind: String, hash: String, at: Date }],
+      default: undefined,
+      select: false,
     },
     events: { type: [outboxEventSchema], default: undefined },
     createdAt: Date,
