@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { MailSettings } from '../settings/settings.js';
 import {
   type DeliveryFailure,
@@ -20,6 +20,7 @@ import {
 } from './mail-composer.js';
 import { mailFor, type MailTemplate } from './mail-template.js';
 import { MailMetrics } from './mail-metrics.js';
+import { MailQuota } from './mail-quota.js';
 import type { Mail } from './mail.schema.js';
 import { MailRepository } from './mail.repository.js';
 import { MailOutboxService } from './mail-outbox.service.js';
@@ -41,6 +42,7 @@ export class MailChannel implements QueuedChannel<Mail> {
   readonly concurrency = SMTP_CONNECTIONS;
   readonly leaseMs: number;
   readonly retryBaseMs: number;
+  private readonly logger = new Logger(MailChannel.name);
   private readonly composers = new Map<string, MailComposer>();
 
   constructor(
@@ -49,6 +51,7 @@ export class MailChannel implements QueuedChannel<Mail> {
     private readonly outbox: MailOutboxService,
     private readonly mailer: Mailer,
     private readonly metrics: MailMetrics,
+    private readonly quota: MailQuota,
     { leaseMs, retryBaseMs }: MailSettings,
   ) {
     this.leaseMs = leaseMs;
@@ -98,12 +101,19 @@ export class MailChannel implements QueuedChannel<Mail> {
     });
   }
 
+  /** Each mail is counted before it is queued. A mail beyond its limit is left out; repeating the event may count twice. */
   private async enqueue<Payload extends MailPayload>(
     event: OutboxEvent<Payload>,
     template: MailTemplate<Payload>,
   ): Promise<void> {
     const { key, mail, link, expires_at } = event;
-    for (const to of mail) {
+    const { charge, recipients } = template;
+    for (const to of recipients ? await recipients(event) : mail) {
+      const isLeftOut = charge !== 'claimed' && (await this.quota.claim(charge(event), to)) > 0;
+      if (isLeftOut) {
+        this.logger.warn(`A mail of ${key} is left out: too many mails of its account or to its recipient`);
+        continue;
+      }
       const row = { key: `${key}:${to}`, to, ...mailFor(template, event), link: link ?? null, expires_at };
       await this.outbox.add(row);
     }

@@ -23,6 +23,7 @@ export const CONFIRMATION_MAIL: EmailChangeMail = {
     'If you have no account here, ignore this e-mail.',
   ].join('\n'),
   origin: 'auth',
+  charge: 'claimed',
 };
 
 export const REQUESTED_MAIL: EmailChangeMail = {
@@ -34,6 +35,7 @@ export const REQUESTED_MAIL: EmailChangeMail = {
       'If you did not request it, change your password to withdraw it.',
     ].join('\n'),
   origin: 'auth',
+  charge: 'claimed',
 };
 
 export const CHANGED_MAIL: EmailChangeMail = {
@@ -45,4 +47,5 @@ export const CHANGED_MAIL: EmailChangeMail = {
       'If you did not request it, contact the administrator of your account.',
     ].join('\n'),
   origin: 'auth',
+  charge: 'claimed',
 };

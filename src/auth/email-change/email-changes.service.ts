@@ -51,7 +51,7 @@ export class EmailChangesService {
   async request(actor: Actor, user: User, newEmail: string): Promise<EmailChangeRequest | undefined> {
     const email = normalizeEmail(newEmail);
     if (email === user.email) return undefined;
-    await this.limits.check(actor, email);
+    await this.limits.check(actor, email, user.email);
     await this.taken.guard(actor.account._id, async () => {
       if (await this.users.emailExists(email)) throw takenError();
     });

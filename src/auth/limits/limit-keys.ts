@@ -29,16 +29,11 @@ export function attemptKeys({ ip, email }: LoginAttempt) {
 export const addressKey = (ip: string): string => networksOf(ip)[0]!.key;
 
 /**
- * The networks of an address, from the smallest: /64, /56 and /48 for IPv6, of which customers get one; the address and
- * its /24 for IPv4. Larger ones have a higher limit, because they may be of several customers.
+ * The networks of an IPv6 address, from the smallest: /64, /56 and /48, of which customers get one. Larger ones have a
+ * higher limit, because they may be of several customers. An IPv4 address is one alone: its neighbors are others.
  */
 export function networksOf(ip: string): [Network, ...Network[]] {
   const address = parseAddress(ip) ?? ip;
-  if (isIPv4(address))
-    return [
-      { key: address, factor: 1 },
-      { key: `${address.slice(0, address.lastIndexOf('.'))}.0/24`, factor: 4 },
-    ];
   if (!isIPv6(address)) return [{ key: address, factor: 1 }];
   const [first, second, third, fourth] = ipv6Groups(address) as [string, string, string, string];
   const half = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
@@ -49,8 +44,11 @@ export function networksOf(ip: string): [Network, ...Network[]] {
   ];
 }
 
-/** The largest of these networks. */
-export const widestNetwork = (ip: string): string => networksOf(ip).at(-1)!.key;
+/** The largest of these networks; of an IPv4 address, its /24. Clients of one network take turns. */
+export function queueKey(ip: string): string {
+  const { key } = networksOf(ip).at(-1)!;
+  return isIPv4(key) ? `${key.slice(0, key.lastIndexOf('.'))}.0/24` : key;
+}
 
 /** The eight groups of an address in its one spelling. */
 function ipv6Groups(address: string): string[] {

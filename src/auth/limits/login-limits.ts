@@ -1,10 +1,9 @@
-import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock } from '../../common/clock.js';
 import { TooManyRequestsError } from '../../common/errors.js';
 import { LimitSettings } from '../../settings/settings.js';
-import { addressKey, attemptKeys, type LoginAttempt, widestNetwork } from './limit-keys.js';
+import { attemptKeys, type LoginAttempt, networksOf } from './limit-keys.js';
 import type { NetworkCounter } from './network-counter.js';
 import { type RateCounter, RateCounters } from './rate-counter.js';
 import { isUsedUp, setRateLimitHeaders, tooManyRequests } from './rate-limit-status.js';
@@ -126,9 +125,7 @@ export class LoginLimits {
 
 const about = (email: string) => `|${email}`;
 
-/** An IPv4 address without a failure is not delayed for others of its /24, which often belong to other customers. */
-const offenderKey = (ip: string, email: string) =>
-  `${isIPv6(ip) ? widestNetwork(ip) : addressKey(ip)}${about(email)}`;
+const offenderKey = (ip: string, email: string) => `${networksOf(ip).at(-1)!.key}${about(email)}`;
 
 /** The same for e-mail addresses without a user. */
 const closedToStrangers = (msLeft: number) =>

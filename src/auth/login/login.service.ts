@@ -11,7 +11,7 @@ import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { identityView } from './auth.view.js';
-import { type LoginAttempt, widestNetwork } from '../limits/limit-keys.js';
+import { type LoginAttempt, queueKey } from '../limits/limit-keys.js';
 import { LoginLimits } from '../limits/login-limits.js';
 import { tooManyRequests } from '../limits/rate-limit-status.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
@@ -22,7 +22,7 @@ import { normalizeEmail } from '../users/users.service.js';
  * The concurrency matches that of hashing; more would only queue, after a check that earlier failures have made obsolete.
  * Further attempts of a network, and of all, are rejected: the queue would take longer than clients wait.
  */
-const QUEUE = { concurrency: 2, perKey: 20, total: 500 };
+const QUEUE = { concurrency: 2, perKey: 100, total: 500 };
 
 const tooManyQueued = (own: boolean) =>
   own
@@ -107,6 +107,6 @@ export class LoginService {
       else await this.limits.recordFailure(attempt, response);
       return result;
     };
-    return this.queue.run(widestNetwork(attempt.ip), checked, lane);
+    return this.queue.run(queueKey(attempt.ip), checked, lane);
   }
 }

@@ -24,6 +24,10 @@ export class MailedLinks {
     return this.sealed('confirm-email', token);
   }
 
+  recipientConfirmation(token: string): string {
+    return this.sealed('confirm-recipient', token);
+  }
+
   /** The console's screen, where it is built and served at its own path, else a page that needs no script. */
   passwordReset(token: string): string {
     const hasConsole = isConsoleBuilt() && new URL(this.url.base).pathname === '/';

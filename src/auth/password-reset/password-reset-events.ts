@@ -16,6 +16,7 @@ export const RESET_MAIL: MailTemplate<MailPayload> = {
     'If you did not request it, ignore this e-mail.',
   ].join('\n'),
   origin: 'auth',
+  charge: 'claimed',
 };
 
 /** Outbox events of password resets: stored in the row of the address, dispatched after it. */

@@ -3,6 +3,7 @@ import { Clock } from '../../common/clock.js';
 import { BadRequestError } from '../../common/errors.js';
 import type { Client } from '../known-clients/client.js';
 import { KnownClients } from '../known-clients/known-clients.service.js';
+import { MailQuota } from '../../mail/index.js';
 import { LINK_LIFETIME_MS, hashLinkToken as hash, newLinkToken } from '../mailed-links/mailed-links.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -20,15 +21,17 @@ export class PasswordResetService {
     private readonly passwords: PasswordsService,
     private readonly events: PasswordResetEvents,
     private readonly known: KnownClients,
+    private readonly quota: MailQuota,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Mails a reset link to the user with this address. Neither the response nor its time reveals whether there is one:
-   * both cases take one read and one write, and the mail is dispatched after the response (by the outbox after a
+   * Beyond the limit of mails to an address the link that was mailed before stays valid. Mails a reset link to the user with this address. Neither the response nor its time reveals whether there is one:
+   * both cases take the same reads and writes, and the mail is dispatched after the response (by the outbox after a
    * crash).
    */
   async sendLink(email: string): Promise<void> {
+    if ((await this.quota.claim({ purpose: 'login' }, email)) > 0) return;
     const user = await this.users.findActiveIdByEmail(email);
     const _id = hash(email);
     const token = newLinkToken();

@@ -61,6 +61,14 @@ export class UserRepository {
     return this.users.findOne({ email }).lean<User | null>().exec();
   }
 
+  /** @param emails normalized */
+  findActiveByEmails(emails: string[]): Promise<Pick<User, 'email' | 'account'>[]> {
+    return this.users
+      .find({ email: { $in: emails }, active: true }, { email: 1, account: 1 })
+      .lean<Pick<User, 'email' | 'account'>[]>()
+      .exec();
+  }
+
   async emailExists(email: string): Promise<boolean> {
     return (await this.users.exists({ email })) !== null;
   }

@@ -94,6 +94,10 @@ export class UsersService {
     return this.users.anyExists();
   }
 
+  findActiveByEmails(emails: readonly string[]): Promise<Pick<User, 'email' | 'account'>[]> {
+    return this.users.findActiveByEmails(emails.map(normalizeEmail));
+  }
+
   find(user: Types.ObjectId): Promise<User | null> {
     return this.users.find(user);
   }

@@ -13,6 +13,7 @@ import { type BeforeErrorResponse, ErrorFilter } from './error.filter.js';
 import { refuseUnknownMethods } from './methods.js';
 import {
   dropEmptyBody,
+  readDeclaredCharset,
   ignoreIfNoneMatchWildcard,
   inspectRawBody,
   rejectInvalidQuery,
@@ -21,7 +22,7 @@ import {
   requireHost,
 } from './request-guards.js';
 import { commonHeaders, corsHeaders, corsOptions, setHeaders } from './response-headers.js';
-import { CSV, type RouteTraits } from './route-traits.js';
+import { CSV_TYPES, type RouteTraits } from './route-traits.js';
 
 type PipelineStep = (request: IncomingMessage, response: ServerResponse, area: Area) => void;
 
@@ -71,11 +72,12 @@ export function setupHttp(
   app.use(compressResponses(routes));
   app.use(ignoreIfNoneMatchWildcard);
   app.use(requireAcceptedBody(routes));
-  const parsing = { limit: settings.server.bodyLimitBytes, verify: inspectRawBody(areaOf) };
+  const parsing = { limit: settings.server.bodyLimitBytes, verify: inspectRawBody(areaOf, routes) };
   app.useBodyParser('json', parsing);
   app.useBodyParser('urlencoded', { ...parsing, extended: false });
-  app.useBodyParser('raw', { ...parsing, type: CSV });
+  app.useBodyParser('raw', { ...parsing, type: [...CSV_TYPES] });
   app.use(dropEmptyBody(routes));
+  app.use(readDeclaredCharset);
   app.use(rejectInvalidQuery);
   app.use(rejectUnsafeBody(areaOf));
   app.use(enterContext);

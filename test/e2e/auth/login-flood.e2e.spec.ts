@@ -109,8 +109,8 @@ describe('a proxy that writes the port into X-Forwarded-For', () => {
     const as = { 'X-Session-Id': body.data.session_id as string };
     const sessions = await t.http.get('/v1/auth/sessions').set(as).expect(200);
     expect(sessions.body.data[0]).toMatchObject({ ip });
-    const entry = await t.db.collection('audit').findOne({ action: 'auth.login', ip });
-    expect(entry).not.toBeNull();
+    const audit = await t.http.get('/v1/audit?limit=1').set(as).expect(200);
+    expect(audit.body.data[0]).toMatchObject({ action: 'auth.login', ip });
     const line = t.logs.findLast((each) => each.includes('/v1/auth/login'))!;
     expect(JSON.parse(line)).toMatchObject({ req: { remoteAddress: ip } });
   });
@@ -166,7 +166,7 @@ describe('a mailbox under attack from everywhere', () => {
       smtp.taken.length = 0;
       await t.http.post('/v1/auth/password/forgot').set(from).send({ email: ann.email }).expect(200);
       await eventually(() => Promise.resolve(smtp.taken.length)).toBe(1);
-      const token = /token=3?D?([\w-]{43})/.exec(smtp.taken[0]!.text.replaceAll('=\r\n', ''))![1]!;
+      const token = /token=3?D?([\w-]{24})/.exec(smtp.taken[0]!.text.replaceAll('=\r\n', ''))![1]!;
       const password = 'a new long password';
       const form = { token, new_password: password, repeated_password: password };
       const request = t.http.post(path).set(from);
@@ -188,7 +188,11 @@ describe('a mailbox under attack from everywhere', () => {
     expect(user!.known_clients.filter(({ kind }) => kind === 'network')).toHaveLength(10);
     expect(user!.known_clients.filter(({ kind }) => kind === 'device')).toHaveLength(10);
     expect(JSON.stringify(user)).not.toContain('100.64.');
-    for (const path of ['/v1/auth/me', '/v1/users', `/v1/accounts/${String(ann.account._id)}/export`]) {
+    for (const path of [
+      '/v1/auth/me',
+      `/v1/accounts/${String(ann.account._id)}/users`,
+      `/v1/accounts/${String(ann.account._id)}/export`,
+    ]) {
       const { text } = await t.http.get(path).set(ann.as).expect(200);
       expect(text).not.toContain('known_clients');
       expect(text).not.toContain(user!.known_clients[0]!.hash);

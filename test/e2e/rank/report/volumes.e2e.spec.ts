@@ -98,6 +98,28 @@ describe('search volumes', () => {
     expect(await stored()).toMatchObject([{ volume: 1000, cpc: 2, source: 'keyword planner' }]);
   });
 
+  it('are read with the headings, digits and units of other languages', async () => {
+    const files: [string | Buffer, number][] = [
+      ['कीवर्ड,औसत मासिक खोज\ngreen tea,"१,००,०००"\n', 100_000],
+      ['キーワード,月間平均検索ボリューム\ngreen tea,10万\n', 100_000],
+      ['Palabra clave;Promedio de búsquedas mensuales\ngreen tea;1 mil – 10 mil\n', 3162],
+      ['Keyword;Durchschn. Suchanfragen pro Monat\ngreen tea;1,5 Mio.\n', 1_500_000],
+      ['Klíčové slovo;Hledanost\ngreen tea;10 tis.\n', 10_000],
+      ['الكلمة الرئيسية,متوسط عمليات البحث الشهرية\ngreen tea,١٢٣٤\n', 1234],
+      ['کلمه کلیدی,حجم جستجو\ngreen tea,۱۲۳۵\n', 1235],
+      ['Keyword,Min Volume,Max Volume\ngreen tea,11,50\n', 31],
+      [Buffer.from('Keyword\tSearch vol.\ngreen tea\t1 236\n', 'utf16le'), 1236],
+    ];
+    for (const [file, volume] of files) {
+      const { body } = await upload(file).expect(200);
+      expect(body.data).toEqual({ stored: 1, older: 0, refused: [] });
+      expect(await stored()).toMatchObject([{ keyword: 'GREEN TEA', volume }]);
+    }
+    const { body } = await upload('keyword,volume,country\ngreen tea,7,UK\ngreen tea,8,ZZ\n').expect(200);
+    expect(body.data.refused).toEqual([{ line: 3, message: 'ZZ is not a country code of ISO 3166-1' }]);
+    expect((await stored()).map(({ country }) => country).toSorted()).toEqual(['GB', 'US']);
+  });
+
   it('are refused with the path of what is wrong', async () => {
     expectFields(await put({ volumes: [] }), 'volumes');
     expectFields(await put(of(-1)), 'volumes.0.volume');
@@ -108,6 +130,11 @@ describe('search volumes', () => {
     expectFields(await put(of(1), { country: 'usa' }), 'country');
     expectFields(await upload('keyword,volume\ntea,1\n', {}), 'country', 'language');
     expectFields(await upload('a,b\n1,2\n'), 'keyword', 'volume');
+    expectFields(await upload('keyword,position\ntea,2\n'), 'volume');
+    expectFields(await upload('keyword,volume\ntea,1\n', { ...US, country: 'UK' }), 'country');
+    expectFields(await upload('keyword,volume\ntea,1\n', { ...US, language: 'xx' }), 'language');
+    expectFields(await put(of(1, { country: 'UK' })), 'volumes.0.country');
+    expectFields(await put(of(1, { language: 'jp' })), 'volumes.0.language');
     expect(await stored()).toEqual([]);
   });
 

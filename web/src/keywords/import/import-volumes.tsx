@@ -52,7 +52,7 @@ export default function ImportVolumes({ account, onClose, ...website }: Props): 
       <form onSubmit={submit} className={isOver ? 'import import-over' : 'import'}>
         <Field
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
           label={t('CSV file')}
           hint={t(
             'Choose a file or drop it here: an export of Google Keyword Planner, Ahrefs or Semrush, or the columns keyword, volume and cpc.',

@@ -159,6 +159,41 @@ export default {
   'Default country': 'Standardland',
   'For lines without a country.': 'Für Zeilen ohne Land.',
   'CSV file': 'CSV-Datei',
+  '{name} is compressed. Unpack it and choose the CSV file.':
+    '{name} ist gepackt. Entpacken Sie die Datei und wählen Sie die CSV-Datei.',
+  '{name} is not a table. Choose a CSV file.': '{name} ist keine Tabelle. Wählen Sie eine CSV-Datei.',
+  '{name} cannot be unpacked. Unpack it and choose the CSV file.':
+    '{name} lässt sich nicht entpacken. Entpacken Sie das Archiv selbst und wählen Sie die CSV-Datei.',
+  '{name} has no CSV file in it.': '{name} enthält keine CSV-Datei.',
+  '{name} is a workbook. Save it as “CSV UTF-8” in your spreadsheet, and choose that file.':
+    '{name} ist eine Arbeitsmappe. Speichern Sie sie in der Tabellenkalkulation als „CSV UTF-8“ und wählen Sie diese Datei.',
+  '{name} is not Unicode. Save it as “CSV UTF-8”, and choose that file.':
+    '{name} ist nicht in Unicode. Speichern Sie die Datei als „CSV UTF-8“ und wählen Sie diese.',
+  '{name} has several tables. Unpack it and choose one.':
+    '{name} enthält mehrere Tabellen. Entpacken Sie das Archiv und wählen Sie eine.',
+  'File in the archive': 'Datei im Archiv',
+  'The archive has several tables. Choose the one with keywords.':
+    'Das Archiv enthält mehrere Tabellen. Wählen Sie die mit den Keywords.',
+  'Character set': 'Zeichensatz',
+  'The file is not Unicode. Choose the set with which the keywords can be read.':
+    'Die Datei ist nicht in Unicode. Wählen Sie den Zeichensatz, mit dem die Keywords lesbar sind.',
+  'Western European ({charset})': 'Westeuropäisch ({charset})',
+  'Central European ({charset})': 'Mitteleuropäisch ({charset})',
+  'Cyrillic ({charset})': 'Kyrillisch ({charset})',
+  'Greek ({charset})': 'Griechisch ({charset})',
+  'Turkish ({charset})': 'Türkisch ({charset})',
+  'Hebrew ({charset})': 'Hebräisch ({charset})',
+  'Arabic ({charset})': 'Arabisch ({charset})',
+  'Baltic ({charset})': 'Baltisch ({charset})',
+  'Vietnamese ({charset})': 'Vietnamesisch ({charset})',
+  'Thai ({charset})': 'Thailändisch ({charset})',
+  'Japanese ({charset})': 'Japanisch ({charset})',
+  'Korean ({charset})': 'Koreanisch ({charset})',
+  'Simplified Chinese ({charset})': 'Chinesisch, vereinfacht ({charset})',
+  'Traditional Chinese ({charset})': 'Chinesisch, traditionell ({charset})',
+  'Is the first line a heading?': 'Ist die erste Zeile eine Überschrift?',
+  'Yes, leave it out': 'Ja, auslassen',
+  'No, import it too': 'Nein, auch importieren',
   'Choose a file or drop it here. Exports of Search Console, SerpBear, Semrush and Ahrefs are recognised.':
     'Datei wählen oder hier ablegen. Exporte von Search Console, SerpBear, Semrush und Ahrefs werden erkannt.',
   '{file} (export of {tool})': '{file} (Export von {tool})',
