@@ -3,7 +3,7 @@ import { IsBoolean, IsEmail, IsOptional } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { OneLineText } from '../../common/validation/one-line-text.js';
-import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
+import { IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 import { IsNewPassword, MAX_PASSWORD } from '../passwords/new-password.js';
 import { IsScope } from '../policy/is-scope.js';
 

@@ -47,7 +47,7 @@ export class OwnCredentials {
     if (password === undefined)
       throw new ValidationError([{ path: field, message: `${field} must be your current password` }]);
     const { user } = actor;
-    const matches = await this.logins.attempt({ ip, email: user.email }, response, () =>
+    const matches = await this.logins.attempt({ ip, email: user.email }, response, isKnown, () =>
       this.passwords.matches(user, password),
     );
     if (!matches) throw wrongPassword(field);

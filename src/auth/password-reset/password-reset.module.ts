@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { MailModule } from '../../mail/index.js';
 import { OutboxModule } from '../../outbox/index.js';
+import { KnownClientsModule } from '../known-clients/known-clients.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailedLinksModule } from '../mailed-links/mailed-links.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
@@ -17,6 +18,7 @@ import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
 /** New passwords by a mailed link. */
 @Module({
   imports: [
+    KnownClientsModule,
     LimitsModule,
     MailedLinksModule,
     MailModule,

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError } from '../../common/errors.js';
+import type { Client } from '../known-clients/client.js';
+import { KnownClients } from '../known-clients/known-clients.service.js';
 import { MailQuota } from '../../mail/index.js';
 import { LINK_LIFETIME_MS, hashLinkToken as hash, newLinkToken } from '../mailed-links/mailed-links.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
@@ -19,6 +21,7 @@ export class PasswordResetService {
     private readonly users: UserRepository,
     private readonly passwords: PasswordsService,
     private readonly events: PasswordResetEvents,
+    private readonly known: KnownClients,
     private readonly quota: MailQuota,
     private readonly clock: Clock,
   ) {}
@@ -59,15 +62,17 @@ export class PasswordResetService {
 
   /**
    * Sets the password and ends every session of the user. The link is deleted first: a crash can leave it used with
-   * the old password, but never valid with the new one.
+   * the old password, but never valid with the new one. Its client is known from then on, so that it may log in while the
+   * e-mail address is attacked.
    * @throws BadRequestError for a token that is unknown, used, replaced, expired, or mailed to a former address of
    * the user
    */
-  async reset(token: string, password: string): Promise<void> {
+  async reset(token: string, password: string, client: Client): Promise<void> {
     const reset = await this.resets.findAndDelete(hash(token), this.clock.now());
     const email = reset?.user && (await this.users.findEmail(reset.user));
     const isCurrent = email && hash(email) === reset._id;
     const done = isCurrent && (await this.passwords.setPassword(reset.user!, password, 'link'));
     if (!done) throw new BadRequestError(INVALID_LINK);
+    await this.known.remember(reset.user!, client);
   }
 }

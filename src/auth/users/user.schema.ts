@@ -19,6 +19,13 @@ export interface EmailUndo {
   expires_at: Date;
 }
 
+/** A network or a device from which the user has logged in (KnownClients). */
+export interface KnownClient {
+  kind: 'network' | 'device';
+  hash: string;
+  at: Date;
+}
+
 export interface User {
   _id: Types.ObjectId;
   /** Normalized; unique. */
@@ -40,6 +47,8 @@ export interface User {
   email_change?: EmailChange;
   /** Oldest first. A link also undoes the changes after its own. */
   email_undos?: EmailUndo[];
+  /** Only UserRepository.findKnownClients reads it. */
+  known_clients?: KnownClient[];
   /** Undelivered mails about changes of the user. */
   events?: OutboxEvent[];
   createdAt: Date;
@@ -74,6 +83,11 @@ export const userSchema = new Schema<User>(
     email_undos: {
       type: [{ _id: false, email: String, token_hash: String, sealed_token: String, expires_at: Date }],
       default: undefined,
+    },
+    known_clients: {
+      type: [{ _id: false, kind: String, hash: String, at: Date }],
+      default: undefined,
+      select: false,
     },
     events: { type: [outboxEventSchema], default: undefined },
     createdAt: Date,
