@@ -19,6 +19,7 @@ import { volumes } from './0018-volumes.js';
 import { rhythms } from './0019-rhythms.js';
 import { volumeMisses } from './0020-volume-misses.js';
 import { seatsOfViews } from './0021-seats-of-views.js';
+import { accountsOfVolumes } from './0022-accounts-of-volumes.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   rhythms,
   volumeMisses,
   seatsOfViews,
+  accountsOfVolumes,
 ];
