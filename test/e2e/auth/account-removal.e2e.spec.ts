@@ -35,6 +35,8 @@ async function child() {
   await t.http.post(`${path}/notes`).set(own.as).send({ date: '2026-03-10', text: 'moved' }).expect(200);
   const view = { name: 'Private', screen: 'keywords', query: 'country=US' };
   await t.http.post(`${path}/views`).set(own.as).send(view).expect(200);
+  const volumes = [{ keyword: 'tea', country: 'US', language: 'en', volume: 10 }];
+  await t.http.put('/v1/rank/volumes').set(own.as).send({ volumes }).expect(200);
   const { body } = await t.http.post(`${path}/shares`).set(own.as).send({ name: 'x' }).expect(200);
   return { own, grandchild, config, token: body.data.token as string };
 }

@@ -95,7 +95,7 @@ function cpcOf({ cpc, low, high }: Values): number | null | undefined {
   return mean && Math.round(100 * mean) / 100;
 }
 
-/** Of those that are known. */
+/** The mean of the numbers that are known. */
 function meanOf(low: string | undefined, high: string | undefined, read: typeof readCount) {
   const numbers = [read(low ?? ''), read(high ?? '')];
   if (numbers.includes(undefined)) return undefined;
