@@ -12,6 +12,8 @@ export interface MailTemplate<Payload extends object> {
   language?: (event: OutboxEvent<Payload>) => string;
   /** Part of the application that has written it. */
   origin: string;
+  /** Sent although the configuration of the event is deleted, which it reports. */
+  outlivesConfig?: true;
   /** Replaces the content when the mail is sent; `source` is the document that it is composed from. */
   composed?: { by: MailComposer; source: (event: OutboxEvent<Payload>) => Types.ObjectId };
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { omitUndefined } from '../common/omit-undefined.js';
 import { MailSettings } from '../settings/settings.js';
 import {
   type DeliveryFailure,
@@ -26,6 +28,10 @@ import { MailOutboxService } from './mail-outbox.service.js';
 
 /** What an event contains for this channel. */
 export interface MailPayload {
+  /** The account that it is about, or whose user gets it; undefined in events of earlier releases. */
+  account: Types.ObjectId | undefined;
+  /** Its mail must not be sent once this configuration is deleted. */
+  config?: Types.ObjectId;
   /** E-mail addresses of the recipients. */
   mail: string[];
   /** Encrypted by SecretBox; invalid after `expires_at`. */
@@ -102,10 +108,19 @@ export class MailChannel implements QueuedChannel<Mail> {
     event: OutboxEvent<Payload>,
     template: MailTemplate<Payload>,
   ): Promise<void> {
-    const { key, mail, link, expires_at } = event;
-    for (const to of mail) {
-      const row = { key: `${key}:${to}`, to, ...mailFor(template, event), link: link ?? null, expires_at };
-      await this.outbox.add(row);
-    }
+    const { key, mail, account, config, link = null, expires_at } = event;
+    const about = {
+      ...omitUndefined({ account }),
+      ...(!template.outlivesConfig && omitUndefined({ config })),
+    };
+    for (const to of mail)
+      await this.outbox.add({
+        key: `${key}:${to}`,
+        to,
+        ...about,
+        ...mailFor(template, event),
+        link,
+        expires_at,
+      });
   }
 }

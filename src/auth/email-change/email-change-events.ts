@@ -32,16 +32,21 @@ export class EmailChangeEvents implements OnModuleInit {
   /** A mail with a link to the new address, and a notice to the old one. */
   requested(user: User, change: Omit<EmailChange, 'token_hash'>, token: string, at: Date): OutboxEvent[] {
     const { email: address, expires_at } = change;
+    const { account } = user;
     const link = this.links.emailConfirmation(token);
     return [
-      emailChange.event(new Types.ObjectId(), at, { address, mail: [address], link, expires_at }),
-      emailChangeRequested.event(new Types.ObjectId(), at, { address, mail: [user.email] }),
+      emailChange.event(new Types.ObjectId(), at, { account, address, mail: [address], link, expires_at }),
+      emailChangeRequested.event(new Types.ObjectId(), at, { account, address, mail: [user.email] }),
     ];
   }
 
   /** A notice to the old address. */
   changed(user: User, address: string, at: Date): OutboxEvent {
-    return emailChanged.event(new Types.ObjectId(), at, { address, mail: [user.email] });
+    return emailChanged.event(new Types.ObjectId(), at, {
+      account: user.account,
+      address,
+      mail: [user.email],
+    });
   }
 
   /** Never rejects: the outbox retries. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { mailFor } from '../../mail/mail-template.js';
 import { CHANGED_MAIL, emailChanged, emailChangeRequested, REQUESTED_MAIL } from './email-change-mails.js';
 
-const payload = { address: 'new@example.com', mail: ['ada@example.com'] };
+const payload = { account: new Types.ObjectId(), address: 'new@example.com', mail: ['ada@example.com'] };
 
 it.each([
   [

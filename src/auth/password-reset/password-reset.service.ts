@@ -26,15 +26,16 @@ export class PasswordResetService {
    * crash).
    */
   async sendLink(email: string): Promise<void> {
-    const user = await this.users.findActiveIdByEmail(email);
+    const user = await this.users.findActiveByEmail(email);
     const _id = hash(email);
     const token = newLinkToken();
     const now = this.clock.now();
     const expires_at = new Date(now.getTime() + LINK_LIFETIME_MS);
-    const event = this.events.requested(email, token, now, expires_at);
+    const event = this.events.requested(email, user?.account, token, now, expires_at);
     await this.resets.replace({
       _id,
-      user,
+      user: user?._id ?? null,
+      account: user?.account ?? null,
       token_hash: hash(token),
       expires_at,
       events: user ? [event] : [],

@@ -16,6 +16,9 @@ import { unsubscribeToken } from './unsubscribe-token.js';
 interface DigestSent {
   /** Recipients; each gets a mail. */
   mail: string[];
+  /** Absent in events of earlier releases, as the next. */
+  account: Types.ObjectId | undefined;
+  config?: Types.ObjectId;
   expires_at: Date;
   issue: Types.ObjectId;
   digest: Types.ObjectId;
@@ -54,6 +57,8 @@ export class DigestEvents implements OnModuleInit, MailComposer {
     { issue, subject, at, expiresAt }: { issue: Types.ObjectId; subject: string; at: Date; expiresAt: Date },
   ): OutboxEvent {
     return digestSent.event(issue, at, {
+      account: digest.account,
+      config: digest.config,
       mail: digest.to,
       expires_at: expiresAt,
       issue,

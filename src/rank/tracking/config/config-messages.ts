@@ -42,4 +42,5 @@ export const DELETED_MAIL: MailTemplate<DeletedPayload> = {
   subject: 'SEO integration disconnected',
   content: 'SEO integration has been disconnected.',
   origin: 'analytics',
+  outlivesConfig: true,
 };
