@@ -11,8 +11,8 @@ interface Page {
   cited?: boolean;
   overview?: boolean;
   snippet?: boolean;
-  /** The snippet has no link, so its owner is unknown. */
-  unowned?: boolean;
+  /** Videos; without links, their owner is unknown. */
+  video?: 'own' | 'unknown';
   /** The provider is away, and the other one, which sees no blocks, responds. */
   fallback?: boolean;
 }
@@ -55,7 +55,7 @@ const answerWith = (upstream: TestUpstream, status: number, body: object) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
   );
 
-function answer({ path = '/tea', overview = true, cited, snippet, unowned, fallback: isAway }: Page): void {
+function answer({ path = '/tea', overview = true, cited, snippet, video, fallback: isAway }: Page): void {
   if (isAway) return void answerWith(provider, 500, { error: 'away' });
   const link = `https://example.com${path}`;
   const body = {
@@ -69,7 +69,8 @@ function answer({ path = '/tea', overview = true, cited, snippet, unowned, fallb
         references: [{ index: 0, link: cited ? link : 'https://other.example/', title: 'Source' }],
       },
     }),
-    ...(snippet && { answer_box: { type: 'organic_result', title: 'Tea', ...(!unowned && { link }) } }),
+    ...(snippet && { answer_box: { type: 'organic_result', title: 'Tea', link } }),
+    ...(video && { inline_videos: [{ title: 'Tea', ...(video === 'own' && { link }) }] }),
   };
   answerWith(provider, 200, body);
 }
@@ -125,33 +126,28 @@ describe('alerts on blocks of the result page', () => {
     ]);
   });
 
-  const [AWAY, SNIPPET, NONE, UNOWNED]: Page[] = [
-    { fallback: true },
-    { snippet: true },
-    {},
-    { snippet: true, unowned: true },
-  ];
+  const [AWAY, OWN, NONE, UNKNOWN]: Page[] = [{ fallback: true }, { video: 'own' }, {}, { video: 'unknown' }];
   const gaps: [string, Page[]][] = [
     ['a day of a provider that sees no blocks', [AWAY]],
     ['several of them', [AWAY, AWAY, AWAY]],
-    ['a block without a known owner', [UNOWNED]],
-    ['both', [UNOWNED, AWAY, UNOWNED]],
+    ['a block without a known owner', [UNKNOWN]],
+    ['both', [UNKNOWN, AWAY, UNKNOWN]],
   ];
   const CHANGES = [
-    ['feature_lost', SNIPPET, NONE, 'no longer in Featured snippet'],
-    ['feature_gained', NONE, SNIPPET, 'now in Featured snippet'],
-    ['feature_disappears', SNIPPET, NONE, 'Featured snippet disappeared'],
-    ['feature_appears', NONE, SNIPPET, 'Featured snippet appeared'],
+    ['feature_lost', OWN, NONE, 'no longer in Video'],
+    ['feature_gained', NONE, OWN, 'now in Video'],
+    ['feature_disappears', OWN, NONE, 'Video disappeared'],
+    ['feature_appears', NONE, OWN, 'Video appeared'],
   ] as const;
   it.each(
     CHANGES.flatMap(([when, from, to, text]) =>
       gaps
         // A block of an unknown owner is on the page.
-        .filter(([, gap]) => when === 'feature_lost' || when === 'feature_gained' || !gap.includes(UNOWNED!))
+        .filter(([, gap]) => when === 'feature_lost' || when === 'feature_gained' || !gap.includes(UNKNOWN!))
         .map(([name, gap]) => [when, name, gap, from, to, text] as const),
     ),
   )('%s is told once over %s, by each later change', async (when, _, gap, from, to, text) => {
-    const rule = { when, type: 'featured_snippet' };
+    const rule = { when, type: 'video' };
     const none = gap.map(() => undefined);
     const told = `tea (US): 2 (${text}).`;
     const pages = [from!, ...gap, to!, to!, ...gap, to!, from!, ...gap, from!, to!];
@@ -172,11 +168,8 @@ describe('alerts on blocks of the result page', () => {
 
   it('are not forgotten when nothing is known for longer than positions are', async () => {
     const away = Array.from({ length: 33 }, () => AWAY!);
-    const bodies = await days(
-      [{ when: 'feature_lost', type: 'featured_snippet' }],
-      [SNIPPET!, ...away, NONE!, NONE!],
-    );
-    expect(bodies.flat()).toEqual(['tea (US): 2 (no longer in Featured snippet).']);
+    const bodies = await days([{ when: 'feature_lost', type: 'video' }], [OWN!, ...away, NONE!, NONE!]);
+    expect(bodies.flat()).toEqual(['tea (US): 2 (no longer in Video).']);
     expect(bodies.at(-2)).toHaveLength(1);
   });
 
