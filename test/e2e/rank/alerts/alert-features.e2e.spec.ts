@@ -126,7 +126,10 @@ describe('alerts on blocks of the result page', () => {
     ]);
   });
 
-  const [AWAY, OWN, NONE, UNKNOWN]: Page[] = [{ fallback: true }, { video: 'own' }, {}, { video: 'unknown' }];
+  const AWAY: Page = { fallback: true };
+  const OWN: Page = { video: 'own' };
+  const UNKNOWN: Page = { video: 'unknown' };
+  const NONE: Page = {};
   const gaps: [string, Page[]][] = [
     ['a day of a provider that sees no blocks', [AWAY]],
     ['several of them', [AWAY, AWAY, AWAY]],
@@ -134,23 +137,23 @@ describe('alerts on blocks of the result page', () => {
     ['both', [UNKNOWN, AWAY, UNKNOWN]],
   ];
   const CHANGES = [
-    ['feature_lost', OWN, NONE, 'no longer in Video'],
-    ['feature_gained', NONE, OWN, 'now in Video'],
-    ['feature_disappears', OWN, NONE, 'Video disappeared'],
-    ['feature_appears', NONE, OWN, 'Video appeared'],
+    ['feature_lost', OWN, NONE, 'no longer in Videos'],
+    ['feature_gained', NONE, OWN, 'now in Videos'],
+    ['feature_disappears', OWN, NONE, 'Videos disappeared'],
+    ['feature_appears', NONE, OWN, 'Videos appeared'],
   ] as const;
   it.each(
     CHANGES.flatMap(([when, from, to, text]) =>
       gaps
         // A block of an unknown owner is on the page.
-        .filter(([, gap]) => when === 'feature_lost' || when === 'feature_gained' || !gap.includes(UNKNOWN!))
+        .filter(([, gap]) => when === 'feature_lost' || when === 'feature_gained' || !gap.includes(UNKNOWN))
         .map(([name, gap]) => [when, name, gap, from, to, text] as const),
     ),
   )('%s is told once over %s, by each later change', async (when, _, gap, from, to, text) => {
     const rule = { when, type: 'video' };
     const none = gap.map(() => undefined);
     const told = `tea (US): 2 (${text}).`;
-    const pages = [from!, ...gap, to!, to!, ...gap, to!, from!, ...gap, from!, to!];
+    const pages = [from, ...gap, to, to, ...gap, to, from, ...gap, from, to];
     const bodies = await days([rule], pages);
     expect(bodies.map(([body]) => body)).toEqual([
       undefined,
@@ -167,15 +170,15 @@ describe('alerts on blocks of the result page', () => {
   });
 
   it('are not forgotten when nothing is known for longer than positions are', async () => {
-    const away = Array.from({ length: 33 }, () => AWAY!);
-    const bodies = await days([{ when: 'feature_lost', type: 'video' }], [OWN!, ...away, NONE!, NONE!]);
-    expect(bodies.flat()).toEqual(['tea (US): 2 (no longer in Video).']);
+    const away = Array.from({ length: 33 }, () => AWAY);
+    const bodies = await days([{ when: 'feature_lost', type: 'video' }], [OWN, ...away, NONE, NONE]);
+    expect(bodies.flat()).toEqual(['tea (US): 2 (no longer in Videos).']);
     expect(bodies.at(-2)).toHaveLength(1);
   });
 
   it('tell once that the website is out of an AI Overview over days of another provider', async () => {
     const rules = [{ when: 'feature_lost', type: 'ai_overview' }];
-    const pages = [{ cited: true }, AWAY!, {}, AWAY!, {}, {}];
+    const pages = [{ cited: true }, AWAY, {}, AWAY, {}, {}];
     const bodies = await days(rules, pages);
     expect(bodies.map(([body]) => body)).toEqual([
       ...[undefined, undefined, undefined, undefined],
