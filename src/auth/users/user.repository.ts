@@ -95,8 +95,8 @@ export class UserRepository {
     return (await this.users.exists({ $or: [{ email }, reserved], ...others })) !== null;
   }
 
-  async findActiveIdByEmail(email: string): Promise<Types.ObjectId | null> {
-    return (await this.users.exists({ email, active: true }))?._id ?? null;
+  findActiveByEmail(email: string): Promise<Pick<User, '_id' | 'account'> | null> {
+    return this.users.findOne({ email, active: true }, { account: 1 }).lean<User | null>().exec();
   }
 
   findKnownClients(user: Pick<User, '_id'> | Pick<User, 'email'>) {
