@@ -561,6 +561,15 @@ export interface paths {
         };
         post: operations["postV1RankConfigConfigIDDigestSend"];
     };
+    "/v1/rank/config/{configID}/digest/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankConfigConfigIDDigestConfirmations"];
+    };
     "/v1/rank/config/{configID}/views": {
         parameters: {
             query?: never;
@@ -4033,6 +4042,11 @@ export interface operations {
                             csv: boolean;
                             language: "en" | "de";
                             view: string | null;
+                            recipients: {
+                                address: string;
+                                state: "member" | "confirmed" | "waiting" | "unconfirmed";
+                                expires_at: string | null;
+                            }[];
                             unsubscribed: string[];
                             next_at: string | null;
                             last_sent_at: string | null;
@@ -4085,6 +4099,11 @@ export interface operations {
                             csv: boolean;
                             language: "en" | "de";
                             view: string | null;
+                            recipients: {
+                                address: string;
+                                state: "member" | "confirmed" | "waiting" | "unconfirmed";
+                                expires_at: string | null;
+                            }[];
                             unsubscribed: string[];
                             next_at: string | null;
                             last_sent_at: string | null;
@@ -4141,6 +4160,41 @@ export interface operations {
                         message: "SUCCESS";
                         data: {
                             recipients: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankConfigConfigIDDigestConfirmations: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            address: string;
+                            state: "member" | "confirmed" | "waiting" | "unconfirmed";
+                            expires_at: string | null;
                         };
                     };
                 };
