@@ -65,7 +65,7 @@ async function bestOf(requests: () => Promise<unknown>): Promise<number> {
   return best;
 }
 
-const isPublic = (operation: Operation) => ['public', 'optional'].includes(accessOf(operation).caller);
+const isPublic = (operation: Operation) => accessOf(operation).caller === 'public';
 const schemaOf = (operation: Operation) =>
   describedOf(operation).requestBody?.content['application/json']?.schema;
 
