@@ -23,7 +23,9 @@ export async function serve(settings: Settings, signals: TerminationSignals): Pr
   void signals.first.then((signal) => beginShutdown(settings.server, logger, signal));
   signals.onRepeat((signal) => logger.info({ signal }, 'shutting down already: further signals are ignored'));
   const app = await start(settings, logger, signals);
-  const watchdog = new Watchdog(settings.server.shutdownTimeoutMs);
+  const watchdog = new Watchdog(settings.server.shutdownTimeoutMs, (err) =>
+    logger.error({ err }, 'the watchdog of the event loop ended'),
+  );
   const server = app.getHttpServer() as Server;
   const drain = new ConnectionDrain(server, app.get(ShutdownState), app.get(RouteTable).isLongLived);
   await signals.first;

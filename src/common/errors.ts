@@ -80,8 +80,8 @@ export class PayloadTooLargeError extends ReportedError {
 }
 
 export class UnsupportedMediaTypeError extends ReportedError {
-  constructor() {
-    super(415, 'Send the body as application/json.');
+  constructor(message = 'Send the body as application/json.') {
+    super(415, message);
   }
 }
 

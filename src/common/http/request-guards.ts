@@ -8,7 +8,7 @@ import {
 } from '../errors.js';
 import type { AreaOf } from '../area.js';
 import { findLossyNumber } from '../json-numbers.js';
-import { CSV, type RouteTraits } from './route-traits.js';
+import { CSV, CSV_TYPES, type RouteTraits } from './route-traits.js';
 
 const MAX_DEPTH = 32;
 
@@ -32,16 +32,17 @@ export function ignoreIfNoneMatchWildcard(
   next();
 }
 
-const CSV_TYPE = /^text\/csv *(;|$)/i;
-
 /** Accepts bodies only as application/json, or also as what the route declares with `@Accepts`. */
 export const requireAcceptedBody =
   ({ acceptedType }: Pick<RouteTraits, 'acceptedType'>) =>
   (request: Request, _response: Response, next: NextFunction): void => {
     const { headers, method, path } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (!hasBody || request.is(['application/json', acceptedType(method, path) ?? []].flat())) return next();
-    drainRequestBody(request, () => next(new UnsupportedMediaTypeError()));
+    if (!hasBody) return next();
+    const accepted = ['application/json', acceptedType(method, path) ?? []].flat();
+    if (request.is(accepted.includes(CSV) ? [...accepted, ...CSV_TYPES] : accepted)) return next();
+    const message = `Send the body as ${accepted.join(' or ')}.`;
+    drainRequestBody(request, () => next(new UnsupportedMediaTypeError(message)));
   };
 
 const DRAIN_MS = 2000;
@@ -111,11 +112,37 @@ export const dropEmptyBody =
   ({ acceptedType }: Pick<RouteTraits, 'acceptedType'>) =>
   (request: Request, _response: Response, next: NextFunction): void => {
     const isEmpty = request.body === undefined || emptyBodies.has(request);
-    const { headers, method, path } = request;
-    const isFile = () => CSV_TYPE.test(headers['content-type'] ?? '') && acceptedType(method, path) === CSV;
+    const isFile = () => request.is([...CSV_TYPES]) && acceptedType(request.method, request.path) === CSV;
     if (isEmpty) request.body = isFile() ? Buffer.alloc(0) : undefined;
     next();
   };
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i;
+/** The first bytes of ZIP archives, which workbooks are too, and of older workbooks. */
+const WORKBOOKS = ['504b0304', 'd0cf11e0'];
+/** Byte order marks say more than a declared character set. */
+const MARKS = ['fffe', 'feff', 'efbb'];
+
+/** Reads files in the character set that they declare; those that are not text are refused. */
+export function readDeclaredCharset(request: Request, _response: Response, next: NextFunction): void {
+  const { body, headers } = request as Request & { body: unknown };
+  if (!Buffer.isBuffer(body)) return next();
+  const start = body.toString('hex', 0, 4);
+  if (WORKBOOKS.includes(start))
+    return next(
+      new UnsupportedMediaTypeError(
+        'The body is a workbook or an archive: save the table as CSV, and send it as text/csv.',
+      ),
+    );
+  const [, charset = 'utf-8'] = CHARSET.exec(headers['content-type'] ?? '') ?? [];
+  if (/^utf-?8$/i.test(charset) || MARKS.includes(start.slice(0, 4))) return next();
+  try {
+    request.body = Buffer.from(new TextDecoder(charset).decode(body));
+    next();
+  } catch {
+    next(new UnsupportedMediaTypeError(`The character set ${charset} is not known: send the file as UTF-8.`));
+  }
+}
 
 /**
  * Rejects repeated query parameters and names that look like operators. Unknown names with brackets are ignored, except

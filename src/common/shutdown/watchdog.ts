@@ -16,8 +16,11 @@ const MARGIN_MS = 500;
 export class Watchdog {
   private readonly state = new Int32Array(new SharedArrayBuffer(NUMBERS * Int32Array.BYTES_PER_ELEMENT));
 
-  /** @param shutdownTimeoutMs of the shutdown */
-  constructor(shutdownTimeoutMs: number) {
+  /**
+   * @param shutdownTimeoutMs of the shutdown
+   * @param onFailure called when the thread ends by an error; the process goes on without it
+   */
+  constructor(shutdownTimeoutMs: number, onFailure: (error: unknown) => void) {
     const data: WatchdogData = {
       memory: this.state.buffer as SharedArrayBuffer,
       limitMs: Math.max(shutdownTimeoutMs, MIN_LIMIT_MS),
@@ -25,6 +28,7 @@ export class Watchdog {
     };
     const file = new URL('./watchdog-worker.js', import.meta.url);
     const worker = new Worker(file, { workerData: data, execArgv: [], name: 'watchdog' });
+    worker.on('error', onFailure);
     worker.unref();
     setInterval(() => this.turn(), TURN_MS).unref();
   }
