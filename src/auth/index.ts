@@ -30,6 +30,7 @@ export { UnknownTokenLimits } from './limits/unknown-token-limits.js';
 export { MailedLinks } from './mailed-links/mailed-links.js';
 export { PublicUrl } from './mailed-links/public-url.js';
 export { isMarkedAsApiKey } from './keys/api-key-secret.js';
+export { clientOf, setDeviceCookie } from './known-clients/client.js';
 export { LoginService } from './login/login.service.js';
 export { PasswordsService } from './passwords/passwords.service.js';
 export { quotaReachedMessage } from './quotas/quota-reached.js';

@@ -42,9 +42,10 @@ export class EmailChangeEvents implements OnModuleInit {
     at: Date,
   ): OutboxEvent[] {
     const { email: address, expires_at } = change;
+    const { account } = user;
     const link = this.links.emailConfirmation(token);
     return [
-      emailChange.event(new Types.ObjectId(), at, { address, mail: [address], link, expires_at }),
+      emailChange.event(new Types.ObjectId(), at, { account, address, mail: [address], link, expires_at }),
       emailChangeRequested.event(new Types.ObjectId(), at, this.notice(user, address, undo)),
     ];
   }
@@ -55,9 +56,9 @@ export class EmailChangeEvents implements OnModuleInit {
   }
 
   /** A notice to the address that is valid again. */
-  restored({ preferences }: User, address: string, at: Date): OutboxEvent {
+  restored({ account, preferences }: User, address: string, at: Date): OutboxEvent {
     const language = preferredLanguage(preferences);
-    return emailRestored.event(new Types.ObjectId(), at, { address, mail: [address], language });
+    return emailRestored.event(new Types.ObjectId(), at, { account, address, mail: [address], language });
   }
 
   /** Never rejects: the outbox retries. */
@@ -65,8 +66,8 @@ export class EmailChangeEvents implements OnModuleInit {
     return this.dispatcher.dispatch(USERS, user);
   }
 
-  private notice({ email, preferences }: User, address: string, { sealed_token, expires_at }: EmailUndo) {
+  private notice({ account, email, preferences }: User, address: string, { sealed_token, expires_at }: EmailUndo) {
     const link = this.links.emailUndo(sealed_token);
-    return { address, mail: [email], language: preferredLanguage(preferences), link, expires_at };
+    return { account, address, mail: [email], language: preferredLanguage(preferences), link, expires_at };
   }
 }

@@ -10,7 +10,7 @@ import {
   RESTORED_MAIL,
 } from './email-change-mails.js';
 
-const payload = { address: 'new@example.com', mail: ['ada@example.com'] };
+const payload = { account: new Types.ObjectId(), address: 'new@example.com', mail: ['ada@example.com'] };
 
 it.each([
   [emailChangeRequested, REQUESTED_MAIL],

@@ -137,7 +137,7 @@ export class EmailChangesService {
       });
     if (!restored) throw invalidLinkError();
     await this.credentials.endAll(user._id);
-    const reset_token = await this.resets.createLink(email, user._id);
+    const reset_token = await this.resets.createLink(email, user);
     await this.dispatchMails(user._id);
     await this.trail.record({
       action: 'auth.email.undo',

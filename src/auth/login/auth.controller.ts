@@ -8,6 +8,7 @@ import { CurrentActor, CurrentSession } from '../access/access.decorators.js';
 import type { Actor, SessionActor } from '../access/actor.js';
 import { readCredentials } from '../access/credentials.js';
 import { clearSessionCookie, setSessionCookie } from '../access/session-cookie.js';
+import { clientOf, setDeviceCookie } from '../known-clients/client.js';
 import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { meView } from './auth.view.js';
@@ -32,8 +33,10 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const data = await this.logins.login(body, clientOf(request), response);
+    const client = clientOf(request);
+    const data = await this.logins.login(body, client, response);
     setSessionCookie(response, data.session_id, data.expires_at);
+    setDeviceCookie(response, client);
     return success(data);
   }
 
@@ -93,5 +96,3 @@ export class AuthController {
     return success(null);
   }
 }
-
-const clientOf = (request: Request) => ({ ip: request.ip ?? '', userAgent: request.get('user-agent') ?? '' });

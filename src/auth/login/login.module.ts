@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { KnownClientsModule } from '../known-clients/known-clients.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -14,7 +15,15 @@ import { SessionsController } from './sessions.controller.js';
 
 /** Logs users in and out; their own sessions, password and settings. */
 @Module({
-  imports: [AccessModule, AccountsModule, LimitsModule, PasswordsModule, SessionsModule, UsersModule],
+  imports: [
+    AccessModule,
+    AccountsModule,
+    KnownClientsModule,
+    LimitsModule,
+    PasswordsModule,
+    SessionsModule,
+    UsersModule,
+  ],
   controllers: [AuthController, SessionsController],
   providers: [AuthService, LoginAudit, LoginService, OwnCredentials],
   exports: [LoginService, OwnCredentials],

@@ -4,7 +4,14 @@ import { type Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { Permission } from '../policy/scope.js';
-import { type EmailChange, type EmailUndo, type PublicProfile, type User, USERS } from './user.schema.js';
+import {
+  type EmailChange,
+  type EmailUndo,
+  type KnownClient,
+  type PublicProfile,
+  type User,
+  USERS,
+} from './user.schema.js';
 
 type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'password_hash'>> & {
   email_change?: EmailChange;
@@ -94,8 +101,19 @@ export class UserRepository {
     return (await this.users.exists({ $or: [{ email }, reserved], ...others })) !== null;
   }
 
-  async findActiveIdByEmail(email: string): Promise<Types.ObjectId | null> {
-    return (await this.users.exists({ email, active: true }))?._id ?? null;
+  findActiveByEmail(email: string): Promise<Pick<User, '_id' | 'account'> | null> {
+    return this.users.findOne({ email, active: true }, { account: 1 }).lean<User | null>().exec();
+  }
+
+  findKnownClients(user: Pick<User, '_id'> | Pick<User, 'email'>) {
+    return this.users
+      .findOne(user, { known_clients: 1 })
+      .lean<Pick<User, '_id' | 'known_clients'> | null>()
+      .exec();
+  }
+
+  async setKnownClients(_id: Types.ObjectId, known_clients: KnownClient[]): Promise<void> {
+    await this.users.updateOne({ _id }, { $set: { known_clients } });
   }
 
   async findEmail(user: Types.ObjectId): Promise<string | undefined> {

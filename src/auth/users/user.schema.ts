@@ -25,6 +25,13 @@ export interface Resignation {
   at: Date;
 }
 
+/** A network or a device from which the user has logged in (KnownClients). */
+export interface KnownClient {
+  kind: 'network' | 'device';
+  hash: string;
+  at: Date;
+}
+
 export interface User {
   _id: Types.ObjectId;
   /** Normalized; unique. */
@@ -47,6 +54,8 @@ export interface User {
   email_change?: EmailChange;
   /** Oldest first. A link also undoes the changes after its own. */
   email_undos?: EmailUndo[];
+  /** Only UserRepository.findKnownClients reads it. */
+  known_clients?: KnownClient[];
   /** Undelivered mails about changes of the user. */
   events?: OutboxEvent[];
   createdAt: Date;
@@ -85,6 +94,11 @@ export const userSchema = new Schema<User>(
     email_undos: {
       type: [{ _id: false, email: String, token_hash: String, sealed_token: String, expires_at: Date }],
       default: undefined,
+    },
+    known_clients: {
+      type: [{ _id: false, kind: String, hash: String, at: Date }],
+      default: undefined,
+      select: false,
     },
     events: { type: [outboxEventSchema], default: undefined },
     createdAt: Date,

@@ -21,6 +21,7 @@ import { volumeMisses } from './0020-volume-misses.js';
 import { seatsOfViews } from './0021-seats-of-views.js';
 import { mailSubscriptions } from './0022-mail-subscriptions.js';
 import { undoneEmailChanges } from './0023-undone-email-changes.js';
+import { accountsOfVolumes } from './0024-accounts-of-volumes.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   seatsOfViews,
   mailSubscriptions,
   undoneEmailChanges,
+  accountsOfVolumes,
 ];

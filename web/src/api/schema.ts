@@ -3115,6 +3115,11 @@ export interface operations {
                             changeWeek: number | null;
                             changeMonth: number | null;
                             volume: number | null;
+                            volume_source?: {
+                                from: "account" | "above" | "platform" | "provider" | "unknown";
+                                source: string;
+                                at: string;
+                            } | null;
                             cpc: number | null;
                             traffic: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
@@ -4508,6 +4513,11 @@ export interface operations {
                             changeWeek: number | null;
                             changeMonth: number | null;
                             volume: number | null;
+                            volume_source?: {
+                                from: "account" | "above" | "platform" | "provider" | "unknown";
+                                source: string;
+                                at: string;
+                            } | null;
                             cpc: number | null;
                             traffic: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
