@@ -306,7 +306,7 @@ export class UserRepository {
   }
 
   /**
-   * Sets a former address and another password, withdraws a pending change, and ends every session and API key. Race:
+   * Sets a former address and another password, withdraws a pending change, forgets known clients, and ends every session and API key. Race:
    * the filter lets one of two uses of the same link succeed.
    * @returns false for the other
    * @throws a duplicate key error when another user has the address
@@ -319,7 +319,7 @@ export class UserRepository {
       { _id: user._id, 'email_undos.token_hash': undo.token_hash },
       {
         $set: { email: undo.email, password_hash, email_undos: undos, updatedAt: now },
-        $unset: { email_change: '' },
+        $unset: { email_change: '', known_clients: '' },
         $inc: { session_epoch: 1, key_epoch: 1 },
         $push: { events: event },
       },
