@@ -38,7 +38,7 @@ interface EmailRestoration {
   user: User;
   /** The link that is used. */
   undo: EmailUndo;
-  /** Those that stay valid. */
+  /** Links that stay valid. */
   undos: EmailUndo[];
   password_hash: string;
   event: OutboxEvent;
@@ -192,7 +192,7 @@ export class UserRepository {
   /**
    * Marks an administrator who is about to cease to be one. Race: of several who resign at the same time, each is marked
    * before it looks for another one who stays, so the last of them finds none.
-   * @returns undefined for a user who is no administrator
+   * @returns undefined for a user who is not an administrator
    */
   async beginResignation(user: Types.ObjectId, at: Date): Promise<Types.ObjectId | undefined> {
     const id = new Types.ObjectId();

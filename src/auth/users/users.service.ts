@@ -157,7 +157,7 @@ export class UsersService {
     throw new NotFoundError('User not found.');
   }
 
-  /** @returns undefined for a user who is no administrator */
+  /** @returns undefined for a user who is not an administrator */
   private async resign({ _id, account }: User): Promise<Types.ObjectId | undefined> {
     const now = this.clock.now();
     const resignation = await this.users.beginResignation(_id, now);
