@@ -13,6 +13,7 @@ import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { meView } from './auth.view.js';
 import { LoginService } from './login.service.js';
+import { OwnCredentials } from './own-credentials.js';
 
 @Controller('v1/auth')
 @Uncompressed()
@@ -21,6 +22,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly logins: LoginService,
+    private readonly own: OwnCredentials,
   ) {}
 
   @Post('login')
@@ -90,7 +92,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    await this.logins.changePassword(actor, body, clientOf(request), response);
+    await this.own.changePassword(actor, body, { ip: request.ip ?? '', response });
     return success(null);
   }
 }

@@ -10,6 +10,7 @@ import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { LoginAudit } from './login-audit.js';
 import { LoginService } from './login.service.js';
+import { OwnCredentials } from './own-credentials.js';
 import { SessionsController } from './sessions.controller.js';
 
 /** Logs users in and out; their own sessions, password and settings. */
@@ -24,7 +25,7 @@ import { SessionsController } from './sessions.controller.js';
     UsersModule,
   ],
   controllers: [AuthController, SessionsController],
-  providers: [AuthService, LoginAudit, LoginService],
-  exports: [LoginService],
+  providers: [AuthService, LoginAudit, LoginService, OwnCredentials],
+  exports: [LoginService, OwnCredentials],
 })
 export class LoginModule {}

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Types } from 'mongoose';
 import { FairQueue } from '../../common/concurrency/fair-queue.js';
-import { BadRequestError, ForbiddenError, ReportedError, UnauthorizedError } from '../../common/errors.js';
-import type { SessionActor } from '../access/actor.js';
+import { ForbiddenError, ReportedError, UnauthorizedError } from '../../common/errors.js';
 import type { Client } from '../known-clients/client.js';
 import { KnownClients } from '../known-clients/known-clients.service.js';
 import { LoginAudit } from './login-audit.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import type { ChangePasswordDto, LoginDto } from './auth.dto.js';
+import type { LoginDto } from './auth.dto.js';
 import { identityView } from './auth.view.js';
 import { type LoginAttempt, queueKey } from '../limits/limit-keys.js';
 import { LoginLimits } from '../limits/login-limits.js';
@@ -29,7 +28,7 @@ const tooManyQueued = (own: boolean) =>
     ? tooManyRequests(1000)
     : new ReportedError(503, 'Too many logins at this time.', undefined, { 'Retry-After': '5' });
 
-/** Logs users in, and changes their own passwords; both check a password, and limit failures. */
+/** Logs users in, and limits the failures of everything that checks a password. */
 @Injectable()
 export class LoginService {
   private readonly queue = new FairQueue(QUEUE, tooManyQueued);
@@ -65,19 +64,6 @@ export class LoginService {
     return { session_id: sessionId, expires_at: session.expires_at, ...identityView(user, account) };
   }
 
-  /**
-   * Limited like a login, so that a stolen session does not make the old password easier to guess.
-   * @throws BadRequestError when the old password is wrong
-   */
-  async changePassword(actor: SessionActor, body: ChangePasswordDto, { ip }: Client, response: Response) {
-    const attempt = { ip, email: actor.user.email };
-    const isKnown = () => Promise.resolve(true);
-    const changed = await this.attempt(attempt, response, isKnown, () =>
-      this.passwords.changePassword(actor.user, actor.session, body),
-    );
-    if (!changed) throw new BadRequestError('The old password is wrong.');
-  }
-
   private async activeAccount(id: Types.ObjectId, attempt: LoginAttempt): Promise<Account> {
     try {
       return await this.accounts.requireActive(await this.accounts.find(id));
@@ -88,11 +74,12 @@ export class LoginService {
   }
 
   /**
+   * Runs work that checks a password, and counts a falsy result as a failure.
    * Race: concurrent attempts would all pass the check before the first has failed. So each is checked again when it
    * leaves the queue, and counted before the next one does. Networks queue separately, and known clients beside others,
    * so that a flood delays nobody else.
    */
-  private async attempt<T>(
+  async attempt<T>(
     attempt: LoginAttempt,
     response: Response,
     isKnown: () => Promise<boolean>,

@@ -6,6 +6,7 @@ import { MailModule } from '../../mail/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { SlotsModule } from '../../slots/index.js';
+import { SubscriptionsModule } from '../../subscriptions/index.js';
 import { WebhooksModule } from '../../webhooks/index.js';
 import { RecordsModule } from '../records/records.module.js';
 import { SearchModule } from '../search/search.module.js';
@@ -42,6 +43,7 @@ import { NotesService } from './notes/notes.service.js';
     RecordsModule,
     SearchModule,
     SlotsModule,
+    SubscriptionsModule,
     WebhooksModule,
     MongooseModule.forFeature([{ name: RANK_CONFIGS, schema: rankConfigSchema }]),
   ],

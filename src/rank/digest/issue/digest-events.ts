@@ -17,11 +17,12 @@ import { DigestRecipients } from './digest-recipients.js';
 interface DigestSent {
   /** Recipients; each gets a mail. */
   mail: string[];
+  /** Absent in events of earlier releases, as the next. */
+  account: Types.ObjectId | undefined;
+  config?: Types.ObjectId;
   expires_at: Date;
   issue: Types.ObjectId;
   digest: Types.ObjectId;
-  /** Absent in events of earlier releases. */
-  account?: Types.ObjectId;
   subject: string;
   /** The website in the console. */
   console: string;
@@ -68,11 +69,12 @@ export class DigestEvents implements OnModuleInit, MailComposer {
    */
   event(digest: Digest, { issue, to, subject, at, expiresAt }: NewDigest): OutboxEvent {
     return digestSent.event(issue, at, {
+      account: digest.account,
+      config: digest.config,
       mail: to,
       expires_at: expiresAt,
       issue,
       digest: digest._id,
-      account: digest.account,
       subject,
       console: this.url.of(`app/a/${String(digest.account)}`),
     });

@@ -182,6 +182,7 @@ describe('the unsubscribe link', () => {
     await tick(t);
     const waiting = { to: 'ada@example.com', state: 'pending', lease: null, attempts: 1 };
     await eventually(() => t.db.collection('outbox').countDocuments(waiting)).toBe(1);
+    await eventually(() => t.db.collection('outbox').countDocuments({ state: 'sent', attempts: 1 })).toBe(5);
     await t.http.post(links.get('ada@example.com')!).expect(200);
     smtp.fail();
     t.clock.set(new Date('2026-03-18T07:10:00Z'));
