@@ -561,6 +561,15 @@ export interface paths {
         };
         post: operations["postV1RankConfigConfigIDDigestSend"];
     };
+    "/v1/rank/config/{configID}/digest/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankConfigConfigIDDigestConfirmations"];
+    };
     "/v1/rank/config/{configID}/views": {
         parameters: {
             query?: never;
@@ -950,7 +959,7 @@ export interface components {
             title: string;
             body: string;
             module: string;
-            type: "project_added" | "integration_disconnected" | "check_failed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget" | "webhook_switched_off" | "rank_alert";
+            type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget" | "webhook_switched_off" | "rank_alert";
             read_at: string | null;
             createdAt: string;
         };
@@ -1023,8 +1032,9 @@ export interface operations {
                             redis?: "up" | "down";
                             shutting_down?: true;
                             scheduler?: "ok" | "late" | "off";
-                            checks?: "ok" | "late";
+                            checks?: "ok" | "late" | "missed";
                             last_tick?: string | null;
+                            missed_checks?: number;
                             suspicious_runs?: number;
                             search_provider?: "ok" | "rejected" | "credits" | "down";
                             search_provider_active?: string;
@@ -4027,6 +4037,11 @@ export interface operations {
                             csv: boolean;
                             language: "en" | "de";
                             view: string | null;
+                            recipients: {
+                                address: string;
+                                state: "member" | "confirmed" | "waiting" | "unconfirmed";
+                                expires_at: string | null;
+                            }[];
                             unsubscribed: string[];
                             next_at: string | null;
                             last_sent_at: string | null;
@@ -4079,6 +4094,11 @@ export interface operations {
                             csv: boolean;
                             language: "en" | "de";
                             view: string | null;
+                            recipients: {
+                                address: string;
+                                state: "member" | "confirmed" | "waiting" | "unconfirmed";
+                                expires_at: string | null;
+                            }[];
                             unsubscribed: string[];
                             next_at: string | null;
                             last_sent_at: string | null;
@@ -4135,6 +4155,41 @@ export interface operations {
                         message: "SUCCESS";
                         data: {
                             recipients: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankConfigConfigIDDigestConfirmations: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            address: string;
+                            state: "member" | "confirmed" | "waiting" | "unconfirmed";
+                            expires_at: string | null;
                         };
                     };
                 };
