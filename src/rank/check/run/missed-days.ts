@@ -61,6 +61,6 @@ export function missedText(website: string, { days, every, next }: Missed): { ti
   const offer = every === 'week' ? ' Check now to have results before.' : '';
   return {
     title,
-    body: `The server did not check on that day. The last results stay in the reports.${follow}${offer}`,
+    body: `The server did not check on ${days.length === 1 ? 'that day' : 'these days'}. The last results stay in the reports.${follow}${offer}`,
   };
 }

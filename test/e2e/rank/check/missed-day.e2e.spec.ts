@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MissedDayRecorder } from '../../../../src/rank/check/watch/missed-day-recorder.js';
-import { type Caller, newCaller } from '../../../support/app.js';
+import { type Caller, newCaller, startApp } from '../../../support/app.js';
 import { DigestClient, parsed, received } from '../../../support/digests.js';
 import { freshConfig, keywords, type RankApp, runsOf, startRankApp, trigger } from '../../../support/rank.js';
 import { startSmtp, type TestSmtp } from '../../../support/smtp.js';
@@ -52,7 +52,8 @@ const notices = async () => {
   const all = body.data as { type: string; title: string; body: string; account: string }[];
   return all.filter(({ type }) => type === 'check_missed');
 };
-const health = async () => (await t.http.get('/health/ready').expect(200)).body as Record<string, unknown>;
+const health = async () =>
+  (await t.http.get('/health/ready').expect(200)).body.details as Record<string, unknown>;
 
 describe('a missed check', () => {
   it('of a week is recorded and told once its local day has ended', async () => {
@@ -108,13 +109,13 @@ describe('a missed check', () => {
 
   it('is told at the next start, and by one of several processes', async () => {
     await checkedOnFirstSunday();
-    t.clock.set(march(10, '09:00'));
-    const others = await Promise.all([
-      startRankApp({}, { store: t.store, clock: t.clock } as never).catch(() => undefined),
-    ]);
-    await Promise.all(others.map((other) => other?.close()));
-    const recorders = Array.from({ length: 3 }, () => t.app.get(MissedDayRecorder).tick());
+    const later = march(10, '09:00');
+    const { app } = await startApp({}, t.db.name, later);
+    await expect.poll(days).toEqual(['2026-03-01 done', '2026-03-08 missed']);
+    t.clock.set(later);
+    const recorders = [t.app, app].map((each) => each.get(MissedDayRecorder).tick());
     await Promise.all(recorders);
+    await app.close();
     expect(await days()).toEqual(['2026-03-01 done', '2026-03-08 missed']);
     expect(await notices()).toHaveLength(1);
   });
