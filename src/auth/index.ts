@@ -6,7 +6,7 @@ export {
   MiddlewareRoutes,
 } from './policy/access-policy.js';
 export { CurrentActor, RequestedAccount, TargetAccount } from './access/access.decorators.js';
-export { type Actor, credentialId } from './access/actor.js';
+export type { Actor } from './access/actor.js';
 export { passesCsrfCheck } from './access/csrf-check.js';
 export { type Credentials, readCredentials, SESSION_COOKIE } from './access/credentials.js';
 export { type CallerCredentials, PLATFORM_ONLY, RequestAuthorizer } from './access/request-authorizer.js';
@@ -30,14 +30,15 @@ export { UnknownTokenLimits } from './limits/unknown-token-limits.js';
 export { MailedLinks } from './mailed-links/mailed-links.js';
 export { PublicUrl } from './mailed-links/public-url.js';
 export { isMarkedAsApiKey } from './keys/api-key-secret.js';
+export { clientOf, setDeviceCookie } from './known-clients/client.js';
 export { LoginService } from './login/login.service.js';
 export { PasswordsService } from './passwords/passwords.service.js';
 export { quotaReachedMessage } from './quotas/quota-reached.js';
 export { QuotasService } from './quotas/quotas.service.js';
-export { FULL_SCOPE, parseScope } from './policy/scope.js';
+export { covers, FULL_SCOPE, parseScope } from './policy/scope.js';
 export { AccessTokens } from './sessions/access-tokens.js';
-export { LiveCredentials } from './access/live-credentials.js';
-export { type ChangeMark, SessionInvalidation } from './sessions/session-invalidation.js';
+export { type LiveCredential, liveCredentialOf, LiveCredentials } from './access/live-credentials.js';
+export { ALL_SESSIONS, type ChangeMark, SessionInvalidation } from './sessions/session-invalidation.js';
 export { NewPasswordDto, NewUserDto } from './administration/user.dto.js';
 export { preferredLanguage } from './users/preferences.js';
 export type { PublicProfile, User } from './users/user.schema.js';

@@ -20,6 +20,8 @@ export interface MailTemplate<Payload extends object> {
   charge: ((event: OutboxEvent<Payload>) => MailCharge) | 'claimed';
   /** Those addresses of the event that get the mail; default: all. */
   recipients?: (event: OutboxEvent<Payload>) => Promise<string[]>;
+  /** Sent although the configuration of the event is deleted, which it reports. */
+  outlivesConfig?: true;
   /** Replaces the content when the mail is sent; `source` is the document that it is composed from. */
   composed?: { by: MailComposer; source: (event: OutboxEvent<Payload>) => Types.ObjectId };
 }

@@ -1,4 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { omitUndefined } from '../common/omit-undefined.js';
 import { MailSettings } from '../settings/settings.js';
 import {
   type DeliveryFailure,
@@ -27,6 +29,10 @@ import { MailOutboxService } from './mail-outbox.service.js';
 
 /** What an event contains for this channel. */
 export interface MailPayload {
+  /** The account that it is about, or whose user gets it; undefined in events of earlier releases. */
+  account: Types.ObjectId | undefined;
+  /** Its mail must not be sent once this configuration is deleted. */
+  config?: Types.ObjectId;
   /** E-mail addresses of the recipients. */
   mail: string[];
   /** Encrypted by SecretBox; invalid after `expires_at`. */
@@ -106,16 +112,17 @@ export class MailChannel implements QueuedChannel<Mail> {
     event: OutboxEvent<Payload>,
     template: MailTemplate<Payload>,
   ): Promise<void> {
-    const { key, mail, link, expires_at } = event;
-    const { charge, recipients } = template;
+    const { key, mail, account, config, link = null, expires_at } = event;
+    const { charge, recipients, outlivesConfig = false } = template;
+    const about = omitUndefined({ account, config: outlivesConfig ? undefined : config });
     for (const to of recipients ? await recipients(event) : mail) {
       const isLeftOut = charge !== 'claimed' && (await this.quota.claim(charge(event), to)) > 0;
       if (isLeftOut) {
         this.logger.warn(`A mail of ${key} is left out: too many mails of its account or to its recipient`);
         continue;
       }
-      const row = { key: `${key}:${to}`, to, ...mailFor(template, event), link: link ?? null, expires_at };
-      await this.outbox.add(row);
+      const content = mailFor(template, event);
+      await this.outbox.add({ key: `${key}:${to}`, to, ...about, ...content, link, expires_at });
     }
   }
 }

@@ -15,6 +15,7 @@ import {
   RESET_TOKEN,
   SHARE_TOKEN,
   TODAY,
+  UNDO_TOKEN,
   UNSUBSCRIBE_TOKEN,
   WAITING_EMAIL,
   YESTERDAY,
@@ -67,6 +68,14 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
           token_hash: createHash('sha256').update(CONFIRM_TOKEN).digest('hex'),
           expires_at: FAR_FUTURE,
         },
+        email_undos: [
+          {
+            email: EMAIL,
+            token_hash: createHash('sha256').update(UNDO_TOKEN).digest('hex'),
+            sealed_token: '',
+            expires_at: FAR_FUTURE,
+          },
+        ],
       },
       { ...user, _id: oid(IDS.colleague), email: COLLEAGUE_EMAIL, name: 'Grace', scope: [] },
     ],

@@ -49,6 +49,7 @@ it('each rate counter has its own name, which is its key in Redis for processes 
     'login:address',
     'login:delay',
     'login:email',
+    'login:mailbox',
     'login:offender',
     'provider-check',
     'taken-email',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LimitSettings } from '../../settings/settings.js';
-import { addressKey } from './limit-keys.js';
-import { type RateCounter, RateCounters } from './rate-counter.js';
+import type { NetworkCounter } from './network-counter.js';
+import { RateCounters } from './rate-counter.js';
 import { isExceeded, tooManyRequests } from './rate-limit-status.js';
 
 const RATE = { points: 20, seconds: 60 };
@@ -12,10 +12,10 @@ const RATE = { points: 20, seconds: 60 };
  */
 @Injectable()
 export class UnknownTokenLimits {
-  private readonly counter: RateCounter | undefined;
+  private readonly counter: NetworkCounter | undefined;
 
   constructor(counters: RateCounters, { enabled }: LimitSettings) {
-    if (enabled) this.counter = counters.create('unknown-token', RATE);
+    if (enabled) this.counter = counters.createByNetwork('unknown-token', RATE);
   }
 
   /**
@@ -27,7 +27,7 @@ export class UnknownTokenLimits {
   async guard<T>(ip: string, find: () => Promise<T | null>): Promise<T | null> {
     const found = await find();
     if (found !== null || !this.counter) return found;
-    const status = await this.counter.add(addressKey(ip));
+    const status = await this.counter.add(ip);
     if (isExceeded(status)) throw tooManyRequests(status.msLeft);
     return null;
   }

@@ -34,9 +34,15 @@ export class PasswordResetEvents implements OnModuleInit {
   }
 
   /** A mail with a link. */
-  requested(email: string, token: string, at: Date, expires_at: Date): OutboxEvent {
+  requested(
+    email: string,
+    account: Types.ObjectId | undefined,
+    token: string,
+    at: Date,
+    expires_at: Date,
+  ): OutboxEvent {
     const link = this.links.passwordReset(token);
-    return passwordReset.event(new Types.ObjectId(), at, { mail: [email], link, expires_at });
+    return passwordReset.event(new Types.ObjectId(), at, { account, mail: [email], link, expires_at });
   }
 
   /** Never rejects: the outbox retries. */

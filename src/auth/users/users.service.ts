@@ -12,7 +12,7 @@ import type { Permission } from '../policy/scope.js';
 import { MAX_PREFERENCES_BYTES, mergePreferences, type Preferences } from './preferences.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserRepository } from './user.repository.js';
-import { type EmailChange, type PublicProfile, type User } from './user.schema.js';
+import { type EmailChange, type EmailUndo, type PublicProfile, type User } from './user.schema.js';
 
 interface NewUser {
   /** A new one by default. */
@@ -37,6 +37,7 @@ interface UserChange {
   active?: boolean;
   password?: string;
   email_change?: EmailChange;
+  email_undos?: EmailUndo[];
   /** Mails about the change. */
   events?: OutboxEvent[];
 }
@@ -70,6 +71,7 @@ export class UsersService {
   }: NewUser): Promise<User> {
     if (!(await this.accounts.find(account))) throw new NotFoundError('Account not found.');
     const now = this.clock.now();
+    if (await this.users.isEmailTaken(normalizeEmail(email), now)) throw takenError();
     const user: User = {
       _id,
       email: normalizeEmail(email),
@@ -83,7 +85,7 @@ export class UsersService {
       updatedAt: now,
     };
     await this.users.insert(user).catch((error: unknown) => {
-      throw isDuplicateKey(error) ? new ConflictError('This e-mail address is taken.') : error;
+      throw isDuplicateKey(error) ? takenError() : error;
     });
     await this.accounts.setOwnerIfNone(account, user._id);
     await this.record('user.create', user, { after: { ...auditedFields(user), password } });
@@ -125,13 +127,13 @@ export class UsersService {
   /**
    * Deactivation and a new password raise the session epoch, which ends every session of the user; deactivation also
    * ends every API key. A new password withdraws a pending change of e-mail address: an attacker may have requested it.
-   * @returns null when there is no such user
+   * @returns null when there is no such user, and for a change of e-mail address that another change has overtaken
    */
   async change(user: User, { password, events, ...change }: UserChange): Promise<User | null> {
     const password_hash = password === undefined ? undefined : await this.passwords.hash(password);
     const fields = omitUndefined({ ...change, password_hash });
     if (Object.keys(fields).length === 0) return this.find(user._id);
-    const changed = await this.users.change(user._id, fields, events, this.clock.now());
+    const changed = await this.users.change(user, fields, events, this.clock.now());
     const after = changed && { ...auditedFields(changed), password };
     if (after) await this.record('user.update', user, { before: auditedFields(user), after });
     return changed;
@@ -165,5 +167,7 @@ const auditedFields = ({ email, name, scope, active, email_change }: User) => ({
   active,
   new_email: email_change?.email,
 });
+
+export const takenError = () => new ConflictError('This e-mail address is taken.');
 
 const TOO_LARGE = `preferences must have at most ${MAX_PREFERENCES_BYTES} bytes as JSON.`;

@@ -45,6 +45,8 @@ export const PASSWORD = 'correct horse battery staple';
 export const RESET_TOKEN = 'q7X2mYc9Rk4LwT8vBn3HsJ6DgF1ZpA5eUoKiW0aSxC';
 /** Valid for one e-mail change of `user`. */
 export const CONFIRM_TOKEN = 'h4Zs9Qw2Lx7NvT1cRk8PmY5j';
+/** Valid for one use: undoes a change of the e-mail address of `user`. */
+export const UNDO_TOKEN = 'n5Kd8Wq3Vb7Zx2LmTc9RfY4h';
 /** Opens the share link `share`. */
 export const SHARE_TOKEN = 'Zt3kLw8QyPn1Vb6Rm0XsCe5Jf2Hd9Ga7UoTiMpBqWxE';
 /** Confirms an address that a digest has. */

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { RequestHandler } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Settings } from '../../settings/settings.js';
 import { plainRequestLog, requestId, requestLog } from '../logging/request-log.js';
 import { Metrics } from '../metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
 import type { Area, AreaOf } from '../area.js';
+import { clientAddressResolver } from './client-address.js';
 import { compressResponses } from './compression.js';
 import { type BeforeErrorResponse, ErrorFilter } from './error.filter.js';
 import { refuseUnknownMethods } from './methods.js';
@@ -56,6 +57,7 @@ export function setupHttp(
   { gateway, enterContext, beforeError, areaOf, routes }: Hooks,
 ): HttpPipeline {
   const pipeline = createPipeline(logger, app.get(Metrics), settings);
+  resolveAddresses(app, settings.server.trustProxy);
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('etag', false);
@@ -82,6 +84,18 @@ export function setupHttp(
   app.useGlobalPipes(requestValidation());
   app.useGlobalFilters(new ErrorFilter(areaOf, beforeError));
   return pipeline;
+}
+
+/** Replaces the `ip` of requests: Express takes a port in X-Forwarded-For for a part of the address. */
+function resolveAddresses(app: NestExpressApplication, trusted: number | string[] | undefined): void {
+  const addressOf = clientAddressResolver(trusted);
+  const { request } = app.getHttpAdapter().getInstance() as Express;
+  Object.defineProperty(request, 'ip', {
+    configurable: true,
+    get(this: IncomingMessage) {
+      return addressOf(this);
+    },
+  });
 }
 
 const inArea =

@@ -20,6 +20,8 @@ import { rhythms } from './0019-rhythms.js';
 import { volumeMisses } from './0020-volume-misses.js';
 import { seatsOfViews } from './0021-seats-of-views.js';
 import { mailSubscriptions } from './0022-mail-subscriptions.js';
+import { undoneEmailChanges } from './0023-undone-email-changes.js';
+import { accountsOfVolumes } from './0024-accounts-of-volumes.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -46,4 +48,6 @@ export const MIGRATIONS: readonly Migration[] = [
   volumeMisses,
   seatsOfViews,
   mailSubscriptions,
+  undoneEmailChanges,
+  accountsOfVolumes,
 ];

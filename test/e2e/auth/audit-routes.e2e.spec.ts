@@ -94,6 +94,14 @@ async function confirmToken(): Promise<string> {
   return token;
 }
 
+async function undoToken(): Promise<string> {
+  const token = randomUUID();
+  const undo = { email: someEmail(), token_hash: hashLinkToken(token), sealed_token: '' };
+  const email_undos = [{ ...undo, expires_at: new Date('2100-01-01') }];
+  await setUser(t, await newCaller(t, { parent: platform.account }), { email_undos });
+  return token;
+}
+
 const note = async () =>
   idOf(
     (await send('post', `/v1/rank/config/${config}/notes`, owner, { date: '2026-03-01', text: 'A' })).body,
@@ -195,6 +203,14 @@ const CALLS = calls({
   'POST /v1/auth/email/confirm': [
     'auth.email.confirm',
     async () => ({ request: send('post', '/v1/auth/email/confirm', null, { token: await confirmToken() }) }),
+  ],
+  'POST /v1/auth/email/undo': [
+    'auth.email.undo',
+    async () => ({ request: send('post', '/v1/auth/email/undo', null, { token: await undoToken() }) }),
+  ],
+  'POST /undo-email': [
+    'auth.email.undo',
+    async () => ({ request: t.http.post('/undo-email').query({ token: await undoToken() }) }),
   ],
   'POST /v1/auth/keys': [
     'auth.key.create',

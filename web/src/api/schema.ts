@@ -28,6 +28,24 @@ export interface paths {
         };
         post: operations["postV1Setup"];
     };
+    "/v1/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthPasswordForgot"];
+    };
+    "/v1/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthPasswordReset"];
+    };
     "/v1/auth/login": {
         parameters: {
             query?: never;
@@ -83,24 +101,6 @@ export interface paths {
             cookie?: never;
         };
         delete: operations["deleteV1AuthSessionsId"];
-    };
-    "/v1/auth/password/forgot": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthPasswordForgot"];
-    };
-    "/v1/auth/password/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthPasswordReset"];
     };
     "/v1/webhooks": {
         parameters: {
@@ -1090,6 +1090,61 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postV1AuthPasswordForgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     postV1AuthLogin: {
         parameters: {
             query?: never;
@@ -1330,61 +1385,6 @@ export interface operations {
                         data: {
                             _id: string;
                         };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthPasswordForgot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: unknown;
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthPasswordReset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                    new_password: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: unknown;
                     };
                 };
             };
@@ -2009,6 +2009,7 @@ export interface operations {
             content: {
                 "application/json": {
                     email?: string;
+                    current_password?: string;
                     name?: string;
                     scope?: string;
                     active?: boolean;
@@ -3124,6 +3125,11 @@ export interface operations {
                             changeWeek: number | null;
                             changeMonth: number | null;
                             volume: number | null;
+                            volume_source?: {
+                                from: "account" | "above" | "platform" | "provider" | "unknown";
+                                source: string;
+                                at: string;
+                            } | null;
                             cpc: number | null;
                             traffic: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
@@ -4562,6 +4568,11 @@ export interface operations {
                             changeWeek: number | null;
                             changeMonth: number | null;
                             volume: number | null;
+                            volume_source?: {
+                                from: "account" | "above" | "platform" | "provider" | "unknown";
+                                source: string;
+                                at: string;
+                            } | null;
                             cpc: number | null;
                             traffic: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];

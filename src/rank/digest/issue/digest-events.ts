@@ -17,6 +17,9 @@ import { DigestRecipients } from './digest-recipients.js';
 interface DigestSent {
   /** Recipients; each gets a mail. */
   mail: string[];
+  /** Absent in events of earlier releases, as the next. */
+  account: Types.ObjectId | undefined;
+  config?: Types.ObjectId;
   expires_at: Date;
   issue: Types.ObjectId;
   digest: Types.ObjectId;
@@ -68,6 +71,8 @@ export class DigestEvents implements OnModuleInit, MailComposer {
    */
   event(digest: Digest, { issue, to, subject, at, expiresAt }: NewDigest): OutboxEvent {
     return digestSent.event(issue, at, {
+      account: digest.account,
+      config: digest.config,
       mail: to,
       expires_at: expiresAt,
       issue,

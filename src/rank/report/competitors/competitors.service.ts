@@ -48,8 +48,8 @@ export class CompetitorsService {
     const config = selectedBy(query, await this.configs.find(account, id));
     const competitors = config.competitors ?? [];
     const websites = [config.website, ...competitors];
-    const worthOf = await this.worths.of(config.language, config.keywords);
-    const sum = worthOf && new WorthSum(config.keywords, worthOf, this.worths.curve);
+    const known = await this.worths.find(config, config.keywords);
+    const sum = known && new WorthSum(config.keywords, known.worthOf, this.worths.curve);
     const weighted = query.weight === 'volume';
     const day: RowOf<CompetitorsDay> = (date, places, indexes) => {
       const worths = sum && { sum, series: indexes().list };

@@ -65,8 +65,8 @@ export class ReportService {
   async summary(account: Account, id: Types.ObjectId, query: SummaryQuery) {
     const config = limitedConfig(query, await this.configs.find(account, id));
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
-    const worthOf = await this.worths.of(config.language, keywords);
-    const worths = worthOf && keywordWorths(keywords, worthOf, this.worths.curve);
+    const known = await this.worths.find(config, keywords);
+    const worths = known && keywordWorths(keywords, known.worthOf, this.worths.curve);
     const selected = { ...config, keywords };
     const days = await this.newestDays(selected, query, { features: worths !== undefined });
     const [now, before] = [newestOf(days[0]), newestOf(days[1])];

@@ -44,7 +44,7 @@ interface TablePage extends Omit<LoadedTable, 'rows'> {
   total: number;
 }
 
-type ShownRow = (ComparedRow | PlainRow) & { spark?: Spark };
+export type ShownRow = (ComparedRow | PlainRow) & { spark?: Spark };
 
 const isByWorth = ({ sortField }: TableQuery) => WORTH_COLUMNS.includes(sortField as never);
 

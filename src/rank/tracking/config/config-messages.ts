@@ -43,4 +43,5 @@ export const DELETED_MAIL: MailTemplate<DeletedPayload> = {
   content: 'SEO integration has been disconnected.',
   origin: 'analytics',
   charge: ({ account }) => ({ purpose: 'report', account }),
+  outlivesConfig: true,
 };

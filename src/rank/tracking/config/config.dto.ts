@@ -18,7 +18,8 @@ import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsText } from '../../../common/validation/bounds.js';
 import { LongList } from '../../../common/validation/long-list.js';
 import { OptionalBody } from '../../../common/validation/optional-body.js';
-import { EmptyAsUndefined, IsWellFormed, IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
+import { OneLineText } from '../../../common/validation/one-line-text.js';
+import { EmptyAsUndefined, IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
 import { type Device, keywordId } from '../../domain/series.js';
 import { MATCH_MODES, type MatchMode } from '../../domain/website.js';
 import { IsDevice, IsTags } from './keyword-rules.js';
@@ -32,7 +33,7 @@ export class KeywordNameDto {
   @About('The search query; surrounding whitespace is removed.')
   @Trim()
   @IsText(1, MAX_KEYWORD)
-  @IsWellFormed()
+  @OneLineText()
   keyword: string;
 
   @About('Code of two upper-case letters.')
@@ -43,7 +44,7 @@ export class KeywordNameDto {
   @EmptyAsUndefined()
   @IsOptional()
   @IsText(0, 200)
-  @IsWellFormed()
+  @OneLineText()
   near?: string;
 
   @About("Device of the search; null and '' mean desktop. Another device is another keyword.")

@@ -3,7 +3,7 @@ import { countryFromFile } from '../../../common/countries.js';
 import { csvHeader, csvLines, escapeApostrophes, stripFormulaGuard } from '../../../common/csv.js';
 import { decodeText } from '../../../common/decode-text.js';
 import { ValidationError } from '../../../common/errors.js';
-import { isWellFormed } from '../../../common/validation/text.js';
+import { oneLineProblem } from '../../../common/validation/one-line-text.js';
 import { validateInput } from '../../../common/validation/validate-input.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import { deviceOf, keywordId } from '../../domain/series.js';
@@ -141,7 +141,7 @@ function validated(values: KeywordValues): KeywordDto | ValidationError {
 }
 
 /** Whether the rules surely accept a text unless it is empty: they count characters, of which a text has no more units. */
-const isPlain = (text: string) => text.length <= MAX_KEYWORD && isWellFormed(text);
+const isPlain = (text: string) => text.length <= MAX_KEYWORD && oneLineProblem(text) === undefined;
 
 type KeywordValues = Partial<Record<Exclude<Column, 'tags'>, string>> & { tags: string[] };
 

@@ -111,7 +111,7 @@ function multiplierOf(
   return UNITS.get(word.replace('॰', ''));
 }
 
-/** Of parts in Chinese, Japanese or Korean units. */
+/** The sum of parts in Chinese, Japanese or Korean units. */
 function sumOf(text: string): number | undefined {
   if (!PARTS.test(text)) return undefined;
   let [total, last] = [0, Infinity];

@@ -17,7 +17,8 @@ import { IsCountry } from '../../../common/validation/country.js';
 import { IsDay } from '../../../common/validation/day.js';
 import { LongList } from '../../../common/validation/long-list.js';
 import { IsLanguage } from '../../../common/validation/language.js';
-import { IsWellFormed, Trim } from '../../../common/validation/text.js';
+import { OneLineText } from '../../../common/validation/one-line-text.js';
+import { Trim } from '../../../common/validation/text.js';
 import { MAX_KEYWORD } from '../../tracking/dto.js';
 import { MAX_COUNT, MAX_CPC, MAX_SOURCE, MONTHS } from './volume-line.js';
 
@@ -29,13 +30,13 @@ const Language = () =>
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
     IsLanguage(),
   );
-const Source = () => applyDecorators(Trim(), IsText(1, MAX_SOURCE), IsWellFormed());
+const Source = () => applyDecorators(Trim(), IsText(1, MAX_SOURCE), OneLineText());
 
 export class VolumeDto {
   @About('Case and surrounding whitespace do not matter.')
   @Trim()
   @IsText(1, MAX_KEYWORD)
-  @IsWellFormed()
+  @OneLineText()
   keyword: string;
 
   @About('Code of two upper-case letters.') @IsCountry() country: string;
