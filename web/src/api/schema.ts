@@ -3848,7 +3848,7 @@ export interface operations {
                                 not_found: number;
                                 failed: number;
                                 average: number | null;
-                                visibility: number;
+                                visibility: number | null;
                             } | null;
                             before: {
                                 date: string;
@@ -3860,7 +3860,7 @@ export interface operations {
                                 not_found: number;
                                 failed: number;
                                 average: number | null;
-                                visibility: number;
+                                visibility: number | null;
                             } | null;
                             last_run: {
                                 status: "running" | "done" | "suspicious" | "discarded" | "failed" | "abandoned" | "missed";
