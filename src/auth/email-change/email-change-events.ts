@@ -66,7 +66,11 @@ export class EmailChangeEvents implements OnModuleInit {
     return this.dispatcher.dispatch(USERS, user);
   }
 
-  private notice({ account, email, preferences }: User, address: string, { sealed_token, expires_at }: EmailUndo) {
+  private notice(
+    { account, email, preferences }: User,
+    address: string,
+    { sealed_token, expires_at }: EmailUndo,
+  ) {
     const link = this.links.emailUndo(sealed_token);
     return { account, address, mail: [email], language: preferredLanguage(preferences), link, expires_at };
   }
