@@ -959,7 +959,7 @@ export interface components {
             title: string;
             body: string;
             module: string;
-            type: "project_added" | "integration_disconnected" | "check_failed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget" | "webhook_switched_off" | "rank_alert";
+            type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget" | "webhook_switched_off" | "rank_alert";
             read_at: string | null;
             createdAt: string;
         };
@@ -1032,8 +1032,9 @@ export interface operations {
                             redis?: "up" | "down";
                             shutting_down?: true;
                             scheduler?: "ok" | "late" | "off";
-                            checks?: "ok" | "late";
+                            checks?: "ok" | "late" | "missed";
                             last_tick?: string | null;
+                            missed_checks?: number;
                             suspicious_runs?: number;
                             search_provider?: "ok" | "rejected" | "credits" | "down";
                             search_provider_active?: string;
@@ -3847,7 +3848,7 @@ export interface operations {
                                 not_found: number;
                                 failed: number;
                                 average: number | null;
-                                visibility: number;
+                                visibility: number | null;
                             } | null;
                             before: {
                                 date: string;
@@ -3859,7 +3860,7 @@ export interface operations {
                                 not_found: number;
                                 failed: number;
                                 average: number | null;
-                                visibility: number;
+                                visibility: number | null;
                             } | null;
                             last_run: {
                                 status: "running" | "done" | "suspicious" | "discarded" | "failed" | "abandoned" | "missed";
