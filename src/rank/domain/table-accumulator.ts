@@ -118,7 +118,7 @@ function toRow(
     changeMonth,
     averageDaily: series?.dailyCount ? round2(series.dailySum / series.dailyCount) : null,
     volume: null,
-    volume_source: null,
+    volume_source: undefined,
     cpc: null,
     traffic: null,
     features,

@@ -186,9 +186,12 @@ describe('the table with new filters and columns', () => {
       (await app.http.get(`/v1/rank/table/${own.config}?${query}&format=csv`).set(own.caller.as).expect(200))
         .text;
     const [head, ...lines] = (await read('since=2026-03-01&tz=UTC')).split('\r\n');
-    expect(head).toMatch(/,rolled,averageDaily,fromPosition,fromDate,changeSince,urlChanged,movement$/);
-    expect(lines.find((line) => line.startsWith('up,'))).toMatch(/,17\.67,9,2026-03-01,5,true,5$/);
-    expect((await read('tz=UTC')).split('\r\n')[0]).toMatch(/,rolled$/);
+    expect(head).toMatch(/,rolled,averageDaily,fromPosition,fromDate,changeSince,urlChanged,movement,depth$/);
+    expect(lines.find((line) => line.startsWith('up,'))).toMatch(/,17\.67,9,2026-03-01,5,true,5,$/);
+    const plain = (await read('tz=UTC')).split('\r\n');
+    expect(plain[0]).toMatch(/,rolled,depth$/);
+    const { depth } = (await table(app, own, { search: 'lost' })).data[0]! as { depth?: number };
+    expect(plain.find((line) => line.startsWith('lost,'))).toMatch(new RegExp(`,not_found,false,${depth}$`));
   });
 
   it('compares with the first day of the range when since is start', async () => {
