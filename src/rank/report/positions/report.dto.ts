@@ -183,14 +183,13 @@ export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortF
   };
 }
 
-export class MatrixQuery extends DaysQuery {
+export class MatrixQuery extends TableFilterQuery {
   @About('`true` adds the blocks of the result page of each day, for at most 50,000 keywords x days.')
   @IsOptional()
   @IsIn(['true', 'false'])
   features?: 'true' | 'false';
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;
-  @Search() search?: string;
 }
 
 export class SummaryQuery extends KeywordFilterQuery {
