@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { RequestHandler } from 'express';
+import type { Application, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Settings } from '../../settings/settings.js';
 import { plainRequestLog, requestId, requestLog } from '../logging/request-log.js';
@@ -19,7 +19,7 @@ import {
   requireAcceptedBody,
   requireHost,
 } from './request-guards.js';
-import { commonHeaders, corsHeaders, corsOptions, setHeaders } from './response-headers.js';
+import { commonHeaders, corsHeaders, corsOptions, isHttps, setHeaders } from './response-headers.js';
 import { CSV, type RouteTraits } from './route-traits.js';
 
 type PipelineStep = (request: IncomingMessage, response: ServerResponse, area: Area) => void;
@@ -47,6 +47,11 @@ interface Hooks {
   routes: RouteTraits;
 }
 
+const SERVES_HTTPS = 'serves https';
+
+/** Whether people reach the application by https, as PUBLIC_URL says: a proxy may not tell. */
+export const servesHttps = (app: Application): boolean => app.get(SERVES_HTTPS) === true;
+
 /** Installs everything between the socket and the controllers, in the order in which requests pass it. */
 export function setupHttp(
   app: NestExpressApplication,
@@ -59,6 +64,7 @@ export function setupHttp(
   app.set('query parser', 'simple');
   app.set('etag', false);
   if (settings.server.trustProxy !== undefined) app.set('trust proxy', settings.server.trustProxy);
+  app.set(SERVES_HTTPS, isHttps(settings.server.publicUrl));
   const asMiddleware = inArea(areaOf);
   app.use(asMiddleware(pipeline.begin));
   if (settings.server.corsOrigins.length > 0) app.enableCors(corsOptions(settings.server));
