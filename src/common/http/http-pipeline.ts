@@ -9,7 +9,7 @@ import { requestValidation } from '../validation/request-validation.pipe.js';
 import type { Area, AreaOf } from '../area.js';
 import { compressResponses } from './compression.js';
 import { type BeforeErrorResponse, ErrorFilter } from './error.filter.js';
-import { refuseUnknownMethods } from './methods.js';
+import { refuseOtherMethods } from './methods.js';
 import {
   dropEmptyBody,
   ignoreIfNoneMatchWildcard,
@@ -71,7 +71,7 @@ export function setupHttp(
   app.use(asMiddleware(pipeline.setCommonHeaders));
   app.use(requireHost);
   app.use(gateway);
-  app.use(refuseUnknownMethods(routes));
+  app.use(refuseOtherMethods(routes));
   app.use(compressResponses(routes));
   app.use(ignoreIfNoneMatchWildcard);
   app.use(requireAcceptedBody(routes));
@@ -80,7 +80,7 @@ export function setupHttp(
   app.useBodyParser('urlencoded', { ...parsing, extended: false });
   app.useBodyParser('raw', { ...parsing, type: CSV });
   app.use(dropEmptyBody(routes));
-  app.use(rejectInvalidQuery);
+  app.use(rejectInvalidQuery(routes));
   app.use(rejectUnsafeBody(areaOf));
   app.use(enterContext);
   app.useGlobalPipes(requestValidation());

@@ -18,12 +18,17 @@ export const Uncompressed = Reflector.createDecorator<true>({ transform: () => t
 /** Responses last until an event arrives, or longer: a shutdown does not wait for them. */
 export const LongLived = Reflector.createDecorator<true>({ transform: () => true });
 
+/** Names of the query parameters of a handler that reads them without a class. */
+export const QueryNames = Reflector.createDecorator<readonly string[]>();
+
 /** What the route handlers of a path declare, for the steps before the router. */
 export interface RouteTraits {
   /** The methods of the routes of a path, HEAD included. */
   methodsOf: (path: string) => string[];
   /** The content type that the route accepts besides JSON. */
   acceptedType: (method: string, path: string) => AcceptedType | undefined;
+  /** The query parameters of a route. */
+  queryNames: (method: string, path: string) => readonly string[];
   isCompressed: (path: string) => boolean;
   isLongLived: (path: string) => boolean;
 }
