@@ -298,9 +298,9 @@ describe('content of the relay', () => {
         transports: ['websocket'],
       });
       try {
-        const [{ userId }] = (await new Promise((resolve) => {
-          socket.once('ready', (...args: unknown[]) => resolve(args));
-        })) as [{ userId: string }];
+        const [{ userId }] = await new Promise<[{ userId: string }]>((resolve) => {
+          socket.once('ready', (...args: [{ userId: string }]) => resolve(args));
+        });
         const content = shape(LIMIT - REST);
         const longest = await bestOf(async () => {
           const received = new Promise((resolve) => {
