@@ -181,7 +181,10 @@ describe('alerts on blocks of the result page', () => {
     const pages = [{ cited: true }, AWAY, {}, AWAY, {}, {}];
     const bodies = await days(rules, pages);
     expect(bodies.map(([body]) => body)).toEqual([
-      ...[undefined, undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
+      undefined,
       'tea (US): 2 (no longer in AI Overview).',
       undefined,
     ]);
