@@ -76,7 +76,7 @@ const KNOWN = ['a list of empty objects', 'a list of texts', 'an object with num
 
 /** Before a commit each field has the known ones and some others in turn. */
 const shapesOf = (field: number) =>
-  SHAPES.filter(([name], index) => KNOWN.includes(name) || depth(index % 9 === field % 9, true));
+  SHAPES.filter(([name], index) => KNOWN.includes(name) || depth(index % 16 === field % 16, true));
 
 interface Attempt {
   about: string;
@@ -106,10 +106,9 @@ function faultOf(
   if (status >= 500) return `responds ${status}`;
   const text = JSON.stringify(body);
   const isRelay = accessOf(operation).caller === 'internal';
-  // A page for people names its fields in their words.
-  const isPage = typeof body === 'string';
-  const named =
-    path.length === 0 || isRelay || isPage || path.some((name) => name !== '*' && text.includes(name));
+  const words = path.filter((name) => name !== '*').flatMap((name) => name.split('_'));
+  // A page for people names its fields in words.
+  const named = words.length === 0 || isRelay || words.some((word) => text.includes(word));
   return status === 400 && !named ? `does not name the part: ${text.slice(0, 300)}` : undefined;
 }
 
