@@ -15,7 +15,7 @@ const MAX_TURN_MS = 200;
 const TRIES = 4;
 const PUBLIC_LIMIT = 16 * 1024;
 const LIMIT = 1024 * 1024;
-/** Of a body besides the field under test. */
+/** Bytes of a body besides the field under test. */
 const REST = 2048;
 
 const PASSWORD = 'correct horse battery staple';
@@ -71,7 +71,7 @@ const schemaOf = (operation: Operation) =>
   describedOf(operation).requestBody?.content['application/json']?.schema;
 
 const SHAPES = Object.entries({ ...STRUCTURES, ...TEXTS });
-/** Those that were slow on every field. */
+/** Shapes that were slow on every field. */
 const KNOWN = ['a list of empty objects', 'a list of texts', 'an object with numeric keys'];
 
 /** Before a commit each field has the known ones and some others in turn. */
@@ -218,7 +218,7 @@ describe('a list of the size that is documented', () => {
   });
 });
 
-/** Of this many bytes. */
+/** A text that repeats a part, of about so many bytes. */
 const fill = (part: string, before = '', after = '', bytes = LIMIT - REST) =>
   `${before}${part.repeat(Math.floor(bytes / part.length))}${after}`;
 
