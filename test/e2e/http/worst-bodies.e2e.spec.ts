@@ -15,7 +15,7 @@ const MAX_TURN_MS = 200;
 const TRIES = 4;
 const PUBLIC_LIMIT = 16 * 1024;
 const LIMIT = 1024 * 1024;
-/** Of a body besides the field under test. */
+/** Bytes of a body besides the field under test. */
 const REST = 2048;
 
 const PASSWORD = 'correct horse battery staple';
@@ -71,12 +71,12 @@ const schemaOf = (operation: Operation) =>
   describedOf(operation).requestBody?.content['application/json']?.schema;
 
 const SHAPES = Object.entries({ ...STRUCTURES, ...TEXTS });
-/** Those that were slow on every field. */
+/** Shapes that were slow on every field. */
 const KNOWN = ['a list of empty objects', 'a list of texts', 'an object with numeric keys'];
 
 /** Before a commit each field has the known ones and some others in turn. */
 const shapesOf = (field: number) =>
-  SHAPES.filter(([name], index) => KNOWN.includes(name) || depth(index % 9 === field % 9, true));
+  SHAPES.filter(([name], index) => KNOWN.includes(name) || depth(index % 16 === field % 16, true));
 
 interface Attempt {
   about: string;
@@ -106,10 +106,9 @@ function faultOf(
   if (status >= 500) return `responds ${status}`;
   const text = JSON.stringify(body);
   const isRelay = accessOf(operation).caller === 'internal';
-  // A page for people names its fields in their words.
-  const isPage = typeof body === 'string';
-  const named =
-    path.length === 0 || isRelay || isPage || path.some((name) => name !== '*' && text.includes(name));
+  const words = path.filter((name) => name !== '*').flatMap((name) => name.split('_'));
+  // A page for people names its fields in words.
+  const named = words.length === 0 || isRelay || words.some((word) => text.includes(word));
   return status === 400 && !named ? `does not name the part: ${text.slice(0, 300)}` : undefined;
 }
 
@@ -219,7 +218,7 @@ describe('a list of the size that is documented', () => {
   });
 });
 
-/** Of this many bytes. */
+/** A text that repeats a part, of about so many bytes. */
 const fill = (part: string, before = '', after = '', bytes = LIMIT - REST) =>
   `${before}${part.repeat(Math.floor(bytes / part.length))}${after}`;
 
