@@ -84,6 +84,21 @@ it('changes permissions, budget and limits', async () => {
   await expect.poll(() => scrollWidth()).toBeLessThanOrEqual(360);
 });
 
+it('asks for the current password when you change your own e-mail address', async () => {
+  await open();
+  await users().filter({ hasText: OWNER.email }).getByRole('button', { name: 'Edit' }).click();
+  const field = dialog('Edit user').getByLabel('Current password');
+  expect(await field.count()).toBe(0);
+  await dialog('Edit user').getByLabel('E-mail').fill('ada@new.example.com');
+  await field.fill('not it');
+  await expectAccessible();
+  await dialog('Edit user').getByRole('button', { name: 'Save' }).click();
+  await dialog('Edit user').getByRole('alert').getByText('The current password is wrong.').waitFor();
+  await field.fill(OWNER.password);
+  await dialog('Edit user').getByRole('button', { name: 'Save' }).click();
+  await users().getByText('ada@new.example.com is not confirmed yet').waitFor();
+});
+
 it('deletes an account once its name is typed, restores it, and never offers to delete your own', async () => {
   await open();
   await account('Acme').waitFor();
