@@ -40,6 +40,7 @@ export class ConfirmationMails implements OnModuleInit {
   }
 
   question(
+    account: Types.ObjectId,
     address: string,
     { website, language }: { website: string; language: Language },
     at: Date,
@@ -47,7 +48,7 @@ export class ConfirmationMails implements OnModuleInit {
     const token = newSecretToken();
     const expires_at = new Date(at.getTime() + LINK_MS);
     const link = this.links.recipientConfirmation(token);
-    const payload = { mail: [address], link, expires_at, website, language };
+    const payload = { account, mail: [address], link, expires_at, website, language };
     const event = confirmationAsked.event(new Types.ObjectId(), at, payload);
     return { confirm_hash: hashToken(token), website, expires_at, event };
   }

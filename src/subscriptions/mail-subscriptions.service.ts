@@ -144,7 +144,7 @@ export class MailSubscriptions {
     const msLeft = await this.quota.claim(charge, address);
     if (msLeft > 0) return msLeft;
     const now = this.clock.now();
-    const question = this.mails.question(address, reports, now);
+    const question = this.mails.question(account._id, address, reports, now);
     if (await this.subscriptions.ask(subscription, question, now))
       await this.mails.dispatch(subscription._id);
     return 0;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LimitSettings } from '../../settings/settings.js';
-import type { NetworkCounter } from './network-counter.js';
+import { NetworkCounter } from './network-counter.js';
 import { RateCounters } from './rate-counter.js';
 import { isExceeded, tooManyRequests } from './rate-limit-status.js';
 
@@ -15,7 +15,7 @@ export class UnknownTokenLimits {
   private readonly counter: NetworkCounter | undefined;
 
   constructor(counters: RateCounters, { enabled }: LimitSettings) {
-    if (enabled) this.counter = counters.createByNetwork('unknown-token', RATE);
+    if (enabled) this.counter = new NetworkCounter(counters.create('unknown-token', RATE));
   }
 
   /**

@@ -19,7 +19,7 @@ type Traits = Pick<AccessRoute, 'accepts' | 'uncompressed' | 'longLived'>;
 type Filter = (route: AccessRoute) => boolean;
 
 const isUnlimited: Filter = ({ limit }) => limit === 'none';
-const isPublic: Filter = ({ caller }) => caller === 'public' || caller === 'optional';
+const isPublic: Filter = ({ caller }) => caller === 'public';
 const isUncompressed: Filter = ({ uncompressed }) => uncompressed === true;
 const isLongLived: Filter = ({ longLived }) => longLived === true;
 

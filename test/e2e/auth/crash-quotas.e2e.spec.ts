@@ -123,7 +123,9 @@ describe('a process beside others that is killed', () => {
   it('in an import holds its keywords as long as it lives, and hardly longer', async () => {
     await newSlot(t);
     const id = await newConfig(t, caller, configOf(2));
-    const held = proxy.hold(({ name, collection }) => name === 'findAndModify' && collection === 'rank_configs');
+    const held = proxy.hold(
+      ({ name, collection }) => name === 'findAndModify' && collection === 'rank_configs',
+    );
     const client = new ConfigClient(t, caller);
     const path = `/v1/rank/config/${id}`;
     void send(victim.url, caller.sessionId, 'PUT', path, { keywords: keywords(10) });

@@ -23,8 +23,6 @@ interface DigestSent {
   expires_at: Date;
   issue: Types.ObjectId;
   digest: Types.ObjectId;
-  /** Absent in events of earlier releases. */
-  account?: Types.ObjectId;
   subject: string;
   /** The website in the console. */
   console: string;
@@ -77,7 +75,6 @@ export class DigestEvents implements OnModuleInit, MailComposer {
       expires_at: expiresAt,
       issue,
       digest: digest._id,
-      account: digest.account,
       subject,
       console: this.url.of(`app/a/${String(digest.account)}`),
     });
