@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.js';
 import { callApi, type OwnedConsole, startOwnedConsole } from '../support/console.js';
-import { logIn, onPage, useWorld } from '../support/console-page.js';
+import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
 
 const GRACE = { email: 'grace@example.com', password: 'a long pass phrase' };
 
