@@ -1,5 +1,9 @@
 import type { Request, Response } from 'express';
+import { type Client, DEVICE_COOKIE } from '../known-clients/client.js';
 import { SESSION_COOKIE } from './credentials.js';
+
+/** What browsers keep a cookie at most. */
+const DEVICE_MS = 400 * 24 * 3_600_000;
 
 /** `Secure` is set behind TLS only (rule 43). */
 function attributes(request: Request) {
@@ -12,4 +16,9 @@ export function setSessionCookie(response: Response, sessionId: string, expires:
 
 export function clearSessionCookie(response: Response): void {
   response.clearCookie(SESSION_COOKIE, attributes(response.req));
+}
+
+/** Keeps the device id in the browser of a known client (rule 603). */
+export function setDeviceCookie(response: Response, { device }: Client): void {
+  response.cookie(DEVICE_COOKIE, device, { ...attributes(response.req), maxAge: DEVICE_MS });
 }

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { parseCookie } from 'cookie';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 
 export const DEVICE_COOKIE = 'rankwire_device';
 const DEVICE = /^[\w-]{22}$/;
-/** What browsers keep a cookie at most. */
-const DEVICE_MS = 400 * 24 * 3_600_000;
 
 /** Who sends a request. */
 export interface Client {
@@ -21,12 +19,6 @@ export function clientOf(request: Request): Client {
     userAgent: request.get('user-agent') ?? '',
     device: deviceOf(request) ?? randomBytes(16).toString('base64url'),
   };
-}
-
-/** Keeps the device id in the browser of a known client. */
-export function setDeviceCookie(response: Response, { device }: Client): void {
-  const attributes = { httpOnly: true, sameSite: 'lax', secure: response.req.secure, path: '/' } as const;
-  response.cookie(DEVICE_COOKIE, device, { ...attributes, maxAge: DEVICE_MS });
 }
 
 function deviceOf(request: Request): string | undefined {
