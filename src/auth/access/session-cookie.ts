@@ -18,7 +18,8 @@ export function clearSessionCookie(response: Response): void {
   response.clearCookie(SESSION_COOKIE, attributes(response.req));
 }
 
-/** Keeps the device id in the browser of a known client (rule 603). */
+/** Keeps the device id in the browser of a known client (rule 603); nothing for a program. */
 export function setDeviceCookie(response: Response, { device }: Client): void {
-  response.cookie(DEVICE_COOKIE, device, { ...attributes(response.req), maxAge: DEVICE_MS });
+  if (device !== undefined)
+    response.cookie(DEVICE_COOKIE, device, { ...attributes(response.req), maxAge: DEVICE_MS });
 }
