@@ -11,7 +11,7 @@ type Traits = Pick<Client, 'ip' | 'device' | 'session'>;
 
 const DAY_MS = 24 * 3_600_000;
 const KINDS = ['network', 'device', 'session'] as const;
-/** Of each kind, the last ones. */
+/** Most known clients of a kind; the last ones are kept. */
 const MAX_KNOWN = 10;
 
 /**

@@ -115,7 +115,7 @@ describe('a proxy that writes the port into X-Forwarded-For', () => {
     expect(JSON.parse(line)).toMatchObject({ req: { remoteAddress: ip } });
   });
 
-  it('makes none of what is no address', async () => {
+  it('makes no new client of text that is not an address', async () => {
     const statuses = [];
     for (let n = 0; n < 10; n += 1) statuses.push((await login(unknown, 'wrong', `unknown${n}`)).status);
     expect(statuses).toEqual([401, 401, 401, ...Array<number>(7).fill(429)]);
