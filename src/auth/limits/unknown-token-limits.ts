@@ -7,8 +7,8 @@ import { isExceeded, tooManyRequests } from './rate-limit-status.js';
 const RATE = { points: 20, seconds: 60 };
 
 /**
- * Limits how many tokens that do not exist an address may try. A token has 256 random bits: the limit keeps the log
- * quiet and tells a scanner to stop; it protects no token.
+ * Limits how many tokens that do not exist an address may try. A token has 256 random bits and needs no
+ * protection: the limit slows scanners down.
  */
 @Injectable()
 export class UnknownTokenLimits {

@@ -27,7 +27,7 @@ export interface Resignation {
 
 /** A network or a device from which the user has logged in (KnownClients). */
 export interface KnownClient {
-  kind: 'network' | 'device';
+  kind: 'network' | 'device' | 'session';
   hash: string;
   at: Date;
 }

@@ -11,7 +11,7 @@ export class ProcessLeaseRepository {
     await this.leases.updateOne({ _id }, { $set: { until } }, { upsert: true });
   }
 
-  /** Those of these processes whose lease has not ended. */
+  /** @returns ids of the given processes whose lease has not ended */
   async findLiving(processes: Types.ObjectId[], now: Date): Promise<Set<string>> {
     const filter = { _id: { $in: processes }, until: { $gt: now } };
     const leases = await this.leases.find(filter, { _id: 1 }).lean();

@@ -15,7 +15,7 @@ const RETENTION_MS = 3_600_000;
  */
 @Injectable()
 export class ProcessLeases implements OnModuleInit {
-  /** Of this process. */
+  /** Id of this process. */
   readonly id = new Types.ObjectId();
   private readonly logger = new Logger(ProcessLeases.name);
   private readonly inFlight = new Set<string>();

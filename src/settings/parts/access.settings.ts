@@ -66,10 +66,7 @@ export class LimitSettings {
   @IsRate()
   readonly geoMegabytes: RateLimit = { points: 200, seconds: 60 };
 
-  @Env(
-    'RATE_LIMIT_LOGIN',
-    'Failed logins per address and e-mail; wrong internal keys per address. For IPv6 per /64, per /56 twice as many, per /48 four times.',
-  )
+  @Env('RATE_LIMIT_LOGIN', 'Failed logins per address and e-mail; wrong internal keys per address.')
   @IsRate()
   readonly login: RateLimit = { points: 10, seconds: 60 };
 }
