@@ -81,7 +81,7 @@ describe('a missed check', () => {
     expect(await health()).toMatchObject({ missed_checks: 0 });
     await record(march(9, '09:00'));
     expect(await health()).toMatchObject({ checks: 'missed', missed_checks: 1 });
-    await t.http.post(`/v1/rank/config/${config}/check`).set(caller.as).send({}).expect(200);
+    await t.http.post(`/v1/rank/config/${config}/check`).set(caller.as).send({}).expect(202);
     await expect.poll(async () => (await runsOf(t, config)).at(-1)?.status).toBe('done');
     t.clock.set(march(9, '10:00'));
     expect(await health()).toMatchObject({ checks: 'ok', missed_checks: 0 });
