@@ -299,4 +299,14 @@ describe('searchRows', () => {
     const list = ['best café', 'ΟΔΟΣ', 'Straße 5'].map((keyword) => row({ keyword }));
     expect(searchRows(list, text).map(({ keyword }) => keyword)).toEqual(expected);
   });
+
+  it.each([
+    ['istanbul', 'İstanbul otelleri'],
+    ['İSTANBUL', 'istanbul otelleri'],
+    ['ISPARTA', 'ısparta gülü'],
+    ['seo', 'ＳＥＯ対策'],
+    ['シューズ', 'ﾚﾃﾞｨｰｽ ｼｭｰｽﾞ'],
+  ])('finds with %j %j', (text, keyword) => {
+    expect(searchRows([row({ keyword })], text)).toHaveLength(1);
+  });
 });

@@ -215,7 +215,10 @@ const DAY_FIGURES = {
   average: s.nullable(AVERAGE),
   visibility: VISIBILITY,
 } satisfies Record<string, s.Property>;
-export const DAY_SUMMARY = s.object(DAY_FIGURES);
+export const DAY_SUMMARY = s.object({
+  ...DAY_FIGURES,
+  visibility: s.nullable(VISIBILITY, 'null without results.'),
+});
 export const DAY_NOW = s.exampleWith(DAY_SUMMARY, {});
 export const DAY_BEFORE = s.exampleWith(DAY_SUMMARY, {
   date: YESTERDAY,

@@ -6,7 +6,7 @@ import { ValidationError } from '../../../common/errors.js';
 import { fileName } from '../../../common/file-name.js';
 import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
-import { filterOf } from '../../tracking/dto.js';
+import { filterOf, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { FeatureType } from '../../domain/features/feature-types.js';
 import type { OwnedPlace } from '../../domain/features/ownership.js';
@@ -88,7 +88,7 @@ export class TableService {
   async page(account: Account, id: Types.ObjectId, query: TableQuery) {
     const range = this.rangeOf(query);
     const filter = tableFilterOf(query);
-    const config = await this.configs.find(account, id);
+    const config = limitedConfig(query, await this.configs.find(account, id));
     const { all, page, total, spark, ownedPlaces } = isByKeyword(query, filter)
       ? await this.readPage(config, query, range)
       : await this.choosePage(config, query, range, filter);
@@ -133,7 +133,7 @@ export class TableService {
   async whole(account: Account, id: Types.ObjectId, query: TableQuery): Promise<WholeTable> {
     const range = this.rangeOf(query);
     const filter = tableFilterOf(query);
-    const config = await this.configs.find(account, id);
+    const config = limitedConfig(query, await this.configs.find(account, id));
     const { rows } = await this.load(config, query, range, filter);
     if (!isByWorth(query)) await this.worths.addTo(config, rows);
     return { rows, file: fileName(config.website, 'rank-table', localDay(this.clock.now(), query.tz)) };
@@ -154,7 +154,7 @@ export class TableService {
   async counts(account: Account, id: Types.ObjectId, query: TableFilterQuery): Promise<TableCounts> {
     const range = this.rangeOf(query);
     const filter = tableFilterOf(query);
-    const config = await this.configs.find(account, id);
+    const config = limitedConfig(query, await this.configs.find(account, id));
     const { rows } = await this.reader.read(config, config.keywords, range);
     return countsOf(rows, query, filter);
   }

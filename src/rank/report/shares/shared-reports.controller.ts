@@ -87,8 +87,8 @@ export class SharedReportsController {
 
 /** A query that cannot leave the tag or the view of the share. */
 function held<Query extends KeywordFilterQuery>({ share: { tag }, view }: OpenShare, query: Query): Query {
-  const within = view ? { within: view.filter } : {};
-  return Object.assign(query, tag === null ? within : { tag: oneTag(tag) });
+  if (tag !== null) return Object.assign(query, { tag: oneTag(tag), within: { tags: [tag] } });
+  return Object.assign(query, view && { within: view.filter });
 }
 
 /** Whose import a volume is concerns the accounts, not those who read the share. */

@@ -2,7 +2,8 @@ import { stripFormulaGuard } from '../../../common/csv.js';
 import { countryFromFile, countryProblem } from '../../../common/countries.js';
 import { languageProblem } from '../../../common/language-codes.js';
 import { isLocalDay } from '../../../common/time/zone.js';
-import { isWellFormed } from '../../../common/validation/text.js';
+import { oneLineProblem } from '../../../common/validation/one-line-text.js';
+import { visibleText } from '../../../common/visible-text.js';
 import { foldKeyword } from '../../domain/series.js';
 import { sum } from '../../domain/statistics.js';
 import { MAX_KEYWORD } from '../../tracking/dto.js';
@@ -33,10 +34,14 @@ export function volumeOf(
   defaults: VolumeDefaults,
 ): Volume | string {
   const values = valuesOf(of, cells);
-  const keyword = (values.keyword ?? '').trim();
+  const keyword = visibleText(values.keyword ?? '').trim();
   if (keyword === '') return 'the line has no keyword';
-  if (keyword.length > MAX_KEYWORD || !isWellFormed(keyword))
-    return `keyword must have 1 to ${MAX_KEYWORD} characters`;
+  if (keyword.length > MAX_KEYWORD) return `keyword must have 1 to ${MAX_KEYWORD} characters`;
+  const origin = values.source?.trim() || defaults.source || source || 'import';
+  for (const [field, text] of Object.entries({ keyword, source: origin })) {
+    const problem = oneLineProblem(text);
+    if (problem !== undefined) return `${field} ${problem}`;
+  }
   const country = countryFromFile(values.country ?? '') || defaults.country || '';
   const language = values.language?.trim().toLowerCase() || defaults.language || '';
   const problem = countryProblem(country) ?? languageProblem(language);
@@ -45,7 +50,6 @@ export function volumeOf(
   if (!at) return 'at must be a day such as 2026-02-28, and not after today';
   const numbers = numbersOf(values);
   if (typeof numbers === 'string') return numbers;
-  const origin = values.source?.trim() || defaults.source || source || 'import';
   return {
     keyword: foldKeyword(keyword),
     country,

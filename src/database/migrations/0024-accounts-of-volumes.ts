@@ -11,7 +11,7 @@ const INDEXES: IndexList = [
 const OBSOLETE = [['volumes', 'country_1_language_1_keyword_1']] as const;
 
 export const accountsOfVolumes: Migration = {
-  version: 22,
+  version: 24,
   name: 'accounts of volumes',
   async up(db, signal) {
     await createIndexes(db, INDEXES, signal);
