@@ -4230,6 +4230,7 @@ export interface operations {
                             name: string;
                             screen: "overview" | "keywords" | "competitors" | "pages" | "features";
                             query: string;
+                            address?: string;
                             shared: boolean;
                             createdAt: string;
                             updatedAt: string;
@@ -4272,6 +4273,7 @@ export interface operations {
                             name: string;
                             screen: "overview" | "keywords" | "competitors" | "pages" | "features";
                             query: string;
+                            address?: string;
                             shared: boolean;
                             createdAt: string;
                             updatedAt: string;

@@ -20,7 +20,10 @@ interface Row {
   traffic: number | null;
 }
 
-const withoutAccount = ({ account: _, ...volume }: Record<string, unknown>) => volume;
+function withoutAccount(stored: Record<string, unknown>) {
+  const { account: _, ...volume } = stored;
+  return volume;
+}
 
 /** Percent, by position from 1: every found keyword has traffic. */
 const CURVE = Array.from({ length: 100 }, (_, n) => 100 - n);
