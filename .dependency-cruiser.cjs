@@ -13,6 +13,7 @@ const order = [
   'audit',
   'mail',
   'auth',
+  'subscriptions',
   'relay',
   'notifications',
   'webhooks',

@@ -4,7 +4,7 @@ import { About } from '../../common/api-docs/about.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { OneLineText } from '../../common/validation/one-line-text.js';
 import { IsOptionalNotNull, Trim } from '../../common/validation/text.js';
-import { IsNewPassword } from '../passwords/new-password.js';
+import { IsNewPassword, MAX_PASSWORD } from '../passwords/new-password.js';
 import { IsScope } from '../policy/is-scope.js';
 
 const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });
@@ -39,6 +39,10 @@ export class ChangeUserDto {
   @IsOptionalNotNull()
   @IsEmailAddress()
   email?: string;
+  @About('Your own; for a new e-mail address of yours.')
+  @IsOptionalNotNull()
+  @IsText(1, MAX_PASSWORD)
+  current_password?: string;
   @IsOptionalNotNull() @IsName() name?: string;
   @IsOptionalNotNull() @IsScope() scope?: string;
   @About('`false` blocks the user.') @IsOptionalNotNull() @IsBoolean() active?: boolean;

@@ -2,28 +2,34 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { AuditTrail } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
-import { BadRequestError, ConflictError } from '../../common/errors.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
-import { LINK_LIFETIME_MS, hashLinkToken, newLinkToken } from '../mailed-links/mailed-links.js';
+import {
+  hashLinkToken,
+  invalidLinkError,
+  LINK_LIFETIME_MS,
+  newLinkToken,
+} from '../mailed-links/mailed-links.js';
 import { SessionInvalidation, ALL_SESSIONS } from '../sessions/session-invalidation.js';
 import { UserRepository } from '../users/user.repository.js';
-import type { EmailChange, User } from '../users/user.schema.js';
-import { normalizeEmail } from '../users/users.service.js';
+import type { EmailChange, EmailUndo, User } from '../users/user.schema.js';
+import { normalizeEmail, takenError } from '../users/users.service.js';
 import { EmailChangeEvents } from './email-change-events.js';
 import { EmailChangeLimits } from './email-change-limits.js';
+import { undosOfChange, undosOfRequest } from './email-undos.js';
 
 /** Fields to write into the user, in the same update as other changes. */
 interface EmailChangeRequest {
   email_change: EmailChange;
+  email_undos: EmailUndo[];
   events: OutboxEvent[];
 }
 
 /**
- * Changes e-mail addresses: by a request, then a confirmation with a link that is mailed to the new address. Both
- * steps update only the user document, and store their mails in its `events`.
+ * Changes e-mail addresses: by a request, then a confirmation with a link that is mailed to the new address. The old
+ * address gets a link that undoes both. Each step updates only the user document, and stores its mails in `events`.
  */
 @Injectable()
 export class EmailChangesService {
@@ -45,22 +51,24 @@ export class EmailChangesService {
   /**
    * Prepares the pending change, a mail with a link to the new address, and a notice to the old one.
    * @returns undefined when the user already has this address
-   * @throws ConflictError when another user has it
+   * @throws ConflictError when another user has it, and after too many changes
    * @throws TooManyRequestsError after too many requests
    */
   async request(actor: Actor, user: User, newEmail: string): Promise<EmailChangeRequest | undefined> {
     const email = normalizeEmail(newEmail);
     if (email === user.email) return undefined;
-    await this.limits.check(actor, email);
-    await this.taken.guard(actor.account._id, async () => {
-      if (await this.users.emailExists(email)) throw takenError();
-    });
-    const token = newLinkToken();
+    await this.limits.check(actor, email, user.email);
     const at = this.clock.now();
+    await this.taken.guard(actor.account._id, async () => {
+      if (await this.users.isEmailTaken(email, at, user._id)) throw takenError();
+    });
+    const { undo, undos } = undosOfRequest(user, this.events.undoLinks(user, at), at);
+    const token = newLinkToken();
     const expires_at = new Date(at.getTime() + LINK_LIFETIME_MS);
     return {
       email_change: { email, token_hash: hashLinkToken(token), expires_at },
-      events: this.events.requested(user, { email, expires_at }, token, at),
+      email_undos: undos,
+      events: this.events.requested(user, { email, expires_at }, token, undo, at),
     };
   }
 
@@ -76,9 +84,11 @@ export class EmailChangesService {
     const user = await this.users.findByEmailChange(token_hash, now);
     if (!user?.email_change) throw invalidLinkError();
     const { email } = user.email_change;
-    const event = this.events.changed(user, email, now);
+    if (await this.users.isEmailTaken(email, now, user._id)) throw takenError();
+    const { undo, undos } = undosOfChange(user, this.events.undoLinks(user, now), now);
+    const event = this.events.changed(user, email, undo, now);
     const changed = await this.users
-      .confirmEmail({ user, email, token_hash, event }, now)
+      .confirmEmail({ user, email, token_hash, undos, event }, now)
       .catch((error: unknown) => {
         throw isDuplicateKey(error) ? takenError() : error;
       });
@@ -96,6 +106,3 @@ export class EmailChangesService {
     return email;
   }
 }
-
-const takenError = () => new ConflictError('This e-mail address is taken.');
-const invalidLinkError = () => new BadRequestError('The link is not valid any more.');

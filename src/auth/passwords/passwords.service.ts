@@ -10,11 +10,6 @@ import { UserRepository } from '../users/user.repository.js';
 import { epochOf, type User } from '../users/user.schema.js';
 import { normalizeEmail } from '../users/users.service.js';
 
-interface PasswordChange {
-  old_password: string;
-  new_password: string;
-}
-
 /** Verifies the passwords of users, and sets new ones, which ends sessions. */
 @Injectable()
 export class PasswordsService {
@@ -30,7 +25,7 @@ export class PasswordsService {
   /** Takes the same time for an unknown address as for a wrong password. */
   async authenticate(email: string, password: string): Promise<User | null> {
     const user = await this.users.findByEmail(normalizeEmail(email));
-    const matches = await this.hasher.verify(user?.password_hash, password);
+    const matches = await this.matches(user, password);
     return matches && user?.active ? user : null;
   }
 
@@ -53,13 +48,20 @@ export class PasswordsService {
     return true;
   }
 
+  /** Renews the hash of a password that was not normalized. @param user null takes the same time */
+  async matches(user: User | null, password: string): Promise<boolean> {
+    const verdict = await this.hasher.verify(user?.password_hash, password);
+    if (user && verdict === 'unnormalized')
+      await this.users.renewHash(user, await this.hasher.hash(password));
+    return verdict !== 'wrong';
+  }
+
   /**
    * Replaces the user's own password, and ends every session but the current one.
-   * @returns false when the old password is wrong
+   * @returns false when the password has been changed since the user was read
    */
-  async changePassword(user: User, current: Session, change: PasswordChange): Promise<boolean> {
-    if (!(await this.hasher.verify(user.password_hash, change.old_password))) return false;
-    const password_hash = await this.hasher.hash(change.new_password);
+  async changePassword(user: User, current: Session, password: string): Promise<boolean> {
+    const password_hash = await this.hasher.hash(password);
     await this.sessions.raiseEpoch(current._id, epochOf(user) + 1);
     if (!(await this.users.replacePassword(user, password_hash, this.clock.now()))) return false;
     await this.sessions.revokeAll(user._id, current._id);

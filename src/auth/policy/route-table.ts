@@ -35,6 +35,7 @@ type Traits = Pick<AccessRoute, 'accepts' | 'query' | 'uncompressed' | 'longLive
 type Filter = (route: AccessRoute) => boolean;
 
 const isUnlimited: Filter = ({ limit }) => limit === 'none';
+const isPublic: Filter = ({ caller }) => caller === 'public';
 const isUncompressed: Filter = ({ uncompressed }) => uncompressed === true;
 const isLongLived: Filter = ({ longLived }) => longLived === true;
 
@@ -71,6 +72,11 @@ export class RouteTable implements OnModuleInit, RouteTraits {
     this.routes
       .filter((route) => route.method === method && route.accepts !== undefined)
       .find((route) => routePattern(route).test(path))?.accepts;
+
+  readonly isPublic = (method: string, path: string): boolean =>
+    this.routes
+      .filter((route) => route.method === method && isPublic(route))
+      .some((route) => routePattern(route).test(path));
 
   readonly queryNames = (method: string, path: string): readonly string[] => {
     const served = ['ALL', method === 'HEAD' ? 'GET' : method];

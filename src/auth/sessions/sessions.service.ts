@@ -3,16 +3,12 @@ import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import type { PageRequest } from '../../common/validation/pagination.js';
 import { AuthSettings } from '../../settings/settings.js';
+import type { Client } from '../known-clients/client.js';
 import { epochOf, type User } from '../users/user.schema.js';
 import { SessionInvalidation } from './session-invalidation.js';
 import { hashSessionId, newSessionId, hashRefreshToken } from './session-secrets.js';
 import { type SessionLookup, type SessionOwner, SessionRepository } from './session.repository.js';
 import type { Session } from './session.schema.js';
-
-export interface Client {
-  ip: string;
-  userAgent: string;
-}
 
 @Injectable()
 export class SessionsService {
@@ -31,7 +27,10 @@ export class SessionsService {
     this.renewAfterMs = settings.accessTokenTtlMs;
   }
 
-  async open(user: User, client: Client): Promise<{ sessionId: string; session: Session }> {
+  async open(
+    user: User,
+    client: Pick<Client, 'ip' | 'userAgent'>,
+  ): Promise<{ sessionId: string; session: Session }> {
     const sessionId = newSessionId();
     const now = this.clock.now();
     const session: Session = {

@@ -12,7 +12,7 @@ import type { Permission } from '../policy/scope.js';
 import { MAX_PREFERENCES_BYTES, mergePreferences, type Preferences } from './preferences.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserRepository } from './user.repository.js';
-import { type EmailChange, type PublicProfile, type User } from './user.schema.js';
+import { type EmailChange, type EmailUndo, type PublicProfile, type User } from './user.schema.js';
 
 interface NewUser {
   /** A new one by default. */
@@ -37,6 +37,7 @@ interface UserChange {
   active?: boolean;
   password?: string;
   email_change?: EmailChange;
+  email_undos?: EmailUndo[];
   /** Mails about the change. */
   events?: OutboxEvent[];
 }
@@ -70,6 +71,7 @@ export class UsersService {
   }: NewUser): Promise<User> {
     if (!(await this.accounts.find(account))) throw new NotFoundError('Account not found.');
     const now = this.clock.now();
+    if (await this.users.isEmailTaken(normalizeEmail(email), now)) throw takenError();
     const user: User = {
       _id,
       email: normalizeEmail(email),
@@ -83,7 +85,7 @@ export class UsersService {
       updatedAt: now,
     };
     await this.users.insert(user).catch((error: unknown) => {
-      throw isDuplicateKey(error) ? new ConflictError('This e-mail address is taken.') : error;
+      throw isDuplicateKey(error) ? takenError() : error;
     });
     await this.accounts.setOwnerIfNone(account, user._id);
     await this.record('user.create', user, { after: { ...auditedFields(user), password } });
@@ -92,6 +94,10 @@ export class UsersService {
 
   anyExists(): Promise<boolean> {
     return this.users.anyExists();
+  }
+
+  findActiveByEmails(emails: readonly string[]): Promise<Pick<User, 'email' | 'account'>[]> {
+    return this.users.findActiveByEmails(emails.map(normalizeEmail));
   }
 
   find(user: Types.ObjectId): Promise<User | null> {
@@ -121,13 +127,15 @@ export class UsersService {
   /**
    * Deactivation and a new password raise the session epoch, which ends every session of the user; deactivation also
    * ends every API key. A new password withdraws a pending change of e-mail address: an attacker may have requested it.
-   * @returns null when there is no such user
+   * @throws ConflictError when no administrator of the account, or of one above it, would be left
+   * @returns null when there is no such user, and for a change of e-mail address that another change has overtaken
    */
   async change(user: User, { password, events, ...change }: UserChange): Promise<User | null> {
     const password_hash = password === undefined ? undefined : await this.passwords.hash(password);
     const fields = omitUndefined({ ...change, password_hash });
     if (Object.keys(fields).length === 0) return this.find(user._id);
-    const changed = await this.users.change(user._id, fields, events, this.clock.now());
+    const resignation = resigns(fields) ? await this.resign(user) : undefined;
+    const changed = await this.users.change(user, fields, events, this.clock.now(), resignation);
     const after = changed && { ...auditedFields(changed), password };
     if (after) await this.record('user.update', user, { before: auditedFields(user), after });
     return changed;
@@ -149,6 +157,17 @@ export class UsersService {
     throw new NotFoundError('User not found.');
   }
 
+  /** @returns undefined for a user who is not an administrator */
+  private async resign({ _id, account }: User): Promise<Types.ObjectId | undefined> {
+    const now = this.clock.now();
+    const resignation = await this.users.beginResignation(_id, now);
+    if (!resignation) return undefined;
+    const ancestors = (await this.accounts.find(account))?.ancestors ?? [];
+    if (await this.users.anyAdministratorStays([account, ...ancestors], _id, now)) return resignation;
+    await this.users.cancelResignation(_id, resignation);
+    throw new ConflictError(LAST_ADMINISTRATOR);
+  }
+
   private record(action: string, { _id, account }: User, states: { before?: object; after: object }) {
     return this.trail.record({ action, account, target: { type: 'user', id: String(_id) }, ...states });
   }
@@ -161,5 +180,14 @@ const auditedFields = ({ email, name, scope, active, email_change }: User) => ({
   active,
   new_email: email_change?.email,
 });
+
+/** Whether an administrator would not be one after the change. */
+const resigns = ({ scope, active }: Pick<UserChange, 'scope' | 'active'>) =>
+  active === false || (scope !== undefined && !scope.includes('accounts:write'));
+
+export const LAST_ADMINISTRATOR =
+  'No other active user of this account, or of one above it, has accounts:write: give it to another one first.';
+
+export const takenError = () => new ConflictError('This e-mail address is taken.');
 
 const TOO_LARGE = `preferences must have at most ${MAX_PREFERENCES_BYTES} bytes as JSON.`;

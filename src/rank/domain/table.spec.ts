@@ -265,6 +265,7 @@ describe('the sort fields', () => {
       'depth',
       'cut',
       'previousDepth',
+      'volume_source',
       ...COMPARED_FIELDS,
       ...FEATURE_COLUMNS,
     ]);
@@ -297,5 +298,15 @@ describe('searchRows', () => {
   ])('finds with %j %j', (text, expected) => {
     const list = ['best café', 'ΟΔΟΣ', 'Straße 5'].map((keyword) => row({ keyword }));
     expect(searchRows(list, text).map(({ keyword }) => keyword)).toEqual(expected);
+  });
+
+  it.each([
+    ['istanbul', 'İstanbul otelleri'],
+    ['İSTANBUL', 'istanbul otelleri'],
+    ['ISPARTA', 'ısparta gülü'],
+    ['seo', 'ＳＥＯ対策'],
+    ['シューズ', 'ﾚﾃﾞｨｰｽ ｼｭｰｽﾞ'],
+  ])('finds with %j %j', (text, keyword) => {
+    expect(searchRows([row({ keyword })], text)).toHaveLength(1);
   });
 });

@@ -66,7 +66,10 @@ export class LimitSettings {
   @IsRate()
   readonly geoMegabytes: RateLimit = { points: 200, seconds: 60 };
 
-  @Env('RATE_LIMIT_LOGIN', 'Failed logins per address and e-mail; wrong internal keys per address.')
+  @Env(
+    'RATE_LIMIT_LOGIN',
+    'Failed logins per address and e-mail; wrong internal keys per address. For IPv6 per /64, per /56 twice as many, per /48 four times.',
+  )
   @IsRate()
   readonly login: RateLimit = { points: 10, seconds: 60 };
 }

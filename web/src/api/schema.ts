@@ -28,6 +28,24 @@ export interface paths {
         };
         post: operations["postV1Setup"];
     };
+    "/v1/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthPasswordForgot"];
+    };
+    "/v1/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthPasswordReset"];
+    };
     "/v1/auth/login": {
         parameters: {
             query?: never;
@@ -83,24 +101,6 @@ export interface paths {
             cookie?: never;
         };
         delete: operations["deleteV1AuthSessionsId"];
-    };
-    "/v1/auth/password/forgot": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthPasswordForgot"];
-    };
-    "/v1/auth/password/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthPasswordReset"];
     };
     "/v1/webhooks": {
         parameters: {
@@ -561,6 +561,15 @@ export interface paths {
         };
         post: operations["postV1RankConfigConfigIDDigestSend"];
     };
+    "/v1/rank/config/{configID}/digest/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankConfigConfigIDDigestConfirmations"];
+    };
     "/v1/rank/config/{configID}/views": {
         parameters: {
             query?: never;
@@ -950,7 +959,7 @@ export interface components {
             title: string;
             body: string;
             module: string;
-            type: "project_added" | "integration_disconnected" | "check_failed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget" | "webhook_switched_off" | "rank_alert";
+            type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget" | "webhook_switched_off" | "rank_alert";
             read_at: string | null;
             createdAt: string;
         };
@@ -1023,8 +1032,9 @@ export interface operations {
                             redis?: "up" | "down";
                             shutting_down?: true;
                             scheduler?: "ok" | "late" | "off";
-                            checks?: "ok" | "late";
+                            checks?: "ok" | "late" | "missed";
                             last_tick?: string | null;
+                            missed_checks?: number;
                             suspicious_runs?: number;
                             search_provider?: "ok" | "rejected" | "credits" | "down";
                             search_provider_active?: string;
@@ -1074,6 +1084,61 @@ export interface operations {
                             };
                             scope: string;
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthPasswordForgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
                     };
                 };
             };
@@ -1320,61 +1385,6 @@ export interface operations {
                         data: {
                             _id: string;
                         };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthPasswordForgot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: unknown;
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthPasswordReset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                    new_password: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: unknown;
                     };
                 };
             };
@@ -1999,6 +2009,7 @@ export interface operations {
             content: {
                 "application/json": {
                     email?: string;
+                    current_password?: string;
                     name?: string;
                     scope?: string;
                     active?: boolean;
@@ -3114,10 +3125,19 @@ export interface operations {
                             changeWeek: number | null;
                             changeMonth: number | null;
                             volume: number | null;
+                            volume_source?: {
+                                from: "account" | "above" | "platform" | "provider" | "unknown";
+                                source: string;
+                                at: string;
+                            } | null;
                             cpc: number | null;
                             traffic: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
-                            owned?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                            owned?: {
+                                type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
+                                place: number;
+                                link: string;
+                            }[];
                             unknown_owner?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             rank_absolute?: number | null;
                             averageDaily?: number | null;
@@ -3572,7 +3592,7 @@ export interface operations {
                 search?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "url" | "keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "first_seen" | "last_seen";
+                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "first_seen" | "last_seen";
                 sortOrder?: "asc" | "desc";
                 tag?: string;
                 country?: string;
@@ -3596,6 +3616,7 @@ export interface operations {
                         data: {
                             url: string;
                             keywords: number;
+                            best_keywords: number;
                             top3: number;
                             top10: number;
                             best: number | null;
@@ -3832,7 +3853,7 @@ export interface operations {
                                 not_found: number;
                                 failed: number;
                                 average: number | null;
-                                visibility: number;
+                                visibility: number | null;
                             } | null;
                             before: {
                                 date: string;
@@ -3844,7 +3865,7 @@ export interface operations {
                                 not_found: number;
                                 failed: number;
                                 average: number | null;
-                                visibility: number;
+                                visibility: number | null;
                             } | null;
                             last_run: {
                                 status: "running" | "done" | "suspicious" | "discarded" | "failed" | "abandoned" | "missed";
@@ -4027,6 +4048,11 @@ export interface operations {
                             csv: boolean;
                             language: "en" | "de";
                             view: string | null;
+                            recipients: {
+                                address: string;
+                                state: "member" | "confirmed" | "waiting" | "unconfirmed";
+                                expires_at: string | null;
+                            }[];
                             unsubscribed: string[];
                             next_at: string | null;
                             last_sent_at: string | null;
@@ -4079,6 +4105,11 @@ export interface operations {
                             csv: boolean;
                             language: "en" | "de";
                             view: string | null;
+                            recipients: {
+                                address: string;
+                                state: "member" | "confirmed" | "waiting" | "unconfirmed";
+                                expires_at: string | null;
+                            }[];
                             unsubscribed: string[];
                             next_at: string | null;
                             last_sent_at: string | null;
@@ -4135,6 +4166,41 @@ export interface operations {
                         message: "SUCCESS";
                         data: {
                             recipients: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankConfigConfigIDDigestConfirmations: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            address: string;
+                            state: "member" | "confirmed" | "waiting" | "unconfirmed";
+                            expires_at: string | null;
                         };
                     };
                 };
@@ -4507,10 +4573,19 @@ export interface operations {
                             changeWeek: number | null;
                             changeMonth: number | null;
                             volume: number | null;
+                            volume_source?: {
+                                from: "account" | "above" | "platform" | "provider" | "unknown";
+                                source: string;
+                                at: string;
+                            } | null;
                             cpc: number | null;
                             traffic: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
-                            owned?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                            owned?: {
+                                type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
+                                place: number;
+                                link: string;
+                            }[];
                             unknown_owner?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             rank_absolute?: number | null;
                             averageDaily?: number | null;

@@ -16,6 +16,7 @@ import { IsCountry } from '../../../common/validation/country.js';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsText } from '../../../common/validation/bounds.js';
+import { LongList } from '../../../common/validation/long-list.js';
 import { OptionalBody } from '../../../common/validation/optional-body.js';
 import { OneLineText } from '../../../common/validation/one-line-text.js';
 import { EmptyAsUndefined, IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
@@ -29,7 +30,7 @@ export const MAX_KEYWORD = 200;
 
 /** What makes two keywords alike. */
 export class KeywordNameDto {
-  @About('The search query; surrounding whitespace is removed.')
+  @About('The search query; surrounding whitespace and characters that are not seen are removed.')
   @Trim()
   @IsText(1, MAX_KEYWORD)
   @OneLineText()
@@ -66,12 +67,16 @@ const UniqueKeywords = () =>
       name: 'uniqueKeywords',
       validator: {
         validate: (value) => !Array.isArray(value) || firstDuplicate(value) === undefined,
-        defaultMessage: (args) =>
-          `keywords must not repeat: ${JSON.stringify(firstDuplicate(args?.value as KeywordDto[])?.keyword)} is given twice`,
+        defaultMessage: (args) => repeatedKeyword(args?.value as KeywordDto[])!,
       },
     },
     jsonSchema({ uniqueItems: true }),
   );
+
+function repeatedKeyword(keywords: KeywordDto[]): string | undefined {
+  const repeated = firstDuplicate(keywords);
+  return repeated && `keywords must not repeat: ${JSON.stringify(repeated.keyword)} is given twice`;
+}
 
 function firstDuplicate(keywords: KeywordDto[]): KeywordDto | undefined {
   const seen = new Set<string>();
@@ -103,7 +108,10 @@ const Match = () =>
  * @param entry DTO of an entry
  * @param about for the API description
  */
-export const KeywordList =
+export const KeywordList = (entry: typeof KeywordNameDto, about: string): PropertyDecorator =>
+  LongList(keywordListRules(entry, about));
+
+const keywordListRules =
   (entry: typeof KeywordNameDto, about: string): PropertyDecorator =>
   (target, name) => {
     const property = name as string;
@@ -117,7 +125,9 @@ export const KeywordList =
 
 /** Without duplicates. */
 const Keywords = (about = 'The tracked keywords, without duplicates.') =>
-  applyDecorators(UniqueKeywords(), KeywordList(KeywordDto, about));
+  LongList(applyDecorators(UniqueKeywords(), keywordListRules(KeywordDto, about)), {
+    problem: repeatedKeyword,
+  });
 
 export class CreateConfigDto extends RhythmDto {
   @Keywords() keywords: KeywordDto[];

@@ -23,7 +23,7 @@ interface Saved {
   older: number;
 }
 
-/** Stores volumes for all accounts (rules 1030-1034). */
+/** Stores volumes for an account and those below it (rules 1030-1034). */
 @Injectable()
 export class VolumeImport {
   constructor(
@@ -70,7 +70,7 @@ export class VolumeImport {
   private async save({ _id }: Account, volumes: readonly Volume[]): Promise<Saved> {
     let older = 0;
     for (let first = 0; first < volumes.length; first += VOLUMES_PER_WRITE) {
-      older += await this.volumes.save(volumes.slice(first, first + VOLUMES_PER_WRITE));
+      older += await this.volumes.save(_id, volumes.slice(first, first + VOLUMES_PER_WRITE));
       await yieldToEventLoop();
     }
     const saved = { stored: volumes.length - older, older };

@@ -1,7 +1,8 @@
 import type { NamedKeyword } from '../../configuration/named-keyword';
+import { folded } from '../../text/fold';
 import { t } from '../../text/i18n';
 import type { NewKeyword } from '../list/keyword-changes';
-import { folded } from '../list/same-search';
+import { foldedKeyword } from '../list/same-search';
 import type { CsvRecord } from './csv-text';
 import { countryOf, isCountry } from './country-names';
 import { deviceOf } from './device';
@@ -76,7 +77,7 @@ function problemOf({ keyword, country, near = '', tags = [], givenDevice }: Retu
 }
 
 const searchOf = ({ keyword, country, near = '', device = 'desktop' }: NamedKeyword) =>
-  JSON.stringify([folded(keyword), country, folded(near), device]);
+  JSON.stringify([foldedKeyword(keyword), country, foldedKeyword(near), device]);
 const idOf = ({ keyword, country, near = '', device = 'desktop' }: NamedKeyword) =>
   JSON.stringify([keyword, country, near, device]);
 

@@ -69,7 +69,7 @@ export default function ImportVolumes({ account, onClose, ...website }: Props): 
         />
         <p className="hint">
           {t(
-            'For lines without a country or language. Every account of this installation sees these volumes.',
+            'For lines without a country or language. These volumes hold for this account and those below it.',
           )}
         </p>
         <VolumeSource />

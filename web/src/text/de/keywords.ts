@@ -11,8 +11,16 @@ export default {
   '{added} added, {known} already tracked.': '{added} hinzugefügt, {known} bereits vorhanden.',
   'Add keywords': 'Keywords hinzufügen',
   Volume: 'Volumen',
-  'Searches for the keyword a month. All accounts share search volumes.':
-    'Suchanfragen nach dem Keyword im Monat. Alle Konten teilen sich die Suchvolumen.',
+  'Searches for the keyword a month. The nearest import counts: for this account, then for one above it.':
+    'Suchanfragen nach dem Keyword im Monat. Der nächste Import gilt: der für dieses Konto, dann der für eines darüber.',
+  'imported for this account ({source})': 'für dieses Konto importiert ({source})',
+  'imported for an account above this one ({source})': 'für ein Konto über diesem importiert ({source})',
+  'imported by the platform for all accounts ({source})':
+    'von der Plattform für alle Konten importiert ({source})',
+  'imported before volumes belonged to accounts ({source})':
+    'importiert, bevor Suchvolumen zu Konten gehörten ({source})',
+  'from {provider}': 'von {provider}',
+  'Search volumes: {sources}.': 'Suchvolumen: {sources}.',
   CPC: 'CPC',
   'Cost of a click on an ad for the keyword.': 'Kosten eines Klicks auf eine Anzeige zum Keyword.',
   '{provider} fetches the volumes of keywords that have none, once a month. What you import stays.':
@@ -27,8 +35,8 @@ export default {
   'Import search volumes': 'Suchvolumen importieren',
   'Choose a file or drop it here: an export of Google Keyword Planner, Ahrefs or Semrush, or the columns keyword, volume and cpc.':
     'Datei wählen oder hier ablegen: ein Export von Google Keyword-Planer, Ahrefs oder Semrush, oder die Spalten keyword, volume und cpc.',
-  'For lines without a country or language. Every account of this installation sees these volumes.':
-    'Für Zeilen ohne Land oder Sprache. Jedes Konto dieser Installation sieht diese Volumen.',
+  'For lines without a country or language. These volumes hold for this account and those below it.':
+    'Für Zeilen ohne Land oder Sprache. Diese Volumen gelten für dieses Konto und die darunter.',
   '{count, plural, one {# search volume} other {{n} search volumes}} imported':
     '{count, plural, one {# Suchvolumen} other {{n} Suchvolumen}} importiert',
   '{n} older than known': '{n} älter als bekannt',
