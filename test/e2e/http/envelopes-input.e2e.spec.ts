@@ -167,17 +167,9 @@ describe('a query', () => {
     },
   );
 
-  it.each([
-    'page=0',
-    'page=-1',
-    'page=1.5',
-    'page=x',
-    'page=',
-    'page=1e3',
-    'page=%00',
-    'page=0x1',
-  ])('with %s is a 400 (rules 26 and 29)', async (query) =>
-    expectFields(await t.http.get(`/v1/slots?${query}`).set(caller.as), 'page'),
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1e3', 'page=%00', 'page=0x1'])(
+    'with %s is a 400 (rules 26 and 29)',
+    async (query) => expectFields(await t.http.get(`/v1/slots?${query}`).set(caller.as), 'page'),
   );
 
   it('cannot bypass the types: brackets do not make a parameter an object', async () => {

@@ -269,8 +269,7 @@ it('decodes a user and an event from the path', async () => {
 it('answers GET /emit/... with 405, and unknown relay paths with 404', async () => {
   const { body, headers } = await test.http.get('/emit/u/news');
   expect([body, headers['allow']]).toEqual([failed(405), 'POST']);
-  for (const path of ['/emit', '/relay/none'])
-    expect((await test.http.get(path)).body).toEqual(failed(404));
+  for (const path of ['/emit', '/relay/none']) expect((await test.http.get(path)).body).toEqual(failed(404));
 });
 
 describe('POST /lead-finder/:event', () => {
