@@ -1,5 +1,6 @@
 import type { DeliveryFailure, DeliveryFailureKind } from '../outbox/index.js';
 import { MailComposeError, MailWithdrawnError, UnknownComposerError } from './mail-composer.js';
+import { UnsupportedAddressError } from './mailer.js';
 import { SecretBoxError } from './secret-box.js';
 
 interface SmtpError {
@@ -20,7 +21,11 @@ const isAuthenticationError = (code: number) => code >= 530 && code <= 539;
 
 /** Classifies an error of the mail transport (rule 642). */
 export function classifyMailError(error: unknown): DeliveryFailure {
-  if (error instanceof SecretBoxError || error instanceof MailWithdrawnError)
+  if (
+    error instanceof SecretBoxError ||
+    error instanceof MailWithdrawnError ||
+    error instanceof UnsupportedAddressError
+  )
     return { kind: 'permanent', reason: error.message };
   if (error instanceof UnknownComposerError || error instanceof MailComposeError)
     return { kind: 'transient', reason: error.message.slice(0, MAX_REASON) };

@@ -12,6 +12,18 @@ export const SMTP_CONNECTIONS = 5;
 const CONNECT_MS = 10_000;
 const SOCKET_IDLE_MS = 30_000;
 
+/** The mail server cannot deliver to an address. */
+export class UnsupportedAddressError extends Error {
+  constructor(address: string) {
+    super(
+      `The mail server cannot deliver to ${address}: it does not support letters outside of ASCII before the @ (SMTPUTF8).`,
+    );
+  }
+}
+
+/** The part before the @ has letters that only SMTPUTF8 allows; domains have an ASCII form. */
+const isInternational = (address: string) => /[^\0-\x7f]/.test(address.slice(0, address.lastIndexOf('@')));
+
 /** SMTP client with a pool of connections to SMTP_URL. */
 @Injectable()
 export class Mailer {
@@ -29,13 +41,18 @@ export class Mailer {
   }
 
   /**
-   * Resolves once the mail server has accepted the mail.
+   * Resolves once the mail server has accepted the mail. One that takes an address with other letters before the @ without
+   * the extension for it (RFC 6531) delivers to nobody, or to somebody else.
+   * @throws UnsupportedAddressError
    * @param signal aborts the attempt, and closes its connection
    * @param body in place of the content
    */
   async send(mail: Mail, signal: AbortSignal, body?: MailBody): Promise<void> {
     const link = mail.link === null ? undefined : this.secrets.open(mail.link);
-    await this.transport!.sendMail({ ...buildMessage(mail, this.settings.from, link, body), signal });
+    const message = { ...buildMessage(mail, this.settings.from, link, body), signal };
+    const { ehlo = [] } = await this.transport!.sendMail(message);
+    if (isInternational(mail.to) && !ehlo.some((line) => /^SMTPUTF8\b/i.test(line)))
+      throw new UnsupportedAddressError(mail.to);
   }
 
   close(): void {

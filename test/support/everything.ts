@@ -16,7 +16,7 @@ export const EVERYTHING_ENV = {
 
 /**
  * A website with one document of everything: checks with a failed keyword, an alert, a digest and its mail, a note, a view,
- * a share link, a webhook with a delivery, an API key, a brand and a password reset.
+ * a share link, a webhook with a delivery, an API key, a brand, a volume and a password reset.
  */
 export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own: Caller; config: string }> {
   await freshDay(t, noonOf(0));
@@ -42,6 +42,11 @@ export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own:
   await post(`${path}/notes`, { date: noonOf(0).toISOString().slice(0, 10), text: 'moved' });
   await post(`${path}/views`, { name: 'Shared', shared: true, screen: 'keywords', query: 'country=US' });
   await post(`${path}/shares`, { name: 'x' });
+  await t.http
+    .put('/v1/rank/volumes')
+    .set(own.as)
+    .send({ volumes: [{ keyword: 'keyword 01', country: 'US', language: 'en', volume: 10 }] })
+    .expect(200);
   const digest = new DigestClient(t, own, config);
   await digest.put({ ...WEEKLY, to: [own.email] }).expect(200);
   await digest.send().expect((response) => expect(response.status).toBeLessThan(300));

@@ -61,6 +61,8 @@ export async function startSmtp(
     starttls?: boolean;
     login?: { user: string; pass: string };
     port?: number;
+    /** Whether it takes addresses with letters outside of ASCII; default: true. */
+    utf8?: boolean;
   } = {},
 ): Promise<TestSmtp> {
   let faults: { fault: Fault; fired: number }[] = [];
@@ -112,6 +114,7 @@ export async function startSmtp(
     hideSTARTTLS: !options.starttls,
     authOptional: !options.login,
     ...(options.login ? { allowInsecureAuth: true } : { disabledCommands: ['AUTH'] }),
+    hideSMTPUTF8: options.utf8 === false,
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 1,

@@ -15,7 +15,7 @@ interface Row {
   device: string;
   currentPosition: number | null;
   volume: number | null;
-  volume_source: { from: string; source: string; at: string } | null;
+  volume_source?: { from: string; source: string; at: string };
   cpc: number | null;
   traffic: number | null;
 }
