@@ -20,7 +20,7 @@ const PATIENCE = {
 const EMBEDDED_ONLY = [
   'test/embedded/**',
   'test/programs/**',
-  'test/e2e/**/{benchmarks,crash-alone,faults,fuzz,geo-crash,process,store-backup,store-in-use}.e2e.spec.ts',
+  'test/e2e/**/{benchmarks,blocked-process,crash-alone,faults,fuzz,geo-crash,process,store-backup,store-in-use,worst-bodies}.e2e.spec.ts',
 ];
 /** Tests whose results do not depend on the store: requests up to the controllers, sockets, gateway, geographic data. */
 const STORELESS = [

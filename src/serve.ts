@@ -7,6 +7,7 @@ import type { TerminationSignals } from './common/shutdown/termination-signals.j
 import { ConnectionDrain } from './common/shutdown/connection-drain.js';
 import { Metrics } from './common/metrics.js';
 import { createLogger } from './common/logging/logger.js';
+import { Watchdog } from './common/shutdown/watchdog.js';
 import { ShutdownState } from './common/shutdown/shutdown-state.js';
 import type { ServerSettings, Settings } from './settings/settings.js';
 import { createApp } from './create-app.js';
@@ -22,9 +23,13 @@ export async function serve(settings: Settings, signals: TerminationSignals): Pr
   void signals.first.then((signal) => beginShutdown(settings.server, logger, signal));
   signals.onRepeat((signal) => logger.info({ signal }, 'shutting down already: further signals are ignored'));
   const app = await start(settings, logger, signals);
+  const watchdog = new Watchdog(settings.server.shutdownTimeoutMs, (err) =>
+    logger.error({ err }, 'the watchdog of the event loop ended'),
+  );
   const server = app.getHttpServer() as Server;
   const drain = new ConnectionDrain(server, app.get(ShutdownState), app.get(RouteTable).isLongLived);
   await signals.first;
+  watchdog.shutdownBegan();
   setTimeout(() => server.closeAllConnections(), settings.server.shutdownTimeoutMs * CLOSE_SHARE).unref();
   await shutDown(app, drain, settings.server);
   logger.info('stopped');
@@ -67,7 +72,7 @@ const LEAVE_SHARE = 0.05;
 /** Share after which open connections, such as one with a half-sent request, are closed. */
 const CLOSE_SHARE = 0.8;
 
-/** Guarantees that the process ends within SHUTDOWN_TIMEOUT_MS. */
+/** Guarantees that the process ends within SHUTDOWN_TIMEOUT_MS; the watchdog does where the event loop is blocked. */
 function beginShutdown({ shutdownTimeoutMs: limit }: ServerSettings, logger: Logger, signal: string): void {
   logger.info({ signal }, 'shutting down');
   setTimeout(() => {

@@ -49,6 +49,22 @@ describe('a number of a JSON text', () => {
     ).toBeUndefined();
   });
 
+  it.each([
+    ['a number with many zeros', `{"a":1${'0'.repeat(500_000)}1}`],
+    ['many numbers', `[${'1e5,'.repeat(125_000)}1234567890123456]`],
+    [
+      'escaped quotation marks in a text that does not end',
+      `"1234567890123456${String.raw`\"`.repeat(250_000)}`,
+    ],
+    ['backslashes in a text that does not end', `"1234567890123456${'\\'.repeat(500_000)}`],
+    ['many short texts', `[${'"1e5",'.repeat(80_000)}1234567890123456]`],
+  ])('is looked for in a time that grows with the text: %s', (_, text) => {
+    const began = process.cpuUsage();
+    findLossyNumber(text);
+    // Quadratic steps take minutes.
+    expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
+  });
+
   it('that JavaScript wrote is kept', () => {
     const double = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(

@@ -1,6 +1,8 @@
-import { All, Controller, Delete, Get, Post } from '@nestjs/common';
+import { All, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { expect, it } from 'vitest';
-import { routeMethod, routePath } from './nest-route-metadata.js';
+import { routeMethod, routePath, routeQueries } from './nest-route-metadata.js';
+
+class Page {}
 
 @Controller('/v1/slots/')
 class Slots {
@@ -8,7 +10,7 @@ class Slots {
   one() {}
 
   @Post()
-  create() {}
+  create(@Query() _page: Page, @Query('dry_run') _dryRun: string) {}
 
   @Delete('/:id/members/')
   clear() {}
@@ -28,4 +30,9 @@ it.each([
 ])('%o.%s is %s %s', (controller, name, method, path) => {
   const handler = (controller.prototype as unknown as Record<string, object>)[name]!;
   expect([routeMethod(handler), routePath(controller, handler)]).toEqual([method, path]);
+});
+
+it('has what a handler reads of the query', () => {
+  expect(new Set(routeQueries(Slots, 'create'))).toEqual(new Set([Page, 'dry_run']));
+  expect(routeQueries(Slots, 'one')).toEqual([]);
 });

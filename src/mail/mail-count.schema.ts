@@ -6,6 +6,8 @@ export interface MailCount {
   count: number;
   /** Of the last one. */
   at: Date;
+  /** By the clock of the store, which deletes it. */
+  stored_at: Date;
 }
 
 export const MAIL_COUNTS = 'mail_counts';
@@ -18,8 +20,9 @@ export const mailCountSchema = new Schema<MailCount>(
     _id: { type: String, required: true },
     count: { type: Number, required: true },
     at: { type: Date, required: true },
+    stored_at: Date,
   },
   { collection: MAIL_COUNTS, versionKey: false },
 );
 
-mailCountSchema.index({ at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
+mailCountSchema.index({ stored_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

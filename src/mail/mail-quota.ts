@@ -33,6 +33,7 @@ const CONFIRMATIONS: Limits = { account: { hour: 60, day: 200 }, recipient: { ho
 const LOGIN_MAILS: Limits = { account: { hour: 60, day: 200 }, recipient: { hour: 10, day: 240 } };
 
 const HOUR_MS = 3_600_000;
+const STORED = { $currentDate: { stored_at: true } } as const;
 const PERIODS = [
   ['hour', HOUR_MS],
   ['day', 24 * HOUR_MS],
@@ -85,7 +86,7 @@ export class MailQuota {
     const isClaimed = await upsertIfCurrent(() =>
       this.counts.updateOne(
         { _id, $or: [{ at: { $lte: notSince } }, { at: { $gt: at } }] },
-        { $set: { at, count: 1 } },
+        { $set: { at, count: 1 }, ...STORED },
         { upsert: true },
       ),
     );
@@ -101,7 +102,7 @@ export class MailQuota {
     return upsertIfCurrent(() =>
       this.counts.updateOne(
         { _id, count: { $lt: limit } },
-        { $inc: { count: 1 }, $set: { at } },
+        { $inc: { count: 1 }, $set: { at }, ...STORED },
         { upsert: true },
       ),
     );

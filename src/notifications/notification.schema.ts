@@ -4,6 +4,7 @@ export const NOTIFICATION_TYPES = [
   'project_added',
   'integration_disconnected',
   'check_failed',
+  'check_missed',
   'check_suspicious',
   'device_refused',
   'provider_rejected',

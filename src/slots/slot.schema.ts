@@ -20,7 +20,7 @@ export interface Slot {
   active: boolean;
   /** Assigned configurations. Never in a response; only the reconciler reads them. */
   members: Types.ObjectId[];
-  /** Of these, the ones that are being saved, or were when their process died; absent: none. Never in a response. */
+  /** Members that are being saved, or were when their process died; absent: none. Never in a response. */
   assigning?: OpenAssignment[];
   createdAt: Date;
   updatedAt: Date;

@@ -165,4 +165,56 @@ describe('Import CSV', () => {
     await dialog().waitFor({ state: 'detached' });
     expect(await tracked('socks, wool')).toEqual([{ keyword: 'socks, wool', country: 'DE' }]);
   });
+
+  it.each([
+    ['Search Console in Japanese', '上位のクエリ,クリック数\n靴,120\n帽子,3\n', '靴'],
+    ['Excel', 'sep=;\r\nkeyword;country\r\nrain coat;US\r\nrain hat;US\r\n', 'rain coat'],
+    [
+      'Keyword Planner',
+      Buffer.from(
+        '\ufeffKeyword Stats 2026\n2025 - 2026\nKeyword\tCurrency\tAvg. monthly searches\ntrail hat\tGBP\t1000\ntrail coat\tGBP\t10\n',
+        'utf16le',
+      ),
+      'trail hat',
+    ],
+    [
+      'a Russian spreadsheet',
+      Buffer.from('eaf0eef1f1eee2eae83b3130300aeee1f3e2fc3b32300a', 'hex'),
+      'кроссовки',
+    ],
+  ])('shows the keywords of a file of %s alone', async (_, text, first) => {
+    await openDialog();
+    await dialog()
+      .getByLabel('CSV file')
+      .setInputFiles({ ...file(''), buffer: Buffer.from(text) });
+    const rows = dialog().getByRole('region', { name: 'Preview' }).getByRole('row');
+    await rows.filter({ hasText: first }).waitFor();
+    expect(await rows.count()).toBe(3);
+    await dialog().getByRole('button', { name: 'Import 2' }).waitFor();
+    await expectAccessible();
+  });
+
+  it('asks whether the first line of a list is a heading', async () => {
+    await openDialog();
+    await dialog().getByLabel('CSV file').setInputFiles(file('Begriffe\nWinterschuhe\n'));
+    await dialog().getByRole('group', { name: 'Is the first line a heading?' }).waitFor();
+    expect(await dialog().getByRole('button', { name: 'Import 2' }).isDisabled()).toBe(true);
+    await expectAccessible();
+    await dialog().getByLabel('Yes, leave it out').check();
+    await dialog().getByRole('button', { name: 'Import 1' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await tracked('Winterschuhe')).toHaveLength(1);
+    expect(await tracked('Begriffe')).toHaveLength(0);
+  });
+
+  it('says what to do with a workbook', async () => {
+    await openDialog();
+    const { zipSync } = await import('fflate');
+    const buffer = Buffer.from(zipSync({ '[Content_Types].xml': new Uint8Array() }));
+    await dialog()
+      .getByLabel('CSV file')
+      .setInputFiles({ ...file('', 'words.xlsx'), buffer });
+    await dialog().getByText('words.xlsx is a workbook.', { exact: false }).waitFor();
+    await expectAccessible();
+  });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.js';
 import { callApi, type OwnedConsole, startOwnedConsole } from '../support/console.js';
-import { logIn, onPage, useWorld } from '../support/console-page.js';
+import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
 
 const GRACE = { email: 'grace@example.com', password: 'a long pass phrase' };
 
@@ -82,6 +82,21 @@ it('changes permissions, budget and limits', async () => {
   expect(child).toMatchObject({ limits: { keywords: 50 }, search_budget: { day: 500 } });
   await page.setViewportSize({ width: 360, height: 720 });
   await expect.poll(() => scrollWidth()).toBeLessThanOrEqual(360);
+});
+
+it('asks for the current password when you change your own e-mail address', async () => {
+  await open();
+  await users().filter({ hasText: OWNER.email }).getByRole('button', { name: 'Edit' }).click();
+  const field = dialog('Edit user').getByLabel('Current password');
+  expect(await field.count()).toBe(0);
+  await dialog('Edit user').getByLabel('E-mail').fill('ada@new.example.com');
+  await field.fill('not it');
+  await expectAccessible();
+  await dialog('Edit user').getByRole('button', { name: 'Save' }).click();
+  await dialog('Edit user').getByRole('alert').getByText('The current password is wrong.').waitFor();
+  await field.fill(OWNER.password);
+  await dialog('Edit user').getByRole('button', { name: 'Save' }).click();
+  await users().getByText('ada@new.example.com is not confirmed yet').waitFor();
 });
 
 it('deletes an account once its name is typed, restores it, and never offers to delete your own', async () => {

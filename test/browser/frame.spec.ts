@@ -106,6 +106,21 @@ describe('the account menu', () => {
     expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Account menu');
   });
 
+  it.each([
+    ['kyiv', 'Europe/Kyiv'],
+    ['kiev', 'Europe/Kyiv'],
+    ['kolkata', 'Asia/Kolkata'],
+    ['yangon', 'Asia/Yangon'],
+    ['ho chi', 'Asia/Ho Chi Minh'],
+  ])('finds by %s the time zone %s', async (typed, name) => {
+    await openKeywords();
+    await openMenu();
+    await item('Time zone').click();
+    await page.getByRole('searchbox', { name: 'Search time zones' }).fill(typed);
+    await page.getByRole('menuitemradio', { name }).waitFor();
+    expect(await page.getByRole('menuitemradio').count()).toBe(1);
+  });
+
   it('says that a time zone could not be kept', async () => {
     await openKeywords();
     await page.route('**/v1/auth/me', (route) =>

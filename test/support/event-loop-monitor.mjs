@@ -1,4 +1,5 @@
-// Loaded into a server under test by --import: reports the longest turn of its event loop over the channel to its parent.
+// Loaded into a server under test by --import: reports the longest turn of its event loop over the channel to its parent,
+// which may also have it blocked.
 // Linux knows how long the main thread ran in a turn; elsewhere, a turn also lasts while other processes have the CPU.
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -20,9 +21,16 @@ setInterval(() => {
 }, 1).unref();
 
 process.on('message', (message) => {
+  if (typeof message === 'number') return block(message);
   setTimeout(() => {
     process.send({ longest });
-    if (message === 'reset') longest = 0;
+    longest = 0;
   }, SETTLE_MS);
 });
 process.channel?.unref();
+
+/** Holds the event loop. */
+function block(ms) {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}

@@ -162,6 +162,36 @@ export async function startServer(
   return { url: await listening, ...launched };
 }
 
+/** A server whose event loop is monitored. */
+export interface Monitored extends Running {
+  /** Runs requests. @returns how long the longest turn of the event loop ran meanwhile, in ms */
+  longestTurn(requests: () => Promise<unknown>): Promise<number>;
+  /** Has the event loop blocked from its next turn on. */
+  block(ms: number): void;
+}
+
+/** Starts the built application with the monitor of its event loop. */
+export async function startMonitored(env: Record<string, string>): Promise<Monitored> {
+  const monitor = join(import.meta.dirname, 'event-loop-monitor.mjs');
+  const child = spawn(process.execPath, ['--import', monitor, programFile('main.js')], {
+    env: environment({ PORT: '0', ...env }),
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  }) as ChildProcessByStdio<null, Readable, null>;
+  const { listening, ...launched } = followed(child, () => true);
+  const read = async (): Promise<number> => {
+    const answer = once(child, 'message') as Promise<[{ longest: number }]>;
+    child.send('read and reset');
+    return (await answer)[0].longest;
+  };
+  const longestTurn = async (requests: () => Promise<unknown>) => {
+    await read();
+    await requests();
+    return read();
+  };
+  return { url: await listening, longestTurn, block: (ms) => void child.send(ms), ...launched };
+}
+
 export interface EndedCommand extends Ended {
   /** The line that names the store; the rest stays in `stderr`. */
   store?: string;

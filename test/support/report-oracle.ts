@@ -115,7 +115,6 @@ export function tableRow(
     ...changes,
     averageDaily: averageDaily(points, dayOf),
     volume: null,
-    volume_source: null,
     cpc: null,
     traffic: null,
   };

@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { UnauthorizedError } from '../../common/errors.js';
 import { Metrics } from '../../common/metrics.js';
 import { AuthSettings, LimitSettings } from '../../settings/settings.js';
-import type { NetworkCounter } from '../limits/network-counter.js';
+import { NetworkCounter } from '../limits/network-counter.js';
 import { RateCounters } from '../limits/rate-counter.js';
 import { isExceeded, setRateLimitHeaders, tooManyRequests } from '../limits/rate-limit-status.js';
 
@@ -31,7 +31,7 @@ export class InternalKeyVerifier {
     limits: LimitSettings,
   ) {
     this.expected = key === undefined ? undefined : sha256(key);
-    if (limits.enabled) this.failures = counters.createByNetwork('internal', limits.login);
+    if (limits.enabled) this.failures = new NetworkCounter(counters.create('internal', limits.login));
     this.rejected = metrics.counter({
       name: 'rankwire_internal_key_refused_total',
       help: 'Internal calls and scraper sockets with a wrong key',

@@ -1,14 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { millisecondsInDay } from 'date-fns/constants';
 import { Clock } from '../../common/clock.js';
 import { AccountDataRegistry } from '../accounts/account-data.js';
-import type { Account } from '../accounts/account.schema.js';
+import { type Account, RESTORABLE_MS } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 
 const EVERY_MS = 10 * 60_000;
-const GRACE_MS = 30 * millisecondsInDay;
 
 /**
  * Erases accounts 30 days after their deletion, and completes deletions that a crash interrupted. Needs no lease: each
@@ -45,7 +43,7 @@ export class AccountEraser {
 
   /** The account itself comes last: until then it is found again after a crash. */
   private async eraseIfDue({ _id }: Account): Promise<void> {
-    const deletedUntil = new Date(this.clock.now().getTime() - GRACE_MS);
+    const deletedUntil = new Date(this.clock.now().getTime() - RESTORABLE_MS);
     if (!(await this.accounts.markErasing(_id, deletedUntil))) return;
     const accounts = await this.accounts.subtreeIds(_id);
     for (const data of this.data.all) await data.erase(accounts);

@@ -3,7 +3,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
-import { type Account, type AccountLimits, ACCOUNTS, type SearchBudget } from './account.schema.js';
+import {
+  type Account,
+  type AccountLimits,
+  ACCOUNTS,
+  RESTORABLE_MS,
+  type SearchBudget,
+} from './account.schema.js';
 
 /** null resets to the default. */
 export type LimitsChange = { [Kind in keyof AccountLimits]?: number | null };
@@ -29,6 +35,15 @@ function memberChanges({ limits = {}, search_budget = {} }: AccountChange) {
     reset: Object.fromEntries(members.filter(([, value]) => value === null)),
   };
 }
+
+/**
+ * Accounts that may be activated: not those whose time to be restored is over, whether they are being erased yet or not.
+ * Race: the eraser and a restoration; the first one wins.
+ */
+const restorable = (now: Date) => ({
+  erasing: { $exists: false },
+  $or: [{ deleted_at: { $exists: false } }, { deleted_at: { $gt: new Date(now.getTime() - RESTORABLE_MS) } }],
+});
 
 @Injectable()
 export class AccountRepository {
@@ -129,8 +144,7 @@ export class AccountRepository {
     const unset = { ...reset, ...(restores && { deleted_at: 1, ended_at: 1 }) };
     return this.accounts
       .findOneAndUpdate(
-        // Race: the eraser and a restoration; the first one wins.
-        { _id: account, ...(restores && { erasing: { $exists: false } }) },
+        { _id: account, ...(restores && restorable(now)) },
         {
           $set: { ...given, updatedAt: now },
           ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),

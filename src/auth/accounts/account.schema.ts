@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { Schema, type Types } from 'mongoose';
 
 /** Quotas of an account; defaults are LIMIT_ACCOUNTS and LIMIT_KEYWORDS. */
@@ -36,6 +37,9 @@ export interface Account {
 }
 
 export const ACCOUNTS = 'accounts';
+
+/** How long a deleted account can be restored; then it is erased. */
+export const RESTORABLE_MS = 30 * millisecondsInDay;
 
 const id = Schema.Types.ObjectId;
 

@@ -67,7 +67,7 @@ export class UserAdminService {
       user,
       omitUndefined({ ...change, ...request, scope: permissions }),
     );
-    if (!changed) throw request ? overtaken() : new NotFoundError('User not found.');
+    if (!changed) throw overtaken();
     await this.updateCredentials(changed, change);
     if (request) await this.emails.dispatchMails(id);
     return this.view(changed);
@@ -91,7 +91,7 @@ function checkOwnChange({ active, password }: ChangeUserDto): void {
     throw new ConflictError('Change your own password with POST /v1/auth/password.');
 }
 
-const overtaken = () => new ConflictError('The user was changed at the same time: try again.');
+const overtaken = () => new ConflictError('The user was changed or deleted at the same time: try again.');
 
 const defaultPermissions = ({ user }: Actor) =>
   DEFAULT_SCOPE.filter((permission) => user.scope.includes(permission));

@@ -12,6 +12,7 @@ import {
 } from '../../common/api-docs/index.js';
 import { SESSION_REQUIRED } from '../login/own-credentials.js';
 import { FULL_SCOPE } from '../policy/scope.js';
+import { LAST_ADMINISTRATOR } from '../users/users.service.js';
 import { ChangeUserDto } from './user.dto.js';
 
 export const USER = s.namedObject('User', {
@@ -60,6 +61,10 @@ export const docs = routeDocs('Accounts', USER_ID, {
         body: { email: 'ada@new.example.com', current_password: 'not it' },
       }),
       fails(403, SESSION_REQUIRED, 'an API key, for the e-mail address of its user'),
+      fails(409, LAST_ADMINISTRATOR, {
+        path: self,
+        body: { scope: 'rank:read' },
+      }),
       fails(409, 'You cannot deactivate yourself.', { path: self, body: { active: false } }),
       fails(409, 'Change your own password with POST /v1/auth/password.', {
         path: self,

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { MailChannel } from '../../mail/index.js';
 import { OutboxDispatcher, type OutboxEvent } from '../../outbox/index.js';
-import { MailedLinks } from '../mailed-links/mailed-links.js';
+import { hashLinkToken, MailedLinks, newLinkToken } from '../mailed-links/mailed-links.js';
 import { preferredLanguage } from '../users/preferences.js';
 import { type EmailChange, type EmailUndo, type User, USERS } from '../users/user.schema.js';
 import {
@@ -15,6 +15,7 @@ import {
   REQUESTED_MAIL,
   RESTORED_MAIL,
 } from './email-change-mails.js';
+import { UNDO_LIFETIME_MS, type UndoLinks } from './email-undos.js';
 
 /** Outbox events of e-mail addresses: stored in the user by the update they describe, dispatched after it. */
 @Injectable()
@@ -59,6 +60,19 @@ export class EmailChangeEvents implements OnModuleInit {
   restored({ account, preferences }: User, address: string, at: Date): OutboxEvent {
     const language = preferredLanguage(preferences);
     return emailRestored.event(new Types.ObjectId(), at, { account, address, mail: [address], language });
+  }
+
+  /** Makes and reads the links of notices. */
+  undoLinks({ email }: User, now: Date): UndoLinks {
+    return {
+      create: () => {
+        const token = newLinkToken();
+        const expires_at = new Date(now.getTime() + UNDO_LIFETIME_MS);
+        const sealed_token = this.links.sealToken(token);
+        return { email, token_hash: hashLinkToken(token), sealed_token, expires_at };
+      },
+      isReadable: ({ sealed_token }) => this.links.isReadable(sealed_token),
+    };
   }
 
   /** Never rejects: the outbox retries. */

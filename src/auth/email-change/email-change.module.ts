@@ -12,6 +12,7 @@ import { EmailChangeController } from './email-change.controller.js';
 import { EmailChangeEvents } from './email-change-events.js';
 import { EmailChangeLimits } from './email-change-limits.js';
 import { EmailChangesService } from './email-changes.service.js';
+import { EmailUndoService } from './email-undo.service.js';
 import { UndoPageController } from './undo-page.controller.js';
 
 /** New e-mail addresses, confirmed by a mailed link. */
@@ -27,7 +28,7 @@ import { UndoPageController } from './undo-page.controller.js';
     UsersModule,
   ],
   controllers: [EmailChangeController, ConfirmPageController, UndoPageController],
-  providers: [EmailChangeEvents, EmailChangeLimits, EmailChangesService],
+  providers: [EmailChangeEvents, EmailChangeLimits, EmailChangesService, EmailUndoService],
   exports: [EmailChangesService],
 })
 export class EmailChangeModule {}

@@ -2,28 +2,23 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { AuditTrail } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
-import { BadRequestError } from '../../common/errors.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
-import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
-import { LINK_LIFETIME_MS, hashLinkToken, MailedLinks, newLinkToken } from '../mailed-links/mailed-links.js';
-import { PasswordResetService } from '../password-reset/password-reset.service.js';
+import {
+  hashLinkToken,
+  invalidLinkError,
+  LINK_LIFETIME_MS,
+  newLinkToken,
+} from '../mailed-links/mailed-links.js';
 import { SessionInvalidation, ALL_SESSIONS } from '../sessions/session-invalidation.js';
-import { PasswordHasher } from '../users/password-hasher.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { EmailChange, EmailUndo, User } from '../users/user.schema.js';
 import { normalizeEmail, takenError } from '../users/users.service.js';
 import { EmailChangeEvents } from './email-change-events.js';
 import { EmailChangeLimits } from './email-change-limits.js';
-import {
-  UNDO_LIFETIME_MS,
-  type UndoLinks,
-  undosOfChange,
-  undosOfRequest,
-  undosOfUse,
-} from './email-undos.js';
+import { undosOfChange, undosOfRequest } from './email-undos.js';
 
 /** Fields to write into the user, in the same update as other changes. */
 interface EmailChangeRequest {
@@ -43,10 +38,6 @@ export class EmailChangesService {
     private readonly events: EmailChangeEvents,
     private readonly limits: EmailChangeLimits,
     private readonly taken: TakenEmailLimits,
-    private readonly links: MailedLinks,
-    private readonly hasher: PasswordHasher,
-    private readonly resets: PasswordResetService,
-    private readonly credentials: CredentialRevocation,
     private readonly invalidation: SessionInvalidation,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
@@ -71,7 +62,7 @@ export class EmailChangesService {
     await this.taken.guard(actor.account._id, async () => {
       if (await this.users.isEmailTaken(email, at, user._id)) throw takenError();
     });
-    const { undo, undos } = undosOfRequest(user, this.undoLinks(user, at), at);
+    const { undo, undos } = undosOfRequest(user, this.events.undoLinks(user, at), at);
     const token = newLinkToken();
     const expires_at = new Date(at.getTime() + LINK_LIFETIME_MS);
     return {
@@ -94,7 +85,7 @@ export class EmailChangesService {
     if (!user?.email_change) throw invalidLinkError();
     const { email } = user.email_change;
     if (await this.users.isEmailTaken(email, now, user._id)) throw takenError();
-    const { undo, undos } = undosOfChange(user, this.undoLinks(user, now), now);
+    const { undo, undos } = undosOfChange(user, this.events.undoLinks(user, now), now);
     const event = this.events.changed(user, email, undo, now);
     const changed = await this.users
       .confirmEmail({ user, email, token_hash, undos, event }, now)
@@ -114,53 +105,4 @@ export class EmailChangesService {
     });
     return email;
   }
-
-  /**
-   * Undoes a change, and a request that is not confirmed yet, with the link of a notice: whoever asked for it may have
-   * known the password and have API keys, so these end as well.
-   * @returns the address that is valid again, and the token of a link for a new password
-   * @throws BadRequestError for a token that is unknown, used, expired, or of a change that an earlier link has undone
-   * @throws ConflictError when another user has the address
-   */
-  async undo(token: string): Promise<{ user: User; email: string; reset_token: string }> {
-    const now = this.clock.now();
-    const user = await this.users.findByEmailUndo(hashLinkToken(token), now);
-    if (!user) throw invalidLinkError();
-    const { undo, undos } = undosOfUse(user, token);
-    const { email } = undo;
-    const event = this.events.restored(user, email, now);
-    const password_hash = await this.hasher.hash(newLinkToken());
-    const restored = await this.users
-      .restoreEmail({ user, undo, undos, password_hash, event }, now)
-      .catch((error: unknown) => {
-        throw isDuplicateKey(error) ? takenError() : error;
-      });
-    if (!restored) throw invalidLinkError();
-    await this.credentials.endAll(user._id);
-    const reset_token = await this.resets.createLink(email, user);
-    await this.dispatchMails(user._id);
-    await this.trail.record({
-      action: 'auth.email.undo',
-      account: user.account,
-      target: { type: 'user', id: String(user._id) },
-      user: user._id,
-      before: { email: user.email, new_email: user.email_change?.email },
-      after: { email, password: '' },
-    });
-    return { user, email, reset_token };
-  }
-
-  private undoLinks({ email }: User, now: Date): UndoLinks {
-    return {
-      create: () => {
-        const token = newLinkToken();
-        const expires_at = new Date(now.getTime() + UNDO_LIFETIME_MS);
-        const sealed_token = this.links.sealToken(token);
-        return { email, token_hash: hashLinkToken(token), sealed_token, expires_at };
-      },
-      isReadable: ({ sealed_token }) => this.links.isReadable(sealed_token),
-    };
-  }
 }
-
-const invalidLinkError = () => new BadRequestError('The link is not valid any more.');

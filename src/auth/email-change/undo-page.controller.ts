@@ -6,7 +6,7 @@ import { ReportedError } from '../../common/errors.js';
 import { isBrowser, sendPage } from '../../common/http/html-page.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
 import { LANGUAGES, languageOf } from '../../common/language.js';
-import { EmailChangesService } from './email-changes.service.js';
+import { EmailUndoService } from './email-undo.service.js';
 import { notUndonePage, undonePage, undoPage } from './undo-page.js';
 
 /** The page of the link in notices. A GET has no effect, because mail scanners open links. */
@@ -14,7 +14,7 @@ import { notUndonePage, undonePage, undoPage } from './undo-page.js';
 @Uncompressed()
 @ApiDocs(() => import('./email-change.docs.js'))
 export class UndoPageController {
-  constructor(private readonly changes: EmailChangesService) {}
+  constructor(private readonly undos: EmailUndoService) {}
 
   @Get()
   @Access({ caller: 'public' })
@@ -28,7 +28,7 @@ export class UndoPageController {
   async undo(@Req() request: Request, @Res() response: Response, @Query('token') token = ''): Promise<void> {
     const language = languageFor(request);
     try {
-      const { email, reset_token } = await this.changes.undo(token);
+      const { email, reset_token } = await this.undos.undo(token);
       sendPage(response, 200, undonePage(email, reset_token, language));
     } catch (error) {
       if (!(error instanceof ReportedError) || !isBrowser(request)) throw error;

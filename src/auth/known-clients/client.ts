@@ -1,35 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { parseCookie } from 'cookie';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 
+/** The session cookie (access/credentials.ts). */
+const SESSION_COOKIE = 'sid_app_sw';
 export const DEVICE_COOKIE = 'rankwire_device';
 const DEVICE = /^[\w-]{22}$/;
-/** What browsers keep a cookie at most. */
-const DEVICE_MS = 400 * 24 * 3_600_000;
 
 /** Who sends a request. */
 export interface Client {
   ip: string;
   userAgent: string;
-  /** Random id of a browser, a new one where it has none yet. It authorizes nothing. */
-  device: string;
+  /** Random id of a browser, a new one where it has none yet. It authorizes nothing. Undefined: programs keep no cookies. */
+  device?: string | undefined;
+  /** Session cookie that it sends, valid or not. */
+  session?: string | undefined;
 }
 
 export function clientOf(request: Request): Client {
+  const cookies = parseCookie(request.get('cookie') ?? '');
   return {
     ip: request.ip ?? '',
     userAgent: request.get('user-agent') ?? '',
-    device: deviceOf(request) ?? randomBytes(16).toString('base64url'),
+    device: deviceIn(cookies) ?? (isBrowser(request) ? randomBytes(16).toString('base64url') : undefined),
+    session: cookies[SESSION_COOKIE],
   };
 }
 
-/** Keeps the device id in the browser of a known client. */
-export function setDeviceCookie(response: Response, { device }: Client): void {
-  const attributes = { httpOnly: true, sameSite: 'lax', secure: response.req.secure, path: '/' } as const;
-  response.cookie(DEVICE_COOKIE, device, { ...attributes, maxAge: DEVICE_MS });
-}
-
-function deviceOf(request: Request): string | undefined {
-  const device = parseCookie(request.get('cookie') ?? '')[DEVICE_COOKIE];
+function deviceIn(cookies: Record<string, string | undefined>): string | undefined {
+  const device = cookies[DEVICE_COOKIE];
   return device !== undefined && DEVICE.test(device) ? device : undefined;
 }
+
+/** Browsers send at least one of these with a POST. */
+const isBrowser = (request: Request) =>
+  request.get('sec-fetch-site') !== undefined || request.get('origin') !== undefined;

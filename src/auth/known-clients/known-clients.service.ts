@@ -7,10 +7,11 @@ import { UserRepository } from '../users/user.repository.js';
 import type { KnownClient } from '../users/user.schema.js';
 import type { Client } from './client.js';
 
-type Traits = Pick<Client, 'ip' | 'device'>;
+type Traits = Pick<Client, 'ip' | 'device' | 'session'>;
 
 const DAY_MS = 24 * 3_600_000;
-/** Of each kind, the last ones. */
+const KINDS = ['network', 'device', 'session'] as const;
+/** Most known clients of a kind; the last ones are kept. */
 const MAX_KNOWN = 10;
 
 /**
@@ -31,7 +32,10 @@ export class KnownClients {
     return hashesOf(found?._id, client).some(({ hash }) => known.has(hash));
   }
 
-  /** Race: of concurrent calls for one user, one may be lost; the next login stores its client. */
+  /**
+   * Race: of concurrent calls for one user, one may be lost; the next login stores its client.
+   * @param client with the session that it gets: its cookie makes it known, also after the end of the session
+   */
   async remember(user: Types.ObjectId, client: Traits): Promise<void> {
     const { known_clients: before = [] } = (await this.users.findKnownClients({ _id: user })) ?? {};
     const now = this.clock.now();
@@ -41,21 +45,23 @@ export class KnownClients {
     if (seen.every(isFresh)) return;
     const others = before.filter(({ hash }) => !seen.some((trait) => trait.hash === hash));
     const newest = [...seen, ...others].toSorted((a, b) => b.at.getTime() - a.at.getTime());
-    const kept = (['network', 'device'] as const).flatMap((kind) =>
-      newest.filter((each) => each.kind === kind).slice(0, MAX_KNOWN),
-    );
+    const kept = KINDS.flatMap((kind) => newest.filter((each) => each.kind === kind).slice(0, MAX_KNOWN));
     await this.users.setKnownClients(user, kept);
   }
 }
 
 /** Addresses are hashed with the user, so that they are not listed in the store for others to read. */
-function hashesOf(user: Types.ObjectId | undefined, { ip, device }: Traits): Omit<KnownClient, 'at'>[] {
+function hashesOf(
+  user: Types.ObjectId | undefined,
+  { ip, device, session }: Traits,
+): Omit<KnownClient, 'at'>[] {
   const hash = (kind: string, value: string) =>
     createHash('sha256')
       .update(`${String(user)}|${kind}|${value}`)
       .digest('base64url');
   return [
     { kind: 'network', hash: hash('network', addressKey(ip)) },
-    { kind: 'device', hash: hash('device', device) },
+    ...(device === undefined ? [] : [{ kind: 'device' as const, hash: hash('device', device) }]),
+    ...(session === undefined ? [] : [{ kind: 'session' as const, hash: hash('session', session) }]),
   ];
 }

@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock.js';
 import { TooManyRequestsError } from '../../common/errors.js';
 import { LimitSettings } from '../../settings/settings.js';
 import { attemptKeys, type LoginAttempt, networksOf } from './limit-keys.js';
-import type { NetworkCounter } from './network-counter.js';
+import { NetworkCounter } from './network-counter.js';
 import { type RateCounter, RateCounters } from './rate-counter.js';
 import { isUsedUp, setRateLimitHeaders, tooManyRequests } from './rate-limit-status.js';
 
@@ -51,8 +51,8 @@ export class LoginLimits {
     const byAddress = { ...rate, points: rate.points * EMAILS_PER_ADDRESS };
     const mailbox = { points: rate.points * MAILBOX_FACTOR, seconds: MAILBOX_SECONDS };
     this.counters = {
-      pair: counters.createByNetwork('login', rate),
-      address: counters.createByNetwork('login:address', byAddress),
+      pair: new NetworkCounter(counters.create('login', rate)),
+      address: new NetworkCounter(counters.create('login:address', byAddress)),
       email: counters.create('login:email', { points: rate.points, seconds: FAILURE_WINDOW_SECONDS }),
       offender: counters.create('login:offender', { points: 1, seconds: FAILURE_WINDOW_SECONDS }),
       delay: counters.create('login:delay', { points: 1, seconds: MAX_DELAY_SECONDS }),

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { RateLimit } from '../../settings/decorators/values.js';
 import { RedisConnections } from '../../redis/index.js';
-import { NetworkCounter } from './network-counter.js';
 import type { RateLimitStatus } from './rate-limit-status.js';
 import { SharedCounter } from './shared-counter.js';
 import { MAX_KEYS_IN_MEMORY, WindowCounter, type WindowUse } from './window-counter.js';
@@ -67,10 +66,5 @@ export class RateCounters {
   create(name: string, rate: RateLimit, maxKeys?: number): RateCounter {
     const redis = this.redis.configured ? this.redis.get('limits') : undefined;
     return new RateCounter(name, rate, redis, maxKeys);
-  }
-
-  /** A counter for each network of a client. */
-  createByNetwork(name: string, rate: RateLimit): NetworkCounter {
-    return new NetworkCounter(this.create(name, rate));
   }
 }

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { LimitSettings } from '../../settings/settings.js';
-import type { NetworkCounter } from './network-counter.js';
+import { NetworkCounter } from './network-counter.js';
 import { RateCounters } from './rate-counter.js';
 import { isExceeded, tooManyRequests } from './rate-limit-status.js';
 
 const RATE = { points: 20, seconds: 60 };
 
 /**
- * Limits how many tokens that do not exist an address may try. A token has 256 random bits: the limit keeps the log
- * quiet and tells a scanner to stop; it protects no token.
+ * Limits how many tokens that do not exist an address may try. A token has 256 random bits and needs no
+ * protection: the limit slows scanners down.
  */
 @Injectable()
 export class UnknownTokenLimits {
   private readonly counter: NetworkCounter | undefined;
 
   constructor(counters: RateCounters, { enabled }: LimitSettings) {
-    if (enabled) this.counter = counters.createByNetwork('unknown-token', RATE);
+    if (enabled) this.counter = new NetworkCounter(counters.create('unknown-token', RATE));
   }
 
   /**

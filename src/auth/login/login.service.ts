@@ -60,7 +60,7 @@ export class LoginService {
     const account = await this.activeAccount(user.account, attempt);
     const { sessionId, session } = await this.sessions.open(user, client);
     await this.audit.succeeded(session);
-    await this.known.remember(user._id, client);
+    await this.known.remember(user._id, { ...client, session: sessionId });
     return { session_id: sessionId, expires_at: session.expires_at, ...identityView(user, account) };
   }
 

@@ -22,7 +22,7 @@ interface CurrentPassword {
 }
 
 /**
- * Decides who may change how a user logs in, such as the own password and e-mail address: the user, by a session and
+ * Decides who may change how a user logs in, such as their password and e-mail address: users themselves, by a session and
  * with the current password. A stolen session or a leaked API key is not enough.
  */
 @Injectable()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { BadRequestError } from '../../common/errors.js';
 import { isConsoleBuilt } from '../../common/http/console-build.js';
 import { hashToken } from '../../common/secret-token.js';
 import { SecretBox, SecretBoxError } from '../../mail/index.js';
@@ -11,6 +12,8 @@ export const LINK_LIFETIME_MS = 3_600_000;
 export const newLinkToken = () => randomBytes(18).toString('base64url');
 
 export const hashLinkToken = hashToken;
+
+export const invalidLinkError = () => new BadRequestError('The link is not valid any more.');
 
 /** Builds links to pages of this application, for mails; sealed, as the outbox stores them until the mail is sent. */
 @Injectable()

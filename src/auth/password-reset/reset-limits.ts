@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { Clock } from '../../common/clock.js';
 import { LimitSettings } from '../../settings/settings.js';
 import { attemptKeys } from '../limits/limit-keys.js';
-import type { NetworkCounter } from '../limits/network-counter.js';
+import { NetworkCounter } from '../limits/network-counter.js';
 import { type RateCounter, RateCounters } from '../limits/rate-counter.js';
 import { isExceeded, setRateLimitHeaders, tooManyRequests } from '../limits/rate-limit-status.js';
 
@@ -26,7 +26,7 @@ export class ResetLimits {
   ) {
     const rate = settings.login;
     this.enabled = settings.enabled;
-    this.pair = counters.createByNetwork('forgot', rate);
+    this.pair = new NetworkCounter(counters.create('forgot', rate));
     this.mailbox = counters.create('forgot:mailbox', { points: rate.points, seconds: MAILBOX_SECONDS });
   }
 

@@ -25,7 +25,7 @@ export class PasswordsService {
   /** Takes the same time for an unknown address as for a wrong password. */
   async authenticate(email: string, password: string): Promise<User | null> {
     const user = await this.users.findByEmail(normalizeEmail(email));
-    const matches = await this.hasher.verify(user?.password_hash, password);
+    const matches = await this.matches(user, password);
     return matches && user?.active ? user : null;
   }
 
@@ -48,8 +48,12 @@ export class PasswordsService {
     return true;
   }
 
-  matches({ password_hash }: User, password: string): Promise<boolean> {
-    return this.hasher.verify(password_hash, password);
+  /** Renews the hash of a password that was not normalized. @param user null takes the same time */
+  async matches(user: User | null, password: string): Promise<boolean> {
+    const verdict = await this.hasher.verify(user?.password_hash, password);
+    if (user && verdict === 'unnormalized')
+      await this.users.renewHash(user, await this.hasher.hash(password));
+    return verdict !== 'wrong';
   }
 
   /**

@@ -59,6 +59,8 @@ export interface AccessRoute extends AccessPolicy {
   readonly path: string;
   /** Content type that it accepts besides JSON. */
   readonly accepts?: AcceptedType;
+  /** Names of its query parameters, without `account`. */
+  readonly query?: readonly string[];
   readonly uncompressed?: true;
   readonly longLived?: true;
 }

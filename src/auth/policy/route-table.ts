@@ -1,25 +1,41 @@
 import { Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { getMetadataStorage } from 'class-validator';
 import { METHODS } from '../../common/http/methods.js';
 import {
   type AcceptedType,
   Accepts,
   LongLived,
+  QueryNames,
   type RouteTraits,
   Uncompressed,
 } from '../../common/http/route-traits.js';
-import { routeMethod, routePath } from '../../compat/nest-route-metadata.js';
+import { routeMethod, routePath, routeQueries } from '../../compat/nest-route-metadata.js';
 import { Access, type AccessRoute, type Method, MiddlewareRoutes } from './access-policy.js';
 
 /** Matches the same paths as the router. */
 export const routePattern = ({ path }: Pick<AccessRoute, 'path'>) =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replaceAll(/\*\w+/g, '.+')}/?$`, 'i');
 
-type Traits = Pick<AccessRoute, 'accepts' | 'uncompressed' | 'longLived'>;
+const parametersOf = ({ path }: AccessRoute) => path.match(/[:*]/g)?.length ?? 0;
+
+/** The names of a parameter of a handler: one, or the fields of a class. */
+const namesIn = (query: string | Type): string[] =>
+  typeof query === 'string'
+    ? [query]
+    : [
+        ...new Set(
+          getMetadataStorage()
+            .getTargetValidationMetadatas(query, '', false, false)
+            .map(({ propertyName }) => propertyName),
+        ),
+      ];
+
+type Traits = Pick<AccessRoute, 'accepts' | 'query' | 'uncompressed' | 'longLived'>;
 type Filter = (route: AccessRoute) => boolean;
 
 const isUnlimited: Filter = ({ limit }) => limit === 'none';
-const isPublic: Filter = ({ caller }) => caller === 'public' || caller === 'optional';
+const isPublic: Filter = ({ caller }) => caller === 'public';
 const isUncompressed: Filter = ({ uncompressed }) => uncompressed === true;
 const isLongLived: Filter = ({ longLived }) => longLived === true;
 
@@ -30,6 +46,7 @@ export class RouteTable implements OnModuleInit, RouteTraits {
   private readonly reflector = new Reflector();
   private collected: readonly AccessRoute[] | undefined;
   private readonly patterns = new Map<Filter, readonly RegExp[]>();
+  private bySpecificity: readonly (readonly [RegExp, AccessRoute])[] | undefined;
 
   constructor(private readonly discovery: DiscoveryService) {}
 
@@ -61,13 +78,25 @@ export class RouteTable implements OnModuleInit, RouteTraits {
       .filter((route) => route.method === method && isPublic(route))
       .some((route) => routePattern(route).test(path));
 
+  readonly queryNames = (method: string, path: string): readonly string[] => {
+    const served = ['ALL', method === 'HEAD' ? 'GET' : method];
+    const route = this.routesFor(path).find((each) => served.includes(each.method));
+    return [...(route?.account === 'query' ? ['account'] : []), ...(route?.query ?? [])];
+  };
+
   readonly methodsOf = (path: string): string[] => {
-    const methods: string[] = this.routes
-      .filter((route) => routePattern(route).test(path))
-      .map(({ method }) => method);
+    const methods: string[] = this.routesFor(path).map(({ method }) => method);
     if (methods.includes('ALL')) return [...METHODS];
     return METHODS.filter((method) => methods.includes(method === 'HEAD' ? 'GET' : method));
   };
+
+  /** The routes of a path; that with the fewest parameters, which is the one that serves it, is first. */
+  private routesFor(path: string): AccessRoute[] {
+    this.bySpecificity ??= this.routes
+      .map((route) => [routePattern(route), route] as const)
+      .toSorted(([, a], [, b]) => parametersOf(a) - parametersOf(b));
+    return this.bySpecificity.flatMap(([pattern, route]) => (pattern.test(path) ? [route] : []));
+  }
 
   private matches(path: string, filter: Filter): boolean {
     const patterns = this.patterns.get(filter) ?? this.routes.filter(filter).map(routePattern);
@@ -90,16 +119,20 @@ export class RouteTable implements OnModuleInit, RouteTraits {
       if (!policy) {
         throw new Error(`${method} ${path} has no access policy: add @Access to ${controller.name}.${name}`);
       }
-      return [{ method: method as Method, path, ...policy, ...this.traitsOf(controller, handler) }];
+      return [{ method: method as Method, path, ...policy, ...this.traitsOf(controller, name) }];
     });
   }
 
-  private traitsOf(controller: Type, handler: object): Traits {
+  private traitsOf(controller: Type, name: string): Traits {
+    const handler = (controller.prototype as Record<string, object>)[name]!;
     const accepts = this.reflector.get(Accepts, handler as () => void);
     const uncompressed = this.reflector.getAllAndOverride(Uncompressed, [handler as () => void, controller]);
     const longLived = this.reflector.get(LongLived, handler as () => void);
+    const named = this.reflector.get(QueryNames, handler as () => void) ?? [];
+    const query = [...named, ...routeQueries(controller, name).flatMap(namesIn)];
     return {
       ...(accepts && { accepts }),
+      ...(query.length > 0 && { query }),
       ...(uncompressed && { uncompressed }),
       ...(longLived && { longLived }),
     };

@@ -6,7 +6,12 @@ import { HashCost } from '../../common/hash-cost.js';
 /** Each hash occupies 19 MB and a core, so at most two run concurrently. */
 const limit = pLimit(2);
 
-/** Hashes and verifies passwords with argon2id, the library's default. */
+type Verdict = 'right' | 'wrong' | 'unnormalized';
+
+/** One password is typed in several forms: macOS sends letters and their accents apart, some keyboards full-width letters. */
+const normalized = (password: string) => password.normalize('NFKC');
+
+/** Hashes and verifies passwords with argon2id, the library's default, in Unicode's form NFKC. */
 @Injectable()
 export class PasswordHasher {
   private readonly decoy: Promise<string>;
@@ -16,13 +21,20 @@ export class PasswordHasher {
   }
 
   hash(password: string): Promise<string> {
-    return limit(() => hash(password, this.cost));
+    return limit(() => hash(normalized(password), this.cost));
   }
 
-  /** Verifies against a decoy, and returns false, when `stored` is undefined: an unknown user takes the same time. */
-  async verify(stored: string | undefined, password: string): Promise<boolean> {
+  /**
+   * Verifies against a decoy, and returns 'wrong', when `stored` is undefined: an unknown user takes the same time.
+   * @returns 'unnormalized' for a hash of a password that was not normalized, which must be renewed
+   */
+  async verify(stored: string | undefined, password: string): Promise<Verdict> {
     const against = stored ?? (await this.decoy);
-    const equal = await limit(() => verify(against, password));
-    return equal && stored !== undefined;
+    const isEqual = (text: string) => limit(() => verify(against, text));
+    const normal = normalized(password);
+    const asTyped = normal !== password && (await isEqual(password));
+    const equal = (await isEqual(normal)) || asTyped;
+    if (!equal || stored === undefined) return 'wrong';
+    return asTyped ? 'unnormalized' : 'right';
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, Types } from 'mongoose';
+import { type Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { Permission } from '../policy/scope.js';
@@ -38,11 +38,17 @@ interface EmailRestoration {
   user: User;
   /** The link that is used. */
   undo: EmailUndo;
-  /** Those that stay valid. */
+  /** Links that stay valid. */
   undos: EmailUndo[];
   password_hash: string;
   event: OutboxEvent;
 }
+
+/** An administrator who can act for the account. */
+const ADMINISTRATES: { active: boolean; scope: Permission } = { active: true, scope: 'accounts:write' };
+
+/** After this a resignation counts as interrupted by a crash. */
+const RESIGNATION_MS = 30_000;
 
 /** Ends all sessions and withdraws a pending change of e-mail address, in the same update. */
 const newPassword = (password_hash: string, now: Date) => ({
@@ -140,9 +146,16 @@ export class UserRepository {
    * Deactivation and a new password end every session in the same update, deactivation every API key too. Race: a
    * request for another e-mail address fails when the address, its pending change or the sessions have changed since
    * the user was read.
-   * @returns null for a request that fails, and when there is no such user
+   * @param resignation of an administrator, which ends with the change
+   * @returns null for a request that fails, for a resignation that another has ended, and when there is no such user
    */
-  change(user: User, change: UserFields, events: OutboxEvent[] | undefined, now: Date): Promise<User | null> {
+  change(
+    user: User,
+    change: UserFields,
+    events: OutboxEvent[] | undefined,
+    now: Date,
+    resignation?: Types.ObjectId,
+  ): Promise<User | null> {
     const { password_hash, email_change, active } = change;
     const unchanged = {
       email: user.email,
@@ -152,20 +165,70 @@ export class UserRepository {
     const withdraws = password_hash !== undefined && email_change === undefined;
     const deactivated = active === false;
     const endsSessions = password_hash !== undefined || deactivated;
+    const removed = {
+      ...(withdraws ? { email_change: '' } : {}),
+      ...(resignation ? { resignation: '' } : {}),
+    };
     const epochs = { session_epoch: 1, ...(deactivated ? { key_epoch: 1 } : {}) };
     return this.users
       .findOneAndUpdate(
-        { _id: user._id, ...(email_change ? unchanged : {}) },
+        {
+          _id: user._id,
+          ...(email_change ? unchanged : {}),
+          ...(resignation ? { 'resignation.id': resignation } : {}),
+        },
         {
           $set: { ...change, updatedAt: now },
           ...(endsSessions ? { $inc: epochs } : {}),
-          ...(withdraws ? { $unset: { email_change: '' } } : {}),
+          ...(Object.keys(removed).length > 0 ? { $unset: removed } : {}),
           ...(events ? { $push: { events: { $each: events } } } : {}),
         },
         { returnDocument: 'after' },
       )
       .lean<User | null>()
       .exec();
+  }
+
+  /**
+   * Marks an administrator who is about to cease to be one. Race: of several who resign at the same time, each is marked
+   * before it looks for another one who stays, so the last of them finds none.
+   * @returns undefined for a user who is not an administrator
+   */
+  async beginResignation(user: Types.ObjectId, at: Date): Promise<Types.ObjectId | undefined> {
+    const id = new Types.ObjectId();
+    const { matchedCount } = await this.users.updateOne(
+      { _id: user, ...ADMINISTRATES },
+      { $set: { resignation: { id, at } } },
+    );
+    return matchedCount > 0 ? id : undefined;
+  }
+
+  /** @returns false when the resignation has ended */
+  async cancelResignation(user: Types.ObjectId, id: Types.ObjectId): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne(
+      { _id: user, 'resignation.id': id },
+      { $unset: { resignation: '' } },
+    );
+    return matchedCount > 0;
+  }
+
+  /**
+   * Whether one of the accounts has an administrator who stays, other than this user. One whose resignation a crash has
+   * interrupted stays: it is cancelled first, as its process may only be slow.
+   */
+  async anyAdministratorStays(
+    accounts: readonly Types.ObjectId[],
+    except: Types.ObjectId,
+    now: Date,
+  ): Promise<boolean> {
+    const others = { account: { $in: [...accounts] }, _id: { $ne: except }, ...ADMINISTRATES };
+    if (await this.users.exists({ ...others, resignation: null })) return true;
+    const interrupted = { 'resignation.at': { $lte: new Date(now.getTime() - RESIGNATION_MS) } };
+    const found = await this.users.find({ ...others, ...interrupted }).lean<User[]>();
+    for (const { _id, resignation } of found) {
+      if (resignation && (await this.cancelResignation(_id, resignation.id))) return true;
+    }
+    return false;
   }
 
   /** Race: concurrent grants both take effect, as each only adds. @returns null when no user has the address */
@@ -211,6 +274,11 @@ export class UserRepository {
     return matchedCount > 0;
   }
 
+  /** Another hash of the same password: sessions stay. */
+  async renewHash({ _id, password_hash }: User, hash: string): Promise<void> {
+    await this.users.updateOne({ _id, password_hash }, { $set: { password_hash: hash } });
+  }
+
   findByEmailChange(tokenHash: string, now: Date): Promise<User | null> {
     const live = { 'email_change.token_hash': tokenHash, 'email_change.expires_at': { $gt: now } };
     return this.users.findOne(live).lean<User | null>().exec();
@@ -243,7 +311,7 @@ export class UserRepository {
   }
 
   /**
-   * Sets a former address and another password, withdraws a pending change, and ends every session and API key. Race:
+   * Sets a former address and another password, withdraws a pending change, forgets known clients, and ends every session and API key. Race:
    * the filter lets one of two uses of the same link succeed.
    * @returns false for the other
    * @throws a duplicate key error when another user has the address
@@ -256,7 +324,7 @@ export class UserRepository {
       { _id: user._id, 'email_undos.token_hash': undo.token_hash },
       {
         $set: { email: undo.email, password_hash, email_undos: undos, updatedAt: now },
-        $unset: { email_change: '' },
+        $unset: { email_change: '', known_clients: '' },
         $inc: { session_epoch: 1, key_epoch: 1 },
         $push: { events: event },
       },
@@ -267,7 +335,10 @@ export class UserRepository {
   /** Without secrets. */
   ofAccount(account: Types.ObjectId): AsyncIterable<object> {
     return this.users
-      .find({ account }, { password_hash: 0, email_change: 0, email_undos: 0, events: 0, session_epoch: 0 })
+      .find(
+        { account },
+        { password_hash: 0, email_change: 0, email_undos: 0, resignation: 0, events: 0, session_epoch: 0 },
+      )
       .lean<User[]>()
       .cursor();
   }

@@ -19,9 +19,15 @@ export interface EmailUndo {
   expires_at: Date;
 }
 
+/** The user is about to lose `accounts:write` or to be deactivated (`UserRepository.beginResignation`). */
+export interface Resignation {
+  id: Types.ObjectId;
+  at: Date;
+}
+
 /** A network or a device from which the user has logged in (KnownClients). */
 export interface KnownClient {
-  kind: 'network' | 'device';
+  kind: 'network' | 'device' | 'session';
   hash: string;
   at: Date;
 }
@@ -44,6 +50,7 @@ export interface User {
   session_epoch?: number;
   /** API keys of a lower epoch have ended. Deactivation increments it. */
   key_epoch?: number;
+  resignation?: Resignation;
   email_change?: EmailChange;
   /** Oldest first. A link also undoes the changes after its own. */
   email_undos?: EmailUndo[];
@@ -76,6 +83,10 @@ export const userSchema = new Schema<User>(
     active: { type: Boolean, default: true },
     session_epoch: Number,
     key_epoch: Number,
+    resignation: {
+      type: { _id: false, id: Schema.Types.ObjectId, at: Date },
+      default: undefined,
+    },
     email_change: {
       type: { _id: false, email: String, token_hash: String, expires_at: Date },
       default: undefined,

@@ -127,13 +127,15 @@ export class UsersService {
   /**
    * Deactivation and a new password raise the session epoch, which ends every session of the user; deactivation also
    * ends every API key. A new password withdraws a pending change of e-mail address: an attacker may have requested it.
+   * @throws ConflictError when no administrator of the account, or of one above it, would be left
    * @returns null when there is no such user, and for a change of e-mail address that another change has overtaken
    */
   async change(user: User, { password, events, ...change }: UserChange): Promise<User | null> {
     const password_hash = password === undefined ? undefined : await this.passwords.hash(password);
     const fields = omitUndefined({ ...change, password_hash });
     if (Object.keys(fields).length === 0) return this.find(user._id);
-    const changed = await this.users.change(user, fields, events, this.clock.now());
+    const resignation = resigns(fields) ? await this.resign(user) : undefined;
+    const changed = await this.users.change(user, fields, events, this.clock.now(), resignation);
     const after = changed && { ...auditedFields(changed), password };
     if (after) await this.record('user.update', user, { before: auditedFields(user), after });
     return changed;
@@ -155,6 +157,17 @@ export class UsersService {
     throw new NotFoundError('User not found.');
   }
 
+  /** @returns undefined for a user who is not an administrator */
+  private async resign({ _id, account }: User): Promise<Types.ObjectId | undefined> {
+    const now = this.clock.now();
+    const resignation = await this.users.beginResignation(_id, now);
+    if (!resignation) return undefined;
+    const ancestors = (await this.accounts.find(account))?.ancestors ?? [];
+    if (await this.users.anyAdministratorStays([account, ...ancestors], _id, now)) return resignation;
+    await this.users.cancelResignation(_id, resignation);
+    throw new ConflictError(LAST_ADMINISTRATOR);
+  }
+
   private record(action: string, { _id, account }: User, states: { before?: object; after: object }) {
     return this.trail.record({ action, account, target: { type: 'user', id: String(_id) }, ...states });
   }
@@ -167,6 +180,13 @@ const auditedFields = ({ email, name, scope, active, email_change }: User) => ({
   active,
   new_email: email_change?.email,
 });
+
+/** Whether an administrator would not be one after the change. */
+const resigns = ({ scope, active }: Pick<UserChange, 'scope' | 'active'>) =>
+  active === false || (scope !== undefined && !scope.includes('accounts:write'));
+
+export const LAST_ADMINISTRATOR =
+  'No other active user of this account, or of one above it, has accounts:write: give it to another one first.';
 
 export const takenError = () => new ConflictError('This e-mail address is taken.');
 

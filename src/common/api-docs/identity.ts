@@ -49,5 +49,9 @@ const SESSION = s.object({
 /** Sets the cookie. */
 export const loginResponse = (about: string): DocumentedResponse => ({
   ...ok(about, SESSION),
-  headers: { 'Set-Cookie': { about: '`sid_app_sw`, HttpOnly and SameSite=Lax; Secure behind TLS.' } },
+  headers: {
+    'Set-Cookie': {
+      about: '`sid_app_sw`, HttpOnly and SameSite=Lax; Secure behind TLS or with PUBLIC_URL as https.',
+    },
+  },
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Express, RequestHandler } from 'express';
+import type { Application, Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Settings } from '../../settings/settings.js';
 import { plainRequestLog, requestId, requestLog } from '../logging/request-log.js';
@@ -10,7 +10,7 @@ import type { Area, AreaOf } from '../area.js';
 import { clientAddressResolver } from './client-address.js';
 import { compressResponses } from './compression.js';
 import { type BeforeErrorResponse, ErrorFilter } from './error.filter.js';
-import { refuseUnknownMethods } from './methods.js';
+import { refuseOtherMethods } from './methods.js';
 import {
   dropEmptyBody,
   readDeclaredCharset,
@@ -21,7 +21,7 @@ import {
   requireAcceptedBody,
   requireHost,
 } from './request-guards.js';
-import { commonHeaders, corsHeaders, corsOptions, setHeaders } from './response-headers.js';
+import { commonHeaders, corsHeaders, corsOptions, isHttps, setHeaders } from './response-headers.js';
 import { CSV_TYPES, type RouteTraits } from './route-traits.js';
 
 type PipelineStep = (request: IncomingMessage, response: ServerResponse, area: Area) => void;
@@ -49,6 +49,11 @@ interface Hooks {
   routes: RouteTraits;
 }
 
+const SERVES_HTTPS = 'serves https';
+
+/** Whether people reach the application by https, as PUBLIC_URL says: a proxy may not tell. */
+export const servesHttps = (app: Application): boolean => app.get(SERVES_HTTPS) === true;
+
 /** Installs everything between the socket and the controllers, in the order in which requests pass it. */
 export function setupHttp(
   app: NestExpressApplication,
@@ -62,13 +67,14 @@ export function setupHttp(
   app.set('query parser', 'simple');
   app.set('etag', false);
   if (settings.server.trustProxy !== undefined) app.set('trust proxy', settings.server.trustProxy);
+  app.set(SERVES_HTTPS, isHttps(settings.server.publicUrl));
   const asMiddleware = inArea(areaOf);
   app.use(asMiddleware(pipeline.begin));
   if (settings.server.corsOrigins.length > 0) app.enableCors(corsOptions(settings.server));
   app.use(asMiddleware(pipeline.setCommonHeaders));
   app.use(requireHost);
   app.use(gateway);
-  app.use(refuseUnknownMethods(routes));
+  app.use(refuseOtherMethods(routes));
   app.use(compressResponses(routes));
   app.use(ignoreIfNoneMatchWildcard);
   app.use(requireAcceptedBody(routes));
@@ -78,7 +84,7 @@ export function setupHttp(
   app.useBodyParser('raw', { ...parsing, type: [...CSV_TYPES] });
   app.use(dropEmptyBody(routes));
   app.use(readDeclaredCharset);
-  app.use(rejectInvalidQuery);
+  app.use(rejectInvalidQuery(routes));
   app.use(rejectUnsafeBody(areaOf));
   app.use(enterContext);
   app.useGlobalPipes(requestValidation());

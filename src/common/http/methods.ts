@@ -8,10 +8,10 @@ const KNOWN: ReadonlySet<string> = new Set(METHODS);
 
 export const isKnownMethod = (method: string) => KNOWN.has(method);
 
-/** Refuses TRACE and other methods that no route has, on paths that have a route. */
-export const refuseUnknownMethods =
+/** Refuses the methods that a path does not have, but others: TRACE and unknown ones on every path with a route. */
+export const refuseOtherMethods =
   ({ methodsOf }: Pick<RouteTraits, 'methodsOf'>): RequestHandler =>
   ({ method, path }, _response, next) => {
-    const allowed = isKnownMethod(method) ? [] : methodsOf(path);
-    next(allowed.length > 0 ? new MethodNotAllowedError(allowed) : undefined);
+    const allowed = methodsOf(path);
+    next(allowed.length > 0 && !allowed.includes(method) ? new MethodNotAllowedError(allowed) : undefined);
   };

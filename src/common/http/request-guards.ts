@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import {
   BadRequestError,
   PayloadTooLargeError,
@@ -145,19 +145,30 @@ export function readDeclaredCharset(request: Request, _response: Response, next:
 }
 
 /**
- * Rejects repeated query parameters and names that look like operators. Unknown names with brackets are ignored, except
- * `account[…]`, without which the request would act for another account than intended.
+ * Rejects repeated query parameters, names that look like operators, and those that differ from a parameter of the route
+ * by case or brackets alone: ignored, they would give another answer than meant. `account` is watched on every path, as
+ * the request would act for another account. Other unknown names are ignored.
  */
-export function rejectInvalidQuery(request: Request, _response: Response, next: NextFunction): void {
-  const problems = Object.entries(request.query).flatMap(([path, value]) => {
-    if (isOperator(path)) return [{ path, message: `parameter name not allowed: ${path}` }];
-    if (path.startsWith('account[')) {
-      return [{ path, message: `${path} is not a parameter: write account=…` }];
-    }
-    return typeof value === 'string' ? [] : [{ path, message: `${path} is given more than once` }];
-  });
-  next(problems.length > 0 ? new ValidationError(problems) : undefined);
-}
+export const rejectInvalidQuery =
+  ({ queryNames }: Pick<RouteTraits, 'queryNames'>): RequestHandler =>
+  (request, _response, next) => {
+    const given = Object.entries(request.query);
+    if (given.length === 0) return next();
+    const known = [...queryNames(request.method, request.path), 'account'];
+    const problems = given.flatMap(([path, value]) => {
+      if (isOperator(path)) return [{ path, message: `parameter name not allowed: ${path}` }];
+      const meant = known.includes(path) ? undefined : known.find((name) => isLike(path, name));
+      if (meant !== undefined) return [{ path, message: `${path} is not a parameter: write ${meant}=…` }];
+      return typeof value === 'string' ? [] : [{ path, message: `${path} is given more than once` }];
+    });
+    next(problems.length > 0 ? new ValidationError(problems) : undefined);
+  };
+
+/** Whether a name is that of a parameter but for its case, and for brackets and what is in them. */
+const isLike = (given: string, name: string): boolean =>
+  [given.replace(/\[.*$/s, ''), given.replaceAll(/[[\]]/g, '')].some(
+    (text) => text.toLowerCase() === name.toLowerCase(),
+  );
 
 const PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
 

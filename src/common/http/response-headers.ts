@@ -46,7 +46,7 @@ export function securityHeaders({ publicUrl, hstsSubdomains }: ServerSettings): 
   };
 }
 
-const isHttps = (address: string | undefined) =>
+export const isHttps = (address: string | undefined) =>
   address !== undefined && new URL(address).protocol === 'https:';
 
 /** Headers of every response. Services need no security headers for browsers. */

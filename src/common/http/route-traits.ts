@@ -29,6 +29,9 @@ export const Uncompressed = Reflector.createDecorator<true>({ transform: () => t
 /** Responses last until an event arrives, or longer: a shutdown does not wait for them. */
 export const LongLived = Reflector.createDecorator<true>({ transform: () => true });
 
+/** Names of the query parameters of a handler that reads them without a class. */
+export const QueryNames = Reflector.createDecorator<readonly string[]>();
+
 /** What the route handlers of a path declare, for the steps before the router. */
 export interface RouteTraits {
   /** The methods of the routes of a path, HEAD included. */
@@ -37,6 +40,8 @@ export interface RouteTraits {
   acceptedType: (method: string, path: string) => AcceptedType | undefined;
   /** Whether anyone may call the route. */
   isPublic: (method: string, path: string) => boolean;
+  /** The query parameters of a route. */
+  queryNames: (method: string, path: string) => readonly string[];
   isCompressed: (path: string) => boolean;
   isLongLived: (path: string) => boolean;
 }

@@ -10,6 +10,9 @@ describe('redacted text', () => {
     ['redis://:pa55@cache', 'redis://[redacted]@cache'],
     ['GET /v1/x?a=1&token=abc&b=2', 'GET /v1/x?a=1&token=[redacted]&b=2'],
     [`key rw_${'a'.repeat(43)} of ann`, 'key [redacted] of ann'],
+    ['GET /v1/x?%74oken=abc', 'GET /v1/x?token=[redacted]'],
+    [`GET /v1/share/${'a'.repeat(42)}%2561`, 'GET /v1/share/[redacted]'],
+    ['100%25 of it', '100%25 of it'],
     ['mail to ann@example.com', 'mail to ann@example.com'],
     ['https://example.com/@ann', 'https://example.com/@ann'],
   ])('of %j is %j', (text, redacted) => expect(redactText(text)).toBe(redacted));

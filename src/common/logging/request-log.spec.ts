@@ -4,6 +4,9 @@ import { requestId, redactToken } from './request-log.js';
 const API_KEY = `rw_${'aB3-_'.repeat(8)}xyz`;
 const TOKEN = 'aB3-_'.repeat(8) + 'xyz';
 
+const encoded = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+
 describe('request log', () => {
   it('keeps a valid request id and replaces any other', () => {
     expect(requestId('abc-123')).toBe('abc-123');
@@ -23,7 +26,23 @@ describe('request log', () => {
     [`/v1/${API_KEY}`, '/v1/[redacted]'],
     [`/v1/share/${TOKEN}`, '/v1/share/[redacted]'],
     [`/v1/share/${TOKEN}/table?tz=UTC`, '/v1/share/[redacted]/table?tz=UTC'],
-    [`/v1/${TOKEN}x?a=${TOKEN}`, `/v1/${TOKEN}x?a=${TOKEN}`],
+    [`/v1/${TOKEN}x`, `/v1/${TOKEN}x`],
+    [`/v1/share/${TOKEN};x`, '/v1/share/[redacted];x'],
+    [`/v1/x?next=/v1/share/${TOKEN}`, '/v1/x?next=/v1/share/[redacted]'],
+    [`/v1/share/${encoded(TOKEN)}/table?tz=Europe%2FBerlin`, '/v1/share/[redacted]/table?tz=Europe/Berlin'],
+    [`/v1/share/${encoded(TOKEN).toLowerCase()}`, '/v1/share/[redacted]'],
+    [`/v1/share/%61${TOKEN.slice(1)}`, '/v1/share/[redacted]'],
+    [`/v1/share%2f${TOKEN}`, '/v1/share/[redacted]'],
+    [`/v1/share/${encoded(encoded(TOKEN))}`, '/v1/share/[redacted]'],
+    [`/v1/share/%2561${TOKEN.slice(1)}`, '/v1/share/[redacted]'],
+    [`/v1/share/%25252561${TOKEN.slice(1)}`, '/v1/share/[redacted]'],
+    [`/v1/x?key=%72w_${API_KEY.slice(3)}`, '/v1/x?key=[redacted]'],
+    [`/v1/x?key=${encoded(encoded(API_KEY))}`, '/v1/x?key=[redacted]'],
+    [`/v1/x?next=%2Fv1%2Fshare%2F${encoded(TOKEN)}`, '/v1/x?next=/v1/share/[redacted]'],
+    ['/?%2574oken=secret', '/?token=[redacted]'],
+    ['/?next=%2Freset%3Ftoken%3Dsecret', '/?next=/reset?token=[redacted]'],
+    ['/a?q=caf%C3%A9&tz=Europe%2FBerlin', '/a?q=caf%C3%A9&tz=Europe%2FBerlin'],
+    ['/?a=%zz%', '/?a=%zz%'],
     ['/?tokens=3&%zz=1', '/?tokens=3&%zz=1'],
   ])('logs %s as %s', (url, logged) => expect(redactToken(url)).toBe(logged));
 });

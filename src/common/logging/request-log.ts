@@ -4,7 +4,7 @@ import { unescape } from 'node:querystring';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { parseAddress } from '../http/client-address.js';
-import { redact, redactApiKeys } from './redact.js';
+import { redact, redactEncoded, redactSecretTokens, redactTokenParameter } from './redact.js';
 
 const VALID_ID = /^[\w.:-]{1,128}$/;
 
@@ -13,16 +13,15 @@ export function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && VALID_ID.test(header) ? header : randomUUID();
 }
 
-/** A segment of a path that is a token of 256 random bits, such as that of a share link. */
-const TOKEN_SEGMENT = /\/[\w-]{43}(?=\/|$)/g;
+/** Redacts API keys and tokens in a URL, and its token parameter, however they are percent-encoded. */
+export const redactToken = (url: string): string => redactEncoded(url, redactPlainUrl);
 
-/** Redacts API keys in a URL, tokens in its path, and its token parameter, even with a percent-encoded name. */
-export function redactToken(url: string): string {
-  const [given, ...query] = redactApiKeys(url).split('?');
-  const path = given!.replaceAll(TOKEN_SEGMENT, '/[redacted]');
-  if (query.length === 0) return path;
+function redactPlainUrl(url: string): string {
+  const [path, ...query] = redactSecretTokens(url).split('?');
+  if (query.length === 0) return path!;
   const parts = query.join('?').split('&');
-  return `${path}?${parts.map((part) => (isTokenParameter(part) ? 'token=[redacted]' : part)).join('&')}`;
+  const shown = parts.map((part) => (isTokenParameter(part) ? 'token=[redacted]' : part));
+  return redactTokenParameter(`${path}?${shown.join('&')}`);
 }
 
 /** Whether a part of a query (`name=value`) is the token parameter, even with a percent-encoded name. */

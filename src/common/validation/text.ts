@@ -1,8 +1,17 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
+import { visibleText } from '../visible-text.js';
 
-/** Trims surrounding whitespace. */
-export const Trim = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+/** Removes characters that are not seen, and surrounding whitespace. */
+export const trimText = (value: unknown): unknown =>
+  typeof value === 'string' ? visibleText(value).trim() : value;
+
+/** Removes characters that are not seen. */
+export const Visible = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? visibleText(value) : value));
+
+/** `trimText` of a field. */
+export const Trim = () => Transform(({ value }) => trimText(value));
 
 /** Allows a field to be omitted, but not null: IsOptional would let null through to the store. */
 export const IsOptionalNotNull = () => ValidateIf((_, value) => value !== undefined);
@@ -10,7 +19,7 @@ export const IsOptionalNotNull = () => ValidateIf((_, value) => value !== undefi
 /** Treats null and '' as an omitted field. */
 export const EmptyAsUndefined = () =>
   Transform(({ value }) => {
-    const text = typeof value === 'string' ? value.trim() : value;
+    const text = trimText(value);
     return text === '' || text === null ? undefined : text;
   });
 

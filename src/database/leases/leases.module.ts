@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../database.module.js';
+import { ProcessLeaseRepository } from './process-lease.repository.js';
 import { PROCESS_LEASES, processLeaseSchema } from './process-lease.schema.js';
 import { ProcessLeases } from './process-leases.js';
 
@@ -10,7 +11,7 @@ import { ProcessLeases } from './process-leases.js';
     DatabaseModule,
     MongooseModule.forFeature([{ name: PROCESS_LEASES, schema: processLeaseSchema }]),
   ],
-  providers: [ProcessLeases],
+  providers: [ProcessLeaseRepository, ProcessLeases],
   exports: [ProcessLeases],
 })
 export class LeasesModule {}

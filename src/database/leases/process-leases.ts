@@ -1,8 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { StoreOwnership } from '../database.module.js';
-import { PROCESS_LEASES, type ProcessLease } from './process-lease.schema.js';
+import { ProcessLeaseRepository } from './process-lease.repository.js';
 
 /** Longer than the clocks of processes differ, and than what a killed process has sent takes to arrive. */
 export const LEASE_MS = 10_000;
@@ -16,7 +15,7 @@ const RETENTION_MS = 3_600_000;
  */
 @Injectable()
 export class ProcessLeases implements OnModuleInit {
-  /** Of this process. */
+  /** Id of this process. */
   readonly id = new Types.ObjectId();
   private readonly logger = new Logger(ProcessLeases.name);
   private readonly inFlight = new Set<string>();
@@ -24,13 +23,13 @@ export class ProcessLeases implements OnModuleInit {
   private renewedAt = -Infinity;
 
   constructor(
-    @InjectModel(PROCESS_LEASES) private readonly leases: Model<ProcessLease>,
+    private readonly leases: ProcessLeaseRepository,
     private readonly store: StoreOwnership,
   ) {}
 
   /** The process that opened an embedded store is the only one, until others join its store. */
   async onModuleInit(): Promise<void> {
-    if (this.store.isOwner) await this.leases.deleteMany({});
+    if (this.store.isOwner) await this.leases.deleteAll();
   }
 
   /**
@@ -69,27 +68,18 @@ export class ProcessLeases implements OnModuleInit {
     const others = reservations.flatMap(({ process }) =>
       process && !process.equals(this.id) ? [process] : [],
     );
-    const living = others.length === 0 ? new Set<string>() : await this.livingOf(others);
+    const living = others.length === 0 ? new Set<string>() : await this.leases.findLiving(others, new Date());
     return reservations.filter(({ op, process }) =>
       process?.equals(this.id) ? !this.inFlight.has(String(op)) : !living.has(String(process)),
     );
   }
 
-  private async livingOf(processes: Types.ObjectId[]): Promise<Set<string>> {
-    const filter = { _id: { $in: processes }, until: { $gt: new Date() } };
-    return new Set((await this.leases.find(filter, { _id: 1 }).lean()).map(({ _id }) => String(_id)));
-  }
-
   private async renew(): Promise<void> {
     const [now, from] = [Date.now(), performance.now()];
     const isFirst = this.renewedAt === -Infinity;
-    await this.leases.updateOne(
-      { _id: this.id },
-      { $set: { until: new Date(now + LEASE_MS) } },
-      { upsert: true },
-    );
+    await this.leases.renew(this.id, new Date(now + LEASE_MS));
     this.renewedAt = from;
-    if (isFirst) await this.leases.deleteMany({ until: { $lt: new Date(now - RETENTION_MS) } });
+    if (isFirst) await this.leases.deleteEnded(new Date(now - RETENTION_MS));
   }
 
   private end(key: string): void {

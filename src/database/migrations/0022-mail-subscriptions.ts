@@ -12,7 +12,7 @@ interface Digest {
 }
 
 const INDEXES: IndexList = [
-  ['mail_counts', { at: 1 }, { expireAfterSeconds: 3 * 24 * 3600 }],
+  ['mail_counts', { stored_at: 1 }, { expireAfterSeconds: 3 * 24 * 3600 }],
   ['mail_subscriptions', { tree: 1, hash: 1 }, { unique: true }],
   ['mail_subscriptions', { confirm_hash: 1 }, { sparse: true }],
   ['mail_subscriptions', { 'events.at': 1 }],

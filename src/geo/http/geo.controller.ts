@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Access, RequestLimits } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
-import { Uncompressed } from '../../common/http/route-traits.js';
+import { QueryNames, Uncompressed } from '../../common/http/route-traits.js';
 import { GEO_ACCESS } from './geo-access.js';
 import { GeoService } from '../search/geo.service.js';
 import { parsePageQuery } from '../search/page-query.js';
@@ -23,12 +23,14 @@ export class GeoController {
 
   @Get('country')
   @Access(GEO_ACCESS)
+  @QueryNames(['limit', 'offset'])
   countries(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
     return this.send(request, response, this.geo.countries(parsePageQuery(query)));
   }
 
   @Get('country/:searchText')
   @Access(GEO_ACCESS)
+  @QueryNames(['limit', 'offset'])
   searchCountries(
     @Param('searchText') text: string,
     @Query() query: Texts,
@@ -46,12 +48,14 @@ export class GeoController {
 
   @Get('state')
   @Access(GEO_ACCESS)
+  @QueryNames(['country_code', 'limit', 'offset'])
   states(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
     return this.send(request, response, this.geo.states(query['country_code'], parsePageQuery(query)));
   }
 
   @Get('state/:searchText')
   @Access(GEO_ACCESS)
+  @QueryNames(['limit', 'offset'])
   searchStates(
     @Param('searchText') text: string,
     @Query() query: Texts,
@@ -63,6 +67,7 @@ export class GeoController {
 
   @Get('cities')
   @Access(GEO_ACCESS)
+  @QueryNames(['state_code', 'country_code', 'limit', 'offset'])
   cities(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
     const { state_code, country_code } = query;
     return this.send(request, response, this.geo.cities(state_code, country_code, parsePageQuery(query)));
@@ -70,6 +75,7 @@ export class GeoController {
 
   @Get('cities/:searchText')
   @Access(GEO_ACCESS)
+  @QueryNames(['limit', 'offset'])
   searchCities(
     @Param('searchText') text: string,
     @Query() query: Texts,
@@ -81,6 +87,7 @@ export class GeoController {
 
   @Get('zip/:country_code/:state_name/:city_name')
   @Access(GEO_ACCESS)
+  @QueryNames(['limit', 'offset'])
   postalList(
     @Param() path: PostalPath,
     @Query() query: Texts,
@@ -108,6 +115,7 @@ export class GeoController {
 
   @Get(':searchText')
   @Access(GEO_ACCESS)
+  @QueryNames(['detail', 'limit', 'offset'])
   search(
     @Param('searchText') text: string,
     @Query() query: Texts,

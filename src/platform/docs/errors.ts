@@ -52,10 +52,11 @@ export function commonErrors(route: ServedRoute, { body, responses }: Operation)
   ];
 }
 
-function requestErrors({ area }: ServedRoute, hasBody: boolean): DocumentedError[] {
+function requestErrors({ area, caller }: ServedRoute, hasBody: boolean): DocumentedError[] {
   const invalid = { status: 400, message: 'Validation failed.' };
   const repeated = { ...invalid, when: 'a query parameter is repeated', additionalInfo: REPEATED };
   if (!hasBody) return [repeated];
+  const limit = caller === 'public' ? '16 kB' : 'BODY_LIMIT';
   const invalidField = {
     ...invalid,
     when: 'a field is missing or invalid',
@@ -65,7 +66,7 @@ function requestErrors({ area }: ServedRoute, hasBody: boolean): DocumentedError
     repeated,
     ...(area.forServices ? [] : [invalidField]),
     { status: 400, message: 'The request is malformed.', when: 'the body is not JSON' },
-    { status: 413, message: 'The body is too large.', when: 'it is larger than BODY_LIMIT' },
+    { status: 413, message: 'The body is too large.', when: `it is larger than ${limit}` },
     { status: 415, message: 'Send the body as application/json.', when: 'it has another content type' },
   ];
 }

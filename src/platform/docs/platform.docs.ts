@@ -13,11 +13,15 @@ const details = s.object({
     'off',
   ),
   'checks?': s.enumOf(
-    ['ok', 'late'],
-    '`late`: a configuration has been due for more than an hour and is not being checked.',
+    ['ok', 'late', 'missed'],
+    '`late`: a configuration has been due for more than an hour and is not being checked. `missed`: the day of a check has ended without it, and nothing has checked the configuration since.',
     'ok',
   ),
   'last_tick?': [s.nullable(s.dateTime("The scheduler's last tick in this process.")), null],
+  'missed_checks?': s.integer(
+    'Configurations whose check was missed in the last 8 days, and that nothing has checked since.',
+    0,
+  ),
   'suspicious_runs?': s.integer(
     'Runs of the last 24 hours that lost nine tenths of their rankings at once.',
     0,

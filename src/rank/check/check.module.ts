@@ -24,9 +24,11 @@ import { InFlightChecks } from './run/in-flight-checks.js';
 import { KeywordCheck } from './run/keyword-check.js';
 import { KeywordRunner } from './run/keyword.runner.js';
 import { ResultStore } from './run/result-store.js';
+import { MissedDays } from './run/missed-days.js';
 import { OrphanedRunReaper } from './run/orphaned-run.reaper.js';
 import { StaleDayCloser } from './run/stale-day-closer.js';
 import { RecoveryService } from './run/recovery.service.js';
+import { OwnerNotices } from './run/owner-notices.js';
 import { RunCompletion } from './run/run-completion.js';
 import { RunEvents } from './run/run-events.js';
 import { RunExecutor } from './run/run.executor.js';
@@ -36,6 +38,7 @@ import { CheckScheduler } from './trigger/check.scheduler.js';
 import { DueConfigRunner } from './trigger/due-config.runner.js';
 import { RunLog } from './trigger/run-log.js';
 import { TriggerService } from './trigger/trigger.service.js';
+import { MissedDayRecorder } from './watch/missed-day-recorder.js';
 import { RankAlerts } from './watch/rank-alerts.js';
 import { RunWebhooks } from './watch/run-webhooks.js';
 import { RankHealth } from './watch/rank-health.js';
@@ -67,9 +70,12 @@ import { RankWatch } from './watch/rank-watch.js';
     InFlightChecks,
     KeywordCheck,
     KeywordRunner,
+    MissedDayRecorder,
+    MissedDays,
     OnDemandClaims,
     OnDemandService,
     OrphanedRunReaper,
+    OwnerNotices,
     StaleDayCloser,
     PastDays,
     RankAlerts,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/index.js';
 import { MailModule } from '../../mail/index.js';
 import { OutboxModule } from '../../outbox/index.js';
+import { SlotsModule } from '../../slots/index.js';
 import { SubscriptionsModule } from '../../subscriptions/index.js';
 import { RecordsModule } from '../records/records.module.js';
 import { ReportModule } from '../report/report.module.js';
@@ -26,6 +27,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     OutboxModule,
     RecordsModule,
     ReportModule,
+    SlotsModule,
     SubscriptionsModule,
     TrackingModule,
   ],

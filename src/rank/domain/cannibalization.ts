@@ -1,9 +1,9 @@
-import type { LocalDay } from '../../common/time/zone.js';
 import type { Position } from './data-point.js';
 import { NOT_FOUND, type PackedDay, visitEntries } from './day-pack.js';
 import type { DayOf } from './graph-accumulator.js';
 import { pageId, PageNames, pageUrl } from './page-url.js';
 import { bySeries, type Device, deviceOf, type Series } from './series.js';
+import { type SeveralOnDay, SeveralLinks } from './several-links.js';
 import { round2 } from './statistics.js';
 import { clickShare } from './visibility.js';
 
@@ -51,15 +51,6 @@ interface SeriesPages {
   clicks: number;
 }
 
-/** Series whose result of a day has several own links. */
-interface Candidates {
-  day: LocalDay;
-  series: number[];
-}
-
-/** A run in progress leaves the other keywords with the day before. */
-const NEWEST_DAYS = 2;
-
 /**
  * Collects which page was the best one on each day, from packed days in ascending order. Rolled copies count as the
  * newest result only.
@@ -68,10 +59,7 @@ export class PageSwitches {
   private readonly pages: PageNames;
   private readonly tallies = new Map<number, SeriesPages>();
   private readonly included: boolean[] = [];
-  /** By series: slot day of the newest result if that has several own links. */
-  private readonly several: (LocalDay | undefined)[] = [];
-  /** The newest slot days with a result, ascending. */
-  private newestDays: LocalDay[] = [];
+  private readonly several = new SeveralLinks();
 
   constructor(
     private readonly names: { series: readonly Series[]; link(index: number): string },
@@ -83,22 +71,17 @@ export class PageSwitches {
 
   add({ day, run_ats, entries }: PackedDay): void {
     const isInRange = run_ats.map((at) => this.dayOf(at) !== null);
-    let hasResult = false;
     visitEntries(entries, ({ series, run, best, link, count, rolled }) => {
       if (!isInRange[run]) return;
       if (!(this.included[series] ??= this.includes(this.names.series[series]!))) return;
-      hasResult = true;
-      this.several[series] = count > 1 ? day : undefined;
+      this.several.add(day, series, count);
       if (!rolled) this.addPlace(series, best, best === NOT_FOUND ? undefined : this.pages.pageOf(link));
     });
-    if (hasResult) this.newestDays = [...this.newestDays, day].slice(-NEWEST_DAYS);
   }
 
   /** The series whose newest result has several own links, by its slot day: the newest two with a result. */
-  get candidates(): readonly Candidates[] {
-    const byDay = new Map<LocalDay | undefined, number[]>(this.newestDays.map((day) => [day, []]));
-    this.several.forEach((day, series) => byDay.get(day)?.push(series));
-    return this.newestDays.map((day) => ({ day, series: byDay.get(day)! }));
+  get candidates(): readonly SeveralOnDay[] {
+    return this.several.candidates;
   }
 
   /**

@@ -29,7 +29,7 @@ export class PageNames {
   /** Cached by index of the link. */
   private readonly ofLink: number[] = [];
   private readonly byId = new Map<string, number>();
-  private readonly links: number[] = [];
+  private readonly links: (number | string)[] = [];
 
   /** @param linkOf the link of an index */
   constructor(private readonly linkOf: (link: number) => string) {}
@@ -39,13 +39,22 @@ export class PageNames {
     return (this.ofLink[link] ??= this.indexOf(link));
   }
 
-  /** The address of a page, as it was met first. */
-  urlOf(page: number): string {
-    return pageUrl(this.linkOf(this.links[page]!));
+  /** Index of the page of a link that has no index itself. */
+  pageOfText(link: string): number {
+    return this.indexOf(link);
   }
 
-  private indexOf(link: number): number {
-    const id = pageId(this.linkOf(link));
+  /** The address of a page, as it was met first. */
+  urlOf(page: number): string {
+    return pageUrl(this.textOf(this.links[page]!));
+  }
+
+  private textOf(link: number | string): string {
+    return typeof link === 'string' ? link : this.linkOf(link);
+  }
+
+  private indexOf(link: number | string): number {
+    const id = pageId(this.textOf(link));
     const known = this.byId.get(id);
     if (known !== undefined) return known;
     this.byId.set(id, this.links.push(link) - 1);

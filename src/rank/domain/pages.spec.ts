@@ -23,7 +23,16 @@ function pagesOf(points: DataPoint[], includes: (keyword: string) => boolean = (
   const dayOf = (runAt: Date) => (runAt < at(1) ? null : localDay(runAt, 'UTC'));
   const pages = new PagesAccumulator(dictionary, dayOf, ({ keyword }) => includes(keyword));
   for (const day of packedDays(points, dictionary)) pages.add(day);
-  return sortPages(pages.rows(), 'url', 'asc');
+  const dictionarySeries = dictionary.series.map(({ keyword }) => keyword);
+  const newest = pages.candidates.flatMap(({ day, series }) =>
+    series.map((index) => {
+      const of = points.findLast(
+        ({ keyword, runAt }) => keyword === dictionarySeries[index] && localDay(runAt, 'UTC') === day,
+      )!;
+      return [index, of.positions] as const;
+    }),
+  );
+  return sortPages(pages.rows(new Map(newest)), 'url', 'asc');
 }
 
 const POINTS = [
@@ -36,11 +45,12 @@ const POINTS = [
 ];
 
 describe('the pages of a website', () => {
-  it('count the keywords whose newest result has them at the best position', () => {
+  it('count the keywords whose newest result has them', () => {
     expect(pagesOf(POINTS)).toEqual([
       {
         url: 'https://a.com/green',
         keywords: 1,
+        best_keywords: 1,
         top3: 0,
         top10: 1,
         best: 5,
@@ -52,11 +62,12 @@ describe('the pages of a website', () => {
       },
       {
         url: 'https://a.com/shop',
-        keywords: 1,
+        keywords: 2,
+        best_keywords: 1,
         top3: 0,
-        top10: 1,
-        best: 10,
-        average: 10,
+        top10: 2,
+        best: 9,
+        average: 9.5,
         visibility: 6.67,
         visibility_change: 6.67,
         first_seen: '2026-03-02',
@@ -65,6 +76,7 @@ describe('the pages of a website', () => {
       {
         url: 'https://a.com/tea',
         keywords: 1,
+        best_keywords: 1,
         top3: 1,
         top10: 1,
         best: 3,
@@ -75,6 +87,28 @@ describe('the pages of a website', () => {
         last_seen: '2026-03-02',
       },
     ]);
+  });
+
+  it('are in the list also when they are never the best page of a keyword', () => {
+    const positions = [4, 6, 9, 12, 15, 18];
+    const points = positions.map((position, n) =>
+      point(2, `keyword ${n}`, { '/best': 2, '/second': position }),
+    );
+    const [best, second] = pagesOf([point(1, 'keyword 0', { '/best': 2 }), ...points]);
+    expect(best).toMatchObject({ url: 'https://a.com/best', keywords: 6, best_keywords: 6, visibility: 100 });
+    expect(second).toEqual({
+      url: 'https://a.com/second',
+      keywords: 6,
+      best_keywords: 0,
+      top3: 0,
+      top10: 3,
+      best: 4,
+      average: 10.67,
+      visibility: 0,
+      visibility_change: 0,
+      first_seen: '2026-03-02',
+      last_seen: '2026-03-02',
+    });
   });
 
   it('stay in the list without a keyword, with what they lost', () => {
@@ -93,7 +127,7 @@ describe('the pages of a website', () => {
   it('are those of the range and of the keywords that are included', () => {
     const before = { ...point(1, 'tea', { '/old': 1 }), runAt: new Date(Date.UTC(2026, 1, 27)) };
     const urls = pagesOf([before, ...POINTS], (keyword) => keyword !== 'coffee').map(({ url }) => url);
-    expect(urls).toEqual(['https://a.com/green', 'https://a.com/tea']);
+    expect(urls).toEqual(['green', 'shop', 'tea'].map((page) => `https://a.com/${page}`));
   });
 
   it('are found by a part of the url, in any case', () => {
@@ -107,8 +141,8 @@ describe('the pages of a website', () => {
     expect(names('asc')).toEqual(['tea', 'green', 'shop', 'milk']);
     expect(names('desc')).toEqual(['shop', 'green', 'tea', 'milk']);
     expect(sortPages(rows, 'keywords', 'desc').map(({ url }) => url.slice(14))).toEqual([
-      'green',
       'shop',
+      'green',
       'tea',
       'milk',
     ]);

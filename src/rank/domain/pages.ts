@@ -1,26 +1,30 @@
 import type { LocalDay } from '../../common/time/zone.js';
+import type { Position } from './data-point.js';
 import { NOT_FOUND, type PackedDay, visitEntries } from './day-pack.js';
 import type { DayOf } from './graph-accumulator.js';
 import { byText, foldCase } from './order.js';
 import { PageNames } from './page-url.js';
 import type { Series } from './series.js';
+import { SeveralLinks, type SeveralOnDay } from './several-links.js';
 import { round2, sum } from './statistics.js';
 import { clickShare } from './visibility.js';
 
-/** A page of the website, over the keywords whose newest result has it at their best position. */
+/** A page of the website, over the keywords whose newest result has it. */
 export interface PageRow {
   url: string;
   keywords: number;
+  /** Those of which it is the best page. */
+  best_keywords: number;
   top3: number;
   top10: number;
   /** Null without a keyword. */
   best: number | null;
   average: number | null;
-  /** 0 to 100: its part of the website's visibility. */
+  /** 0 to 100: its part of the website's visibility, by the keywords of which it is the best page. */
   visibility: number;
   /** Against the first result of each keyword within the range. */
   visibility_change: number;
-  /** First and last day of the range on which it was the best page of a keyword. */
+  /** First and last day of the range on which it was the best page of a keyword, or in its newest result. */
   first_seen: LocalDay;
   last_seen: LocalDay;
 }
@@ -28,6 +32,7 @@ export interface PageRow {
 export const PAGE_FIELDS = [
   'url',
   'keywords',
+  'best_keywords',
   'top3',
   'top10',
   'best',
@@ -58,6 +63,10 @@ class Places {
     this.positions[series] = best;
   }
 
+  pageAt(series: number): number | undefined {
+    return this.pages[series];
+  }
+
   *found(): Generator<{ page: number; best: number }> {
     for (const [series, page] of this.pages.entries())
       if (page !== undefined && page !== NO_PAGE) yield { page, best: this.positions[series]! };
@@ -75,6 +84,9 @@ export class PagesAccumulator {
   private readonly seen = new Map<number, PageDays>();
   private readonly firsts = new Places();
   private readonly newest = new Places();
+  private readonly several = new SeveralLinks();
+  /** Day of the newest result by series. */
+  private readonly newestDays: LocalDay[] = [];
   /** Cached `includes` by series index. */
   private readonly included: boolean[] = [];
 
@@ -90,31 +102,44 @@ export class PagesAccumulator {
     this.pages = new PageNames((link) => names.link(link));
   }
 
-  add({ run_ats, entries }: PackedDay): void {
+  add({ day: slotDay, run_ats, entries }: PackedDay): void {
     const days = run_ats.map((at) => this.dayOf(at));
-    visitEntries(entries, ({ series, run, best, link }) => {
+    visitEntries(entries, ({ series, run, best, link, count }) => {
       const day = days[run] ?? null;
       if (day === null || !(this.included[series] ??= this.includes(this.names.series[series]!))) return;
       const page = best === NOT_FOUND ? NO_PAGE : this.pages.pageOf(link);
       if (!this.firsts.has(series)) this.firsts.set(series, page, best);
       this.newest.set(series, page, best);
+      this.newestDays[series] = day;
+      this.several.add(slotDay, series, count);
       if (page !== NO_PAGE) this.see(page, day);
     });
   }
 
-  /** Every page that was the best one of a keyword within the range. */
-  rows(): PageRow[] {
+  /** The series whose newest result has further own links. */
+  get candidates(): readonly SeveralOnDay[] {
+    return this.several.candidates;
+  }
+
+  /**
+   * Every page that was the best one of a keyword within the range, or is in a newest result.
+   * @param newest own positions of the candidates on their day, by series
+   */
+  rows(newest: ReadonlyMap<number, readonly Position[]>): PageRow[] {
     const [now, before] = [this.tally(this.newest), this.tally(this.firsts)];
+    const others = this.addOthers(newest);
     const shareOf = (clicks = 0) => (this.newest.size === 0 ? 0 : clicks / this.newest.size);
     return [...this.seen].map(([page, { first, last }]) => {
-      const { places, clicks } = now.get(page) ?? NOWHERE;
+      const { places: bests, clicks } = now.get(page) ?? NOWHERE;
+      const places = [...bests, ...(others.get(page) ?? [])];
       const visibility = shareOf(clicks);
       return {
         url: this.pages.urlOf(page),
         keywords: places.length,
+        best_keywords: bests.length,
         top3: places.filter((place) => place <= 3).length,
         top10: places.filter((place) => place <= 10).length,
-        best: places.length === 0 ? null : Math.min(...places),
+        best: places.length === 0 ? null : leastOf(places),
         average: places.length === 0 ? null : round2(sum(places) / places.length),
         visibility: round2(visibility),
         visibility_change: round2(visibility - shareOf(before.get(page)?.clicks)),
@@ -122,6 +147,26 @@ export class PagesAccumulator {
         last_seen: last,
       };
     });
+  }
+
+  /** Positions of pages below another own one in the newest result of a keyword: the best of each page. */
+  private addOthers(newest: ReadonlyMap<number, readonly Position[]>): Map<number, number[]> {
+    const others = new Map<number, number[]>();
+    for (const [series, positions] of newest) {
+      const best = new Map<number, number>();
+      for (const { link, position } of positions) {
+        const page = this.pages.pageOfText(link);
+        best.set(page, Math.min(position, best.get(page) ?? Infinity));
+      }
+      best.delete(this.newest.pageAt(series) ?? NO_PAGE);
+      for (const [page, position] of best) {
+        const places = others.get(page) ?? [];
+        places.push(position);
+        others.set(page, places);
+        this.see(page, this.newestDays[series]!);
+      }
+    }
+    return others;
   }
 
   private see(page: number, day: LocalDay): void {
@@ -144,6 +189,7 @@ export class PagesAccumulator {
   }
 }
 
+const leastOf = (places: readonly number[]) => places.reduce((least, each) => Math.min(least, each));
 const NOWHERE = { places: [] as number[], clicks: 0 };
 
 /** @param part of the url, ignoring case */

@@ -33,6 +33,8 @@ export class SeriesPositions {
   private positions = new Uint8Array();
   private sums = new Uint32Array();
   private times = new Float64Array();
+  /** In the order in which they were added; `sums` has their indexes. */
+  private readonly slotDays: LocalDay[] = [];
 
   /** @param includes whether the results of a series are wanted, by its index */
   constructor(
@@ -40,9 +42,10 @@ export class SeriesPositions {
     private readonly includes: (series: number) => boolean,
   ) {}
 
-  add({ run_ats, entries }: PackedDay): void {
+  add({ day: slotDay, run_ats, entries }: PackedDay): void {
     const days = run_ats.map((at) => numberOf(this.dayOf(at)));
     if (days.every((day) => day === 0)) return;
+    this.slotDays.push(slotDay);
     visitEntries(entries, (entry) => {
       const day = days[entry.run]!;
       if (day !== 0 && this.includes(entry.series)) this.addEntry(entry, day);
@@ -52,6 +55,11 @@ export class SeriesPositions {
   /** Whether a day has a result of the series. */
   has(series: number): boolean {
     return (this.days[series] ?? 0) > 0;
+  }
+
+  /** Slot day of the newest result of a series; undefined without one. */
+  slotDayOf(series: number): LocalDay | undefined {
+    return this.days[series] ? this.slotDays[this.sums[series * SUM_COLUMNS + SLOT_DAY]!] : undefined;
   }
 
   of(series: number): SeriesState | undefined {
@@ -100,6 +108,7 @@ export class SeriesPositions {
     positions[cell + DEPTH] = depthCell(entry);
     positions[cell + URLS] = count;
     sums[sum + LINK] = entry.link;
+    sums[sum + SLOT_DAY] = this.slotDays.length - 1;
     if (!entry.rolled) this.addDaily(sum, day, countedPosition(entry));
     if (count === 0) return;
     if (positions[cell + BEST] === 0 || best < positions[cell + BEST]!) positions[cell + BEST] = best;
@@ -136,8 +145,8 @@ export class SeriesPositions {
 const [CURRENT, PREVIOUS, BEST, WORST, ROLLED, DEPTH, PREVIOUS_DEPTH, URLS, POSITION_COLUMNS] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8,
 ];
-const [SUM, COUNT, LINK, DAILY_SUM, DAILY_COUNT, DAILY_LAST, DAILY_DAY, SUM_COLUMNS] = [
-  0, 1, 2, 3, 4, 5, 6, 7,
+const [SUM, COUNT, LINK, DAILY_SUM, DAILY_COUNT, DAILY_LAST, DAILY_DAY, SLOT_DAY, SUM_COLUMNS] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8,
 ];
 
 /** Days since 0000-12-31; 0 for null. */

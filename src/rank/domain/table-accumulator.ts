@@ -44,6 +44,11 @@ export class TableAccumulator {
     return this.positions.has(series) && !this.features.has(series);
   }
 
+  /** Slot day of the newest result of a series. */
+  slotDayOf(series: number) {
+    return this.positions.slotDayOf(series);
+  }
+
   /** How many results the newest one of a series examined; 0 when it is unknown. */
   examinedOf(series: number | undefined) {
     return this.positions.examinedOf(series);
@@ -113,7 +118,7 @@ function toRow(
     changeMonth,
     averageDaily: series?.dailyCount ? round2(series.dailySum / series.dailyCount) : null,
     volume: null,
-    volume_source: null,
+    volume_source: undefined,
     cpc: null,
     traffic: null,
     features,

@@ -34,7 +34,7 @@ function tableRow(keyword: TaggedKeyword, points: readonly DataPoint[], dayOf: D
   return tableOf([keyword], packedPoints(points, dictionary), dictionary, dayOf)[0]!;
 }
 
-const UNKNOWN_WORTH = { volume: null, volume_source: null, cpc: null, traffic: null };
+const UNKNOWN_WORTH = { volume: null, cpc: null, traffic: null };
 
 describe('a row of the table', () => {
   it('sets the newest record against the newest of an earlier day', () => {

@@ -96,6 +96,16 @@ export class ResultRepository {
       .lean<Pick<SeoResult, 'series' | 'results'>[]>();
   }
 
+  /** Where the website is in the blocks of the result pages of one slot day, of these series. */
+  async ownershipsOf(config: Types.ObjectId, slotDay: string, series: readonly string[]) {
+    return this.results
+      .find(
+        { config, slot_day: slotDay, series: { $in: series }, deleted_on: null },
+        { series: 1, results: 1, o: 1, p: 1, l: 1 },
+      )
+      .lean<Pick<SeoResult, 'series' | 'results' | 'o' | 'p' | 'l'>[]>();
+  }
+
   /** Slot days with a real result of the series, newest first. */
   async realDays(config: Types.ObjectId, series: string): Promise<string[]> {
     const rows = await this.results

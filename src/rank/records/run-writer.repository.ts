@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, Types } from 'mongoose';
+import { type Model, Types } from 'mongoose';
+import { insertUnlessDuplicate } from '../../database/errors/duplicate-key.js';
 import type { ErrorEntry } from '../domain/error-entry.js';
 import { NO_COUNTS, type RunCounts } from '../domain/run-outcome.js';
 import type { Suspicion } from '../domain/suspicious-run.js';
@@ -96,23 +98,43 @@ export class RunWriter {
     );
   }
 
-  /** Inserts a `missed` run for each day without a daily check; on-demand checks do not count. */
-  async recordMissed(
-    days: { day: string; due: Date }[],
-    run: Pick<NewRun, 'account' | 'config' | 'slot' | 'reason'>,
-  ): Promise<void> {
-    if (days.length === 0) return;
-    const { config, ...rest } = run;
+  /** Those of these days that have no record of a daily check; on-demand checks do not count. */
+  async daysWithoutRun(config: Types.ObjectId, days: MissedDay[]): Promise<MissedDay[]> {
     const slotDays = days.map(({ day }) => day);
     const daily = { config, slot_day: { $in: slotDays }, reason: { $ne: 'check' as const } };
     const known = new Set(await this.runs.distinct('slot_day', daily));
-    for (const { day, due } of days.filter((missed) => !known.has(missed.day))) {
+    return days.filter(({ day }) => !known.has(day));
+  }
+
+  /** Inserts a `missed` run for each of these days. Race: its id is of the day, so that concurrent calls insert one. */
+  async recordMissed(
+    days: MissedDay[],
+    run: Pick<NewRun, 'account' | 'config' | 'slot' | 'reason'>,
+  ): Promise<void> {
+    const { config, ...rest } = run;
+    for (const { day, due } of days) {
       const never = { run_at: due, started_at: null, finished_at: null, error: null };
-      await this.runs.updateOne(
-        { config, slot_day: day, status: 'missed' },
-        { $setOnInsert: { ...rest, ...NO_COUNTS, ...never } },
-        { upsert: true },
+      const _id = idOfMissed(config, day);
+      await insertUnlessDuplicate(
+        this.runs.updateOne(
+          { config, slot_day: day, status: 'missed' },
+          { $setOnInsert: { _id, ...rest, ...NO_COUNTS, ...never } },
+          { upsert: true },
+        ),
       );
     }
   }
+}
+
+/** A day that ended without its check, and when that was due. */
+export interface MissedDay {
+  day: string;
+  due: Date;
+}
+
+function idOfMissed(config: Types.ObjectId, day: string): Types.ObjectId {
+  const digest = createHash('sha256')
+    .update(`missed:${String(config)}:${day}`)
+    .digest('hex');
+  return new Types.ObjectId(digest.slice(0, 24));
 }

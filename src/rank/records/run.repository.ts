@@ -18,6 +18,8 @@ export interface RunTotals extends Pick<RunCounts, 'keywords' | 'failed' | 'requ
 
 /** Limit per query; further runs are read once these are closed. */
 const MAX_OPEN_RUNS = 1000;
+/** More are not counted. */
+const MAX_MISSED_RUNS = 10_000;
 
 const FAILED: RecordedStatus[] = ['failed', 'abandoned', 'missed'];
 const FAILURES = [{ failed: { $gt: 0 } }, { status: { $in: FAILED } }];
@@ -48,6 +50,29 @@ export class RunRepository {
   /** Suspicious runs of all configurations that ended since then. */
   countSuspicious(since: Date): Promise<number> {
     return this.runs.countDocuments({ status: 'suspicious', finished_at: { $gte: since } }).exec();
+  }
+
+  /** Configurations whose check was missed since then, and that nothing has checked after it. */
+  async countMissed(since: Date): Promise<number> {
+    const rows = await this.runs
+      .find({ status: 'missed', run_at: { $gte: since } }, { config: 1, run_at: 1, slot_day: 1 })
+      .limit(MAX_MISSED_RUNS)
+      .lean<Pick<Run, 'config' | 'run_at' | 'slot_day'>[]>();
+    const byDay = new Map<string, typeof rows>();
+    for (const row of rows) {
+      const day = byDay.get(row.slot_day);
+      if (day) day.push(row);
+      else byDay.set(row.slot_day, [row]);
+    }
+    const open = new Set<string>();
+    for (const missed of byDay.values()) {
+      const configs = missed.map(({ config }) => config);
+      const after = new Date(missed.reduce((last, { run_at }) => Math.max(last, run_at.getTime()), 0));
+      const later = { config: { $in: configs }, run_at: { $gt: after }, status: { $ne: 'missed' as const } };
+      const checked = new Set((await this.runs.distinct('config', later)).map(String));
+      for (const config of configs) if (!checked.has(String(config))) open.add(String(config));
+    }
+    return open.size;
   }
 
   /** Runs in flight, and runs whose process died before it ended the record. */

@@ -28,7 +28,7 @@ export interface VolumeOrigin {
 
 interface Worths {
   worthOf: (search: Search) => SearchWorth | undefined;
-  originOf: (search: Search) => VolumeOrigin | null;
+  originOf: (search: Search) => VolumeOrigin | undefined;
 }
 
 /** Reads what is known of the searches for keywords. */
@@ -54,7 +54,7 @@ export class SearchWorths {
       found.get(country)?.get(countries.get(country)!.foldedOf(keyword));
     const originOf = (search: Search) => {
       const worth = worthOf(search);
-      if (!worth) return null;
+      if (!worth) return undefined;
       const from = whose(worth, account, platform);
       return { from, source: worth.source, at: utcDay(worth.at) };
     };

@@ -47,7 +47,10 @@ export class ServerSettings {
   @ByteSize()
   readonly bodyLimitBytes: number = 1024 ** 2;
 
-  @Env('PUBLIC_URL', 'Base URL of links in mails; https turns HSTS on. Unset: http://HOST:PORT.')
+  @Env(
+    'PUBLIC_URL',
+    'Base URL of links in mails; https turns HSTS on and makes the session cookie Secure. Unset: http://HOST:PORT.',
+  )
   @IsOptional()
   @IsHttpUrl()
   readonly publicUrl?: string;

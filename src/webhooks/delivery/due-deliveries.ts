@@ -2,16 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { millisecondsInDay } from 'date-fns/constants';
 import { AccountsService } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
-import { TIMEOUT_MS } from '../sending/webhook.sender.js';
-import type { LeasedDelivery } from '../store/webhook-delivery.schema.js';
+import { LEASE_MS, type LeasedDelivery } from '../store/webhook-delivery.schema.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
 import { type Receiver, WebhookRepository } from '../store/webhook.repository.js';
 import { type OpenRequest, OpenRequests } from './open-requests.js';
 import { WebhookAttempts } from './webhook-attempts.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 
-/** Longer than an attempt, so that no two processes make the same one. */
-const LEASE_MS = 2 * TIMEOUT_MS;
 /** Webhooks whose deliveries are claimed at the same time. */
 const SERVED_AT_ONCE = 16;
 const RETENTION_MS = 30 * millisecondsInDay;

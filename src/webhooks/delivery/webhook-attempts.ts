@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import { hasFailedTooLong, jitterOf, nextAttemptAt } from '../domain/schedule.js';
+import { attemptAfter, hasFailedTooLong } from '../domain/schedule.js';
 import { signedHeaders } from '../sending/signature.js';
 import { type Answer, WebhookSender } from '../sending/webhook.sender.js';
 import type { Attempt, LeasedDelivery } from '../store/webhook-delivery.schema.js';
@@ -86,11 +86,10 @@ export class WebhookAttempts {
       `Webhook ${String(_id)}, message ${delivery.event}: ${attempt.status ?? attempt.answer}`,
     );
     const off = await this.switchOffIfDue(receiver, attempt);
-    const now = this.clock.now();
-    const next = off ? null : nextAttemptAt(delivery.since, attempt.at, now, jitterOf(String(_id)));
+    const next = off ? null : attemptAfter(delivery, attempt.at);
     const state = next ? 'pending' : 'failed';
     await this.deliveries.recordAttempt(delivery, attempt, { state, next_attempt_at: next });
-    if (next || off) await this.webhooks.wake(_id, next ?? now);
+    if (next || off) await this.webhooks.wake(_id, next ?? this.clock.now());
   }
 
   private async switchOffIfDue(receiver: Receiver, { at, status }: Attempt): Promise<boolean> {

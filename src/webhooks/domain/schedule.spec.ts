@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 /** Offsets of all attempts when each fails immediately. */
 function attempts(jitter: number): number[] {
   const times = [0];
-  for (let at: Date | null = EVENT; at; at = nextAttemptAt(EVENT, at, at, jitter))
+  for (let at: Date | null = EVENT; at; at = nextAttemptAt(EVENT, at, at === EVENT, jitter))
     if (at !== EVENT) times.push(at.getTime() - EVENT.getTime());
   return times;
 }
@@ -37,20 +37,31 @@ describe('the schedule of attempts', () => {
     });
   });
 
-  it('makes an attempt at once that became due during the one before', () => {
-    expect(nextAttemptAt(EVENT, EVENT, after(15_000), 0.5)).toEqual(after(15_000));
+  it.each([0, 100, 4999, 5000, 15_000, 45_000, 59_999])(
+    'has the second attempt 5 s after the event, when the first one started after %d ms',
+    (ms) => {
+      expect(nextAttemptAt(EVENT, after(ms), true, 0)).toEqual(after(5000));
+      expect(nextAttemptAt(EVENT, after(ms), true, 0.5)).toEqual(after(5500));
+    },
+  );
+
+  it('has the third attempt a minute after the event, when the second one was late', () => {
+    expect(nextAttemptAt(EVENT, after(15_000), false, 0)).toEqual(after(60_000));
   });
 
   it('leaves out attempts that were missed before', () => {
-    expect(nextAttemptAt(EVENT, after(3 * HOUR), after(3 * HOUR), 0)).toEqual(after(6 * HOUR));
+    for (const isFirst of [true, false]) {
+      expect(nextAttemptAt(EVENT, after(60_000), isFirst, 0)).toEqual(after(300_000));
+      expect(nextAttemptAt(EVENT, after(3 * HOUR), isFirst, 0)).toEqual(after(6 * HOUR));
+    }
   });
 
   it('ends with the attempt after a day', () => {
-    expect(nextAttemptAt(EVENT, after(24 * HOUR), after(24 * HOUR), 0)).toBeNull();
+    expect(nextAttemptAt(EVENT, after(24 * HOUR), false, 0)).toBeNull();
   });
 
   it('begins with the second attempt when a clock is behind', () => {
-    expect(nextAttemptAt(EVENT, after(-1000), EVENT, 0)).toEqual(after(5000));
+    expect(nextAttemptAt(EVENT, after(-1000), true, 0)).toEqual(after(5000));
   });
 });
 

@@ -28,20 +28,33 @@ export const jitterOf = (webhook: string): number =>
 export const MAX_FAILING_MS = 5 * 24 * HOUR;
 
 /**
- * Time of the attempt after a failed one. Attempts whose time had passed when the failed one started are left out, so
- * that none are made in a burst after an interruption; one that became due during the failed attempt follows at once.
+ * Due time of the attempt after one that fails, counted from the event; it may have passed during that one, which a slow
+ * receiver makes last, and then it follows at once. Attempts whose time had passed when the failed one started are left out,
+ * so that none are made in a burst after an interruption; but the second one only when the third was due too, as the first
+ * may have waited for a slow receiver.
  * @param since start of the schedule: the event, or the request to retry
  * @param started start of the failed attempt
+ * @param isFirst whether it is the first one of the schedule
  * @param jitter from 0 to 1
  * @returns null after the last attempt
  */
-export function nextAttemptAt(since: Date, started: Date, now: Date, jitter: number): Date | null {
+export function nextAttemptAt(since: Date, started: Date, isFirst: boolean, jitter: number): Date | null {
   const elapsed = started.getTime() - since.getTime();
-  const index = ATTEMPT_OFFSETS_MS.findIndex((offset) => offset > Math.max(elapsed, 0));
-  if (index === -1) return null;
+  const future = ATTEMPT_OFFSETS_MS.findIndex((offset) => offset > Math.max(elapsed, 0));
+  if (future === -1) return null;
+  const index = isFirst && future === 2 ? 1 : future;
   const offset = ATTEMPT_OFFSETS_MS[index]!;
   const delay = (offset - ATTEMPT_OFFSETS_MS[index - 1]!) * MAX_JITTER * jitter;
-  return new Date(Math.max(since.getTime() + offset + delay, now.getTime()));
+  return new Date(since.getTime() + offset + delay);
+}
+
+/** Due time of the attempt after one of a delivery; null after the last one. */
+export function attemptAfter(
+  { webhook, since, attempts }: { webhook: unknown; since: Date; attempts: readonly { at: Date }[] },
+  started: Date,
+): Date | null {
+  const isFirst = !attempts.some(({ at }) => at >= since);
+  return nextAttemptAt(since, started, isFirst, jitterOf(String(webhook)));
 }
 
 /** Whether a webhook that fails since then is to be switched off. */

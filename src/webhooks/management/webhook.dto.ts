@@ -5,7 +5,7 @@ import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { OneLineText } from '../../common/validation/one-line-text.js';
-import { IsOptionalNotNull, IsWellFormed } from '../../common/validation/text.js';
+import { IsOptionalNotNull, IsWellFormed, Trim } from '../../common/validation/text.js';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../domain/event-types.js';
 import { MAX_URL } from '../sending/receiver-url.js';
 import { WEBHOOK_DELIVERY_STATES, type WebhookDeliveryState } from '../store/webhook-delivery.schema.js';
@@ -14,7 +14,13 @@ const Url = () =>
   applyDecorators(About('An https address that is public.'), IsText(1, MAX_URL), IsWellFormed());
 
 const Description = () =>
-  applyDecorators(About('What the receiver is for.'), IsOptionalNotNull(), IsText(0, 200), OneLineText());
+  applyDecorators(
+    About('What the receiver is for.'),
+    IsOptionalNotNull(),
+    Trim(),
+    IsText(0, 200),
+    OneLineText(),
+  );
 
 /** In one pass, unlike ArrayUnique of class-validator. */
 const NamedOnce = () =>

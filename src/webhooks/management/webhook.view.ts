@@ -1,4 +1,5 @@
-import type { WebhookDelivery } from '../store/webhook-delivery.schema.js';
+import { attemptAfter } from '../domain/schedule.js';
+import { LEASE_MS, type WebhookDelivery } from '../store/webhook-delivery.schema.js';
 import type { Webhook } from '../store/webhook.schema.js';
 
 /** Without the secret, which only creation and rotation return. */
@@ -30,22 +31,23 @@ export const deliveryDetailView = (delivery: WebhookDelivery) => ({
 });
 
 /** `answer` is text of the receiver. */
-export function deliveryView({
-  _id,
-  event,
-  type,
-  state,
-  attempts,
-  next_attempt_at,
-  createdAt,
-}: WebhookDelivery) {
+export function deliveryView(delivery: WebhookDelivery) {
+  const { _id, event, type, state, attempts, createdAt } = delivery;
   return {
     _id,
     event,
     type,
     state,
     attempts: attempts.map(({ at, status, ms, answer }) => ({ at, status, ms, answer })),
-    next_attempt_at,
+    next_attempt_at: shownNextAttempt(delivery),
     createdAt,
   };
+}
+
+/** During an attempt: the time of the one after it, if this one fails. */
+function shownNextAttempt(delivery: WebhookDelivery): Date | null {
+  const { lease, next_attempt_at: stored } = delivery;
+  return lease === null || stored === null
+    ? stored
+    : attemptAfter(delivery, new Date(stored.getTime() - LEASE_MS));
 }

@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { TIMEOUT_MS } from '../sending/webhook.sender.js';
 import type { MessageType } from '../domain/event-types.js';
 
 export const WEBHOOK_DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
@@ -37,6 +38,9 @@ export interface WebhookDelivery {
   lease: Types.ObjectId | null;
   createdAt: Date;
 }
+
+/** Longer than an attempt, so that no two processes make the same one. */
+export const LEASE_MS = 2 * TIMEOUT_MS;
 
 /** A delivery that this process has claimed. */
 export type LeasedDelivery = WebhookDelivery & { lease: Types.ObjectId };

@@ -52,7 +52,7 @@ const lineOf = (name: string, { caller, limit, permission, account, ...more }: A
     `account ${account ?? '-'}`.padEnd(14),
     `limit ${limit}`.padEnd(14),
     Object.keys(more)
-      .filter((flag) => flag !== 'method' && flag !== 'path')
+      .filter((flag) => !['method', 'path', 'query'].includes(flag))
       .join(' '),
   ]
     .join(' ')

@@ -112,6 +112,24 @@ describe('the deletion of an account', () => {
     await erase();
   });
 
+  it('is not undone after 30 days, although the eraser has not come', async () => {
+    const { own } = await child();
+    await remove(own.account._id, 'Test').expect(200);
+    const activate = () =>
+      t.http.patch(`/v1/accounts/${own.account._id}`).set(parent.as).send({ active: true });
+    later(30);
+    await activate().expect(404);
+    await t.http.get('/v1/auth/me').set(own.as).expect(401);
+    const { body } = await t.http.get('/v1/accounts?limit=500').set(parent.as).expect(200);
+    const listed = body.data.find(({ _id }: { _id: string }) => _id === String(own.account._id));
+    expect(listed).toMatchObject({ active: false, deleted_at: NOW.toISOString() });
+    t.clock.set(new Date(t.clock.now().getTime() - 1));
+    await activate().expect(200);
+    await remove(own.account._id, 'Test').expect(200);
+    later(92);
+    await erase();
+  });
+
   it('erases everything of it and of those below it after 30 days, and frees their e-mail addresses', async () => {
     const { own, grandchild, config } = await child();
     const ids = [own, grandchild].flatMap((caller) => [

@@ -54,6 +54,22 @@ describe('the cookie', () => {
     expect((await login({})).headers['set-cookie']?.[0]).not.toContain('Secure');
     expect((await login({ 'X-Forwarded-Proto': 'https' })).headers['set-cookie']?.[0]).toContain('Secure');
   });
+
+  it('is for TLS only when PUBLIC_URL is https, whatever the proxy says (rule 43)', async () => {
+    const app = await startApp({ PUBLIC_URL: 'https://rank.example.com' });
+    const { email, as } = await newCaller(app);
+    const login = await app.http.post('/v1/auth/login').send({ email, password: PASSWORD }).expect(200);
+    const [cookie] = login.headers['set-cookie'] as unknown as string[];
+    expect(cookie).toMatch(/^sid_app_sw=.*; HttpOnly; Secure; SameSite=Lax$/);
+    const refreshed = await app.http
+      .post('/v1/auth/refresh')
+      .set('Cookie', cookie!.split(';')[0]!)
+      .expect(200);
+    expect(refreshed.headers['set-cookie']?.[0]).toContain('; Secure');
+    const left = await app.http.post('/v1/auth/logout').set(as).expect(200);
+    expect(left.headers['set-cookie']?.[0]).toMatch(/^sid_app_sw=;.*; Secure/);
+    await app.close();
+  });
 });
 
 describe('the log', () => {

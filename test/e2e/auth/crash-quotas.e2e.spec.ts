@@ -22,7 +22,7 @@ import { runCommand, type Running, startServer } from '../../support/process.js'
 import { startStoreProxy, type StoreProxy } from '../../support/store-proxy.js';
 
 const PASSWORD = 'correct horse battery staple';
-/** Of 10,000 allowed ones. */
+/** Less than the 10,000 that are allowed. */
 const MANY = 9000;
 
 const keywords = (count: number) =>

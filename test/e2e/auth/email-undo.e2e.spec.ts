@@ -38,7 +38,7 @@ const login = (email: string, password = PASSWORD) => t.http.post('/v1/auth/logi
 const undo = (token: string) => t.http.post('/v1/auth/email/undo').send({ token });
 
 async function tokenIn(email: string, letters: number, link: RegExp): Promise<string> {
-  await eventually(() => lettersTo(email).length).toBe(letters);
+  await eventually(() => lettersTo(email).length >= letters).toBe(true);
   return link.exec(lettersTo(email)[letters - 1]!.text)![1]!;
 }
 

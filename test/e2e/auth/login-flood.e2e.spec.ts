@@ -36,7 +36,7 @@ const newAddress = () => `100.64.${(networks += 1)}.1`;
 const login = (email: string, password: string, ip: string, cookie = '') =>
   t.http
     .post('/v1/auth/login')
-    .set({ 'X-Forwarded-For': ip, ...(cookie ? { Cookie: cookie } : {}) })
+    .set({ 'X-Forwarded-For': ip, 'Sec-Fetch-Site': 'same-origin', ...(cookie ? { Cookie: cookie } : {}) })
     .send({ email, password });
 
 const statusesOf = (answers: { status: number }[]) => {
@@ -115,7 +115,7 @@ describe('a proxy that writes the port into X-Forwarded-For', () => {
     expect(JSON.parse(line)).toMatchObject({ req: { remoteAddress: ip } });
   });
 
-  it('makes none of what is no address', async () => {
+  it('makes no new client of text that is not an address', async () => {
     const statuses = [];
     for (let n = 0; n < 10; n += 1) statuses.push((await login(unknown, 'wrong', `unknown${n}`)).status);
     expect(statuses).toEqual([401, 401, 401, ...Array<number>(7).fill(429)]);
@@ -146,6 +146,15 @@ describe('a mailbox under attack from everywhere', () => {
       .expect(200);
   });
 
+  it('is open to a program that keeps the cookie of its session', async () => {
+    const answer = await login(ann.email, PASSWORD, newAddress()).expect(200);
+    await attack(ann.email);
+    const cookie = `sid_app_sw=${answer.body.data.session_id as string}`;
+    await login(ann.email, PASSWORD, newAddress()).expect(429);
+    await login(ann.email, PASSWORD, newAddress(), cookie).expect(200);
+    await login(ann.email, PASSWORD, newAddress(), 'sid_app_sw=x').expect(429);
+  });
+
   it('answers as one without a user', async () => {
     await attack(unknown);
     await attack(ann.email);
@@ -161,7 +170,7 @@ describe('a mailbox under attack from everywhere', () => {
     async (path) => {
       await attack(ann.email);
       const hotel = newAddress();
-      const from = { 'X-Forwarded-For': hotel };
+      const from = { 'X-Forwarded-For': hotel, 'Sec-Fetch-Site': 'same-origin' };
       await login(ann.email, PASSWORD, hotel).expect(429);
       smtp.taken.length = 0;
       await t.http.post('/v1/auth/password/forgot').set(from).send({ email: ann.email }).expect(200);

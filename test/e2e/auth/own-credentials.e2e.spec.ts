@@ -25,7 +25,7 @@ interface Route {
   body: () => Record<string, string>;
 }
 
-/** Each change of how the own user logs in. */
+/** Each change of how the calling user logs in. */
 const CREDENTIALS: Record<string, Route> = {
   'POST /v1/auth/password': {
     method: 'post',
@@ -41,7 +41,7 @@ const CREDENTIALS: Record<string, Route> = {
   },
 };
 
-/** Routes that change state around users and sessions, and why none changes how the own user logs in. */
+/** Routes that change state around users and sessions, and why none changes how the calling user logs in. */
 const OTHERS: Record<string, string> = {
   'POST /v1/auth/login': 'takes the password',
   'POST /v1/auth/token': 'a session for its own lifetime',

@@ -260,8 +260,8 @@ describe('refusals', () => {
   });
 
   it('nothing but GET is served', async () => {
-    const { body } = await running.http.post('/v1/geo/country').expect(404);
-    expect(body).toEqual(geoError(404, 'Not found.'));
+    const { body } = await running.http.post('/v1/geo/country').expect(405);
+    expect(body).toEqual(geoError(405, 'Method not allowed.'));
   });
 });
 

@@ -167,26 +167,18 @@ describe('a query', () => {
     },
   );
 
-  it.each([
-    'page=0',
-    'page=-1',
-    'page=1.5',
-    'page=x',
-    'page=',
-    'page=1e3',
-    'page=%00',
-    'page=0x1',
-    'page[]=1&page=x',
-  ])('with %s is a 400 (rules 26 and 29)', async (query) =>
-    expectFields(await t.http.get(`/v1/slots?${query}`).set(caller.as), 'page'),
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1e3', 'page=%00', 'page=0x1'])(
+    'with %s is a 400 (rules 26 and 29)',
+    async (query) => expectFields(await t.http.get(`/v1/slots?${query}`).set(caller.as), 'page'),
   );
 
   it('cannot bypass the types: brackets do not make a parameter an object', async () => {
     await newSlot(t);
-    for (const query of ['page[x]=1', 'page.x=1', 'toString=1']) {
+    for (const query of ['other[x]=1', 'page.x=1', 'toString=1']) {
       const { body } = await t.http.get(`/v1/slots?${query}`).set(caller.as).expect(200);
       expect(body.pagination).toMatchObject({ current_page: 1 });
     }
+    expectFields(await t.http.get('/v1/slots?page[x]=1').set(caller.as), 'page[x]');
     expect({}).not.toHaveProperty('page');
   });
 

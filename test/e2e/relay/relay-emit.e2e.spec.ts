@@ -266,9 +266,10 @@ it('decodes a user and an event from the path', async () => {
   expect(answer.body).toEqual(failed(400));
 });
 
-it('answers GET /emit/... and other unknown relay paths with 404', async () => {
-  for (const path of ['/emit/u/news', '/emit', '/relay/none'])
-    expect((await test.http.get(path)).body).toEqual(failed(404));
+it('answers GET /emit/... with 405, and unknown relay paths with 404', async () => {
+  const { body, headers } = await test.http.get('/emit/u/news');
+  expect([body, headers['allow']]).toEqual([failed(405), 'POST']);
+  for (const path of ['/emit', '/relay/none']) expect((await test.http.get(path)).body).toEqual(failed(404));
 });
 
 describe('POST /lead-finder/:event', () => {

@@ -160,6 +160,40 @@ describe('failed attempts', () => {
     expect((await get(webhook._id)).failing_since).toBe(NOON.toISOString());
   });
 
+  it('of a slow receiver are due from the event, however long an attempt takes or waits', async () => {
+    const waiting: (() => void)[] = [];
+    receiver.answer((_, response) => void waiting.push(() => response.writeHead(503).end()));
+    const webhook = await newWebhook(t, ann, hook());
+    await sendTest(t, ann, webhook);
+    await sendTest(t, ann, webhook);
+    const due = async () => (await deliveriesOf(t, ann, webhook)).map((each) => each.next_attempt_at);
+    const isSecond = (at: string | null) => {
+      const ms = Date.parse(at!) - NOON.getTime();
+      expect(ms).toBeGreaterThanOrEqual(5000);
+      expect(ms).toBeLessThanOrEqual(6000);
+    };
+    const endAttempt = async (n: number, ms: number) => {
+      await expect.poll(() => waiting.length).toBe(n);
+      setLater(ms);
+      waiting[n - 1]!();
+    };
+    await expect.poll(() => waiting.length).toBe(1);
+    isSecond((await due())[1]!);
+    await endAttempt(1, 14_000);
+    await endAttempt(2, 28_000);
+    await endAttempt(3, 30_000);
+    await endAttempt(4, 32_000);
+    for (const state of ['first', 'second'])
+      await expect
+        .poll(async () => [state, (await deliveriesOf(t, ann, webhook)).map((each) => each.attempts.length)])
+        .toEqual([state, [2, 2]]);
+    for (const at of await due()) {
+      const ms = Date.parse(at!) - NOON.getTime();
+      expect(ms).toBeGreaterThanOrEqual(60_000);
+      expect(ms).toBeLessThanOrEqual(71_000);
+    }
+  });
+
   it('end with the first success, which also clears failing_since', async () => {
     answering(500);
     const webhook = await newWebhook(t, ann, hook());

@@ -959,7 +959,7 @@ export interface components {
             title: string;
             body: string;
             module: string;
-            type: "project_added" | "integration_disconnected" | "check_failed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget" | "webhook_switched_off" | "rank_alert";
+            type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget" | "webhook_switched_off" | "rank_alert";
             read_at: string | null;
             createdAt: string;
         };
@@ -1032,8 +1032,9 @@ export interface operations {
                             redis?: "up" | "down";
                             shutting_down?: true;
                             scheduler?: "ok" | "late" | "off";
-                            checks?: "ok" | "late";
+                            checks?: "ok" | "late" | "missed";
                             last_tick?: string | null;
+                            missed_checks?: number;
                             suspicious_runs?: number;
                             search_provider?: "ok" | "rejected" | "credits" | "down";
                             search_provider_active?: string;
@@ -3128,11 +3129,15 @@ export interface operations {
                                 from: "account" | "above" | "platform" | "provider" | "unknown";
                                 source: string;
                                 at: string;
-                            } | null;
+                            };
                             cpc: number | null;
                             traffic: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
-                            owned?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                            owned?: {
+                                type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
+                                place: number | null;
+                                link: string | null;
+                            }[];
                             unknown_owner?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             rank_absolute?: number | null;
                             averageDaily?: number | null;
@@ -3557,8 +3562,8 @@ export interface operations {
                                 features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                                 owned?: {
                                     type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
-                                    place: number;
-                                    link: string;
+                                    place: number | null;
+                                    link: string | null;
                                 }[];
                                 unknown_owner?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                                 rank_absolute?: number | null;
@@ -3587,7 +3592,7 @@ export interface operations {
                 search?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "url" | "keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "first_seen" | "last_seen";
+                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "first_seen" | "last_seen";
                 sortOrder?: "asc" | "desc";
                 tag?: string;
                 country?: string;
@@ -3611,6 +3616,7 @@ export interface operations {
                         data: {
                             url: string;
                             keywords: number;
+                            best_keywords: number;
                             top3: number;
                             top10: number;
                             best: number | null;
@@ -3847,7 +3853,7 @@ export interface operations {
                                 not_found: number;
                                 failed: number;
                                 average: number | null;
-                                visibility: number;
+                                visibility: number | null;
                             } | null;
                             before: {
                                 date: string;
@@ -3859,7 +3865,7 @@ export interface operations {
                                 not_found: number;
                                 failed: number;
                                 average: number | null;
-                                visibility: number;
+                                visibility: number | null;
                             } | null;
                             last_run: {
                                 status: "running" | "done" | "suspicious" | "discarded" | "failed" | "abandoned" | "missed";
@@ -4224,6 +4230,7 @@ export interface operations {
                             name: string;
                             screen: "overview" | "keywords" | "competitors" | "pages" | "features";
                             query: string;
+                            address?: string;
                             shared: boolean;
                             createdAt: string;
                             updatedAt: string;
@@ -4266,6 +4273,7 @@ export interface operations {
                             name: string;
                             screen: "overview" | "keywords" | "competitors" | "pages" | "features";
                             query: string;
+                            address?: string;
                             shared: boolean;
                             createdAt: string;
                             updatedAt: string;
@@ -4571,11 +4579,15 @@ export interface operations {
                                 from: "account" | "above" | "platform" | "provider" | "unknown";
                                 source: string;
                                 at: string;
-                            } | null;
+                            };
                             cpc: number | null;
                             traffic: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
-                            owned?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
+                            owned?: {
+                                type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
+                                place: number | null;
+                                link: string | null;
+                            }[];
                             unknown_owner?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             rank_absolute?: number | null;
                             averageDaily?: number | null;

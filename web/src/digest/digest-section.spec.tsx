@@ -236,9 +236,9 @@ it('shows who waits for confirmation, sends the link again, and sends the digest
     .mockImplementationOnce((() => success({ data: PENDING.recipients[2] })) as never);
   show({ digest: PENDING });
   const list = within(await screen.findByRole('region', { name: 'Recipients' }));
-  const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows[0]).toBe('ada@example.com ');
-  expect(rows[1]).toMatch(/^alan@example\.net waiting for confirmation, until Mar 18, 2026/);
+  const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
+  expect(rows[0]).toBe('ada@example.com');
+  expect(rows[1]).toMatch(/^alan@example\.net waiting for confirmation, until /);
   expect(rows[2]).toMatch(/^kurt@example\.net not confirmed/);
   const [first, second] = list.getAllByRole('button', { name: 'Send the link again' });
   await userEvent.click(first!);

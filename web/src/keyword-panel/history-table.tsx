@@ -53,7 +53,7 @@ export function HistoryTable({ rows, competitors }: Props): ReactNode {
               <td className={`state state-${row.state}`}>{statusOf(row)}</td>
               {hasBlocks && (
                 <td>
-                  <PageBlocks of={{ ...row, owned: row.owned?.map(({ type }) => type) }} />
+                  <PageBlocks of={row} />
                 </td>
               )}
               <td className="ellipsis panel-url">

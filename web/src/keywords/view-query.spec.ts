@@ -29,13 +29,13 @@ const given = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
 describe('the query of a view', () => {
-  it('has the names of the API in their order, and relative days', () => {
+  it('has the names of the address in their order, and relative days', () => {
     expect(saved({ q: 'café', pos: '4-10', tag: 'a,b\\', left: '10', range: '90d' })).toBe(
-      'columns=position%2Cchange&compare=7d&leftTop=10&maxPosition=10&minPosition=4&range=90d&search=caf%C3%A9' +
-        '&sortField=currentPosition&sortOrder=desc&tag=a%5C%2Cb%5C%5C',
+      'cols=position%2Cchange&compare=7d&left=10&order=desc&pos=4-10&q=caf%C3%A9&range=90d&sort=position' +
+        '&tag=a%5C%2Cb%5C%5C',
     );
     expect(saved({ from: '2026-03-01', to: '2026-03-02' }, { ...SETTINGS, columns: undefined })).toBe(
-      'compare=7d&endDate=2026-03-02&sortField=currentPosition&sortOrder=desc&startDate=2026-03-01',
+      'compare=7d&from=2026-03-01&order=desc&sort=position&to=2026-03-02',
     );
   });
 
@@ -63,7 +63,7 @@ describe('the query of a view', () => {
   });
 
   it('clears what it does not name, and leaves out what the screen does not have', () => {
-    const search = searchOfView('minPosition=5&sortField=unknown&other=x&columns=gone');
+    const search = searchOfView('pos=5-1000&sort=unknown&other=x&cols=gone');
     expect(given(search)).toEqual({ pos: '5-1000' });
     expect(search).toMatchObject({ q: undefined, tag: undefined, range: undefined, cols: undefined });
     expect(Object.keys(search)).toContain('compare');

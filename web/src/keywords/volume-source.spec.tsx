@@ -25,11 +25,11 @@ it.each([
   );
   expect(container.textContent).toBe('1,200');
   cleanup();
-  const rows = [rowOf(null), rowOf(source), rowOf(source)];
+  const rows = [rowOf(undefined), rowOf(source), rowOf(source)];
   expect(render(<VolumeSources rows={rows} />).container.textContent).toBe(`Search volumes: ${text}.`);
 });
 
 it('says nothing where no volume is known', () => {
-  expect(render(<VolumeSources rows={[rowOf(null)]} />).container.textContent).toBe('');
-  expect(render(<Volume row={rowOf(null)} />).container.textContent).toContain('–');
+  expect(render(<VolumeSources rows={[rowOf(undefined)]} />).container.textContent).toBe('');
+  expect(render(<Volume row={rowOf(undefined)} />).container.textContent).toContain('–');
 });

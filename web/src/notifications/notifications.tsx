@@ -14,9 +14,10 @@ import { EmptyState, ErrorPanel, FormError, SkeletonRows } from '../ui/states';
 import { toast } from '../ui/toast';
 import { useTitle } from '../ui/use-title';
 import { byDay } from './by-day';
+import { CheckMissed } from './check-missed';
 import { notificationsQuery, unreadQuery } from './queries';
 import { NotificationLink } from './target';
-import { type Notification, wordingOf } from './wording';
+import { type Notification, offersCheck, wordingOf } from './wording';
 
 const route = getRouteApi('/shell/notifications');
 
@@ -120,6 +121,7 @@ function Item({ notification, zone, onRead }: ItemProps): ReactNode {
           {isUnread && <span className="tag tag-unread">{t('Unread')}</span>}
         </h3>
         <p>{body}</p>
+        {offersCheck(notification) && <CheckMissed account={notification.account} />}
       </div>
       <time className="hint" dateTime={createdAt} title={zone}>
         {formatClock(createdAt, zone)}

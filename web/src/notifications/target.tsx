@@ -24,11 +24,12 @@ export function NotificationLink({ notification: { type, account }, onOpen, chil
         </Link>
       );
     case 'check_failed':
+    case 'check_missed':
     case 'check_suspicious':
       return (
         <Link
           to="/a/$accountId/runs"
-          search={{ failures: type === 'check_failed' ? 'true' : undefined }}
+          search={{ failures: type === 'check_suspicious' ? undefined : 'true' }}
           {...link}
         >
           {children}

@@ -49,6 +49,21 @@ it.each([
     ['Tracking ended', 'Berta (b.example) is no longer tracked.'],
   ],
   [
+    stored(
+      'check_missed',
+      'The check of https://b.example on 2026-03-08 was missed',
+      'The server did not check on that day. The last results stay in the reports. The next check is on 2026-03-15. Check now to have results before.',
+    ),
+    [
+      'The check of b.example on Mar 8, 2026 was missed',
+      'The last results stay in the reports. The next check is on Mar 15, 2026.',
+    ],
+  ],
+  [
+    stored('check_missed', '3 checks of b.example were missed, the last on 2026-03-10', 'Details.'),
+    ['3 checks of b.example were missed, the last on Mar 10, 2026', 'The last results stay in the reports.'],
+  ],
+  [
     stored('check_failed', 'The daily check of b.example has failed for three days', 'Details.'),
     [
       'The daily check of b.example has failed for three days',
@@ -108,6 +123,7 @@ it.each([
   ['check_failed', 'Another text', 'of another release'],
   ['check_failed', 'Again: The daily check of b.example has failed for three days', ''],
   ['check_failed', 'The daily check of b.example has failed for three days again', ''],
+  ['check_missed', 'Another text', 'of another release'],
   ['check_suspicious', 'Another text', '18 of 20 keywords'],
   ['check_suspicious', 'The check of b.example on 2026-03-11 looks wrong', 'Some of 20 keywords'],
   ['check_suspicious', 'The check of b.example on 2026-03-11 looks wrong', 'About 18 of 20 keywords'],

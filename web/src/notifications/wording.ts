@@ -51,6 +51,33 @@ const checkFailed: Words = ({ title }) => {
   };
 };
 
+const checkMissed: Words = ({ title, body }) => {
+  const [, one, day] = /^The check of (.+) on (\d{4}-\d\d-\d\d) was missed$/.exec(title) ?? [];
+  const [, count, several, last] =
+    /^(\d+) checks of (.+) were missed, the last on (\d{4}-\d\d-\d\d)$/.exec(title) ?? [];
+  const website = (one ?? several)?.replace(/\bhttps?:\/\//, '');
+  if (website === undefined) return undefined;
+  const next = /The next check is on (\d{4}-\d\d-\d\d)\./.exec(body)?.[1];
+  return {
+    title:
+      day === undefined
+        ? t('{n} checks of {website} were missed, the last on {day}', {
+            n: Number(count),
+            website,
+            day: formatDay(last!),
+          })
+        : t('The check of {website} on {day} was missed', { website, day: formatDay(day) }),
+    body:
+      next === undefined
+        ? t('The last results stay in the reports.')
+        : t('The last results stay in the reports. The next check is on {day}.', { day: formatDay(next) }),
+  };
+};
+
+/** A weekly check is far away: its notification offers one now. */
+export const offersCheck = ({ type, body }: Pick<Notification, 'type' | 'body'>): boolean =>
+  type === 'check_missed' && body.includes('Check now');
+
 const checkSuspicious: Words = ({ title, body }) => {
   const [, website, day] = /^The check of (.+) on (\d{4}-\d\d-\d\d) looks wrong$/.exec(title) ?? [];
   const [, lost, ranked] = /^(\d+) of (\d+) keywords/.exec(body) ?? [];
@@ -94,6 +121,7 @@ const WORDS: Partial<Record<Notification['type'], Words>> = {
   project_added: websiteAdded,
   integration_disconnected: trackingEnded,
   check_failed: checkFailed,
+  check_missed: checkMissed,
   check_suspicious: checkSuspicious,
   device_refused: deviceRefused,
   provider_rejected: ({ body }) => ({

@@ -5,7 +5,7 @@ import { BLOCK_TYPES, type BlockType } from './block-types';
 /** What a row of the keyword table, or a day of its history, says of the result page; absent where it is unknown. */
 export interface PageBlocks {
   features?: readonly BlockType[] | undefined;
-  owned?: readonly BlockType[] | undefined;
+  owned?: readonly { type: BlockType }[] | undefined;
   unknown_owner?: readonly BlockType[] | undefined;
 }
 
@@ -23,10 +23,11 @@ export function blockMarks({
   owned = [],
   unknown_owner: unknown = [],
 }: PageBlocks): BlockMark[] {
+  const own = new Set(owned.map(({ type }) => type));
   const marks = BLOCK_TYPES.filter((type) => features.includes(type)).map((type) => ({
     type,
-    isOwn: owned.includes(type),
-    text: markText(type, owned.includes(type), unknown.includes(type)),
+    isOwn: own.has(type),
+    text: markText(type, own.has(type), unknown.includes(type)),
   }));
   return [...marks.filter(({ isOwn }) => isOwn), ...marks.filter(({ isOwn }) => !isOwn)];
 }

@@ -13,7 +13,7 @@ describe('the blocks of a result page as icons', () => {
       <PageBlocks
         of={{
           features: ['ai_overview', 'video', 'images'],
-          owned: ['video'],
+          owned: [{ type: 'video' }],
           unknown_owner: ['ai_overview'],
         }}
       />,
@@ -25,7 +25,9 @@ describe('the blocks of a result page as icons', () => {
   });
 
   it('are in a frame where the website is in them', () => {
-    render(<PageBlocks of={{ features: ['video', 'images'], owned: ['images'], unknown_owner: [] }} />);
+    render(
+      <PageBlocks of={{ features: ['video', 'images'], owned: [{ type: 'images' }], unknown_owner: [] }} />,
+    );
     const framed = [...document.querySelectorAll('.page-block-own')].map((each) => each.textContent);
     expect(framed).toEqual(['Images: your website is in it']);
   });

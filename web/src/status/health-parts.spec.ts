@@ -22,6 +22,7 @@ describe('the parts of an installation', () => {
     [{ redis: 'down' }, 'Redis: Does not respond'],
     [{ scheduler: 'late' }, 'Scheduler: Late'],
     [{ checks: 'late' }, 'Scheduled checks: Late'],
+    [{ checks: 'missed', missed_checks: 2 }, 'Missed checks: 2 websites'],
     [{ suspicious_runs: 2 }, 'Suspicious checks: 2 in 24 hours'],
     [{ geo: ['postal'] }, 'Geographic data: Incomplete'],
     [{ shutting_down: true }, 'Server: Shutting down'],

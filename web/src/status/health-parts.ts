@@ -46,13 +46,23 @@ function scheduler({ scheduler: state }: Health): Part[] {
   ];
 }
 
-function checks({ checks: state, suspicious_runs: suspicious = 0 }: Health): Part[] {
+function checks({
+  checks: state,
+  missed_checks: missed = 0,
+  suspicious_runs: suspicious = 0,
+}: Health): Part[] {
   if (state === undefined) return [];
   const late: Part = {
     name: t('Scheduled checks'),
     state: t('Late'),
     isGood: false,
     advice: t('A website has been due for more than an hour. More processes or capacity may help.'),
+  };
+  const skipped: Part = {
+    name: t('Missed checks'),
+    state: t('{n, plural, one {# website} other {# websites}}', { n: missed }),
+    isGood: false,
+    advice: t('The server did not run on the day of their check. Check them now, or wait for the next one.'),
   };
   const onTime: Part = { name: t('Scheduled checks'), state: t('On time'), isGood: true };
   const odd: Part = {
@@ -61,7 +71,8 @@ function checks({ checks: state, suspicious_runs: suspicious = 0 }: Health): Par
     isGood: false,
     advice: t('They lost nine tenths of the rankings at once. Look at "Checks" of the website.'),
   };
-  return [state === 'ok' ? onTime : late, ...(suspicious > 0 ? [odd] : [])];
+  const timing = state === 'late' ? late : onTime;
+  return [...(missed > 0 ? [skipped] : []), timing, ...(suspicious > 0 ? [odd] : [])];
 }
 
 function geography({ geo }: Health): Part[] {

@@ -4,7 +4,7 @@ import { CheckField } from '../ui/check-field';
 import { DialogActions } from '../ui/dialog-actions';
 import { Form } from '../ui/field';
 import { toast } from '../ui/toast';
-import { patchView, useViewChange, type View, type ViewChange, type ViewTarget } from './queries';
+import { addressOf, patchView, useViewChange, type View, type ViewChange, type ViewTarget } from './queries';
 import { type ViewDraft, ViewFields } from './view-fields';
 
 interface Props {
@@ -39,7 +39,7 @@ export function EditView({ target, view, query, onClose }: Props): ReactNode {
           {t('A view that an alert rule, the digest or a share link uses has to stay shared.')}
         </p>
       )}
-      {query !== view.query && (
+      {query !== addressOf(view) && (
         <CheckField
           label={t('Replace its filters by those shown now')}
           checked={isReplaced}

@@ -14,6 +14,9 @@ export interface ViewTarget {
   config: string;
 }
 
+/** What a view has for the address: other programs may have saved it by the parameters of the report. */
+export const addressOf = ({ address, query }: View): string => address ?? query;
+
 const KEY = 'views';
 
 /** The user's own and those that are shared, by name. */

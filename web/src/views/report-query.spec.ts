@@ -25,9 +25,9 @@ it.each<[ReportScreen, Record<string, string>]>([
   expect(given(searchOfReportView(reportQueryOf(screen, search)))).toEqual(search);
 });
 
-it('a view has the names of the API in their order, and nothing of another screen', () => {
+it('a view has the names of the address in their order, and nothing of another screen', () => {
   const search = { tag: 'a,b', sort: 'url', order: 'asc', page: '3', type: 'video', compare: 'year' };
-  expect(reportQueryOf('pages', search)).toBe('range=30d&sortField=url&sortOrder=asc&tag=a%5C%2Cb');
+  expect(reportQueryOf('pages', search)).toBe('order=asc&range=30d&sort=url&tag=a%5C%2Cb');
   expect(reportQueryOf('overview', search)).toBe('compare=year&range=30d&tag=a%5C%2Cb');
 });
 

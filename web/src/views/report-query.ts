@@ -3,24 +3,6 @@ import type { View } from './queries';
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** Names in the address of a report, with those of the API. */
-const NAMES: Readonly<Record<string, string>> = {
-  tag: 'tag',
-  country: 'country',
-  device: 'device',
-  range: 'range',
-  from: 'startDate',
-  to: 'endDate',
-  compare: 'compare',
-  search: 'search',
-  sort: 'sortField',
-  order: 'sortOrder',
-  above: 'above',
-  by: 'by',
-  weight: 'weight',
-  type: 'type',
-};
-
 /** More parameters that a view of a screen has. */
 const OF_SCREEN: Readonly<Record<Exclude<View['screen'], 'keywords'>, readonly string[]>> = {
   overview: ['compare', 'by'],
@@ -41,7 +23,7 @@ export function reportQueryOf(screen: ReportScreen, search: Search): string {
   const params = [...OF_ALL, ...OF_SCREEN[screen]].flatMap((name): [string, string][] => {
     const value = shown[name];
     if (!value) return [];
-    return [[NAMES[name]!, name === 'tag' ? escapedTag(value) : value]];
+    return [[name, name === 'tag' ? escapedTag(value) : value]];
   });
   return new URLSearchParams(params.sort(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
@@ -49,8 +31,8 @@ export function reportQueryOf(screen: ReportScreen, search: Search): string {
 /** What the address has for a view; undefined for all else, such as a page. */
 export function searchOfReportView(query: string): Record<string, string | undefined> {
   const params = new URLSearchParams(query);
-  const given = Object.entries(NAMES).map(([name, param]) => {
-    const value = params.get(param) ?? undefined;
+  const given = [...new Set([...OF_ALL, ...Object.values(OF_SCREEN).flat()])].map((name) => {
+    const value = params.get(name) ?? undefined;
     return [name, name === 'tag' && value !== undefined ? plainTag(value) : value];
   });
   return { ...Object.fromEntries(given), page: undefined };

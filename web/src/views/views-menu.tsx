@@ -5,7 +5,7 @@ import { loadable } from '../session/loadable';
 import { t } from '../text/i18n';
 import { MenuButton } from '../ui/menu';
 import type { MenuEntry } from '../ui/menu-entry';
-import { type View, type ViewTarget, viewsQuery } from './queries';
+import { addressOf, type View, type ViewTarget, viewsQuery } from './queries';
 import { viewText } from './view-text';
 
 const SaveView = loadable(async () => (await import('./save-view')).SaveView);
@@ -31,8 +31,8 @@ export function ViewsMenu({ target, screen, query, onOpen, isIconOnly = false }:
     ...views.map((view) => ({
       id: view._id,
       text: viewText(view),
-      ...(view.query === query && { icon: Check }),
-      onAction: () => onOpen(view.query),
+      ...(addressOf(view) === query && { icon: Check }),
+      onAction: () => onOpen(addressOf(view)),
     })),
     { id: 'save', text: t('Save view'), icon: Plus, onAction: () => setDialog('save') },
     ...(views.length === 0

@@ -16,7 +16,11 @@ interface Props {
 
 const columns = () =>
   [
-    ['keywords', t('Keywords'), t('Keywords whose best position is on this page.')],
+    [
+      'keywords',
+      t('Keywords'),
+      t('Keywords in whose results this page is, also below another page of the website.'),
+    ],
     ['top3', t('Top 3')],
     ['top10', t('Top 10')],
     ['best', t('Best')],
@@ -26,7 +30,7 @@ const columns = () =>
     [
       'last_seen',
       t('Last seen'),
-      t('The last day of the period on which it was the best page of a keyword.'),
+      t('The last day of the period on which it was the best page of a keyword, or in its newest results.'),
     ],
   ] as const;
 
@@ -60,8 +64,8 @@ function Figures({ account, row }: { account: string; row: PageRow }): ReactNode
   return (
     <>
       <td className="numeric detail" data-label={t('Keywords')}>
-        {keywords === 0 ? (
-          formatNumber(0)
+        {row.best_keywords === 0 ? (
+          formatNumber(keywords)
         ) : (
           <Link
             to="/a/$accountId/keywords"

@@ -140,7 +140,7 @@ function Figures({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
     <>
       <td className="numeric on-wide">{formatNumber(row.keywords)}</td>
       <td className="numeric position website-visibility">
-        {hasResult ? formatPercentColumn(now.visibility) : '–'}
+        {typeof now?.visibility === 'number' ? formatPercentColumn(now.visibility) : '–'}
       </td>
       <td className="website-spark">{spark && <Sparkline values={spark.visibility} />}</td>
       <td className="numeric website-change">

@@ -51,6 +51,31 @@ export class ClaimStateRepository {
     return rows.map(({ _id }) => _id);
   }
 
+  /**
+   * Configurations of a slot that are checked by themselves and have no completed run of that day or a later one.
+   * @param blocked accounts whose configurations are not checked
+   */
+  async *notRunSince(
+    slot: Types.ObjectId,
+    day: string,
+    blocked: readonly Types.ObjectId[],
+  ): AsyncGenerator<RankConfig> {
+    const cursor = this.configs
+      .find(
+        {
+          slot,
+          deleted_on: null,
+          every: { $ne: 'manual' },
+          last_day: { $lt: day },
+          ...(blocked.length > 0 ? { account: { $nin: [...blocked] } } : {}),
+        },
+        { keywords: 0 },
+      )
+      .lean<RankConfig[]>()
+      .cursor();
+    for await (const config of cursor) yield config;
+  }
+
   /** Includes deleted configurations. */
   findState(config: Types.ObjectId): Promise<ClaimState | null> {
     return this.configs.findById(config, CLAIM_STATE).lean<ClaimState | null>().exec();

@@ -3,7 +3,6 @@ import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { CascadeDelete } from '../../tracking/index.js';
-import { missedDays } from '../../domain/due.js';
 import { depthOn } from '../../domain/rhythm.js';
 import { type EndStatus, RECORDED_AS } from '../../domain/run-status.js';
 import {
@@ -15,7 +14,7 @@ import {
   RunWriter,
 } from '../../records/index.js';
 import type { Claim } from '../claim/claim.js';
-import type { DueSlot } from '../claim/due.service.js';
+import { MissedDays } from './missed-days.js';
 
 export const PROCESS_ENDED = 'The process running it ended';
 
@@ -29,6 +28,7 @@ export class RunRecordService {
     private readonly writer: RunWriter,
     private readonly results: ResultRepository,
     private readonly cascade: CascadeDelete,
+    private readonly missed: MissedDays,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
   ) {}
@@ -39,7 +39,7 @@ export class RunRecordService {
    */
   async begin(claim: Claim): Promise<number> {
     const { config, run, runAt, day, reason, due } = claim;
-    if (due) await this.recordMissedDays(claim, due);
+    if (due) await this.missed.record(config, due.slot, runAt, reason);
     const { account, slot, _id } = config;
     const now = this.clock.now();
     const depth = await this.depthOf(claim);
@@ -101,14 +101,5 @@ export class RunRecordService {
   async deadRunOf({ config: { _id, run }, day }: Claim): Promise<RunView | null> {
     const open = await this.runs.openOf(_id, day);
     return open ?? (run && this.runs.find(_id, run));
-  }
-
-  /** Records a `missed` run, with its due time, for each day without a run (rule 157). */
-  private recordMissedDays({ config, reason, runAt }: Claim, { slot }: DueSlot): Promise<void> {
-    const { account, _id, createdAt, rhythm_at: since = createdAt, last_triggred: lastTriggered } = config;
-    const { every, weekday } = config;
-    const { time, timezone: zone } = slot;
-    const days = missedDays({ time, zone, since, lastTriggered, now: runAt, rhythm: { every, weekday } });
-    return this.writer.recordMissed(days, { account, config: _id, slot: slot._id, reason });
   }
 }

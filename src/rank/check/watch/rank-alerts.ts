@@ -1,8 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Types } from 'mongoose';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { type NewNotification, NotificationsService, Recipients } from '../../../notifications/index.js';
+import { type NewNotification, NotificationsService } from '../../../notifications/index.js';
 import { OutboxDispatcher } from '../../../outbox/index.js';
 import { RunRepository } from '../../records/index.js';
 import { ConfigRepository } from '../../tracking/index.js';
@@ -10,6 +9,7 @@ import type { DeviceRefusal } from '../../domain/device-refusal.js';
 import type { Suspicion } from '../../domain/suspicious-run.js';
 import { deviceRefusedText } from './device-refused-text.js';
 import { pauseTexts } from './pause-texts.js';
+import { OwnerNotices } from '../run/owner-notices.js';
 import { type RunEnded, runEnded } from '../run/run-ended.js';
 
 const FAILED_DAYS = 3;
@@ -23,7 +23,7 @@ export class RankAlerts implements OnModuleInit {
   constructor(
     private readonly dispatcher: OutboxDispatcher,
     private readonly notifications: NotificationsService,
-    private readonly recipients: Recipients,
+    private readonly notices: OwnerNotices,
     private readonly accounts: AccountsService,
     private readonly runs: RunRepository,
     private readonly configs: ConfigRepository,
@@ -50,7 +50,7 @@ export class RankAlerts implements OnModuleInit {
     const days = await this.runs.failedDays(config, day);
     if (days.length < FAILED_DAYS) return;
     const isDaily = ((await this.configs.find(config, id))?.every ?? 'day') === 'day';
-    await this.notifyOwners(id, website, (checked) => ({
+    await this.notices.send(id, website, (checked) => ({
       key: `check_failed:${String(config)}:${days[0]}`,
       title: isDaily
         ? `The daily check of ${checked} has failed for three days`
@@ -66,7 +66,7 @@ export class RankAlerts implements OnModuleInit {
     { lost, ranked, day: before }: Suspicion,
     website: string,
   ): Promise<void> {
-    return this.notifyOwners(account, website, (checked) => ({
+    return this.notices.send(account, website, (checked) => ({
       key: `check_suspicious:${String(run)}`,
       title: `The check of ${checked} on ${day} looks wrong`,
       body:
@@ -87,29 +87,11 @@ export class RankAlerts implements OnModuleInit {
     refusal: DeviceRefusal,
     website: string,
   ): Promise<void> {
-    return this.notifyOwners(account, website, (checked) => ({
+    return this.notices.send(account, website, (checked) => ({
       key: `device_refused:${String(config)}:${refusal.since}`,
       type: 'device_refused',
       ...deviceRefusedText(checked, refusal),
     }));
-  }
-
-  /**
-   * Notifies the owner of the account, and for a child account the parent's owner too.
-   * @param textOf receives the website, with the account's name for the parent's owner
-   */
-  private async notifyOwners(
-    id: Types.ObjectId,
-    website: string,
-    textOf: (checked: string) => Omit<NewNotification, 'module'>,
-  ): Promise<void> {
-    const account = await this.accounts.find(id);
-    if (!account) return;
-    for (const [index, to] of (await this.recipients.forAccount(account)).entries()) {
-      const { key, ...text } = textOf(index === 0 ? website : `${website} (${account.name})`);
-      const own = `${key}:${String(to.user ?? to.account)}`;
-      await this.notifications.create(to, { ...text, key: own, module: MODULE });
-    }
   }
 
   /** Once a day for each provider and reason. */

@@ -6,6 +6,8 @@ import { RunRepository } from '../../records/index.js';
 import { RankWatch } from './rank-watch.js';
 
 const DAY_MS = 24 * 3_600_000;
+/** A weekly check is missed until the next one. */
+const MISSED_DAYS = 8;
 
 /** Reports scheduler, overdue checks, suspicious runs and search providers to /health/ready. */
 @Injectable()
@@ -18,12 +20,22 @@ export class RankHealth {
     private readonly clock: Clock,
   ) {
     health.register(async () => {
-      const [checks, providers, suspicious_runs] = await Promise.all([
+      const [checks, providers, suspicious_runs, missed_checks] = await Promise.all([
         watch.state(),
         this.providers(),
         this.runs.countSuspicious(new Date(this.clock.now().getTime() - DAY_MS)),
+        this.runs.countMissed(new Date(this.clock.now().getTime() - MISSED_DAYS * DAY_MS)),
       ]);
-      return { details: { ...checks, suspicious_runs, ...providers }, cacheable: true };
+      return {
+        details: {
+          ...checks,
+          ...(missed_checks > 0 && checks.checks === 'ok' && { checks: 'missed' }),
+          missed_checks,
+          suspicious_runs,
+          ...providers,
+        },
+        cacheable: true,
+      };
     });
   }
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { addDays, type LocalDay, localDay } from '../../../common/time/zone.js';
+import { SlotsService } from '../../../slots/index.js';
 import { countOf } from '../../domain/competitors.js';
 import { type DigestContent, digestContent } from '../../domain/digest.js';
 import { comparedDay, type DigestPeriod } from '../../domain/digest-due.js';
+import { missedDays } from '../../domain/due.js';
 import { wholeDays } from '../../domain/partial-days.js';
 import type { ComparedRow } from '../../domain/table.js';
 import { CompetitorsService, TableReader } from '../../report/index.js';
@@ -24,6 +26,8 @@ export interface DigestReport {
   content: DigestContent | null;
   searchedDays: number;
   since: LocalDay | null;
+  /** The newest day that ended without its check, after that of the figures. */
+  missed: LocalDay | null;
   /** All keywords, compared with `since`. */
   rows: ComparedRow[];
 }
@@ -34,6 +38,7 @@ export class DigestReports {
   constructor(
     private readonly distribution: CompetitorsService,
     private readonly tables: TableReader,
+    private readonly slots: SlotsService,
     private readonly clock: Clock,
   ) {}
 
@@ -44,7 +49,8 @@ export class DigestReports {
     const all = await this.distribution.distributionOf(config, range);
     const days = wholeDays(all, countOf);
     const newest = days.at(-1)?.date;
-    if (newest === undefined) return { content: null, searchedDays, since: null, rows: [] };
+    const missed = await this.missedAfter(config, newest);
+    if (newest === undefined) return { content: null, searchedDays, since: null, missed, rows: [] };
     const since = comparedDay(period, newest);
     const { rows } = await this.tables.read(config, config.keywords, {
       start: since,
@@ -52,6 +58,23 @@ export class DigestReports {
       tz,
       since,
     });
-    return { content: digestContent(days, since, rows, CHART_DAYS[period]), searchedDays, since, rows };
+    return {
+      content: digestContent(days, since, rows, CHART_DAYS[period]),
+      searchedDays,
+      since,
+      missed,
+      rows,
+    };
+  }
+
+  /** Computed, as a digest may be due before the missed day is recorded. */
+  private async missedAfter(config: RankConfig, newest: LocalDay | undefined): Promise<LocalDay | null> {
+    const slot = await this.slots.find(config.slot);
+    if (!slot) return null;
+    const { createdAt, rhythm_at: since = createdAt, last_triggred: lastTriggered, every, weekday } = config;
+    const { time, timezone: zone } = slot;
+    const now = this.clock.now();
+    const last = missedDays({ time, zone, since, lastTriggered, now, rhythm: { every, weekday } }).at(-1);
+    return last && (newest === undefined || last.day > newest) ? last.day : null;
   }
 }

@@ -31,6 +31,8 @@ export interface DigestFacts {
   searchedDays: number;
   /** The day that the newest results are compared with. */
   since: LocalDay | null;
+  /** The newest day that ended without its check, after that of the figures. */
+  missed: LocalDay | null;
   /** Whether the table of the keywords is attached. */
   csv: 'attached' | 'too large' | 'none';
   /** The website in the console. */

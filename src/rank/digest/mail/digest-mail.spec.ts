@@ -45,6 +45,7 @@ const FACTS: DigestFacts = {
   website: 'www.example.com',
   content: CONTENT,
   searchedDays: 42,
+  missed: null,
   since: '2026-03-04',
   csv: 'attached',
   link: 'https://example.org/app/a/1?x=1&y=2',

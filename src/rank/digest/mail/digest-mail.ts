@@ -1,3 +1,5 @@
+import type { LocalDay } from '../../../common/time/zone.js';
+import type { DigestContent } from '../../domain/digest.js';
 import { type DigestBrand, type DigestData, digestData, type DigestFacts } from './digest-data.js';
 import { DIGEST_TEMPLATE } from './digest-template.js';
 import { fillTemplate } from './fill-template.js';
@@ -13,7 +15,7 @@ export interface DigestMail {
 
 /** The mail of a digest. */
 export function digestMail(facts: DigestFacts): DigestMail {
-  const { language, content, since, csv, website, link, unsubscribe } = facts;
+  const { language, content, since, missed, csv, website, link, unsubscribe } = facts;
   const words = new Words(language);
   const data = content && since !== null ? digestData(words, content, since) : null;
   const period = words.text(facts.period);
@@ -23,7 +25,10 @@ export function digestMail(facts: DigestFacts): DigestMail {
     period,
     website,
     subject: subjectOf(words, period, facts),
-    about: data?.about ?? words.text('noResults', { days: facts.searchedDays }),
+    about: [
+      data?.about ?? words.text('noResults', { days: facts.searchedDays }),
+      ...missedText(words, missed, content),
+    ].join(' '),
     note: csv === 'none' ? '' : words.text(csv === 'attached' ? 'csvAttached' : 'csvTooLarge', { product }),
     reason: words.text('reason', { website }),
   };
@@ -40,6 +45,14 @@ export function digestMail(facts: DigestFacts): DigestMail {
     unsubscribeText: words.text('unsubscribe'),
   });
   return { subject: common.subject, html, text };
+}
+
+/** Says of which day the figures are, where a later check was missed. */
+function missedText(words: Words, missed: LocalDay | null, content: DigestContent | null): string[] {
+  if (missed === null) return [];
+  const day = words.date(missed);
+  if (!content) return [words.text('missed', { day })];
+  return [words.text('missedSince', { day, of: words.date(content.now.date) })];
 }
 
 const headings = (words: Words) => ({

@@ -3,10 +3,10 @@ import { fails, invalid, ok, okWith, pageOf, route, routeDocs, s } from '../../.
 import { SERIES } from '../../tracking/config/config.docs-schema.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { NOTE } from '../../tracking/notes/notes.docs.js';
-import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
 import {
   DISTRIBUTION,
   featureList,
+  OWNED_PLACES,
   position,
   RANK_ABSOLUTE,
   TRAFFIC,
@@ -62,14 +62,7 @@ const HISTORY_DAY = s.object({
   state: [s.enumOf(['ranked', 'not_found', 'failed']), 'ranked'],
   rolled: s.boolean('A copy of an earlier result, after a failure.', false),
   'features?': featureList('Blocks of the result page. Absent with the next three where they are unknown.'),
-  'owned?': s.listOf(
-    s.object({
-      type: s.enumOf([...FEATURE_TYPES]),
-      place: s.integer('From 1, among the links of the block: the best one.', undefined, { minimum: 1 }),
-      link: s.string(),
-    }),
-    'Blocks with a page of the website.',
-  ),
+  'owned?': OWNED_PLACES,
   'unknown_owner?': UNKNOWN_OWNER,
   'rank_absolute?': RANK_ABSOLUTE,
   competitors: [

@@ -13,14 +13,18 @@ const URL_OF_A_PAGE = s.string(
 
 const PAGE = s.object({
   url: URL_OF_A_PAGE,
-  keywords: s.integer('Keywords whose newest result has the page at their best position.', 1),
+  keywords: s.integer('Keywords whose newest result has the page; its best position there counts.', 1),
+  best_keywords: s.integer('Those of which it is the best page of the website.', 1),
   top3: s.integer('Those at position 1 to 3.', 1),
   top10: s.integer('Those at position 1 to 10.', 1),
   best: [position('Over these keywords; null without one.'), 3],
   average: [s.nullable(s.number('Mean of their positions.', 3)), 3],
   visibility: VISIBILITY,
   visibility_change: s.number('Against the first result of each keyword within the range.', 0),
-  first_seen: [s.date('First day of the range with the page as the best one of a keyword.'), TODAY],
+  first_seen: [
+    s.date('First day of the range with the page as the best one of a keyword, or in its newest result.'),
+    TODAY,
+  ],
   last_seen: [s.date('Last such day.'), TODAY],
 });
 
@@ -45,7 +49,8 @@ const range = { startDate: TODAY, endDate: TODAY, tz: 'UTC' };
 
 export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   'GET /v1/rank/pages/:configID': route('List the pages of the website that rank', {
-    about: 'Over the current keywords: each counts for the page at its best position.',
+    about:
+      'Every page that is in the newest result of a current keyword, also below another page of the website, or was the best one of a keyword within the range. A keyword gives its visibility to the page at its best position.',
     query: [PagesQuery, range],
     responses: pageOf('A page of the list.', s.listOf(PAGE)),
     errors: BAD_RANGE,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
 import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf, type KeywordFilterQuery } from '../../tracking/dto.js';
@@ -11,10 +12,14 @@ import type { Position } from '../../domain/data-point.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { findPages, PagesAccumulator, sortPages } from '../../domain/pages.js';
 import { currentSeries, type Series, seriesKeyOf } from '../../domain/series.js';
+import type { SeveralOnDay } from '../../domain/several-links.js';
 import { ResultRepository } from '../../records/index.js';
 import { DaysService } from '../days/days.service.js';
 import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
 import type { CannibalizationQuery, PagesQuery } from './pages.dto.js';
+
+/** Results with their links that are read at a time. */
+const RESULTS_PER_QUERY = 500;
 
 /** Reports on the pages of the website, over its current keywords. */
 @Injectable()
@@ -33,7 +38,8 @@ export class PagesService {
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end));
     const pages = new PagesAccumulator(dictionary, dayWithin(start, end, query.tz), seriesOf(config, query));
     for await (const day of days) pages.add(day);
-    const rows = findPages(pages.rows(), query.search ?? '');
+    const newest = await this.newestPositions(config, pages.candidates, dictionary.series);
+    const rows = findPages(pages.rows(newest), query.search ?? '');
     const first = (query.page - 1) * query.limit;
     return {
       rows: sortPages(rows, query.sortField, query.sortOrder).slice(first, first + query.limit),
@@ -49,26 +55,29 @@ export class PagesService {
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end));
     const switches = new PageSwitches(dictionary, dayWithin(start, end, query.tz), seriesOf(config, query));
     for await (const day of days) switches.add(day);
-    const newest = await Promise.all(
-      switches.candidates.map(({ day, series }) => this.ownPositions(config, day, series, dictionary.series)),
-    );
-    const rows = switches.rows(new Map(newest.flatMap((positions) => [...positions])));
+    const rows = switches.rows(await this.newestPositions(config, switches.candidates, dictionary.series));
     // Releases before paging returned all of them.
     const { page, limit = Math.max(1, rows.length) } = query;
     const first = (page - 1) * limit;
     return { rows: rows.slice(first, first + limit), pagination: pagination({ page, limit }, rows.length) };
   }
 
-  /** Own positions on one slot day by index of the series. */
-  private async ownPositions(
+  /** Own positions by index of the series. */
+  private async newestPositions(
     config: RankConfig,
-    day: string,
-    indexes: readonly number[],
+    candidates: readonly SeveralOnDay[],
     names: readonly Series[],
   ): Promise<Map<number, Position[]>> {
-    const keys = new Map(indexes.map((index) => [seriesKeyOf(config, names[index]!), index]));
-    const found = await this.results.positionsOf(config._id, day, [...keys.keys()]);
-    return new Map(found.map(({ series, results }) => [keys.get(series)!, results]));
+    const found = new Map<number, Position[]>();
+    for (const { day, series: indexes } of candidates)
+      for (let first = 0; first < indexes.length; first += RESULTS_PER_QUERY) {
+        const batch = indexes.slice(first, first + RESULTS_PER_QUERY);
+        const keys = new Map(batch.map((index) => [seriesKeyOf(config, names[index]!), index]));
+        const read = await this.results.positionsOf(config._id, day, [...keys.keys()]);
+        for (const { series, results } of read) found.set(keys.get(series)!, results);
+        await yieldToEventLoop();
+      }
+    return found;
   }
 }
 

@@ -4,39 +4,38 @@ import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ValidationError } from '../../../common/errors.js';
 import { pagination } from '../../../common/validation/pagination.js';
-import { filterOf } from '../../tracking/dto.js';
 import { ConfigService } from '../../tracking/index.js';
 import { DailyFeatures, MAX_FEATURE_CELLS } from '../../domain/daily-features.js';
-import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { daysFrom, RecentPositions } from '../../domain/recent-positions.js';
 import { currentSeries, deviceOf, keywordId, seriesIndexes, sortedBySeries } from '../../domain/series.js';
-import { searchRows } from '../../domain/table.js';
 import { FailedKeywords } from './failed-keywords.js';
 import { dayWithin, resolveRange } from './range.js';
 import { ReportDays } from './report-days.js';
 import type { MatrixQuery } from './report.dto.js';
+import { TableService } from './table.service.js';
 
 /** Position and state of each keyword on each day. */
 @Injectable()
 export class MatrixService {
   constructor(
     private readonly configs: ConfigService,
+    private readonly tables: TableService,
     private readonly days: ReportDays,
     private readonly failed: FailedKeywords,
     private readonly clock: Clock,
   ) {}
 
   /**
+   * Of the keywords that the table has with the same filters.
    * @throws NotFoundError on an unknown or foreign configuration; ValidationError when features of too many days are
    * requested
    */
   async page(account: Account, id: Types.ObjectId, query: MatrixQuery) {
     const { start, end } = resolveRange(query, this.clock.now());
     const config = await this.configs.find(account, id);
-    const matching = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
-    const names = searchRows(matching, query.search ?? '').map((entry) => {
-      const { keyword, country, near = '' } = entry;
-      return { keyword, country, near, device: deviceOf(entry) };
+    const names = (await this.tables.keywords(config, query)).map((entry) => {
+      const { keyword, country } = entry;
+      return { keyword, country, near: entry.near || '', device: deviceOf(entry) };
     });
     const first = (query.page - 1) * query.limit;
     const page = sortedBySeries(names).slice(first, first + query.limit);

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDay } from '../../../common/time/zone.js';
+import { bestOf } from '../../domain/data-point.js';
+import type { OwnedPlace } from '../../domain/features/ownership.js';
+import { placesOfStored } from '../../domain/features/stored-features.js';
 import { seriesKeyOf } from '../../domain/series.js';
 import { ResultRepository } from '../../records/index.js';
 import type { RankConfig } from '../../tracking/index.js';
@@ -45,6 +48,28 @@ export class ReportDays {
   ): Promise<DayReader> {
     const [[from], [next]] = [slotDays(first, start), slotDays(start, start)];
     return this.days.read(config, from, shiftDay(next, -1), { known: dictionary, ...options });
+  }
+
+  /**
+   * Where the website is in the blocks of the newest result pages of some series, which single results have.
+   * @param slotDays by index in the dictionary
+   */
+  async ownedPlaces(
+    config: RankConfig,
+    slotDays: ReadonlyMap<number, LocalDay>,
+    { series }: DayReader['dictionary'],
+  ): Promise<Map<number, OwnedPlace[]>> {
+    const byDay = new Map<LocalDay, number[]>();
+    for (const [index, day] of slotDays) byDay.set(day, [...(byDay.get(day) ?? []), index]);
+    const places = new Map<number, OwnedPlace[]>();
+    for (const [day, indexes] of byDay) {
+      const keys = new Map(indexes.map((index) => [seriesKeyOf(config, series[index]!), index]));
+      for (const found of await this.results.ownershipsOf(config._id, day, [...keys.keys()])) {
+        const best = bestOf({ positions: found.results });
+        places.set(keys.get(found.series)!, placesOfStored(found, best?.link ?? ''));
+      }
+    }
+    return places;
   }
 
   /**

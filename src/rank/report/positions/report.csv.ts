@@ -53,7 +53,7 @@ export async function* tableCsv(
   const features = rows.some((row) => row.features !== undefined) ? FEATURE_COLUMNS : [];
   const urls = rows.some((row) => row.urls > 1) ? (['urls'] as const) : [];
   const worth = rows.some(({ volume }) => typeof volume === 'number') ? WORTH_COLUMNS : [];
-  const depth = rows.some((row) => row.cut) ? (['depth'] as const) : [];
+  const depth = rows.some((row) => row.depth !== undefined) ? (['depth'] as const) : [];
   const columns: TableColumn[] = [...base, ...added, ...urls, ...compared, ...features, ...worth, ...depth];
   yield csvHeader(columns, bom === 'true');
   for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {

@@ -25,6 +25,16 @@ export const graphOf = (keyword: Schema) =>
 const change = (days: string) =>
   s.nullable(s.integer(`Against the newest result at least ${days} older: positive is an improvement.`));
 export const featureList = (description: string) => s.listOf(s.enumOf([...FEATURE_TYPES]), description);
+export const OWNED_PLACES = s.listOf(
+  s.object({
+    type: s.enumOf([...FEATURE_TYPES]),
+    place: s.nullable(
+      s.integer('From 1, among the links of the block: the best one.', undefined, { minimum: 1 }),
+    ),
+    link: s.nullable(s.string('Null with `place` where the single result is missing.')),
+  }),
+  'Blocks with a page of the website.',
+);
 export const UNKNOWN_OWNER = featureList('Those whose pages the provider did not reveal.');
 export const RANK_ABSOLUTE = position(
   'Position of the best result among all elements of the page, each ad and each block counted; null when not found, or when the provider states no order.',
@@ -32,17 +42,15 @@ export const RANK_ABSOLUTE = position(
 const LETTERS = 'A letter a day: `r` ranked, `n` not found, `f` failed or rolled, `-` no result.';
 
 const VOLUME = s.nullable(s.integer('Searches a month (`PUT /v1/rank/volumes`); null: unknown.'));
-const VOLUME_SOURCE = s.nullable(
-  s.object({
-    from: s.enumOf(
-      ['account', 'above', 'platform', 'provider', 'unknown'],
-      'Imported for this account, for one above it, or for all by the platform account; from the provider of volumes; or imported by a release in which imports belonged to no account.',
-    ),
-    source: s.string('Such as `keyword planner`, or the name of the provider.'),
-    at: s.date('The day on which it was true.'),
-  }),
-  'Whose volume it is; null without one. Absent in share links.',
-);
+/** Absent without a volume, and in share links. */
+const VOLUME_SOURCE = s.object({
+  from: s.enumOf(
+    ['account', 'above', 'platform', 'provider', 'unknown'],
+    'Imported for this account, for one above it, or for all by the platform account; from the provider of volumes; or imported by a release in which imports belonged to no account.',
+  ),
+  source: s.string('Such as `keyword planner`, or the name of the provider.'),
+  at: s.date('The day on which it was true.'),
+});
 const CPC = s.nullable(s.number('Cost of a click on an ad; null: unknown.'));
 
 export const TABLE_ROW = s.object({
@@ -88,7 +96,7 @@ export const TABLE_ROW = s.object({
   'features?': featureList(
     'Blocks of the newest result page, beside the organic results. Absent with the next three where they are unknown.',
   ),
-  'owned?': featureList('Those with a page of the website.'),
+  'owned?': OWNED_PLACES,
   'unknown_owner?': UNKNOWN_OWNER,
   'rank_absolute?': RANK_ABSOLUTE,
   'averageDaily?': s.nullable(
@@ -207,7 +215,10 @@ const DAY_FIGURES = {
   average: s.nullable(AVERAGE),
   visibility: VISIBILITY,
 } satisfies Record<string, s.Property>;
-export const DAY_SUMMARY = s.object(DAY_FIGURES);
+export const DAY_SUMMARY = s.object({
+  ...DAY_FIGURES,
+  visibility: s.nullable(VISIBILITY, 'null without results.'),
+});
 export const DAY_NOW = s.exampleWith(DAY_SUMMARY, {});
 export const DAY_BEFORE = s.exampleWith(DAY_SUMMARY, {
   date: YESTERDAY,

@@ -8,6 +8,7 @@ import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { IsText, IsWholeNumberText } from '../../../common/validation/bounds.js';
 import { IsDay, IsDayOr } from '../../../common/validation/day.js';
 import { IsTimeZone } from '../../../common/validation/time-zone.js';
+import { Visible } from '../../../common/validation/text.js';
 import { KeywordFilterQuery } from '../../tracking/dto.js';
 import { FEATURE_TYPES, type FeatureType } from '../../domain/features/feature-types.js';
 import { type Change, CHANGES, STATES, type TableFilter } from '../../domain/table-filter.js';
@@ -87,7 +88,7 @@ const FeatureList = (about: string) =>
   );
 
 const Search = () =>
-  applyDecorators(About('Part of the keyword, ignoring case.'), IsOptional(), IsText(0, 200));
+  applyDecorators(About('Part of the keyword, ignoring case.'), IsOptional(), Visible(), IsText(0, 200));
 
 /** Which rows of the table. */
 export class TableFilterQuery extends DaysQuery {
@@ -182,14 +183,13 @@ export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortF
   };
 }
 
-export class MatrixQuery extends DaysQuery {
+export class MatrixQuery extends TableFilterQuery {
   @About('`true` adds the blocks of the result page of each day, for at most 50,000 keywords x days.')
   @IsOptional()
   @IsIn(['true', 'false'])
   features?: 'true' | 'false';
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;
-  @Search() search?: string;
 }
 
 export class SummaryQuery extends KeywordFilterQuery {

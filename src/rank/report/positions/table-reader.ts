@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { daysBetween, type LocalDay, localDay } from '../../../common/time/zone.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { type Baseline, compare } from '../../domain/baseline.js';
+import type { OwnedPlace } from '../../domain/features/ownership.js';
 import { PositionChanges } from '../../domain/changes.js';
 import type { PackedDay } from '../../domain/day-pack.js';
 import { MAX_ZONE_SHIFT_DAYS } from '../../domain/graph-accumulator.js';
@@ -42,10 +43,12 @@ export interface Spark extends DailyPositions {
   from: LocalDay;
 }
 
-interface TableData {
+export interface TableData {
   /** In the order of the keywords. */
   rows: ComparedRow[];
   spark: (row: TaggedKeyword, days: number) => Spark;
+  /** Where the website is in the blocks of the newest result page of each of these rows, if there is one. */
+  ownedPlaces: (rows: readonly ComparedRow[]) => Promise<Map<ComparedRow, OwnedPlace[]>>;
 }
 
 /** Reads the rows of the table from day documents. */
@@ -101,7 +104,14 @@ export class TableReader {
       const name = keywordId(row);
       return { from, ...recent.daily(known.get(name), from, count, failedDays.get(name)) };
     };
-    return { rows, spark };
+    const ownedPlaces = async (wanted: readonly ComparedRow[]) => {
+      const owning = wanted.filter(({ owned }) => owned !== undefined && owned.length > 0);
+      const ofRows = new Map(owning.map((row) => [row, known.get(keywordId(row))!]));
+      const slotDays = new Map([...ofRows.values()].map((index) => [index, table.slotDayOf(index)!]));
+      const places = await this.days.ownedPlaces(config, slotDays, dictionary);
+      return new Map([...ofRows].map(([row, index]) => [row, places.get(index) ?? []]));
+    };
+    return { rows, spark, ownedPlaces };
   }
 
   /** Empty where no row depends on it. */

@@ -8,10 +8,12 @@ import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
+import type { FeatureType } from '../../domain/features/feature-types.js';
+import type { OwnedPlace } from '../../domain/features/ownership.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { countRows, type CountedConditions, type TableCounts } from '../../domain/table-counts.js';
 import { conditionsOf, filterRows, type TableFilter } from '../../domain/table-filter.js';
-import { deviceOf } from '../../domain/series.js';
+import { deviceOf, type TaggedKeyword } from '../../domain/series.js';
 import {
   type ComparedRow,
   KEYWORD_FIELDS,
@@ -23,7 +25,7 @@ import {
 import { resolveRange } from './range.js';
 import { tableFilterOf, type TableFilterQuery, type TableQuery } from './report.dto.js';
 import { RowWorths } from './row-worths.js';
-import { type Spark, type TableRange, TableReader } from './table-reader.js';
+import { type Spark, type TableData, type TableRange, TableReader } from './table-reader.js';
 
 export interface WholeTable {
   rows: ComparedRow[];
@@ -35,7 +37,8 @@ interface LoadedTable {
   /** Without the search; with the rows that the filter of keywords excludes, where these are read. */
   all: ComparedRow[];
   rows: ComparedRow[];
-  spark: Awaited<ReturnType<TableReader['read']>>['spark'];
+  spark: TableData['spark'];
+  ownedPlaces: TableData['ownedPlaces'];
 }
 
 interface TablePage extends Omit<LoadedTable, 'rows'> {
@@ -44,7 +47,11 @@ interface TablePage extends Omit<LoadedTable, 'rows'> {
   total: number;
 }
 
-export type ShownRow = (ComparedRow | PlainRow) & { spark?: Spark };
+/** The blocks with the website have its place and link. */
+export type ShownRow = Omit<ComparedRow | PlainRow, 'owned'> & {
+  owned?: readonly (OwnedPlace | ReturnType<typeof unplaced>)[] | undefined;
+  spark?: Spark;
+};
 
 const isByWorth = ({ sortField }: TableQuery) => WORTH_COLUMNS.includes(sortField as never);
 
@@ -53,6 +60,9 @@ const isByKeyword = ({ sortField, counts }: TableQuery, filter: TableFilter) =>
   counts !== 'true' &&
   KEYWORD_FIELDS.includes(sortField as never) &&
   Object.keys(conditionsOf(filter)).length === 0;
+
+/** The single result is missing, as in a store that was restored in part. */
+const unplaced = (type: FeatureType) => ({ type, place: null, link: null });
 
 function pageOf<Row>(rows: readonly Row[], { page, limit }: TableQuery): Row[] {
   return rows.slice((page - 1) * limit, page * limit);
@@ -79,13 +89,20 @@ export class TableService {
     const range = this.rangeOf(query);
     const filter = tableFilterOf(query);
     const config = limitedConfig(query, await this.configs.find(account, id));
-    const { all, page, total, spark } = isByKeyword(query, filter)
+    const { all, page, total, spark, ownedPlaces } = isByKeyword(query, filter)
       ? await this.readPage(config, query, range)
       : await this.choosePage(config, query, range, filter);
     if (!isByWorth(query)) await this.worths.addTo(config, page);
-    const shown: ShownRow[] = query.since === undefined ? page.map(withoutComparison) : page;
+    const places = await ownedPlaces(page);
+    const rows = page.map((row): ShownRow => {
+      const shown = query.since === undefined ? withoutComparison(row) : row;
+      const owned = row.owned?.map(
+        (type) => places.get(row)?.find((each) => each.type === type) ?? unplaced(type),
+      );
+      return { ...shown, owned, ...(query.spark && { spark: spark(row, query.spark) }) };
+    });
     return {
-      rows: query.spark ? shown.map((row) => ({ ...row, spark: spark(row, query.spark!) })) : shown,
+      rows,
       pagination: pagination(query, total),
       ...(query.counts === 'true' && { counts: countsOf(all, query, filter) }),
     };
@@ -103,13 +120,13 @@ export class TableService {
       tags: entry.tags ?? [],
     }));
     const sorted = sortRows(named, query.sortField as (typeof KEYWORD_FIELDS)[number], query.sortOrder);
-    const { rows: page, spark } = await this.reader.read(config, pageOf(sorted, query), range);
-    return { all: page, page, total: found.length, spark };
+    const { rows: page, ...read } = await this.reader.read(config, pageOf(sorted, query), range);
+    return { all: page, page, total: found.length, ...read };
   }
 
   private async choosePage(config: RankConfig, query: TableQuery, range: TableRange, filter: TableFilter) {
-    const { all, rows, spark } = await this.load(config, query, range, filter);
-    return { all, page: pageOf(rows, query), total: rows.length, spark };
+    const { rows, ...loaded } = await this.load(config, query, range, filter);
+    return { page: pageOf(rows, query), total: rows.length, ...loaded };
   }
 
   /** All rows of the table, filtered and sorted. @throws NotFoundError on an unknown or foreign configuration */
@@ -120,6 +137,17 @@ export class TableService {
     const { rows } = await this.load(config, query, range, filter);
     if (!isByWorth(query)) await this.worths.addTo(config, rows);
     return { rows, file: fileName(config.website, 'rank-table', localDay(this.clock.now(), query.tz)) };
+  }
+
+  /** The keywords whose rows match the filters, in the order of the configuration. */
+  async keywords(config: RankConfig, query: TableFilterQuery): Promise<readonly TaggedKeyword[]> {
+    const range = this.rangeOf(query);
+    const filter = tableFilterOf(query);
+    const matching = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const found = query.search ? searchRows(matching, query.search) : matching;
+    if (Object.keys(conditionsOf(filter)).length === 0) return found;
+    const { rows } = await this.reader.read(config, found, range);
+    return filterRows(rows, filter);
   }
 
   /** The rows of the table by what a filter could select next. @throws NotFoundError on an unknown or foreign configuration */
@@ -142,14 +170,14 @@ export class TableService {
     const matches = keywordMatcher(config.keywords, filterOf(query));
     const isRead = isWhole ? keywordMatcher(config.keywords, query.within ?? {}) : matches;
     const keywords = config.keywords.filter(isRead);
-    const { rows: all, spark } = await this.reader.read(config, keywords, range);
+    const { rows: all, ...read } = await this.reader.read(config, keywords, range);
     const matching = isWhole ? all.filter(matches) : all;
     const found = query.search ? searchRows(matching, query.search) : matching;
     const filtered = filterRows(found, filter);
     // Otherwise only the rows that are returned need it.
     if (isByWorth(query)) await this.worths.addTo(config, filtered);
     const sorted = sortRows(filtered, query.sortField, query.sortOrder);
-    return { all, rows: sorted, spark };
+    return { all, rows: sorted, ...read };
   }
 
   /** @throws ValidationError on an invalid range, or a comparison with a later day */

@@ -92,4 +92,7 @@ function held<Query extends KeywordFilterQuery>({ share: { tag }, view }: OpenSh
 }
 
 /** Whose import a volume is concerns the accounts, not those who read the share. */
-const withoutSource = ({ volume_source: _, ...row }: ShownRow) => row;
+function withoutSource(row: ShownRow) {
+  const { volume_source: _, ...shown } = row;
+  return shown;
+}

@@ -8,13 +8,19 @@ const VIEW = s.object({
   _id: [s.id(), IDS.view],
   name: [s.string(), 'Coffee in the US'],
   screen: [s.enumOf(VIEW_SCREENS), 'keywords'],
-  query: [s.string('Parameters of the report, in the order of their names.'), 'country=US&search=coffee'],
+  query: [
+    s.string("Parameters of the console's address, or of the report, in the order of their names."),
+    'country=US&q=coffee',
+  ],
+  'address?': s.string(
+    "Only in the list: the same parameters as the console's address has them, where `query` has those of the report.",
+  ),
   shared: s.boolean('Whether all users of the account have it; else it is yours.', true),
   createdAt: [s.dateTime(), NOW],
   updatedAt: [s.dateTime(), NOW],
 });
 
-const NEW = { name: 'Top ten', screen: 'keywords', query: 'maxPosition=10&range=90d' };
+const NEW = { name: 'Top ten', screen: 'keywords', query: 'pos=1-10&range=90d' };
 
 const IDS_OF_A_VIEW = {
   ...CONFIG_ID,

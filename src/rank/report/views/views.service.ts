@@ -8,7 +8,7 @@ import { isDuplicateKey } from '../../../database/errors/duplicate-key.js';
 import { foldCase } from '../../domain/order.js';
 import { MAX_VIEWS, type View, type ViewChange, ViewRepository } from '../../records/index.js';
 import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../../tracking/index.js';
-import { parseViewQuery, viewKeywords } from './view-query.js';
+import { addressOf, parseViewQuery, viewKeywords } from './view-query.js';
 import { ViewUses } from './view-uses.js';
 import type { ChangedViewDto, NewViewDto } from './views.dto.js';
 
@@ -21,6 +21,12 @@ const viewOf = ({ _id, owner, name, screen, query, createdAt, updatedAt }: View)
   createdAt,
   updatedAt,
 });
+
+/** With the parameters of the console's address where the view was stored with those of the report. */
+function listedView(view: View) {
+  const address = addressOf(view);
+  return { ...viewOf(view), ...(address !== view.query && { address }) };
+}
 
 /**
  * Views of a configuration: those of the caller, and those that are shared with the account. Each method @throws
@@ -39,7 +45,7 @@ export class ViewsService {
 
   async list(account: Account, config: Types.ObjectId, { user }: Actor) {
     await this.configs.find(account, config);
-    return (await this.views.list(config, user._id)).map(viewOf);
+    return (await this.views.list(config, user._id)).map(listedView);
   }
 
   /**

@@ -2,6 +2,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { PageQuery } from '../../../common/validation/pagination.js';
 import { IsText, IsWholeNumberText } from '../../../common/validation/bounds.js';
+import { Visible } from '../../../common/validation/text.js';
 import type { SortOrder } from '../../domain/table.js';
 import { RECENT_DAYS, WEBSITE_SORT_FIELDS, type WebsiteSortField } from '../../domain/website-list.js';
 
@@ -12,6 +13,7 @@ export class WebsitesQuery extends PageQuery {
   @About('Ascending or descending.') @IsIn(['asc', 'desc']) sortOrder: SortOrder = 'asc';
   @About('Part of the name of the account or of the website, ignoring case.')
   @IsOptional()
+  @Visible()
   @IsText(0, 200)
   search?: string;
   @About('Adds `spark` to each entry: its visibility on so many days up to today.')

@@ -14,6 +14,7 @@ import {
   type WebsiteSortField,
   type WebsiteSortKey,
 } from '../../domain/website-list.js';
+import type { DaySummary } from '../../domain/summary.js';
 import { localDay } from '../../../common/time/zone.js';
 import { type SortableWebsite, WebsiteRepository } from './website.repository.js';
 import type { Website } from './website.schema.js';
@@ -117,14 +118,22 @@ function valueOf(
   if (field === 'website') return website;
   if (field === 'keywords') return stored?.keywords ?? 0;
   if (field === 'visibility_change') return stored?.visibility_change ?? null;
+  if (field === 'visibility') return shownVisibility(stored?.now);
   if (field !== 'next_run_at') return stored?.now?.[field] ?? null;
   return stored?.slot ? nextRun(stored.slot, { ...stored, last_day: stored.last_day ?? '' }) : null;
 }
 
 function rowOf(stored: Website, name: string, next_run_at: Date | null) {
   const { _id: account, config, website, keywords, now, before, last_run, visibility_change = null } = stored;
-  return { account, name, config, website, keywords, now, before, last_run, next_run_at, visibility_change };
+  const figures = { now: shownDay(now), before: shownDay(before) };
+  return { account, name, config, website, keywords, ...figures, last_run, next_run_at, visibility_change };
 }
+
+/** A website without results has no visibility; 0 is that of one which is not found. */
+const shownVisibility = (day: Pick<DaySummary, 'average' | 'visibility'> | undefined): number | null =>
+  day === undefined || day.average === null ? null : day.visibility;
+
+const shownDay = (day: DaySummary) => ({ ...day, visibility: shownVisibility(day) });
 
 const emptyRowOf = (account: Types.ObjectId, name: string) => ({
   account,

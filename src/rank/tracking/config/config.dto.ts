@@ -30,7 +30,7 @@ export const MAX_KEYWORD = 200;
 
 /** What makes two keywords alike. */
 export class KeywordNameDto {
-  @About('The search query; surrounding whitespace is removed.')
+  @About('The search query; surrounding whitespace and characters that are not seen are removed.')
   @Trim()
   @IsText(1, MAX_KEYWORD)
   @OneLineText()

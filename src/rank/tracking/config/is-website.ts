@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { visibleText } from '../../../common/visible-text.js';
 
 export const MAX_WEBSITE = 2048;
 const MAX_HOST = 253;
@@ -11,16 +12,13 @@ const DEFAULT_PORTS: Readonly<Record<string, readonly string[]>> = {
   http: ['80'],
   '': ['443', '80'],
 };
-/** Characters that are not seen and that pasted addresses may have: format characters, such as a zero-width space. */
-const INVISIBLE = /\p{Cf}/gu;
 
 /**
  * An address as it is pasted, reduced to what is tracked: without surrounding blanks, query, fragment, default port and
  * doubled slashes. A text that is not an address is unchanged in what matters.
  */
 export function cleanWebsite(text: string): string {
-  const address = text
-    .replace(INVISIBLE, '')
+  const address = visibleText(text)
     .trim()
     .replace(/[?#].*$/su, '');
   const [, scheme = '', authority = '', path = ''] = ADDRESS.exec(address) ?? [];

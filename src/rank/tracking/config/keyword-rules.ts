@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, length, ValidateBy } from 'class-validator';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { ONE_LINE_NOT_BLANK, oneLineProblem } from '../../../common/validation/one-line-text.js';
+import { trimText } from '../../../common/validation/text.js';
 import { DEVICES } from '../../domain/series.js';
 import { firstRepeatedTag, MAX_TAG, MAX_TAGS } from '../../domain/tags.js';
 
@@ -12,7 +13,7 @@ export const IsDevice = () => IsIn(DEVICES, { message: 'device must be desktop o
 export function IsTags() {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>
-      Array.isArray(value) ? value.map(trimmed) : (value ?? undefined),
+      Array.isArray(value) ? value.map(trimText) : (value ?? undefined),
     ),
     ValidateBy(
       {
@@ -30,8 +31,6 @@ export function IsTags() {
     ),
   );
 }
-
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 function tagsProblem(value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length > MAX_TAGS) return `must be a list of at most ${MAX_TAGS} tags`;

@@ -3,6 +3,7 @@ import { countryFromFile } from '../../../common/countries.js';
 import { csvHeader, csvLines, escapeApostrophes, stripFormulaGuard } from '../../../common/csv.js';
 import { decodeText } from '../../../common/decode-text.js';
 import { ValidationError } from '../../../common/errors.js';
+import { visibleText } from '../../../common/visible-text.js';
 import { oneLineProblem } from '../../../common/validation/one-line-text.js';
 import { validateInput } from '../../../common/validation/validate-input.js';
 import type { Keyword } from '../../domain/keyword-list.js';
@@ -148,7 +149,7 @@ type KeywordValues = Partial<Record<Exclude<Column, 'tags'>, string>> & { tags: 
 function valuesOf(columns: (Column | undefined)[], cells: string[]): KeywordValues {
   const values: Partial<Record<Column, string>> = {};
   columns.forEach((column, index) => {
-    if (column) values[column] = stripFormulaGuard(cells[index] ?? '');
+    if (column) values[column] = visibleText(stripFormulaGuard(cells[index] ?? ''));
   });
   const { country = '', tags = '' } = values;
   return { ...values, country: countryFromFile(country), tags: splitTags(tags) };

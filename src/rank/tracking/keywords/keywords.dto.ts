@@ -5,6 +5,7 @@ import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { ByteOrderMark, Format } from '../../../common/validation/csv-query.js';
 import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { IsText } from '../../../common/validation/bounds.js';
+import { Visible } from '../../../common/validation/text.js';
 import { KeywordDto, KeywordList, KeywordNameDto } from '../config/config.dto.js';
 import { KeywordFilterQuery } from './keyword-filter.dto.js';
 import { IsTags } from '../config/keyword-rules.js';
@@ -57,7 +58,7 @@ export class ChangeTagsDto {
 export class KeywordListQuery extends KeywordFilterQuery {
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;
-  @About('Part of the keyword, ignoring case.') @IsOptional() @IsText(0, 200) search?: string;
+  @About('Part of the keyword, ignoring case.') @IsOptional() @Visible() @IsText(0, 200) search?: string;
   @Format('`csv` for all matching keywords in the form that the import reads.')
   format: 'json' | 'csv' = 'json';
   @ByteOrderMark() bom?: string;

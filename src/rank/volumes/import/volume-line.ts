@@ -3,6 +3,7 @@ import { countryFromFile, countryProblem } from '../../../common/countries.js';
 import { languageProblem } from '../../../common/language-codes.js';
 import { isLocalDay } from '../../../common/time/zone.js';
 import { oneLineProblem } from '../../../common/validation/one-line-text.js';
+import { visibleText } from '../../../common/visible-text.js';
 import { foldKeyword } from '../../domain/series.js';
 import { sum } from '../../domain/statistics.js';
 import { MAX_KEYWORD } from '../../tracking/dto.js';
@@ -33,7 +34,7 @@ export function volumeOf(
   defaults: VolumeDefaults,
 ): Volume | string {
   const values = valuesOf(of, cells);
-  const keyword = (values.keyword ?? '').trim();
+  const keyword = visibleText(values.keyword ?? '').trim();
   if (keyword === '') return 'the line has no keyword';
   if (keyword.length > MAX_KEYWORD) return `keyword must have 1 to ${MAX_KEYWORD} characters`;
   const origin = values.source?.trim() || defaults.source || source || 'import';

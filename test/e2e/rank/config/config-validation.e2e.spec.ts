@@ -9,7 +9,8 @@ const t = useApp(() => startApp());
 let caller: Caller;
 beforeAll(async () => {
   caller = await newCaller(t);
-  await newSlot(t);
+  // Configurations that a test removes from the store keep their seats.
+  await newSlot(t, { max_capacity: 1000 });
 });
 beforeEach(() => t.db.collection('rank_configs').deleteMany({}));
 

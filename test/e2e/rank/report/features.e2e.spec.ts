@@ -39,11 +39,13 @@ interface Row {
   keyword: string;
   url: string;
   features?: string[];
-  owned?: string[];
+  owned?: { type: string; place: number; link: string }[];
   unknown_owner?: string[];
   rank_absolute?: number | null;
   rolled: boolean;
 }
+
+const typesIn = (owned: Row['owned']) => owned?.map(({ type }) => type);
 
 interface ExportedResult {
   keyword: string;
@@ -88,13 +90,35 @@ describe('the blocks of result pages', () => {
 
   it('are in the table', async () => {
     for (const row of await table()) {
-      const { f, k, o = 0, a } = of(row.keyword);
+      const { f, k, o = 0, p, a } = of(row.keyword);
       expect(row).toMatchObject({
         features: typesOf(f!),
-        owned: typesOf(o),
+        owned: typesOf(o).map((type, index) => ({
+          type,
+          place: p![index],
+          link: expect.stringContaining('example.com') as string,
+        })),
         unknown_owner: typesOf(f! & ~k!),
         rank_absolute: a ?? null,
       });
+    }
+    const owning = (await table()).filter(({ owned }) => owned!.length > 0);
+    expect(owning.length).toBeGreaterThan(0);
+    for (const { keyword, owned } of owning) {
+      const query = { ...range, keyword, country: of(keyword).country };
+      expect((await get('keyword', query).expect(200)).body.data.days.at(-1).owned).toEqual(owned);
+    }
+  });
+
+  it('select rows of the matrix', async () => {
+    const keywordsOf = async (path: string, query: object) => {
+      const { data } = (await get(path, { ...range, limit: 100, ...query }).expect(200)).body;
+      return ((data.rows ?? data) as Row[]).map(({ keyword }) => keyword);
+    };
+    for (const query of [{ feature: 'ai_overview' }, { owned: 'video' }, { notOwned: 'ai_overview' }]) {
+      const found = await keywordsOf('matrix', query);
+      expect(found).toEqual(await keywordsOf('table', query));
+      expect(found.length).toBeLessThan(KEYWORDS.length);
     }
   });
 
@@ -117,10 +141,12 @@ describe('the blocks of result pages', () => {
       names(rows.filter(({ features }) => has(features, first) || has(features, second))),
     );
     for (const type of ['ai_overview', 'people_also_ask', 'video', 'images']) {
-      expect(await filtered({ owned: type })).toEqual(names(rows.filter(({ owned }) => has(owned, type))));
+      expect(await filtered({ owned: type })).toEqual(
+        names(rows.filter(({ owned }) => has(typesIn(owned), type))),
+      );
       const others = rows.filter(
         ({ features, owned, unknown_owner }) =>
-          has(features, type) && !has(owned, type) && !has(unknown_owner, type),
+          has(features, type) && !has(typesIn(owned), type) && !has(unknown_owner, type),
       );
       expect(await filtered({ notOwned: type })).toEqual(names(others));
     }
@@ -157,7 +183,7 @@ describe('the blocks of result pages', () => {
     const line = lines.find((each) => each.startsWith('tea,'))!;
     expect(
       line.endsWith(
-        `,${cell(tea.features)},${cell(tea.owned)},${cell(tea.unknown_owner)},${tea.rank_absolute ?? ''}`,
+        `,${cell(tea.features)},${cell(typesIn(tea.owned))},${cell(tea.unknown_owner)},${tea.rank_absolute ?? ''}`,
       ),
     ).toBe(true);
   });
@@ -294,7 +320,9 @@ describe('the blocks of result pages', () => {
   it('come from day documents alone', async () => {
     const before = await table();
     await t.db.collection('seo_results').updateMany({}, { $unset: { s: 1, f: 1, k: 1, o: 1 } });
-    expect(await table()).toEqual(before);
+    // Only the places are in single results.
+    const unplaced = (owned: Row['owned']) => owned!.map(({ type }) => ({ type, place: null, link: null }));
+    expect(await table()).toEqual(before.map((row) => ({ ...row, owned: unplaced(row.owned) })));
   });
 });
 

@@ -54,6 +54,7 @@ describe('GET /v1/rank/pages/:configID', () => {
         {
           url: 'https://example.com/tea',
           keywords: 1,
+          best_keywords: 1,
           top3: 0,
           top10: 1,
           best: 4,
@@ -66,6 +67,7 @@ describe('GET /v1/rank/pages/:configID', () => {
         {
           url: 'https://example.com/shop',
           keywords: 1,
+          best_keywords: 1,
           top3: 0,
           top10: 1,
           best: 5,
@@ -76,8 +78,22 @@ describe('GET /v1/rank/pages/:configID', () => {
           last_seen: slotDay(2),
         },
         {
+          url: 'https://example.com/coffee',
+          keywords: 1,
+          best_keywords: 0,
+          top3: 0,
+          top10: 0,
+          best: 11,
+          average: 11,
+          visibility: 0,
+          visibility_change: 0,
+          first_seen: slotDay(2),
+          last_seen: slotDay(2),
+        },
+        {
           url: 'https://example.com/milk',
           keywords: 1,
+          best_keywords: 1,
           top3: 0,
           top10: 0,
           best: 30,
@@ -88,7 +104,7 @@ describe('GET /v1/rank/pages/:configID', () => {
           last_seen: slotDay(2),
         },
       ],
-      pagination: { current_page: 1, per_page: 25, total: 3, total_pages: 1 },
+      pagination: { current_page: 1, per_page: 25, total: 4, total_pages: 1 },
     });
   });
 
@@ -98,9 +114,14 @@ describe('GET /v1/rank/pages/:configID', () => {
     expect(urlsOf(await pages({ device: 'mobile' }))).toEqual(['/milk']);
     expect(urlsOf(await pages({ country: 'DE' }))).toEqual([]);
     expect(urlsOf(await pages({ search: 'SHO' }))).toEqual(['/shop']);
-    expect(urlsOf(await pages({ sortField: 'url', sortOrder: 'asc' }))).toEqual(['/milk', '/shop', '/tea']);
+    expect(urlsOf(await pages({ sortField: 'url', sortOrder: 'asc' }))).toEqual([
+      '/coffee',
+      '/milk',
+      '/shop',
+      '/tea',
+    ]);
     const second = await pages({ sortField: 'best', sortOrder: 'asc', limit: 2, page: 2 });
-    expect([urlsOf(second), second.pagination.total_pages]).toEqual([['/milk'], 2]);
+    expect([urlsOf(second), second.pagination.total_pages]).toEqual([['/coffee', '/milk'], 2]);
   });
 
   it('refuses other values', async () => {

@@ -35,6 +35,25 @@ describe('the table with new filters and columns', () => {
   const names = async (query: Record<string, string | number>) =>
     (await table(app, own, query)).data.map(({ keyword }) => keyword).join(', ');
 
+  const matrixOf = (query: object) =>
+    app.http.get(`/v1/rank/matrix/${own.config}`).query(query).set(own.caller.as);
+
+  it.each([
+    [{ state: 'ranked,lost' }, ['state']],
+    [{ change: 'same' }, ['change']],
+    [{ minPosition: 0 }, ['minPosition']],
+    [{ minPosition: 5, maxPosition: 4 }, ['maxPosition']],
+    [{ feature: 'advert' }, ['feature']],
+    [{ owned: 'advert' }, ['owned']],
+    [{ notOwned: 'advert' }, ['notOwned']],
+    [{ leftTop: '10' }, ['leftTop']],
+    [{ urlChanged: 'true' }, ['urlChanged']],
+    [{ since: '2026-03-03' }, ['since']],
+    [{ pageUrl: '' }, ['pageUrl']],
+  ])('refuses %j in the matrix', async (query, fields) => {
+    expectFields(await matrixOf(query), ...fields);
+  });
+
   it.each([
     [{ change: 'up' }, 'up'],
     [{ change: 'down' }, 'down'],
@@ -51,7 +70,7 @@ describe('the table with new filters and columns', () => {
     [{ pageUrl: linkAt('up', 4).replace('https://www.', 'http://').toUpperCase() }, 'up'],
     [{ pageUrl: linkAt('up', 4).slice(0, -1) }, ''],
     [{ pageUrl: SITE }, ''],
-  ])('has with %j the rows %s, in the CSV too', async (query, expected) => {
+  ])('has with %j the rows %s, in the CSV and the matrix too', async (query, expected) => {
     expect(await names(query)).toBe(expected);
     const parameters = new URLSearchParams({ ...query, format: 'csv' } as never);
     const { text } = await app.http
@@ -60,6 +79,10 @@ describe('the table with new filters and columns', () => {
       .expect(200);
     const lines = text.split('\r\n').slice(1, -1);
     expect(lines.map((line) => line.split(',', 1)[0]).join(', ')).toBe(expected);
+    const matrix = await matrixOf({ ...query, endDate: '2026-03-02' }).expect(200);
+    const rows = matrix.body.data.rows as { keyword: string }[];
+    expect(rows.map(({ keyword }) => keyword).join(', ')).toBe(expected);
+    expect(matrix.body.pagination.total).toBe(rows.length);
   });
 
   it.each([
@@ -163,9 +186,12 @@ describe('the table with new filters and columns', () => {
       (await app.http.get(`/v1/rank/table/${own.config}?${query}&format=csv`).set(own.caller.as).expect(200))
         .text;
     const [head, ...lines] = (await read('since=2026-03-01&tz=UTC')).split('\r\n');
-    expect(head).toMatch(/,rolled,averageDaily,fromPosition,fromDate,changeSince,urlChanged,movement$/);
-    expect(lines.find((line) => line.startsWith('up,'))).toMatch(/,17\.67,9,2026-03-01,5,true,5$/);
-    expect((await read('tz=UTC')).split('\r\n')[0]).toMatch(/,rolled$/);
+    expect(head).toMatch(/,rolled,averageDaily,fromPosition,fromDate,changeSince,urlChanged,movement,depth$/);
+    expect(lines.find((line) => line.startsWith('up,'))).toMatch(/,17\.67,9,2026-03-01,5,true,5,$/);
+    const plain = (await read('tz=UTC')).split('\r\n');
+    expect(plain[0]).toMatch(/,rolled,depth$/);
+    const { depth } = (await table(app, own, { search: 'lost' })).data[0]! as { depth?: number };
+    expect(plain.find((line) => line.startsWith('lost,'))).toMatch(new RegExp(`,not_found,false,${depth}$`));
   });
 
   it('compares with the first day of the range when since is start', async () => {

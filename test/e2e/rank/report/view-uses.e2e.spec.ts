@@ -70,9 +70,13 @@ describe('a view of an alert rule, a digest or a share link', () => {
       await view('', { screen: 'pages' }),
       await view('maxPosition=10'),
       await view('state=ranked'),
+      await view('pos=1-10'),
+      await view('notowned=video'),
     ])
       await expectRefused(id);
-    const usable = await view('search=RED&tag=shop&country=US&device=desktop&range=7d&sortField=url');
+    const usable = await view(
+      'q=RED&tag=shop&country=US&device=desktop&range=7d&sort=url&order=asc&cols=position,url',
+    );
     expectFields(await newShare({ view: usable, tag: 'Shop' }), 'view');
     expectFields(await setAlerts({ when: 'lost', view: usable, tag: 'Shop' }), 'rules.0.view');
     await setAlerts({ when: 'lost', view: usable.toUpperCase() }).expect(200);
@@ -83,7 +87,7 @@ describe('a view of an alert rule, a digest or a share link', () => {
   });
 
   it('limits every report of a share link, for any query', async () => {
-    const id = await view('search=RED&country=US');
+    const id = await view('q=RED&country=US&from=2026-03-01&to=2026-03-02');
     const { body } = await newShare({ view: id, competitors: true }).expect(200);
     expect(body.data).toMatchObject({ view: id, tag: null });
     const open = (rest: string) => app.http.get(`/v1/share/${body.data.token}${rest}`).expect(200);
@@ -110,7 +114,7 @@ describe('a view of an alert rule, a digest or a share link', () => {
   });
 
   it('selects the keywords of the digest', async () => {
-    const id = await view('country=US&search=red', { name: 'Red in the US' });
+    const id = await view('country=US&q=red', { name: 'Red in the US' });
     expect((await setDigest(id).expect(200)).body.data).toMatchObject({ view: id });
     const { text } = await digests.preview({ format: 'text', tz: 'UTC', frequency: 'daily' }).expect(200);
     expect(text).toContain('www.example.com · Red in the US');

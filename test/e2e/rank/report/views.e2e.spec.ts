@@ -128,6 +128,23 @@ describe('the views of a configuration', () => {
     [{ screen: 'features', query: 'type=advert' }, ['query.type']],
     [{ screen: 'overview', query: 'by=clicks' }, ['query.by']],
     [{ screen: 'pages', query: 'type=video' }, ['query.type']],
+    [{ query: 'pos=4' }, ['query.pos']],
+    [{ query: 'pos=9-3' }, ['query.pos']],
+    [{ query: 'pos=1-2000' }, ['query.pos']],
+    [{ query: 'sort=color' }, ['query.sort']],
+    [{ query: 'order=up' }, ['query.order']],
+    [{ query: 'cols=position,color' }, ['query.cols']],
+    [{ query: 'left=5' }, ['query.left']],
+    [{ query: 'from=2026-02-30&to=2026-03-01' }, ['query.from']],
+    [{ query: 'from=2026-03-01' }, ['query.to']],
+    [{ query: 'from=2026-03-02&to=2026-03-01' }, ['query.to']],
+    [{ query: 'from=2026-03-01&to=2026-03-02&range=7d' }, ['query.range']],
+    [{ query: 'q=tea&search=tea' }, ['query.search']],
+    [{ query: 'pos=1-3&minPosition=2' }, ['query.pos']],
+    [{ query: 'notowned=advert' }, ['query.notowned']],
+    [{ screen: 'pages', query: 'sort=clicks' }, ['query.sort']],
+    [{ screen: 'pages', query: 'pos=1-3' }, ['query.pos']],
+    [{ screen: 'overview', query: 'q=tea' }, ['query.q']],
   ])('refuse %j, naming the field', async (body, fields) => {
     const before = await names();
     expectFields(await add({ name: 'Refused', ...body }), ...fields);
@@ -143,6 +160,15 @@ describe('the views of a configuration', () => {
     ['pages', 'search=shop&sortField=keywords&sortOrder=desc&range=all'],
     ['features', 'device=mobile'],
     ['features', 'type=video&range=7d'],
+    [
+      'keywords',
+      'q=caf%C3%A9&pos=4-10&sort=position&order=asc&cols=position,change&from=2026-03-01&to=2026-03-02',
+    ],
+    ['keywords', 'left=10&urlchanged=true&pageurl=https%3A%2F%2Fexample.com%2F&notowned=video&sort=movement'],
+    ['overview', 'from=2026-03-01&to=2026-03-02&compare=year'],
+    ['competitors', 'sort=keyword&order=desc&from=2026-03-01&to=2026-03-02'],
+    ['pages', 'search=shop&sort=keywords&order=desc&range=all'],
+    ['features', 'from=2026-03-01&to=2026-03-02&type=video'],
   ])('of %s may have %s', async (screen, query) => {
     const { body } = await add({ name: 'Valid', screen, query }).expect(200);
     const [stored, given] = [new URLSearchParams(body.data.query as string), new URLSearchParams(query)];

@@ -15,12 +15,15 @@ interface Row {
   device: string;
   currentPosition: number | null;
   volume: number | null;
-  volume_source: { from: string; source: string; at: string } | null;
+  volume_source?: { from: string; source: string; at: string };
   cpc: number | null;
   traffic: number | null;
 }
 
-const withoutAccount = ({ account: _, ...volume }: Record<string, unknown>) => volume;
+function withoutAccount(stored: Record<string, unknown>) {
+  const { account: _, ...volume } = stored;
+  return volume;
+}
 
 /** Percent, by position from 1: every found keyword has traffic. */
 const CURVE = Array.from({ length: 100 }, (_, n) => 100 - n);

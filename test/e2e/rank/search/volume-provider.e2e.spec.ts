@@ -159,14 +159,16 @@ describe('the provider of search volumes', () => {
   });
 
   it('does not replace what is imported during its request', async () => {
-    await newConfig(t, caller, { keywords: [TEA] });
+    const config = await newConfig(t, caller, { keywords: [TEA] });
     sim.faults.set([{ fault: 'slow_body', ms: 300 }]);
     const ticked = tick(t);
     await expect.poll(() => sim.requests.total).toBe(1);
     const volumes = [{ ...TEA, language: 'en', volume: 5, at: '2026-01-01' }];
     await t.http.put('/v1/rank/volumes').set(caller.as).send({ volumes }).expect(200);
     await ticked;
-    expect(await stored()).toMatchObject([{ volume: 5, source: 'import' }]);
+    expect((await stored()).map(({ source }) => source)).toEqual(['import', 'dataforseo']);
+    const { body } = await t.http.get(`/v1/rank/table/${config}`).set(caller.as).expect(200);
+    expect(body.data).toMatchObject([{ volume: 5, volume_source: { from: 'account', source: 'import' } }]);
   });
 
   it('gets one request for each country and language, for all accounts together', async () => {

@@ -179,6 +179,7 @@ export default {
     '{name} ist nicht in Unicode. Speichern Sie die Datei als „CSV UTF-8“ und wählen Sie diese.',
   '{name} has several tables. Unpack it and choose one.':
     '{name} enthält mehrere Tabellen. Entpacken Sie das Archiv und wählen Sie eine.',
+  Choose: 'Auswählen',
   'File in the archive': 'Datei im Archiv',
   'The archive has several tables. Choose the one with keywords.':
     'Das Archiv enthält mehrere Tabellen. Wählen Sie die mit den Keywords.',

@@ -21,6 +21,12 @@ export default {
   'The check of {website} has failed three times': 'Die Prüfung von {website} ist dreimal fehlgeschlagen',
   'No keyword got a result. The list of checks says why.':
     'Kein Keyword hat ein Ergebnis. Die Liste der Prüfungen nennt den Grund.',
+  'The check of {website} on {day} was missed': 'Die Prüfung von {website} am {day} ist ausgefallen',
+  '{n} checks of {website} were missed, the last on {day}':
+    '{n} Prüfungen von {website} sind ausgefallen, die letzte am {day}',
+  'The last results stay in the reports.': 'Die letzten Ergebnisse bleiben in den Berichten.',
+  'The last results stay in the reports. The next check is on {day}.':
+    'Die letzten Ergebnisse bleiben in den Berichten. Die nächste Prüfung ist am {day}.',
   'The check of {website} on {day} looks wrong': 'Die Prüfung von {website} am {day} ist auffällig',
   '{lost} of {ranked} ranked keywords were not found. If the search results are wrong, discard the check.':
     '{lost} von {ranked} platzierten Keywords wurden nicht gefunden. Sind die Suchergebnisse falsch, lässt sich die Prüfung verwerfen.',

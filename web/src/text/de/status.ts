@@ -30,6 +30,10 @@ export default {
   'Shutting down': 'Fährt herunter',
   'The scheduler last ran at {time}.': 'Der Zeitplaner lief zuletzt um {time}.',
   'Checks of the last 24 hours': 'Prüfungen der letzten 24 Stunden',
+  'Missed checks': 'Ausgefallene Prüfungen',
+  '{n, plural, one {# website} other {# websites}}': '{n, plural, one {# Website} other {# Websites}}',
+  'The server did not run on the day of their check. Check them now, or wait for the next one.':
+    'Der Server lief am Tag ihrer Prüfung nicht. Prüfen Sie sie jetzt, oder warten Sie auf die nächste Prüfung.',
   'Failed or missed': 'Fehlgeschlagen oder verpasst',
   Suspicious: 'Auffällig',
   '{n} reused': '{n} wiederverwendet',

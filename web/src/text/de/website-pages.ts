@@ -9,13 +9,14 @@ export default {
   'No page was found in the search results of these days.':
     'In den Suchergebnissen dieser Tage wurde keine Seite gefunden.',
   Keywords: 'Keywords',
-  'Keywords whose best position is on this page.': 'Keywords, deren beste Position diese Seite hat.',
+  'Keywords in whose results this page is, also below another page of the website.':
+    'Keywords, in deren Ergebnissen diese Seite steht, auch unter einer anderen Seite der Website.',
   'Mean position of these keywords.': 'Mittlere Position dieser Keywords.',
   'The part of the visibility of the website that this page has.':
     'Der Teil der Sichtbarkeit der Website, den diese Seite hat.',
   'Last seen': 'Zuletzt gesehen',
-  'The last day of the period on which it was the best page of a keyword.':
-    'Der letzte Tag im Zeitraum, an dem sie die beste Seite eines Keywords war.',
+  'The last day of the period on which it was the best page of a keyword, or in its newest results.':
+    'Der letzte Tag im Zeitraum, an dem sie die beste Seite eines Keywords war oder in seinen neuesten Ergebnissen stand.',
   '{n, plural, one {# keyword} other {# keywords}} of this page':
     '{n, plural, one {# Keyword} other {# Keywords}} dieser Seite',
   'Pages that compete': 'Konkurrierende Seiten',

@@ -10,6 +10,8 @@ export const de: DigestTexts = {
   notCompared: '{now}. Vom {since} oder früher gibt es keine Ergebnisse zum Vergleichen.',
   noResults:
     'Aus den letzten {days} Tagen gibt es keine Ergebnisse. Die Prüfungen der Website nennen den Grund.',
+  missed: 'Die Prüfung vom {day} ist ausgefallen.',
+  missedSince: 'Die Prüfung vom {day} ist ausgefallen: Diese Zahlen sind vom {of}.',
   before: 'vorher: {value}',
   unchanged: 'unverändert',
   visibility: 'Sichtbarkeit',

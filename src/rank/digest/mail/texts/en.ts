@@ -8,6 +8,8 @@ export const en = {
   compared: '{now}, compared with {before}',
   notCompared: '{now}. There are no results of {since} or earlier to compare with.',
   noResults: 'There are no results of the last {days} days. The checks of the website say why.',
+  missed: 'The check of {day} was missed.',
+  missedSince: 'The check of {day} was missed: these figures are of {of}.',
   before: 'before: {value}',
   unchanged: 'unchanged',
   visibility: 'Visibility',
