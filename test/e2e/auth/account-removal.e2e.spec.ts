@@ -194,6 +194,7 @@ describe('the deletion of an account', () => {
       'webhook_deliveries',
       'outbox',
       'password_resets',
+      'mail_subscriptions',
     ];
     const known = new Set([...[CONFIGURATIONS, ...OWNED].map(({ collection }) => collection), ...elsewhere]);
     expect(models.map(({ collection }) => collection.name).filter((name) => !known.has(name))).toEqual([]);
