@@ -28,11 +28,18 @@ export class EmailChangeLimits {
 
   /**
    * @param email the new address, normalized
-   * @param former the address that gets the notice
    * @throws TooManyRequestsError after too many requests by this user, or for this mailbox
    */
-  async check(actor: Actor, email: string, former: string): Promise<void> {
+  async check(actor: Actor, email: string): Promise<void> {
     if (this.enabled) await this.checkRates(actor, email);
+  }
+
+  /**
+   * Counts the mails of a request that is going to be stored.
+   * @param former the address that gets the notice
+   * @throws TooManyRequestsError beyond the limits of mails
+   */
+  async claimMails(actor: Actor, email: string, former: string): Promise<void> {
     await this.claimMail({ purpose: 'confirmation', account: actor.account._id }, email);
     await this.claimMail({ purpose: 'confirmation' }, former);
   }

@@ -57,11 +57,12 @@ export class EmailChangesService {
   async request(actor: Actor, user: User, newEmail: string): Promise<EmailChangeRequest | undefined> {
     const email = normalizeEmail(newEmail);
     if (email === user.email) return undefined;
-    await this.limits.check(actor, email, user.email);
+    await this.limits.check(actor, email);
     const at = this.clock.now();
     await this.taken.guard(actor.account._id, async () => {
       if (await this.users.isEmailTaken(email, at, user._id)) throw takenError();
     });
+    await this.limits.claimMails(actor, email, user.email);
     const { undo, undos } = undosOfRequest(user, this.events.undoLinks(user, at), at);
     const token = newLinkToken();
     const expires_at = new Date(at.getTime() + LINK_LIFETIME_MS);

@@ -109,6 +109,7 @@ describe('a recipient who is no user of the tree of accounts', () => {
     const early = await client.askAgain(STRANGER).expect(429);
     expect(early.body.message).toBe('The owner of this address was asked less than a day ago.');
     expect(early.get('Retry-After')).toBe('86400');
+    await allRecorded(t);
     later(7 * DAY_MS);
     expect(await state()).toBe('unconfirmed');
     await t.http.post(first).expect(400);
@@ -120,8 +121,10 @@ describe('a recipient who is no user of the tree of accounts', () => {
     expect(again.body.data).toMatchObject({ address: STRANGER, state: 'waiting' });
     await received(smtp, 2);
     await t.http.post(first).expect(400);
+    await allRecorded(t);
     later(DAY_MS);
     await client.askAgain(STRANGER).expect(200);
+    await allRecorded(t);
     later(DAY_MS);
     const last = await client.askAgain(STRANGER).expect(409);
     expect(last.body.message).toBe('The owner of this address was asked 3 times.');
