@@ -48,6 +48,11 @@ export class NotificationRepository {
     return this.notifications.countDocuments({ ...readableBy(reader), read_at: null }).exec();
   }
 
+  /** The filter of the unread ones. */
+  unreadBy(reader: Reader): object {
+    return { ...readableBy(reader), read_at: null };
+  }
+
   find(reader: Reader, id: Types.ObjectId): Promise<Notification | null> {
     return this.notifications
       .findOne({ ...readableBy(reader), _id: id })

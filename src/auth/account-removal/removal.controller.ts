@@ -36,7 +36,7 @@ export class AccountRemovalController {
   @Get('export')
   @Access({ permission: 'accounts:write', account: 'id' })
   async export(@TargetAccount() account: Account, @Res() response: Response) {
-    await this.removal.record('account.export', account);
+    await this.removal.recordExport(account);
     const file = `account-${String(account._id)}.ndjson`;
     await streamText(response, 'application/x-ndjson', this.exports.lines(account), file);
   }

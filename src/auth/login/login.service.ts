@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import pLimit from 'p-limit';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../common/errors.js';
 import type { SessionActor } from '../access/actor.js';
@@ -49,8 +49,10 @@ export class LoginService {
       throw new UnauthorizedError('Wrong e-mail or password.');
     }
     const account = await this.activeAccount(user.account, attempt);
-    const { sessionId, session } = await this.sessions.open(user, client);
-    await this.audit.succeeded(session);
+    const id = new Types.ObjectId();
+    const { sessionId, session } = await this.audit.perform(user, id, () =>
+      this.sessions.open(user, client, id),
+    );
     return { session_id: sessionId, expires_at: session.expires_at, ...identityView(user, account) };
   }
 

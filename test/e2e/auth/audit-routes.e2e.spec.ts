@@ -14,7 +14,6 @@ import { routes } from '../../support/route-table.js';
 
 const OPAQUE = 'events for sockets: nothing of them is state of an account';
 const FORWARDED = 'forwarded to another service, which keeps its own log';
-const OWN_MARK = 'a read mark is seen by its user alone';
 
 /** The reviewed list: each request that is not a GET and leaves no entry, and why. */
 const NO_ENTRY: Record<string, string> = {
@@ -33,8 +32,6 @@ const NO_ENTRY: Record<string, string> = {
   'POST /v1/auth/token': 'stores nothing',
   'POST /v1/auth/password/forgot':
     'changes nothing yet; an entry would reveal whether the address has a user',
-  'PATCH /v1/notifications/:id/read': OWN_MARK,
-  'POST /v1/notifications/read-all': OWN_MARK,
 };
 
 const t = useApp(() => startRankApp({ RANK_RETRY_ATTEMPTS: '1' }));

@@ -4,7 +4,7 @@ import { AuditTrail } from '../../../audit/index.js';
 import type { Account, User } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ConflictError, TooManyRequestsError } from '../../../common/errors.js';
-import { type Digest, DigestRepository } from '../../records/index.js';
+import { type Digest, DigestRepository, RANK_DIGESTS } from '../../records/index.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import { DigestEvents } from '../issue/digest-events.js';
 import { type DigestForm, DigestIssues } from '../issue/digest-issues.js';
@@ -53,12 +53,6 @@ export class DigestDelivery {
   async send(account: Account, id: Types.ObjectId) {
     const config = await this.configs.find(account, id);
     const digest = await this.sendOnce(config);
-    await this.trail.record({
-      action: 'rank.digest.send',
-      account: account._id,
-      target: { type: 'digest', id: String(digest._id) },
-      after: { config: id, to: digest.to },
-    });
     await this.events.dispatch(digest._id);
     return { recipients: digest.to.length };
   }
@@ -74,7 +68,17 @@ export class DigestDelivery {
     const expiresAt = new Date(now.getTime() + VALID_MS);
     const event = this.events.event(digest, { issue, subject, at: now, expiresAt });
     const notSince = new Date(now.getTime() - PAUSE_MS);
-    const isSent = await this.digests.request(digest, event, now, notSince);
+    const isSent = await this.trail.perform(
+      {
+        action: 'rank.digest.send',
+        account: config.account,
+        target: { type: 'digest', id: String(digest._id) },
+        after: { config: config._id, to: digest.to },
+        proof: { collection: RANK_DIGESTS, filter: { _id: digest._id }, fields: ['requested_at'] },
+      },
+      () => this.digests.request(digest, event, now, notSince),
+      (sent) => (sent ? {} : null),
+    );
     return isSent ? digest : this.sendOnce(config);
   }
 }

@@ -7,7 +7,13 @@ import { ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { newSecretToken } from '../../../common/secret-token.js';
 import { digestDue } from '../../domain/digest-due.js';
-import { type Digest, DigestRepository, type DigestSettings, NO_LEASE } from '../../records/index.js';
+import {
+  type Digest,
+  DigestRepository,
+  type DigestSettings,
+  NO_LEASE,
+  RANK_DIGESTS,
+} from '../../records/index.js';
 import { KeywordViews } from '../../report/index.js';
 import { ConfigRepository, ConfigService, unknownConfig } from '../../tracking/index.js';
 import { isOn, scheduleOf } from '../schedule/digest-schedule.js';
@@ -40,7 +46,7 @@ export class DigestService {
     await this.configs.find(account, config);
     const view = body.view?.toLowerCase() ?? null;
     await this.requireView(config, view);
-    const { before, after } = await this.write(account, config, {
+    const after = await this.write(account, config, {
       language: preferredLanguage(by.preferences),
       ...omitUndefined(body),
       view,
@@ -49,13 +55,6 @@ export class DigestService {
       await this.digests.deleteByConfig(config);
       throw unknownConfig();
     }
-    await this.trail.record({
-      action: 'rank.digest.update',
-      account: account._id,
-      target: { type: 'digest', id: String(after._id) },
-      before: auditedDigest(before),
-      after: auditedDigest(after),
-    });
     return digestView(after);
   }
 
@@ -69,21 +68,31 @@ export class DigestService {
     account: Account,
     config: Types.ObjectId,
     given: Partial<DigestSettings> & Pick<DigestSettings, 'language'>,
-  ): Promise<{ before: DigestSettings; after: Digest }> {
+  ): Promise<Digest> {
     const known = await this.digests.findByConfig(config);
     const before = known ?? { ...NO_DIGEST, language: given.language };
     const settings = { ...auditedDigest(before), ...given };
     requireRecipients(settings, known?.unsubscribed ?? []);
     const now = this.clock.now();
     const schedule = { ...nextPeriod(settings, known, now), updatedAt: now };
-    if (known) {
-      const after = await this.digests.change(known, { ...settings, ...schedule });
-      if (after) return { before, after };
-    } else {
-      const created = newDigest(account, config, { ...settings, ...schedule });
-      if (await this.digests.insert(created)) return { before, after: created };
-    }
-    return this.write(account, config, given);
+    const created = newDigest(account, config, { ...settings, ...schedule });
+    const { _id } = known ?? created;
+    const stored = await this.trail.perform(
+      {
+        action: 'rank.digest.update',
+        account: account._id,
+        target: { type: 'digest', id: String(_id) },
+        before: auditedDigest(before),
+        after: auditedDigest({ ...before, ...settings }),
+        proof: { collection: RANK_DIGESTS, filter: { _id }, fields: ['rev'] },
+      },
+      async () => {
+        if (known) return this.digests.change(known, { ...settings, ...schedule });
+        return (await this.digests.insert(created)) ? created : null;
+      },
+      (changed) => changed && { after: auditedDigest(changed) },
+    );
+    return stored ?? this.write(account, config, given);
   }
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AuditTrail } from '../../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import { UnknownTokenLimits } from '../../../auth/index.js';
 import { NotFoundError } from '../../../common/errors.js';
-import { type Digest, DigestRepository } from '../../records/index.js';
+import { type Digest, DigestRepository, RANK_DIGESTS } from '../../records/index.js';
 import { addressOfToken } from '../issue/unsubscribe-token.js';
 
 /** What an unsubscribe link belongs to. */
@@ -33,14 +33,14 @@ export class UnsubscribeService {
 
   /** Idempotent. */
   async unsubscribe({ digest, address }: Subscription): Promise<void> {
-    if (await this.digests.move(digest._id, address, 'to'))
-      await this.record('rank.digest.unsubscribe', digest, { before: { to: address } });
+    const change = { action: 'rank.digest.unsubscribe', before: { to: address } };
+    await this.record(digest, change, () => this.digests.move(digest._id, address, 'to'));
   }
 
   /** Idempotent. */
   async subscribe({ digest, address }: Subscription): Promise<void> {
-    if (await this.digests.move(digest._id, address, 'unsubscribed'))
-      await this.record('rank.digest.subscribe', digest, { after: { to: address } });
+    const change = { action: 'rank.digest.subscribe', after: { to: address } };
+    await this.record(digest, change, () => this.digests.move(digest._id, address, 'unsubscribed'));
   }
 
   private async lookUp(id: string, token: string): Promise<Subscription | null> {
@@ -49,7 +49,13 @@ export class UnsubscribeService {
     return digest && address !== undefined ? { digest, address } : null;
   }
 
-  private record(action: string, { _id, account }: Digest, change: { before?: object; after?: object }) {
-    return this.trail.record({ action, account, target: { type: 'digest', id: String(_id) }, ...change });
+  private async record(
+    { _id, account }: Digest,
+    change: Pick<PlannedChange, 'action' | 'before' | 'after'>,
+    move: () => Promise<boolean>,
+  ): Promise<void> {
+    const proof = { collection: RANK_DIGESTS, filter: { _id }, fields: ['to', 'unsubscribed'] };
+    const target = { type: 'digest', id: String(_id) };
+    await this.trail.perform({ ...change, account, target, proof }, move, (moved) => (moved ? {} : null));
   }
 }
