@@ -80,7 +80,8 @@ export class AuditTrail {
     });
     const known = outcome(result);
     const isAsPlanned = known && Object.keys(known).length === 0;
-    if (known) await this.put(isAsPlanned ? entry : { ...entry, ...this.described({ ...planned, ...known }) });
+    if (known)
+      await this.put(isAsPlanned ? entry : { ...entry, ...this.described({ ...planned, ...known }) });
     await this.forget(entry);
     return result;
   }
@@ -98,7 +99,9 @@ export class AuditTrail {
   private async entryOf({ user, account, below, ...change }: AuditedChange): Promise<AuditEntry> {
     const caller = this.context.current();
     const at = this.clock.now();
-    const path = below ? [...(account ? await this.paths.of(account) : []), below] : await this.paths.of(account);
+    const path = below
+      ? [...(account ? await this.paths.of(account) : []), below]
+      : await this.paths.of(account);
     return {
       ...caller,
       _id: new Types.ObjectId(),

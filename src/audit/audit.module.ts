@@ -18,14 +18,7 @@ import { PendingEntryRepository } from './pending/pending-entry.repository.js';
       { name: AUDIT_PENDING, schema: pendingEntrySchema },
     ]),
   ],
-  providers: [
-    AccountPaths,
-    AuditContext,
-    AuditRecovery,
-    AuditRepository,
-    AuditTrail,
-    PendingEntryRepository,
-  ],
+  providers: [AccountPaths, AuditContext, AuditRecovery, AuditRepository, AuditTrail, PendingEntryRepository],
   exports: [AccountPaths, AuditContext, AuditRepository, AuditTrail],
 })
 export class AuditModule {}

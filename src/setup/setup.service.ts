@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/index.js';
-import {
-  type Account,
-  AccountsService,
-  FULL_SCOPE,
-  parseScope,
-  USERS,
-  UsersService,
-} from '../auth/index.js';
+import { type Account, AccountsService, FULL_SCOPE, parseScope, USERS, UsersService } from '../auth/index.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../common/errors.js';
 import { SlotsService } from '../slots/index.js';
 import { FirstRun } from './first-run.js';

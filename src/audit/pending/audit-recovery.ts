@@ -36,7 +36,10 @@ export class AuditRecovery implements OnApplicationBootstrap, BeforeApplicationS
   /** In servers only, not in the CLI. At the start no change of this process is in progress, and none of another is lost. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.host.httpAdapter) return;
-    await this.run({ inProgressMs: 0, abandonedMs: this.settings.mongodbUri === undefined ? 0 : ABANDONED_MS });
+    await this.run({
+      inProgressMs: 0,
+      abandonedMs: this.settings.mongodbUri === undefined ? 0 : ABANDONED_MS,
+    });
     this.timer = setInterval(() => void this.run(), EVERY_MS).unref();
   }
 

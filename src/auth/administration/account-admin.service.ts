@@ -59,9 +59,7 @@ export class AccountAdminService {
     const parent = given.parent && (await this.accounts.find(given.parent));
     const account = { _id: new Types.ObjectId(), ...given };
     return this.recordCreation(account, () =>
-      parent
-        ? this.createWithinQuota(parent, { limited: false }, account)
-        : this.accounts.create(account),
+      parent ? this.createWithinQuota(parent, { limited: false }, account) : this.accounts.create(account),
     );
   }
 
@@ -88,7 +86,12 @@ export class AccountAdminService {
     const changedLimits = this.changedLimits(actor, account, limits);
     const newBrand = brand && brandChange(brand);
     const before = await this.brandOf(_id);
-    const planned = plannedUpdate(account, before, { ...change, limits: changedLimits, search_budget, brand });
+    const planned = plannedUpdate(account, before, {
+      ...change,
+      limits: changedLimits,
+      search_budget,
+      brand,
+    });
     const changed = await this.trail.perform(
       planned,
       async () => {
@@ -188,7 +191,11 @@ function plannedUpdate(
     account: (isRestored && parent) || _id,
     target: { type: 'account', id: String(_id) },
     before,
-    after: { ...before, ...omitUndefined({ ...change, brand: undefined }), limits: { ...before.limits, ...limits } },
+    after: {
+      ...before,
+      ...omitUndefined({ ...change, brand: undefined }),
+      limits: { ...before.limits, ...limits },
+    },
     proof: [
       {
         collection: ACCOUNTS,

@@ -32,7 +32,11 @@ export class SessionsService {
   }
 
   /** @param _id of the session */
-  async open(user: User, client: Client, _id = new Types.ObjectId()): Promise<{ sessionId: string; session: Session }> {
+  async open(
+    user: User,
+    client: Client,
+    _id = new Types.ObjectId(),
+  ): Promise<{ sessionId: string; session: Session }> {
     const sessionId = newSessionId();
     const now = this.clock.now();
     const session: Session = {

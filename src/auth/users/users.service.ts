@@ -134,7 +134,10 @@ export class UsersService {
     const password_hash = password === undefined ? undefined : await this.passwords.hash(password);
     const fields = omitUndefined({ ...change, password_hash });
     if (Object.keys(fields).length === 0) return this.find(user._id);
-    const states = { before: auditedFields(user), after: { ...auditedFields({ ...user, ...fields }), password } };
+    const states = {
+      before: auditedFields(user),
+      after: { ...auditedFields({ ...user, ...fields }), password },
+    };
     return this.trail.perform(
       this.planned('user.update', user, CHANGED_FIELDS, states),
       () => this.users.change(user._id, fields, events, this.clock.now()),
@@ -194,7 +197,10 @@ const auditedSettings = ({ time_zone, preferences }: Pick<User, 'time_zone' | 'p
   preferences: parsePreferences(preferences),
 });
 
-function settingsAfter(user: User, { time_zone = user.time_zone, preferences = user.preferences }: SettingsChange) {
+function settingsAfter(
+  user: User,
+  { time_zone = user.time_zone, preferences = user.preferences }: SettingsChange,
+) {
   return auditedSettings({
     ...(typeof time_zone === 'string' && { time_zone }),
     ...(preferences !== undefined && { preferences }),

@@ -129,7 +129,9 @@ export class WebhooksService {
     await this.trail.perform(plannedChange('webhook.rotate', webhook, ['secret'], states), async () => {
       const until = new Date(now.getTime() + OVERLAP_MS);
       if (!(await this.webhooks.rotate(webhook, sealed, until, now)))
-        throw new ConflictError('The secret was rotated at the same time: use the other one, or rotate again.');
+        throw new ConflictError(
+          'The secret was rotated at the same time: use the other one, or rotate again.',
+        );
     });
     return { secret };
   }

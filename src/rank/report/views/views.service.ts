@@ -154,7 +154,6 @@ export class ViewsService {
     if (!view) throw unknownView();
     return view;
   }
-
 }
 
 const planned = (

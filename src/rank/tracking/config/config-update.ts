@@ -42,12 +42,7 @@ export class ConfigUpdate {
       match,
       competitors,
     });
-    const config = await this.write(
-      account,
-      id,
-      change,
-      isRhythmGiven(rhythm) ? rhythm : undefined,
-    );
+    const config = await this.write(account, id, change, isRhythmGiven(rhythm) ? rhythm : undefined);
     const { _id, updatedAt, every, weekday, depth, deep_every } = config;
     const stored = isRhythmGiven(rhythm) ? omitUndefined({ every, weekday, depth, deep_every }) : {};
     return { _id, ...change, ...stored, match: config.match ?? this.settings.match, updatedAt };
