@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { Test } from 'supertest';
+import { vi } from 'vitest';
 import { hashLinkToken } from '../../src/auth/mailed-links/mailed-links.js';
 import { MailOutboxService } from '../../src/mail/index.js';
 import { NotificationsService } from '../../src/notifications/index.js';
@@ -8,7 +10,7 @@ import { unsubscribeToken } from '../../src/rank/digest/issue/unsubscribe-token.
 import { type Caller, newCaller, newConfig, newSlot, PASSWORD } from './app.js';
 import { newKey, setUser } from './credentials.js';
 import { storedDigest } from './digests.js';
-import { eventually, type RankApp, runsOf } from './rank.js';
+import { type RankApp, runsOf } from './rank.js';
 
 export interface AuditedCall {
   action: string;
@@ -232,7 +234,11 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
     ],
     'DELETE /v1/auth/sessions': [
       'auth.session.end_others',
-      () => ({ request: send('delete', '/v1/auth/sessions', by().owner) }),
+      async () => {
+        const { email } = by().owner;
+        await send('post', '/v1/auth/login', null, { email, password: PASSWORD }).expect(200);
+        return { request: send('delete', '/v1/auth/sessions', by().owner) };
+      },
     ],
     'DELETE /v1/auth/sessions/:id': [
       'auth.session.end',
@@ -432,7 +438,10 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
     ],
     'POST /v1/outbox/retry': [
       'outbox.retry',
-      () => ({ request: send('post', '/v1/outbox/retry', by().platform) }),
+      async () => {
+        await failedMail();
+        return { request: send('post', '/v1/outbox/retry', by().platform) };
+      },
     ],
     'POST /v1/outbox/:id/retry': [
       'outbox.retry',
@@ -465,7 +474,8 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
         const delivery = idOf((await send('post', `${path}/test`, by().platform).expect(200)).body);
         const state = async () => (await t.http.get(`${path}/deliveries`).set(by().platform.as)).body.data[0];
         // The attempt has ended: the host does not exist.
-        await eventually(async () => (await state()).attempts.length === 1);
+        await vi.waitFor(async () => assert.equal((await state()).attempts.length, 1), 20_000);
+        t.clock.set(new Date(t.clock.now().getTime() + 1000));
         return { request: send('post', `${path}/deliveries/${delivery}/retry`, by().platform) };
       },
     ],

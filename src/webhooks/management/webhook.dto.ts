@@ -12,8 +12,8 @@ import { WEBHOOK_DELIVERY_STATES, type WebhookDeliveryState } from '../store/web
 /** `\P{Cc}`, as every dialect of regular expressions writes it. */
 const NO_CONTROL_CHARACTERS = jsonSchema({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' });
 
-const Url = () =>
-  applyDecorators(About('An https address that is public.'), IsText(1, MAX_URL), IsWellFormed());
+const Url = (about = 'An https address that is public.') =>
+  applyDecorators(About(about), IsText(1, MAX_URL), IsWellFormed());
 
 const Description = () =>
   applyDecorators(
@@ -55,7 +55,7 @@ export class NewWebhookDto {
 }
 
 export class WebhookChangeDto {
-  @IsOptionalNotNull() @Url() url?: string;
+  @IsOptionalNotNull() @Url('An https address that is public; as lists show it: unchanged.') url?: string;
   @IsOptionalNotNull() @Events() events?: WebhookEvent[];
   @Description() description?: string;
   @Active() active?: boolean;

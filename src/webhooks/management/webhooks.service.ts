@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
-import type { Account } from '../../auth/index.js';
+import type { Account, Actor } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
@@ -14,7 +14,7 @@ import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.
 import { type WebhookChange, WebhookRepository } from '../store/webhook.repository.js';
 import { NOTHING_PENDING, type Webhook, WEBHOOKS } from '../store/webhook.schema.js';
 import type { NewWebhookDto, WebhookChangeDto } from './webhook.dto.js';
-import { webhookView } from './webhook.view.js';
+import { maskedWebhookView, webhookView } from './webhook.view.js';
 
 export const MAX_WEBHOOKS = 20;
 const NUMBERS = Array.from({ length: MAX_WEBHOOKS }, (_, index) => index + 1);
@@ -67,11 +67,13 @@ export class WebhooksService {
 
   async list({ _id }: Account, page: PageQuery) {
     const { rows, total } = await this.webhooks.list(_id, page);
-    return { rows: rows.map(webhookView), pagination: pagination(page, total) };
+    return { rows: rows.map(maskedWebhookView), pagination: pagination(page, total) };
   }
 
-  async get(account: Account, id: Types.ObjectId) {
-    return webhookView(await this.find(account, id));
+  /** Who may replace the URL reads it whole. */
+  async get(account: Account, id: Types.ObjectId, { user }: Actor) {
+    const webhook = await this.find(account, id);
+    return user.scope.includes('webhooks:write') ? webhookView(webhook) : maskedWebhookView(webhook);
   }
 
   async find({ _id }: Account, id: Types.ObjectId): Promise<Webhook> {
@@ -80,17 +82,21 @@ export class WebhooksService {
     return webhook;
   }
 
-  /** Another URL, and switching it on, reset what is known of the receiver's failures. */
-  async update(account: Account, id: Types.ObjectId, { events, ...given }: WebhookChangeDto) {
-    if (given.url !== undefined) this.requireUrl(given.url);
-    const change: WebhookChange = omitUndefined({ ...given, event_types: events });
+  /**
+   * Another URL, and switching it on, reset what is known of the receiver's failures. The URL as lists show it leaves the
+   * stored one.
+   */
+  async update(account: Account, id: Types.ObjectId, { events, url, ...rest }: WebhookChangeDto) {
+    const known = await this.find(account, id);
+    const newUrl = url === maskedUrl(known.url) ? undefined : url;
+    if (newUrl !== undefined && newUrl !== known.url) this.requireUrl(newUrl);
+    const change: WebhookChange = omitUndefined({ ...rest, url: newUrl, event_types: events });
     const now = this.clock.now();
-    const restart = given.url !== undefined || given.active === true;
+    const restart = newUrl !== undefined || rest.active === true;
     const states = (read: Webhook) => ({
       before: auditedFields(read),
       after: auditedFields({ ...read, ...change }),
     });
-    const known = await this.find(account, id);
     await this.trail.perform(
       plannedChange('webhook.update', known, CHANGED_FIELDS, states(known)),
       () => this.webhooks.change(account._id, id, change, restart, now),
