@@ -13,6 +13,7 @@ const order = [
   'audit',
   'mail',
   'auth',
+  'subscriptions',
   'relay',
   'notifications',
   'webhooks',
@@ -220,7 +221,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/[^/]+/domain/', pathNot: '(\\.spec|spec-support)\\.ts$' },
       to: {
-        pathNot: ['^src/[^/]+/domain/', 'date-fns', '^(node:)?(crypto|url)$', '^src/common/time/'],
+        pathNot: [
+          '^src/[^/]+/domain/',
+          'date-fns',
+          'node_modules/tldts/',
+          '^(node:)?(crypto|url)$',
+          '^src/common/time/',
+        ],
       },
     },
     {

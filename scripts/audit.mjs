@@ -1,6 +1,6 @@
 // npm run audit: known vulnerabilities of production dependencies, and versions and licences of all packages.
-// Fails on a vulnerability rated high or critical, and on a licence that is not permissive. A registry that has no audit
-// endpoint, or is unreachable, is reported and does not fail the run.
+// Exit status: 0 without a problem, 1 for a vulnerability rated high or critical or a licence that is not permissive, 2
+// where the registry could not be asked (unreachable, or without an audit endpoint): then nothing is known.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -63,7 +63,9 @@ function groups(list) {
   return found;
 }
 
-/** @returns the vulnerabilities rated high or critical; none when the audit is not available */
+const NOT_ASKED = 2;
+
+/** @returns the vulnerabilities rated high or critical; undefined when the registry could not be asked */
 function reportVulnerabilities() {
   const { stdout } = spawnSync(
     'npm',
@@ -76,10 +78,12 @@ function reportVulnerabilities() {
   );
   const report = parsed(stdout);
   if (!report?.vulnerabilities) {
-    console.log(
-      `audit: not available (${report?.message?.split(' - ')[0] ?? 'the registry is unreachable'})`,
+    const reason = report?.message?.split(' - ')[0] || 'it is unreachable';
+    console.error(
+      `audit: the registry could not be asked for known vulnerabilities (${reason}), so none is known and none is ` +
+        `ruled out. The exit status is ${NOT_ASKED}. "npm run audit -- --offline" checks licences only.`,
     );
-    return [];
+    return undefined;
   }
   const vulnerabilities = Object.values(report.vulnerabilities);
   console.log(`audit: ${vulnerabilities.length} packages with known vulnerabilities`);
@@ -97,6 +101,8 @@ function parsed(text) {
   }
 }
 
-const problems = [...reportLicences(), ...(options.offline ? [] : reportVulnerabilities())];
+const licences = reportLicences();
+const vulnerabilities = options.offline ? [] : reportVulnerabilities();
+const problems = [...licences, ...(vulnerabilities ?? [])];
 for (const problem of problems) console.error(`not allowed: ${problem}`);
-process.exit(problems.length > 0 ? 1 : 0);
+process.exitCode = problems.length > 0 ? 1 : vulnerabilities === undefined ? NOT_ASKED : 0;

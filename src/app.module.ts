@@ -17,6 +17,7 @@ import { RedisModule } from './redis/index.js';
 import { RelayModule } from './relay/index.js';
 import { SetupModule } from './setup/index.js';
 import { SlotsModule } from './slots/index.js';
+import { SubscriptionsModule } from './subscriptions/index.js';
 import { WebhooksModule } from './webhooks/index.js';
 
 @Module({})
@@ -31,6 +32,7 @@ export class AppModule {
         RedisModule,
         AuditModule,
         AuthModule,
+        SubscriptionsModule,
         SlotsModule,
         WebhooksModule,
         RankModule,

@@ -9,6 +9,8 @@ it.each([
   ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${TEXT}`)],
   ['UTF-16, little endian', le],
   ['UTF-16, big endian', Buffer.from(le).swap16()],
+  ['UTF-16 without a mark, little endian', le.subarray(2)],
+  ['UTF-16 without a mark, big endian', Buffer.from(le.subarray(2)).swap16()],
 ])('reads %s', (_, body) => {
   expect(decodeText(body)).toBe(TEXT);
 });

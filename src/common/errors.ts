@@ -73,9 +73,15 @@ export class TooManyRequestsError extends ReportedError {
   }
 }
 
-export class UnsupportedMediaTypeError extends ReportedError {
+export class PayloadTooLargeError extends ReportedError {
   constructor() {
-    super(415, 'Send the body as application/json.');
+    super(413, 'The body is too large.');
+  }
+}
+
+export class UnsupportedMediaTypeError extends ReportedError {
+  constructor(message = 'Send the body as application/json.') {
+    super(415, message);
   }
 }
 

@@ -3,7 +3,7 @@
  * that a connection has not flushed, `packetsFn`, callbacks for when they are sent, `readyState`, and `writable` of a
  * transport; `options.wsPreEncodedFrame` of a packet, the frame that an adapter encodes once for all recipients; `_socket`
  * of a WebSocket of ws, its TCP stream.
- * Tested with: engine.io 6.6.12, socket.io-adapter 2.5.8, ws 8.21.3.
+ * Tested with: engine.io 6.6.13, socket.io-adapter 2.5.9, ws 8.23.0.
  * Why: Engine.IO flushes after each packet, so a broadcast costs one system call for each event and recipient, and ws
  * passes head and content of a frame as two buffers. Their own work for a packet takes a tenth of the CPU time of a publish.
  * Retire: when Engine.IO flushes once per turn of the event loop and ws writes the packets of a flush together.

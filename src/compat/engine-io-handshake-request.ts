@@ -1,6 +1,6 @@
 /*
  * Private: `request` of an Engine.IO connection, replaced, and `req` of the response that Engine.IO makes for an upgrade.
- * Tested with: engine.io 6.6.12, socket.io 4.8.4.
+ * Tested with: engine.io 6.6.13, socket.io 4.8.4.
  * Why: both keep the request of the handshake, with its streams and all its headers, as long as the connection.
  * Retire: when Engine.IO releases the request; Socket.IO documents `request = null`, which the response defeats.
  */

@@ -1,6 +1,6 @@
 /*
  * Private: `writeBuffer` of an Engine.IO connection, and its transport's `socket`, the WebSocket of ws.
- * Tested with: engine.io 6.6.12, ws 8.21.3.
+ * Tested with: engine.io 6.6.13, ws 8.23.0.
  * Why: a client that does not read is detected by its unsent bytes, and `close` waits until the client reads.
  * Retire: when Engine.IO reports the buffered bytes of a connection and can close it immediately.
  */

@@ -1,6 +1,6 @@
 /*
  * Private: `socket.packet` of Socket.IO, and the shape of an event packet, which `broadcast` of an adapter takes untyped.
- * Tested with: socket.io 4.8.4, socket.io-adapter 2.5.8.
+ * Tested with: socket.io 4.8.4, socket.io-adapter 2.5.9.
  * Why: events carry the stream id after their content and must bypass the adapter (`emit` would pass them to it), and
  * a broadcast to many rooms avoids the broadcast operator that `to()` copies for each room.
  * Retire: when Socket.IO can emit to one socket with an offset, as its recovery does internally.

@@ -15,7 +15,7 @@ import { mailView } from './mail.view.js';
 
 export interface NewMail extends Pick<
   Mail,
-  'key' | 'to' | 'subject' | 'content' | 'origin' | 'link' | 'language' | 'composed'
+  'key' | 'to' | 'account' | 'config' | 'subject' | 'content' | 'origin' | 'link' | 'language' | 'composed'
 > {
   expires_at?: Date | undefined;
 }
@@ -58,6 +58,21 @@ export class MailOutboxService {
       createdAt: now,
     });
     if (state === 'pending') this.events.emit('queued');
+  }
+
+  /** Deletes mails about a configuration that are not sent. Idempotent. */
+  withdrawByConfig(config: Types.ObjectId): Promise<void> {
+    return this.outbox.withdrawByConfig(config);
+  }
+
+  /** Deletes mails of accounts that are not sent. Idempotent. */
+  withdrawOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+    return this.outbox.withdrawOf(accounts);
+  }
+
+  /** Deletes all mails of accounts. Idempotent. */
+  deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+    return this.outbox.deleteOf(accounts);
   }
 
   async list(query: MailOutboxQuery) {

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { OutboxEvent } from '../outbox/index.js';
 import type { MailComposer } from './mail-composer.js';
+import type { MailCharge } from './mail-quota.js';
 import type { Mail } from './mail.schema.js';
 
 /** The mail about events of a kind, written by the feature that raises them. */
@@ -12,6 +13,15 @@ export interface MailTemplate<Payload extends object> {
   language?: (event: OutboxEvent<Payload>) => string;
   /** Part of the application that has written it. */
   origin: string;
+  /**
+   * What each mail counts against before it is queued; 'claimed': whoever raises the event has counted it, or the events
+   * are few for another reason.
+   */
+  charge: ((event: OutboxEvent<Payload>) => MailCharge) | 'claimed';
+  /** Those addresses of the event that get the mail; default: all. */
+  recipients?: (event: OutboxEvent<Payload>) => Promise<string[]>;
+  /** Sent although the configuration of the event is deleted, which it reports. */
+  outlivesConfig?: true;
   /** Replaces the content when the mail is sent; `source` is the document that it is composed from. */
   composed?: { by: MailComposer; source: (event: OutboxEvent<Payload>) => Types.ObjectId };
 }

@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { omitUndefined } from '../common/omit-undefined.js';
 import { MailSettings } from '../settings/settings.js';
 import {
   type DeliveryFailure,
@@ -20,12 +22,17 @@ import {
 } from './mail-composer.js';
 import { mailFor, type MailTemplate } from './mail-template.js';
 import { MailMetrics } from './mail-metrics.js';
+import { MailQuota } from './mail-quota.js';
 import type { Mail } from './mail.schema.js';
 import { MailRepository } from './mail.repository.js';
 import { MailOutboxService } from './mail-outbox.service.js';
 
 /** What an event contains for this channel. */
 export interface MailPayload {
+  /** The account that it is about, or whose user gets it; undefined in events of earlier releases. */
+  account: Types.ObjectId | undefined;
+  /** Its mail must not be sent once this configuration is deleted. */
+  config?: Types.ObjectId;
   /** E-mail addresses of the recipients. */
   mail: string[];
   /** Encrypted by SecretBox; invalid after `expires_at`. */
@@ -41,6 +48,7 @@ export class MailChannel implements QueuedChannel<Mail> {
   readonly concurrency = SMTP_CONNECTIONS;
   readonly leaseMs: number;
   readonly retryBaseMs: number;
+  private readonly logger = new Logger(MailChannel.name);
   private readonly composers = new Map<string, MailComposer>();
 
   constructor(
@@ -49,6 +57,7 @@ export class MailChannel implements QueuedChannel<Mail> {
     private readonly outbox: MailOutboxService,
     private readonly mailer: Mailer,
     private readonly metrics: MailMetrics,
+    private readonly quota: MailQuota,
     { leaseMs, retryBaseMs }: MailSettings,
   ) {
     this.leaseMs = leaseMs;
@@ -98,14 +107,22 @@ export class MailChannel implements QueuedChannel<Mail> {
     });
   }
 
+  /** Each mail is counted before it is queued. A mail beyond its limit is left out; repeating the event may count twice. */
   private async enqueue<Payload extends MailPayload>(
     event: OutboxEvent<Payload>,
     template: MailTemplate<Payload>,
   ): Promise<void> {
-    const { key, mail, link, expires_at } = event;
-    for (const to of mail) {
-      const row = { key: `${key}:${to}`, to, ...mailFor(template, event), link: link ?? null, expires_at };
-      await this.outbox.add(row);
+    const { key, mail, account, config, link = null, expires_at } = event;
+    const { charge, recipients, outlivesConfig = false } = template;
+    const about = omitUndefined({ account, config: outlivesConfig ? undefined : config });
+    for (const to of recipients ? await recipients(event) : mail) {
+      const isLeftOut = charge !== 'claimed' && (await this.quota.claim(charge(event), to)) > 0;
+      if (isLeftOut) {
+        this.logger.warn(`A mail of ${key} is left out: too many mails of its account or to its recipient`);
+        continue;
+      }
+      const content = mailFor(template, event);
+      await this.outbox.add({ key: `${key}:${to}`, to, ...about, ...content, link, expires_at });
     }
   }
 }

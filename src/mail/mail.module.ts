@@ -3,7 +3,9 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DeliveryWorker, OutboxModule } from '../outbox/index.js';
 import { Mailer } from './mailer.js';
 import { MailChannel } from './mail.channel.js';
+import { MAIL_COUNTS, mailCountSchema } from './mail-count.schema.js';
 import { MailMetrics } from './mail-metrics.js';
+import { MailQuota } from './mail-quota.js';
 import { mailSchema, OUTBOX } from './mail.schema.js';
 import { MailRepository } from './mail.repository.js';
 import { MailOutboxService } from './mail-outbox.service.js';
@@ -11,9 +13,15 @@ import { SecretBox } from './secret-box.js';
 
 /** E-mail: stored in the outbox, then sent with retries. */
 @Module({
-  imports: [OutboxModule, MongooseModule.forFeature([{ name: OUTBOX, schema: mailSchema }])],
-  providers: [MailChannel, Mailer, MailMetrics, MailRepository, MailOutboxService, SecretBox],
-  exports: [MailChannel, MailOutboxService, SecretBox],
+  imports: [
+    OutboxModule,
+    MongooseModule.forFeature([
+      { name: OUTBOX, schema: mailSchema },
+      { name: MAIL_COUNTS, schema: mailCountSchema },
+    ]),
+  ],
+  providers: [MailChannel, Mailer, MailMetrics, MailQuota, MailRepository, MailOutboxService, SecretBox],
+  exports: [MailChannel, MailOutboxService, MailQuota, SecretBox],
 })
 export class MailModule implements OnModuleInit {
   constructor(

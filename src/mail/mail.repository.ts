@@ -1,16 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { DeliveryRepository, type Leased } from '../outbox/index.js';
+import type { Model, Types } from 'mongoose';
+import { DeliveryRepository, type DeliveryState, type Leased } from '../outbox/index.js';
 import { type Mail, OUTBOX } from './mail.schema.js';
+
+/** By the index of states, as few mails are not sent. */
+const UNSENT: readonly DeliveryState[] = ['pending', 'held', 'failed'];
 
 @Injectable()
 export class MailRepository extends DeliveryRepository<Mail> {
-  constructor(@InjectModel(OUTBOX) outbox: Model<Mail>) {
+  constructor(@InjectModel(OUTBOX) private readonly outbox: Model<Mail>) {
     super(outbox);
   }
 
+  /** A sent mail is a record of the account: it is no longer about a configuration, which may be deleted. */
   override markSent(mail: Leased, now: Date): Promise<boolean> {
-    return this.updateLeased(mail, { state: 'sent', sent_at: now, reason: null, link: null });
+    const sent = { state: 'sent', sent_at: now, reason: null, link: null, config: null };
+    return this.updateLeased(mail, sent);
+  }
+
+  /** Race: a mail that is being sent is deleted too; then there is no record of it. */
+  async withdrawByConfig(config: Types.ObjectId): Promise<void> {
+    await this.outbox.deleteMany({ state: { $in: UNSENT }, config });
+  }
+
+  async withdrawOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+    await this.outbox.deleteMany({ state: { $in: UNSENT }, account: { $in: [...accounts] } });
+  }
+
+  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+    await this.outbox.deleteMany({ account: { $in: [...accounts] } });
   }
 }

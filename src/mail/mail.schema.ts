@@ -2,6 +2,10 @@ import { Schema, type Types } from 'mongoose';
 import { type Delivery, deliveryFields } from '../outbox/index.js';
 
 export interface Mail extends Delivery {
+  /** Whose it is: withdrawn and erased with the account. Absent in mails of earlier releases. */
+  account?: Types.ObjectId;
+  /** What it is about, until it is sent: withdrawn when the configuration is deleted. */
+  config?: Types.ObjectId;
   to: string;
   subject: string;
   content: string;
@@ -25,6 +29,8 @@ const RETENTION_SECONDS = 90 * 24 * 3600;
 export const mailSchema = new Schema<Mail>(
   {
     ...deliveryFields,
+    account: Schema.Types.ObjectId,
+    config: Schema.Types.ObjectId,
     to: { type: String, required: true },
     subject: { type: String, required: true },
     content: { type: String, required: true },

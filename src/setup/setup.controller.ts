@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access, LoginService, setSessionCookie } from '../auth/index.js';
+import { Access, clientOf, LoginService, setDeviceCookie, setSessionCookie } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { success } from '../common/envelope.js';
 import { Uncompressed } from '../common/http/route-traits.js';
@@ -27,9 +27,10 @@ export class SetupController {
     @Res({ passthrough: true }) response: Response,
   ) {
     await this.setup.run(body);
-    const client = { ip: request.ip ?? '', userAgent: request.get('user-agent') ?? '' };
+    const client = clientOf(request);
     const data = await this.logins.login(body, client, response);
     setSessionCookie(response, data.session_id, data.expires_at);
+    setDeviceCookie(response, client);
     return success(data);
   }
 }

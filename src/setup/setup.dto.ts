@@ -2,9 +2,10 @@ import { applyDecorators } from '@nestjs/common';
 import { IsEmail } from 'class-validator';
 import { About } from '../common/api-docs/about.js';
 import { IsText } from '../common/validation/bounds.js';
-import { IsWellFormed, Trim } from '../common/validation/text.js';
+import { OneLineText } from '../common/validation/one-line-text.js';
+import { Trim } from '../common/validation/text.js';
 
-const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
+const IsName = () => applyDecorators(Trim(), OneLineText(), IsText(1, 200));
 
 export class SetupDto {
   @About('From the address in the log; valid for a day, in every process with the same JWT_SECRET.')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { type Slot, SLOTS } from './slot.schema.js';
+import { type OpenAssignment, type Slot, SLOTS } from './slot.schema.js';
 
 type SlotLoad = Pick<Slot, '_id' | 'current_count' | 'max_capacity'>;
 
@@ -14,21 +14,33 @@ export class SlotAssignmentRepository {
   constructor(@InjectModel(SLOTS) private readonly slots: Model<Slot>) {}
 
   /**
-   * Assigns the configuration to the active slot with the lowest ratio of count to capacity.
+   * Assigns a configuration to the active slot with the lowest ratio of count to capacity, until it is saved.
    * @returns the slot, or null when every active slot is full
    */
-  async assign(config: Types.ObjectId): Promise<Types.ObjectId | null> {
+  async assign(assignment: OpenAssignment): Promise<Types.ObjectId | null> {
     for (const slot of await this.availableSlots()) {
-      if (await this.addMember(slot._id, config)) return slot._id;
+      if (await this.addMember(slot._id, assignment)) return slot._id;
     }
     return null;
+  }
+
+  /** The configuration is saved. Idempotent. */
+  async settle(slot: Types.ObjectId, config: Types.ObjectId): Promise<void> {
+    await this.slots.updateOne({ _id: slot }, { $pull: { assigning: { op: config } } });
+  }
+
+  async open(): Promise<{ slot: Types.ObjectId; open: OpenAssignment[] }[]> {
+    const slots = await this.slots
+      .find({ 'assigning.op': { $exists: true } }, { assigning: 1 })
+      .lean<Pick<Slot, '_id' | 'assigning'>[]>();
+    return slots.map(({ _id, assigning = [] }) => ({ slot: _id, open: assigning }));
   }
 
   /** Idempotent. */
   async unassign(slot: Types.ObjectId, config: Types.ObjectId): Promise<void> {
     await this.slots.updateOne(
       { _id: slot, members: config },
-      { $pull: { members: config }, $inc: { current_count: -1 } },
+      { $pull: { members: config, assigning: { op: config } }, $inc: { current_count: -1 } },
     );
   }
 
@@ -61,15 +73,15 @@ export class SlotAssignmentRepository {
   }
 
   /** Race: the filter admits one of several callers to the last free assignment; the others try the next slot. */
-  private async addMember(slot: Types.ObjectId, config: Types.ObjectId): Promise<boolean> {
+  private async addMember(slot: Types.ObjectId, assignment: OpenAssignment): Promise<boolean> {
     const { modifiedCount } = await this.slots.updateOne(
       {
         _id: slot,
         active: true,
-        members: { $ne: config },
+        members: { $ne: assignment.op },
         $expr: { $lt: ['$current_count', '$max_capacity'] },
       },
-      { $push: { members: config }, $inc: { current_count: 1 } },
+      { $push: { members: assignment.op, assigning: assignment }, $inc: { current_count: 1 } },
     );
     return modifiedCount === 1;
   }

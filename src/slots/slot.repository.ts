@@ -5,7 +5,7 @@ import { findPage, type Page, type PageRequest } from '../common/validation/pagi
 import { isDuplicateKey } from '../database/errors/duplicate-key.js';
 import { type Slot, SLOTS } from './slot.schema.js';
 
-export type SlotView = Omit<Slot, 'members'>;
+export type SlotView = Omit<Slot, 'members' | 'assigning'>;
 
 type SlotChange = Partial<Pick<Slot, 'time' | 'timezone' | 'max_capacity' | 'active'>>;
 

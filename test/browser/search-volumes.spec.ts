@@ -76,6 +76,7 @@ describe('search volumes', () => {
     expect(await cellsOf('coffee')).toEqual(['3,162', '–', '496']);
     expect(await cellsOf('tea')).toEqual(['1,000', '1.50', '285']);
     expect(await cellsOf('milk')).toEqual(['–', '–', '–']);
+    await page.getByText('Search volumes: imported for this account (keyword planner).').waitFor();
     const order = await page.getByRole('rowheader').allInnerTexts();
     expect(order.map((each) => each.split(/\s/)[0])).toEqual(['coffee', 'tea', 'milk']);
     await expectAccessible();

@@ -6,10 +6,9 @@ import { vi } from 'vitest';
 import { hashLinkToken } from '../../src/auth/mailed-links/mailed-links.js';
 import { MailOutboxService } from '../../src/mail/index.js';
 import { NotificationsService } from '../../src/notifications/index.js';
-import { unsubscribeToken } from '../../src/rank/digest/issue/unsubscribe-token.js';
 import { type Caller, newCaller, newConfig, newSlot, PASSWORD } from './app.js';
 import { newKey, setUser } from './credentials.js';
-import { storedDigest } from './digests.js';
+import { confirmAddresses } from './digests.js';
 import { type RankApp, runsOf } from './rank.js';
 
 export interface AuditedCall {
@@ -85,6 +84,14 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
     return token;
   }
 
+  async function undoToken(): Promise<string> {
+    const token = randomUUID();
+    const undo = { email: someEmail(), token_hash: hashLinkToken(token), sealed_token: '' };
+    const email_undos = [{ ...undo, expires_at: new Date('2100-01-01') }];
+    await setUser(t, await newCaller(t, { parent: by().platform.account }), { email_undos });
+    return token;
+  }
+
   async function unreadNotification(): Promise<string> {
     const key = randomUUID();
     const { account, userId } = by().owner;
@@ -121,9 +128,25 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
 
   async function unsubscribePath() {
     const own = await website();
-    await send('put', `/v1/rank/config/${own.config}/digest`, own.owner, DIGEST).expect(200);
-    const { _id, secret } = await storedDigest(t, own.config);
-    return `/v1/rank/digest/unsubscribe/${String(_id)}/${unsubscribeToken(secret, DIGEST.to[0]!)}`;
+    await confirmAddresses(t, own.owner, DIGEST.to);
+    const row = await t.db.collection('mail_subscriptions').findOne({ account: own.owner.account._id });
+    return `/v1/rank/digest/unsubscribe/${String(row!._id)}/${String(row!['token'])}`;
+  }
+
+  /** A recipient that waits for its owner, asked two days ago. */
+  async function waitingRecipient() {
+    const own = await website();
+    const path = `/v1/rank/config/${own.config}/digest`;
+    await send('put', path, own.owner, DIGEST).expect(200);
+    const token = randomUUID();
+    const asked_at = new Date(t.clock.now().getTime() - 2 * 86_400_000);
+    await t.db
+      .collection('mail_subscriptions')
+      .updateOne(
+        { account: own.owner.account._id },
+        { $set: { confirm_hash: hashLinkToken(token), asked_at } },
+      );
+    return { own, path, link: `?token=${token}` };
   }
 
   async function suspiciousRun() {
@@ -186,6 +209,14 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
       async () => ({
         request: send('post', '/v1/auth/email/confirm', null, { token: await confirmToken() }),
       }),
+    ],
+    'POST /v1/auth/email/undo': [
+      'auth.email.undo',
+      async () => ({ request: send('post', '/v1/auth/email/undo', null, { token: await undoToken() }) }),
+    ],
+    'POST /undo-email': [
+      'auth.email.undo',
+      async () => ({ request: t.http.post('/undo-email').query({ token: await undoToken() }) }),
     ],
     'POST /v1/auth/keys': [
       'auth.key.create',
@@ -373,15 +404,31 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
       async () => {
         const own = await website();
         const path = `/v1/rank/config/${own.config}/digest`;
+        await confirmAddresses(t, own.owner, DIGEST.to);
         await send('put', path, own.owner, DIGEST).expect(200);
         return { request: send('post', `${path}/send`, own.owner) };
       },
     ],
-    'POST /v1/rank/digest/unsubscribe/:digest/:token': [
+    'POST /v1/rank/config/:configID/digest/confirmations': [
+      'rank.digest.ask',
+      async () => {
+        const { own, path } = await waitingRecipient();
+        return { request: send('post', `${path}/confirmations`, own.owner, { address: DIGEST.to[0] }) };
+      },
+    ],
+    'POST /confirm-recipient': [
+      'rank.digest.subscribe',
+      async () => ({ request: t.http.post(`/confirm-recipient${(await waitingRecipient()).link}`) }),
+    ],
+    'POST /confirm-recipient/refuse': [
+      'rank.digest.unsubscribe',
+      async () => ({ request: t.http.post(`/confirm-recipient/refuse${(await waitingRecipient()).link}`) }),
+    ],
+    'POST /v1/rank/digest/unsubscribe/:id/:token': [
       'rank.digest.unsubscribe',
       async () => ({ request: t.http.post(await unsubscribePath()) }),
     ],
-    'POST /v1/rank/digest/unsubscribe/:digest/:token/subscribe': [
+    'POST /v1/rank/digest/unsubscribe/:id/:token/subscribe': [
       'rank.digest.subscribe',
       async () => {
         const path = await unsubscribePath();

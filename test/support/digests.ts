@@ -2,8 +2,14 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
 import { DigestSender } from '../../src/rank/digest/index.js';
+import { newSecretToken } from '../../src/common/secret-token.js';
 import { OUTBOX } from '../../src/mail/mail.schema.js';
 import { type Digest, RANK_DIGESTS } from '../../src/rank/records/digest.schema.js';
+import {
+  MAIL_SUBSCRIPTIONS,
+  type MailSubscription,
+} from '../../src/subscriptions/mail-subscription.schema.js';
+import { hashAddress } from '../../src/mail/index.js';
 import type { Caller, TestApp } from './app.js';
 import { eventually } from './rank.js';
 import type { ReceivedMail, TestSmtp } from './smtp.js';
@@ -34,9 +40,38 @@ export class DigestClient {
     return this.t.http.get(`${this.path}/preview`).query(query).set(this.caller.as);
   }
 
+  askAgain(address: string) {
+    return this.t.http.post(`${this.path}/confirmations`).set(this.caller.as).send({ address });
+  }
+
   send() {
     return this.t.http.post(`${this.path}/send`).set(this.caller.as);
   }
+}
+
+/** Addresses whose owners have confirmed that they want the reports of an account without one above it. */
+export async function confirmAddresses(
+  { db, clock }: TestApp,
+  caller: Caller,
+  addresses: string[],
+): Promise<void> {
+  const now = clock.now();
+  const account = caller.account._id;
+  const rows = addresses.map((address) => ({
+    _id: new Types.ObjectId(),
+    tree: account,
+    hash: hashAddress(address),
+    address,
+    state: 'confirmed',
+    account,
+    language: 'en',
+    token: newSecretToken(),
+    asked: 1,
+    createdAt: now,
+    updatedAt: now,
+    events: [],
+  }));
+  await db.collection<MailSubscription>(MAIL_SUBSCRIPTIONS).insertMany(rows as MailSubscription[]);
 }
 
 /** One tick of the scheduler. */

@@ -11,9 +11,13 @@ import {
   IDS,
   NOW,
   PASSWORD,
+  RECIPIENT_TOKEN,
   RESET_TOKEN,
   SHARE_TOKEN,
   TODAY,
+  UNDO_TOKEN,
+  UNSUBSCRIBE_TOKEN,
+  WAITING_EMAIL,
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
 import { SUMMARY_EXAMPLE } from '../../src/rank/report/positions/report.docs-schema.js';
@@ -64,6 +68,14 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
           token_hash: createHash('sha256').update(CONFIRM_TOKEN).digest('hex'),
           expires_at: FAR_FUTURE,
         },
+        email_undos: [
+          {
+            email: EMAIL,
+            token_hash: createHash('sha256').update(UNDO_TOKEN).digest('hex'),
+            sealed_token: '',
+            expires_at: FAR_FUTURE,
+          },
+        ],
       },
       { ...user, _id: oid(IDS.colleague), email: COLLEAGUE_EMAIL, name: 'Grace', scope: [] },
     ],
@@ -132,6 +144,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
       },
     ],
     rank_digests: [digest()],
+    mail_subscriptions: subscriptions(),
     notifications: [notification()],
     outbox: [mail(), { ...mail(), _id: oid(IDS.failedMail), key: 'failed', state: 'failed' }],
     password_resets: [
@@ -304,22 +317,53 @@ function serp(): object {
   return { _id: `${search}:${TODAY}`, ...answer, results: encodeSerp(EXAMPLE.serp) };
 }
 
-/** Its secret makes the token of the examples. */
+function subscriptions(): object[] {
+  const common = {
+    tree: oid(IDS.account),
+    account: oid(IDS.account),
+    language: 'en',
+    asked: 1,
+    asked_at: LONG_AGO,
+    website: 'www.example.com',
+    ...times,
+    events: [],
+  };
+  const hashOf = (address: string) => createHash('sha256').update(address).digest('hex');
+  return [
+    {
+      ...common,
+      _id: oid(IDS.subscription),
+      hash: hashOf(COLLEAGUE_EMAIL),
+      address: COLLEAGUE_EMAIL,
+      state: 'confirmed',
+      token: UNSUBSCRIBE_TOKEN,
+    },
+    {
+      ...common,
+      _id: oid(IDS.waiting),
+      hash: hashOf(WAITING_EMAIL),
+      address: WAITING_EMAIL,
+      state: 'waiting',
+      token: 'token of the example',
+      confirm_hash: createHash('sha256').update(RECIPIENT_TOKEN).digest('hex'),
+      expires_at: FAR_FUTURE,
+    },
+  ];
+}
+
 function digest(): object {
   return {
     _id: oid(IDS.digest),
     config: oid(IDS.config),
     account: oid(IDS.account),
     ...EXAMPLE.digest,
-    unsubscribed: [],
-    secret: 'secret of the example',
+    to: [...EXAMPLE.digest.to, WAITING_EMAIL],
     rev: 1,
     sent_periods: [],
     next_at: new Date('2026-03-16T07:00:00.000Z'),
     scheduled_at: now,
     lease: null,
     lease_until: LONG_AGO,
-    requested_at: LONG_AGO,
     last_sent_at: null,
     ...times,
     events: [],

@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A drawing as the server stores it, but for a line break at the end. */
 export const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z" fill="#b3261e"/></svg>';
 

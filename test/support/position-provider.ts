@@ -5,6 +5,8 @@ export type Answered = number | Record<string, number> | null | 'fails';
 
 /** A search provider in the form of rapidapi that puts one website where a test wants it. */
 export interface PositionProvider extends Pick<TestUpstream, 'url' | 'close'> {
+  /** URLs of all requests. */
+  asked: string[];
   /** By keyword, and by keyword and device as in 'tea mobile'. */
   set(positions: Record<string, Answered>): void;
 }
@@ -13,7 +15,9 @@ export interface PositionProvider extends Pick<TestUpstream, 'url' | 'close'> {
 export async function startPositionProvider(website: string, depth = 100): Promise<PositionProvider> {
   const upstream = await startUpstream();
   const positions = new Map<string, Answered>();
+  const asked: string[] = [];
   upstream.answer(({ url = '' }, response) => {
+    asked.push(url);
     const words = /\/q=([^&]*)/.exec(url)?.[1] ?? '';
     const keyword = words.split('+').map(decodeURIComponent).join(' ');
     const at = positions.get(url.includes('&device=mobile') ? `${keyword} mobile` : keyword) ?? null;
@@ -30,6 +34,7 @@ export async function startPositionProvider(website: string, depth = 100): Promi
   });
   return {
     url: upstream.url,
+    asked,
     set: (given) => {
       for (const [keyword, at] of Object.entries(given)) positions.set(keyword, at);
     },

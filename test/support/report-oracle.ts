@@ -115,6 +115,7 @@ export function tableRow(
     ...changes,
     averageDaily: averageDaily(points, dayOf),
     volume: null,
+    volume_source: null,
     cpc: null,
     traffic: null,
   };

@@ -6,8 +6,8 @@ import { Clock } from '../../common/clock.js';
 import { UnauthorizedError } from '../../common/errors.js';
 import { Metrics } from '../../common/metrics.js';
 import { AuthSettings, LimitSettings } from '../../settings/settings.js';
-import { addressKey } from '../limits/limit-keys.js';
-import { type RateCounter, RateCounters } from '../limits/rate-counter.js';
+import type { NetworkCounter } from '../limits/network-counter.js';
+import { RateCounters } from '../limits/rate-counter.js';
 import { isExceeded, setRateLimitHeaders, tooManyRequests } from '../limits/rate-limit-status.js';
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer');
@@ -20,7 +20,7 @@ const sha256 = (text: string) => hash('sha256', text, 'buffer');
 @Injectable()
 export class InternalKeyVerifier {
   private readonly expected: Buffer | undefined;
-  private readonly failures: RateCounter | undefined;
+  private readonly failures: NetworkCounter | undefined;
   private readonly rejected: Counter;
 
   constructor(
@@ -31,7 +31,7 @@ export class InternalKeyVerifier {
     limits: LimitSettings,
   ) {
     this.expected = key === undefined ? undefined : sha256(key);
-    if (limits.enabled) this.failures = counters.create('internal', limits.login);
+    if (limits.enabled) this.failures = counters.createByNetwork('internal', limits.login);
     this.rejected = metrics.counter({
       name: 'rankwire_internal_key_refused_total',
       help: 'Internal calls and scraper sockets with a wrong key',
@@ -57,7 +57,7 @@ export class InternalKeyVerifier {
 
   private async countFailure(ip: string, response?: ServerResponse): Promise<void> {
     this.rejected.inc();
-    const status = await this.failures?.add(addressKey(ip));
+    const status = await this.failures?.add(ip);
     if (!status) return;
     if (response) setRateLimitHeaders(response, status, this.clock.now());
     if (isExceeded(status)) throw tooManyRequests(status.msLeft);

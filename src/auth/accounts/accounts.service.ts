@@ -83,6 +83,16 @@ export class AccountsService {
     return path.sort((a, b) => b.ancestors.length - a.ancestors.length);
   }
 
+  /** The account, its ancestors from the parent to the root, and the platform account, each once. */
+  async pathToPlatform(
+    id: Types.ObjectId,
+  ): Promise<{ path: Types.ObjectId[]; platform: Types.ObjectId | null }> {
+    const [account, platform] = await Promise.all([this.accounts.find(id), this.accounts.findPlatform()]);
+    const path = [id, ...(account?.ancestors ?? []).toReversed()];
+    if (platform && !path.some((each) => each.equals(platform._id))) path.push(platform._id);
+    return { path, platform: platform?._id ?? null };
+  }
+
   /** The search budgets of those accounts that have one, by id. */
   async searchBudgets(ids: Types.ObjectId[]): Promise<Map<string, SearchBudget>> {
     const found = await this.accounts.findWithSearchBudget(ids);

@@ -67,7 +67,7 @@ export class AccountAdminService {
    * The brand is stored before the rest: a request that a crash interrupts is repeatable.
    * @throws ConflictError on deactivation of the caller's own account, which its users could not undo
    * @throws ForbiddenError on a change of limits by a user outside the platform account, and of the caller's own budget
-   * @throws ValidationError for a logo that could run or load something
+   * @throws ValidationError for a logo that is neither a PNG nor an SVG, or too large
    */
   async change(actor: Actor, account: Account, { brand, ...fields }: ChangeAccountDto) {
     const { limits, search_budget, ...change } = fields;

@@ -5,9 +5,10 @@ import { About } from '../../common/api-docs/about.js';
 import { IsText, IsWholeNumber } from '../../common/validation/bounds.js';
 import { IsObjectId } from '../../common/validation/object-id.pipe.js';
 import { BrandDto } from './brand.dto.js';
-import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
+import { OneLineText } from '../../common/validation/one-line-text.js';
+import { IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 
-const IsName = () => applyDecorators(About('Display name.'), Trim(), IsWellFormed(), IsText(1, 200));
+const IsName = () => applyDecorators(About('Display name.'), Trim(), OneLineText(), IsText(1, 200));
 
 /** Input of the `account:create` command; its parent is an option. */
 export class NewAccountDto {

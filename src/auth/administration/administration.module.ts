@@ -5,6 +5,7 @@ import { BrandsModule } from '../brands/brands.module.js';
 import { EmailChangeModule } from '../email-change/email-change.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
+import { LoginModule } from '../login/login.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -24,6 +25,7 @@ import { UsersController } from './users.controller.js';
     EmailChangeModule,
     KeysModule,
     LimitsModule,
+    LoginModule,
     QuotasModule,
     SessionsModule,
     UsersModule,

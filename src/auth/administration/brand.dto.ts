@@ -1,21 +1,21 @@
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
 import { IsText } from '../../common/validation/bounds.js';
-import { IsOptionalNotNull, IsWellFormed, Trim } from '../../common/validation/text.js';
+import { OneLineText } from '../../common/validation/one-line-text.js';
+import { IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 
 /** Omitted members stay unchanged. */
 export class BrandDto {
   @About('In place of the name of the product. Required for a first brand.')
   @IsOptionalNotNull()
   @Trim()
-  @IsWellFormed()
+  @OneLineText()
   @IsText(1, 80)
-  @Matches(/^\P{Cc}*$/u, { message: '$property must be one line' })
   name?: string;
 
   @About(
-    'PNG of at most 2000 by 2000 pixels, or SVG, as a data URL; at most 100 KB. It is stored without what does not ' +
-      'draw, such as metadata. An SVG that could run or load something is refused. null: none.',
+    'PNG of at most 2000 by 2000 pixels, or SVG, as a data URL; at most 100 KB. A PNG is stored without texts and other ' +
+      'metadata, an SVG as it is. null: none.',
   )
   @IsOptional()
   @IsString()

@@ -9,12 +9,13 @@ import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailChangesService } from '../email-change/email-changes.service.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
+import { OwnCredentials, type ProofRequest } from '../login/own-credentials.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import { covers, DEFAULT_SCOPE, parseScope, type Permission } from '../policy/scope.js';
 import type { AddUserDto, ChangeUserDto } from './user.dto.js';
 import type { User } from '../users/user.schema.js';
 import { userView } from './user.view.js';
-import { UsersService } from '../users/users.service.js';
+import { normalizeEmail, UsersService } from '../users/users.service.js';
 
 /** User administration. A caller can grant only permissions that it has (rule 74). */
 @Injectable()
@@ -25,6 +26,7 @@ export class UserAdminService {
     private readonly credentials: CredentialRevocation,
     private readonly taken: TakenEmailLimits,
     private readonly emails: EmailChangesService,
+    private readonly own: OwnCredentials,
     private readonly clock: Clock,
   ) {}
 
@@ -42,22 +44,30 @@ export class UserAdminService {
   }
 
   /** @throws NotFoundError for an unknown user, and for one outside the caller's account subtree */
-  async change(actor: Actor, id: Types.ObjectId, { scope, email, ...change }: ChangeUserDto) {
+  async change(
+    actor: Actor,
+    id: Types.ObjectId,
+    { scope, email, current_password, ...change }: ChangeUserDto,
+    proof: ProofRequest,
+  ) {
     const user = await this.users.find(id);
     if (!user || !(await this.accounts.isInSubtree(user.account, actor.account._id))) {
       throw new NotFoundError('User not found.');
     }
     const permissions = scope === undefined ? undefined : parseScope(scope);
+    const isSelf = id.equals(actor.user._id);
+    if (isSelf) checkOwnChange(change);
+    if (isSelf && email !== undefined && normalizeEmail(email) !== user.email)
+      await this.own.prove(actor, { field: 'current_password', password: current_password }, proof);
     // Otherwise the caller could set the password of a user with more permissions, and log in as that user.
     checkGrant(actor, user.scope);
     checkGrant(actor, permissions ?? []);
-    if (id.equals(actor.user._id)) checkOwnChange(change);
     const request = email === undefined ? undefined : await this.emails.request(actor, user, email);
     const changed = await this.users.change(
       user,
       omitUndefined({ ...change, ...request, scope: permissions }),
     );
-    if (!changed) throw new NotFoundError('User not found.');
+    if (!changed) throw request ? overtaken() : new NotFoundError('User not found.');
     await this.updateCredentials(changed, change);
     if (request) await this.emails.dispatchMails(id);
     return this.view(changed);
@@ -68,7 +78,7 @@ export class UserAdminService {
   }
 
   private async updateCredentials({ _id }: User, { active, password }: ChangeUserDto): Promise<void> {
-    if (active === false) await this.credentials.userDeactivated(_id);
+    if (active === false) await this.credentials.endAll(_id);
     else if (password !== undefined) await this.credentials.passwordChanged(_id);
     else await this.credentials.permissionsChanged();
   }
@@ -80,6 +90,8 @@ function checkOwnChange({ active, password }: ChangeUserDto): void {
   if (password !== undefined)
     throw new ConflictError('Change your own password with POST /v1/auth/password.');
 }
+
+const overtaken = () => new ConflictError('The user was changed at the same time: try again.');
 
 const defaultPermissions = ({ user }: Actor) =>
   DEFAULT_SCOPE.filter((permission) => user.scope.includes(permission));

@@ -2,13 +2,14 @@ import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsEmail, IsOptional } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
 import { IsText } from '../../common/validation/bounds.js';
-import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
-import { IsNewPassword } from '../passwords/new-password.js';
+import { OneLineText } from '../../common/validation/one-line-text.js';
+import { IsOptionalNotNull, Trim } from '../../common/validation/text.js';
+import { IsNewPassword, MAX_PASSWORD } from '../passwords/new-password.js';
 import { IsScope } from '../policy/is-scope.js';
 
 const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });
 
-const IsName = () => applyDecorators(About('Display name.'), Trim(), IsWellFormed(), IsText(1, 200));
+const IsName = () => applyDecorators(About('Display name.'), Trim(), OneLineText(), IsText(1, 200));
 
 const IsPassword = () => applyDecorators(About('At least 8 characters.'), IsNewPassword());
 
@@ -16,7 +17,7 @@ const IsPassword = () => applyDecorators(About('At least 8 characters.'), IsNewP
 export class NewUserDto {
   @IsEmailAddress() email: string;
   @IsNewPassword() password: string;
-  @IsOptional() @IsText(1, 200) name?: string;
+  @IsOptional() @IsName() name?: string;
 }
 
 /** Input of the `user:password` command. */
@@ -38,6 +39,10 @@ export class ChangeUserDto {
   @IsOptionalNotNull()
   @IsEmailAddress()
   email?: string;
+  @About('Your own; for a new e-mail address of yours.')
+  @IsOptionalNotNull()
+  @IsText(1, MAX_PASSWORD)
+  current_password?: string;
   @IsOptionalNotNull() @IsName() name?: string;
   @IsOptionalNotNull() @IsScope() scope?: string;
   @About('`false` blocks the user.') @IsOptionalNotNull() @IsBoolean() active?: boolean;

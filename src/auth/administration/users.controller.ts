@@ -1,4 +1,5 @@
-import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { Body, Controller, Param, Patch, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import type { Types } from 'mongoose';
 import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
@@ -20,7 +21,9 @@ export class UsersController {
     @CurrentActor() actor: Actor,
     @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId,
     @Body() body: ChangeUserDto,
+    @Req() { ip = '' }: Request,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return success(await this.users.change(actor, id, body));
+    return success(await this.users.change(actor, id, body, { ip, response }));
   }
 }

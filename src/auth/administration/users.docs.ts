@@ -1,4 +1,16 @@
-import { EMAIL, fails, IDS, NOW, ok, route, routeDocs, s, storedId } from '../../common/api-docs/index.js';
+import {
+  EMAIL,
+  fails,
+  IDS,
+  invalid,
+  NOW,
+  ok,
+  route,
+  routeDocs,
+  s,
+  storedId,
+} from '../../common/api-docs/index.js';
+import { SESSION_REQUIRED } from '../login/own-credentials.js';
 import { FULL_SCOPE } from '../policy/scope.js';
 import { ChangeUserDto } from './user.dto.js';
 
@@ -31,12 +43,23 @@ export const docs = routeDocs('Accounts', USER_ID, {
     about:
       'Omitted fields stay unchanged. A new password, or `active: false`, ends all sessions of the user. A new e-mail ' +
       'address is `pending_email` until it is confirmed, within an hour, by the link that is mailed to it; the old ' +
-      'address is notified of the request and of the change. A new password withdraws the request.',
+      'address is notified of the request and of the change, with a link that undoes both for 72 hours ' +
+      '(POST /v1/auth/email/undo). A new password withdraws the request. Your own address changes only by a session ' +
+      'and with `current_password`.',
     body: [ChangeUserDto, { name: 'Grace' }],
     responses: ok('The updated user.', USER, GRACE),
     errors: [
       EXCEEDS_PERMISSIONS,
       fails(409, EMAIL_TAKEN, { body: { email: EMAIL } }),
+      invalid('current_password must be your current password', {
+        path: self,
+        body: { email: 'ada@new.example.com' },
+      }),
+      fails(400, 'The current password is wrong.', {
+        path: self,
+        body: { email: 'ada@new.example.com', current_password: 'not it' },
+      }),
+      fails(403, SESSION_REQUIRED, 'an API key, for the e-mail address of its user'),
       fails(409, 'You cannot deactivate yourself.', { path: self, body: { active: false } }),
       fails(409, 'Change your own password with POST /v1/auth/password.', {
         path: self,

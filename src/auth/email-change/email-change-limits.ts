@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type MailCharge, MailQuota } from '../../mail/index.js';
 import { LimitSettings } from '../../settings/settings.js';
 import type { Actor } from '../access/actor.js';
 import { attemptKeys } from '../limits/limit-keys.js';
@@ -14,7 +15,11 @@ export class EmailChangeLimits {
   private readonly mailbox: RateCounter;
   private readonly enabled: boolean;
 
-  constructor(counters: RateCounters, settings: LimitSettings) {
+  constructor(
+    counters: RateCounters,
+    private readonly quota: MailQuota,
+    settings: LimitSettings,
+  ) {
     const rate = settings.login;
     this.enabled = settings.enabled;
     this.user = counters.create('email-change', rate);
@@ -22,11 +27,23 @@ export class EmailChangeLimits {
   }
 
   /**
-   * @param email normalized
+   * @param email the new address, normalized
+   * @param former the address that gets the notice
    * @throws TooManyRequestsError after too many requests by this user, or for this mailbox
    */
-  async check({ user }: Actor, email: string): Promise<void> {
-    if (!this.enabled) return;
+  async check(actor: Actor, email: string, former: string): Promise<void> {
+    if (this.enabled) await this.checkRates(actor, email);
+    await this.claimMail({ purpose: 'confirmation', account: actor.account._id }, email);
+    await this.claimMail({ purpose: 'confirmation' }, former);
+  }
+
+  /** In the store, and whatever the rates are: the caller chooses whom we write to. */
+  private async claimMail(charge: MailCharge, address: string): Promise<void> {
+    const msLeft = await this.quota.claim(charge, address);
+    if (msLeft > 0) throw tooManyRequests(msLeft);
+  }
+
+  private async checkRates({ user }: Actor, email: string): Promise<void> {
     const requests = await this.user.add(String(user._id));
     if (isExceeded(requests)) throw tooManyRequests(requests.msLeft);
     const mails = await this.mailbox.add(attemptKeys({ ip: '', email }).email);

@@ -1,3 +1,4 @@
+import type { Language } from '../../common/language.js';
 import type { MailPayload, MailTemplate } from '../../mail/index.js';
 import { OutboxKind } from '../../outbox/index.js';
 
@@ -6,16 +7,21 @@ interface EmailChangePayload extends MailPayload {
   address: string;
 }
 
+/** Earlier releases stored notices without a language and a link. */
+interface NoticePayload extends EmailChangePayload {
+  language?: Language;
+}
+
 /** A change is requested: the mail to the new address. */
 export const emailChange = new OutboxKind<EmailChangePayload>('email_change');
 /** A change is requested: the notice to the old address. */
-export const emailChangeRequested = new OutboxKind<EmailChangePayload>('email_change_requested');
-/** A change is confirmed. */
-export const emailChanged = new OutboxKind<EmailChangePayload>('email_changed');
+export const emailChangeRequested = new OutboxKind<NoticePayload>('email_change_requested');
+/** A change is confirmed: the notice to the old address. */
+export const emailChanged = new OutboxKind<NoticePayload>('email_changed');
+/** A change is undone: the notice to the address that is valid again. */
+export const emailRestored = new OutboxKind<NoticePayload>('email_restored');
 
-type EmailChangeMail = MailTemplate<EmailChangePayload>;
-
-export const CONFIRMATION_MAIL: EmailChangeMail = {
+export const CONFIRMATION_MAIL: MailTemplate<EmailChangePayload> = {
   subject: 'Confirm your e-mail address',
   content: [
     'This address was entered as the new e-mail address of an account.',
@@ -23,26 +29,84 @@ export const CONFIRMATION_MAIL: EmailChangeMail = {
     'If you have no account here, ignore this e-mail.',
   ].join('\n'),
   origin: 'auth',
+  charge: 'claimed',
 };
 
-export const REQUESTED_MAIL: EmailChangeMail = {
-  subject: 'A new e-mail address for your account',
-  content: ({ address }) =>
-    [
+interface NoticeTexts {
+  subject: string;
+  lines: (address: string) => string[];
+}
+
+const UNDO: Record<Language, string[]> = {
+  en: [
+    'It was not me: use the link below, within 72 hours. It keeps this',
+    'address, ends all sessions and API keys, and asks for a new password.',
+  ],
+  de: [
+    'Das war ich nicht: Benutzen Sie den Link unten, innerhalb von 72 Stunden.',
+    'Diese Adresse gilt dann wieder, alle Sitzungen und API-Schlüssel enden,',
+    'und Sie legen ein neues Passwort fest.',
+  ],
+};
+
+const notice = (texts: Record<Language, NoticeTexts>): MailTemplate<NoticePayload> => ({
+  subject: ({ language = 'en' }) => texts[language].subject,
+  content: ({ language = 'en', address, link }) =>
+    [...texts[language].lines(address), ...(link === undefined ? [] : UNDO[language])].join('\n'),
+  language: ({ language = 'en' }) => language,
+  charge: 'claimed',
+  origin: 'auth',
+});
+
+export const REQUESTED_MAIL = notice({
+  en: {
+    subject: 'A new e-mail address for your account',
+    lines: (address) => [
       `A change of your e-mail address to ${address} was requested.`,
       'It takes effect when the new address is confirmed, within an hour.',
-      'If you did not request it, change your password to withdraw it.',
-    ].join('\n'),
-  origin: 'auth',
-};
+    ],
+  },
+  de: {
+    subject: 'Eine neue E-Mail-Adresse für Ihr Konto',
+    lines: (address) => [
+      `Für Ihr Konto wurde die neue E-Mail-Adresse ${address} angegeben.`,
+      'Sie gilt, sobald sie bestätigt ist, innerhalb einer Stunde.',
+    ],
+  },
+});
 
-export const CHANGED_MAIL: EmailChangeMail = {
-  subject: 'Your e-mail address was changed',
-  content: ({ address }) =>
-    [
+export const CHANGED_MAIL = notice({
+  en: {
+    subject: 'Your e-mail address was changed',
+    lines: (address) => [
       `The e-mail address of your account is now ${address}.`,
       'This address receives no further e-mail about your account.',
-      'If you did not request it, contact the administrator of your account.',
-    ].join('\n'),
-  origin: 'auth',
-};
+    ],
+  },
+  de: {
+    subject: 'Ihre E-Mail-Adresse wurde geändert',
+    lines: (address) => [
+      `Die E-Mail-Adresse Ihres Kontos ist jetzt ${address}.`,
+      'Diese Adresse erhält keine weiteren E-Mails zu Ihrem Konto.',
+    ],
+  },
+});
+
+export const RESTORED_MAIL = notice({
+  en: {
+    subject: 'Your e-mail address was restored',
+    lines: (address) => [
+      `The e-mail address of your account is ${address} again.`,
+      'All sessions and API keys have ended, and the password is void.',
+      'If you have not set a new one yet, use "Forgot password?" at the login.',
+    ],
+  },
+  de: {
+    subject: 'Ihre E-Mail-Adresse gilt wieder',
+    lines: (address) => [
+      `Die E-Mail-Adresse Ihres Kontos ist wieder ${address}.`,
+      'Alle Sitzungen und API-Schlüssel sind beendet, das Passwort ist ungültig.',
+      'Haben Sie noch kein neues festgelegt, hilft "Passwort vergessen?".',
+    ],
+  },
+});

@@ -3,7 +3,7 @@ import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
-import { ConfirmEmailDto } from './email-change.dto.js';
+import { ConfirmEmailDto, UndoEmailDto } from './email-change.dto.js';
 import { EmailChangesService } from './email-changes.service.js';
 
 @Controller('v1/auth/email')
@@ -17,5 +17,13 @@ export class EmailChangeController {
   @HttpCode(200)
   async confirm(@Body() { token }: ConfirmEmailDto) {
     return success({ email: await this.changes.confirm(token) });
+  }
+
+  @Post('undo')
+  @Access({ caller: 'public', limit: 'login' })
+  @HttpCode(200)
+  async undo(@Body() { token }: UndoEmailDto) {
+    const { email, reset_token } = await this.changes.undo(token);
+    return success({ email, reset_token });
   }
 }

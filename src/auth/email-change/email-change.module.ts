@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../mail/index.js';
 import { OutboxModule } from '../../outbox/index.js';
+import { KeysModule } from '../keys/keys.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailedLinksModule } from '../mailed-links/mailed-links.module.js';
+import { PasswordResetModule } from '../password-reset/password-reset.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ConfirmPageController } from './confirm-page.controller.js';
@@ -10,11 +12,21 @@ import { EmailChangeController } from './email-change.controller.js';
 import { EmailChangeEvents } from './email-change-events.js';
 import { EmailChangeLimits } from './email-change-limits.js';
 import { EmailChangesService } from './email-changes.service.js';
+import { UndoPageController } from './undo-page.controller.js';
 
 /** New e-mail addresses, confirmed by a mailed link. */
 @Module({
-  imports: [LimitsModule, MailedLinksModule, MailModule, OutboxModule, SessionsModule, UsersModule],
-  controllers: [EmailChangeController, ConfirmPageController],
+  imports: [
+    KeysModule,
+    LimitsModule,
+    MailedLinksModule,
+    MailModule,
+    OutboxModule,
+    PasswordResetModule,
+    SessionsModule,
+    UsersModule,
+  ],
+  controllers: [EmailChangeController, ConfirmPageController, UndoPageController],
   providers: [EmailChangeEvents, EmailChangeLimits, EmailChangesService],
   exports: [EmailChangesService],
 })

@@ -2,28 +2,39 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
-import { BadRequestError, ConflictError } from '../../common/errors.js';
+import { BadRequestError } from '../../common/errors.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
+import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
-import { LINK_LIFETIME_MS, hashLinkToken, newLinkToken } from '../mailed-links/mailed-links.js';
+import { LINK_LIFETIME_MS, hashLinkToken, MailedLinks, newLinkToken } from '../mailed-links/mailed-links.js';
+import { PasswordResetService } from '../password-reset/password-reset.service.js';
 import { SessionInvalidation, ALL_SESSIONS } from '../sessions/session-invalidation.js';
+import { PasswordHasher } from '../users/password-hasher.js';
 import { UserRepository } from '../users/user.repository.js';
-import { type EmailChange, type User, USERS } from '../users/user.schema.js';
-import { normalizeEmail } from '../users/users.service.js';
+import { type EmailChange, type EmailUndo, type User, USERS } from '../users/user.schema.js';
+import { normalizeEmail, takenError } from '../users/users.service.js';
 import { EmailChangeEvents } from './email-change-events.js';
 import { EmailChangeLimits } from './email-change-limits.js';
+import {
+  UNDO_LIFETIME_MS,
+  type UndoLinks,
+  undosOfChange,
+  undosOfRequest,
+  undosOfUse,
+} from './email-undos.js';
 
 /** Fields to write into the user, in the same update as other changes. */
 interface EmailChangeRequest {
   email_change: EmailChange;
+  email_undos: EmailUndo[];
   events: OutboxEvent[];
 }
 
 /**
- * Changes e-mail addresses: by a request, then a confirmation with a link that is mailed to the new address. Both
- * steps update only the user document, and store their mails in its `events`.
+ * Changes e-mail addresses: by a request, then a confirmation with a link that is mailed to the new address. The old
+ * address gets a link that undoes both. Each step updates only the user document, and stores its mails in `events`.
  */
 @Injectable()
 export class EmailChangesService {
@@ -32,6 +43,10 @@ export class EmailChangesService {
     private readonly events: EmailChangeEvents,
     private readonly limits: EmailChangeLimits,
     private readonly taken: TakenEmailLimits,
+    private readonly links: MailedLinks,
+    private readonly hasher: PasswordHasher,
+    private readonly resets: PasswordResetService,
+    private readonly credentials: CredentialRevocation,
     private readonly invalidation: SessionInvalidation,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
@@ -45,22 +60,24 @@ export class EmailChangesService {
   /**
    * Prepares the pending change, a mail with a link to the new address, and a notice to the old one.
    * @returns undefined when the user already has this address
-   * @throws ConflictError when another user has it
+   * @throws ConflictError when another user has it, and after too many changes
    * @throws TooManyRequestsError after too many requests
    */
   async request(actor: Actor, user: User, newEmail: string): Promise<EmailChangeRequest | undefined> {
     const email = normalizeEmail(newEmail);
     if (email === user.email) return undefined;
-    await this.limits.check(actor, email);
-    await this.taken.guard(actor.account._id, async () => {
-      if (await this.users.emailExists(email)) throw takenError();
-    });
-    const token = newLinkToken();
+    await this.limits.check(actor, email, user.email);
     const at = this.clock.now();
+    await this.taken.guard(actor.account._id, async () => {
+      if (await this.users.isEmailTaken(email, at, user._id)) throw takenError();
+    });
+    const { undo, undos } = undosOfRequest(user, this.undoLinks(user, at), at);
+    const token = newLinkToken();
     const expires_at = new Date(at.getTime() + LINK_LIFETIME_MS);
     return {
       email_change: { email, token_hash: hashLinkToken(token), expires_at },
-      events: this.events.requested(user, { email, expires_at }, token, at),
+      email_undos: undos,
+      events: this.events.requested(user, { email, expires_at }, token, undo, at),
     };
   }
 
@@ -76,7 +93,9 @@ export class EmailChangesService {
     const user = await this.users.findByEmailChange(token_hash, now);
     if (!user?.email_change) throw invalidLinkError();
     const { email } = user.email_change;
-    const event = this.events.changed(user, email, now);
+    if (await this.users.isEmailTaken(email, now, user._id)) throw takenError();
+    const { undo, undos } = undosOfChange(user, this.undoLinks(user, now), now);
+    const event = this.events.changed(user, email, undo, now);
     const planned: PlannedChange = {
       action: 'auth.email.confirm',
       account: user.account,
@@ -88,7 +107,7 @@ export class EmailChangesService {
     };
     await this.trail.perform(planned, async () => {
       const changed = await this.users
-        .confirmEmail({ user, email, token_hash, event }, now)
+        .confirmEmail({ user, email, token_hash, undos, event }, now)
         .catch((error: unknown) => {
           throw isDuplicateKey(error) ? takenError() : error;
         });
@@ -98,7 +117,56 @@ export class EmailChangesService {
     await this.dispatchMails(user._id);
     return email;
   }
+
+  /**
+   * Undoes a change, and a request that is not confirmed yet, with the link of a notice: whoever asked for it may have
+   * known the password and have API keys, so these end as well.
+   * @returns the address that is valid again, and the token of a link for a new password
+   * @throws BadRequestError for a token that is unknown, used, expired, or of a change that an earlier link has undone
+   * @throws ConflictError when another user has the address
+   */
+  async undo(token: string): Promise<{ user: User; email: string; reset_token: string }> {
+    const now = this.clock.now();
+    const user = await this.users.findByEmailUndo(hashLinkToken(token), now);
+    if (!user) throw invalidLinkError();
+    const { undo, undos } = undosOfUse(user, token);
+    const { email } = undo;
+    const event = this.events.restored(user, email, now);
+    const password_hash = await this.hasher.hash(newLinkToken());
+    const planned: PlannedChange = {
+      action: 'auth.email.undo',
+      account: user.account,
+      target: { type: 'user', id: String(user._id) },
+      user: user._id,
+      before: { email: user.email, new_email: user.email_change?.email },
+      after: { email, password: '' },
+      proof: { collection: USERS, filter: { _id: user._id }, fields: ['email', 'password_hash'] },
+    };
+    const reset_token = await this.trail.perform(planned, async () => {
+      const restored = await this.users
+        .restoreEmail({ user, undo, undos, password_hash, event }, now)
+        .catch((error: unknown) => {
+          throw isDuplicateKey(error) ? takenError() : error;
+        });
+      if (!restored) throw invalidLinkError();
+      await this.credentials.endAll(user._id);
+      return this.resets.createLink(email, user);
+    });
+    await this.dispatchMails(user._id);
+    return { user, email, reset_token };
+  }
+
+  private undoLinks({ email }: User, now: Date): UndoLinks {
+    return {
+      create: () => {
+        const token = newLinkToken();
+        const expires_at = new Date(now.getTime() + UNDO_LIFETIME_MS);
+        const sealed_token = this.links.sealToken(token);
+        return { email, token_hash: hashLinkToken(token), sealed_token, expires_at };
+      },
+      isReadable: ({ sealed_token }) => this.links.isReadable(sealed_token),
+    };
+  }
 }
 
-const takenError = () => new ConflictError('This e-mail address is taken.');
 const invalidLinkError = () => new BadRequestError('The link is not valid any more.');

@@ -2,14 +2,15 @@ import { IsOptional } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { IsInstant } from '../../common/validation/instant.js';
-import { IsWellFormed, Trim } from '../../common/validation/text.js';
+import { OneLineText } from '../../common/validation/one-line-text.js';
+import { Trim } from '../../common/validation/text.js';
 import { IsScope } from '../policy/is-scope.js';
 
 export class NewKeyDto {
   @About('What the key is for.')
   @Trim()
   @IsText(1, 100)
-  @IsWellFormed()
+  @OneLineText()
   name: string;
 
   @IsScope() scope: string;

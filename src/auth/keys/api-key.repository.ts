@@ -8,7 +8,7 @@ import { type ApiKey, API_KEYS } from './api-key.schema.js';
 /** Finds an API key by its hash, or by the `key` of an access token. */
 export type KeyLookup = { key_hash: string } | { key: Types.ObjectId };
 
-export type KeyOwner = Pick<ApiKey, '_id' | 'user' | 'epoch'>;
+export type KeyOwner = Pick<ApiKey, '_id' | 'user' | 'epoch' | 'scope' | 'expires_at'>;
 
 type KeyUser = Pick<User, '_id' | 'key_epoch'>;
 
@@ -41,10 +41,8 @@ export class ApiKeyRepository {
   }
 
   async findUnexpired(ids: Types.ObjectId[], now: Date): Promise<KeyOwner[]> {
-    const fields = { user: 1, epoch: 1, expires_at: 1 };
-    const found = await this.keys
-      .find({ _id: { $in: ids } }, fields)
-      .lean<(KeyOwner & Pick<ApiKey, 'expires_at'>)[]>();
+    const fields = { user: 1, epoch: 1, scope: 1, expires_at: 1 };
+    const found = await this.keys.find({ _id: { $in: ids } }, fields).lean<KeyOwner[]>();
     return found.filter((key) => isUnexpired(key, now));
   }
 

@@ -13,8 +13,8 @@ export class CredentialRevocation {
     private readonly invalidation: SessionInvalidation,
   ) {}
 
-  /** @param user has been deactivated, which ends its keys with its sessions */
-  async userDeactivated(user: Types.ObjectId): Promise<void> {
+  /** Ends the sessions and keys of a user whose epochs have been raised. */
+  async endAll(user: Types.ObjectId): Promise<void> {
     await Promise.all([this.sessions.revokeAll(user), this.keys.revokeAll(user)]);
     await this.invalidation.invalidate(ALL_SESSIONS);
   }

@@ -5,6 +5,7 @@ import type { RateLimit } from '../../settings/decorators/values.js';
 import { Metrics } from '../../common/metrics.js';
 import { RedisConnections } from '../../redis/index.js';
 import { InternalKeyVerifier } from '../access/internal-key-verifier.js';
+import type { MailQuota } from '../../mail/index.js';
 import type { RouteTable } from '../policy/route-table.js';
 import { EmailChangeLimits } from '../email-change/email-change-limits.js';
 import { ResetLimits } from '../password-reset/reset-limits.js';
@@ -25,7 +26,7 @@ it('each rate counter has its own name, which is its key in Redis for processes 
   const counters = new NamedCounters(new RedisConnections(new RedisSettings()));
   const [clock, limits] = [new ManualClock(new Date()), new LimitSettings()];
   const users = [
-    new EmailChangeLimits(counters, limits),
+    new EmailChangeLimits(counters, {} as MailQuota, limits),
     new InternalKeyVerifier(counters, new Metrics(), clock, new AuthSettings(), limits),
     new LoginLimits(counters, clock, limits),
     new RequestLimits(counters, clock, {} as RouteTable, limits),
@@ -48,6 +49,7 @@ it('each rate counter has its own name, which is its key in Redis for processes 
     'login:address',
     'login:delay',
     'login:email',
+    'login:mailbox',
     'login:offender',
     'provider-check',
     'taken-email',

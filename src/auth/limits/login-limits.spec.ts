@@ -21,11 +21,13 @@ function limitsOf(settings: Partial<LimitSettings>) {
   const succeed = (ip: string, email = EMAIL) =>
     limits.recordSuccess({ ip, email }, response as unknown as Response);
   /** @returns the seconds that an attempt has to wait; 0: it is allowed */
-  const wait = (ip: string, email = EMAIL) =>
-    limits.check({ ip, email }, response as unknown as Response).then(
-      () => 0,
-      ({ headers: { 'Retry-After': seconds } }: { headers: Record<string, string> }) => Number(seconds),
-    );
+  const wait = (ip: string, email = EMAIL, known = false) =>
+    limits
+      .check({ ip, email }, response as unknown as Response, () => Promise.resolve(known))
+      .then(
+        () => 0,
+        ({ headers: { 'Retry-After': seconds } }: { headers: Record<string, string> }) => Number(seconds),
+      );
   return { fail, succeed, wait, headers };
 }
 
@@ -80,6 +82,45 @@ describe('limits of failed logins', () => {
     vi.advanceTimersByTime(1000);
     await fail('c');
     expect(await wait('c')).toBe(0);
+  });
+
+  it.each([
+    ['an address', (n: number) => `203.0.113.${n}`, 1],
+    ['a /64', (n: number) => `2001:db8:1:2:${n.toString(16)}::1`, 1],
+    ['a /56', (n: number) => `2001:db8:1:${(0x100 + n).toString(16)}::1`, 2],
+    ['a /48', (n: number) => `2001:db8:1:${(n * 0x100).toString(16)}::1`, 4],
+  ])('are those of %s together', async (name, addressOf, factor) => {
+    const { fail, wait } = limitsOf({ login: { points: 3, seconds: 100 } });
+    const other = name === 'an address' ? () => '203.0.113.1' : addressOf;
+    for (let n = 1; n <= 3 * factor - 1; n += 1) await fail(other(n), `user${n}@example.com`);
+    for (let n = 1; n <= 3 * factor; n += 1) {
+      expect([n, await wait(other(n), EMAIL, true)]).toEqual([n, 0]);
+      await fail(other(n));
+    }
+    expect(await wait(other(99), EMAIL, true)).toBe(100);
+    expect(await wait('198.51.100.1', EMAIL, true)).toBe(0);
+    expect(await wait(other(99), 'someone@example.com')).toBe(0);
+  });
+
+  it('close an e-mail address to strangers after ten times as many within a day, from wherever', async () => {
+    const { fail, succeed, wait } = limitsOf({ login: { points: 3, seconds: 100 } });
+    for (let n = 1; n <= 29; n += 1) await fail(`192.0.${n}.1`);
+    expect(await wait('198.51.100.1')).toBe(0);
+    await fail('192.0.99.1');
+    expect(await wait('198.51.100.1')).toBe(24 * 3600);
+    expect(await wait('198.51.100.1', EMAIL, true)).toBe(0);
+    expect(await wait('198.51.100.1', 'bob@example.com')).toBe(0);
+    await succeed('198.51.100.1');
+    expect(await wait('198.51.100.2')).toBe(24 * 3600);
+    vi.advanceTimersByTime(24 * 3_600_000);
+    expect(await wait('198.51.100.2')).toBe(0);
+  });
+
+  it('do not delay a known client for the failures of others', async () => {
+    const { fail, wait } = limitsOf({ login: { points: 3, seconds: 100 } });
+    for (let n = 1; n <= 9; n += 1) await fail(`2001:db8:1:${n}00::1`);
+    expect(await wait('2001:db8:1:4200::1')).toBe(60);
+    expect(await wait('2001:db8:1:4200::1', EMAIL, true)).toBe(0);
   });
 
   it('are reset by a success', async () => {

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { RateLimit } from '../../settings/decorators/values.js';
 import { RedisConnections } from '../../redis/index.js';
+import { NetworkCounter } from './network-counter.js';
 import type { RateLimitStatus } from './rate-limit-status.js';
 import { SharedCounter } from './shared-counter.js';
-import { WindowCounter, type WindowUse } from './window-counter.js';
+import { MAX_KEYS_IN_MEMORY, WindowCounter, type WindowUse } from './window-counter.js';
 
 /** Counts points per key: across all processes in Redis, else in memory. */
 export class RateCounter {
@@ -15,8 +16,9 @@ export class RateCounter {
     name: string,
     private readonly rate: RateLimit,
     redis?: Redis,
+    maxKeys = MAX_KEYS_IN_MEMORY,
   ) {
-    this.local = new WindowCounter(rate.seconds);
+    this.local = new WindowCounter(rate.seconds, rate.points, maxKeys);
     this.shared = redis && new SharedCounter(name, rate, redis);
   }
 
@@ -61,7 +63,14 @@ export class RateCounter {
 export class RateCounters {
   constructor(private readonly redis: RedisConnections) {}
 
-  create(name: string, rate: RateLimit): RateCounter {
-    return new RateCounter(name, rate, this.redis.configured ? this.redis.get('limits') : undefined);
+  /** @param maxKeys in memory */
+  create(name: string, rate: RateLimit, maxKeys?: number): RateCounter {
+    const redis = this.redis.configured ? this.redis.get('limits') : undefined;
+    return new RateCounter(name, rate, redis, maxKeys);
+  }
+
+  /** A counter for each network of a client. */
+  createByNetwork(name: string, rate: RateLimit): NetworkCounter {
+    return new NetworkCounter(this.create(name, rate));
   }
 }

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '../../settings/decorators/values.js';
+import { FairKeys } from './fair-keys.js';
 import { MAX_KEYS_IN_MEMORY, type WindowUse } from './window-counter.js';
 
 /**
@@ -11,12 +11,10 @@ import { MAX_KEYS_IN_MEMORY, type WindowUse } from './window-counter.js';
 export class SharedCounter {
   private readonly memory: RateLimiterMemory;
   private readonly store: RateLimiterRedis;
-  private readonly recent = new LRUCache<string, true>({
-    max: MAX_KEYS_IN_MEMORY,
-    disposeAfter: (_, key, reason) => {
-      if (reason === 'evict') void this.memory.delete(key);
-    },
-  });
+  private readonly recent = new FairKeys<{ ends: number }>(
+    MAX_KEYS_IN_MEMORY,
+    (key) => void this.memory.delete(key),
+  );
 
   constructor(
     name: string,
@@ -34,8 +32,9 @@ export class SharedCounter {
   }
 
   async add(key: string, points: number): Promise<WindowUse> {
-    this.recent.set(key, true);
-    return this.useOf(await this.store.penalty(key, points));
+    const use = this.useOf(await this.store.penalty(key, points));
+    this.note(key, use);
+    return use;
   }
 
   async get(key: string): Promise<WindowUse> {
@@ -43,12 +42,16 @@ export class SharedCounter {
   }
 
   async set(key: string, points: number, seconds: number): Promise<void> {
-    this.recent.set(key, true);
     await this.store.set(key, points, seconds);
+    this.note(key, { used: points, msLeft: seconds * 1000 });
   }
 
   async clear(key: string): Promise<void> {
     await this.store.delete(key);
+  }
+
+  private note(key: string, { used, msLeft }: WindowUse): void {
+    this.recent.set(key, { ends: performance.now() + msLeft }, used / this.rate.points);
   }
 
   private useOf(result: RateLimiterRes | null): WindowUse {

@@ -1,36 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { LimitSettings } from '../../settings/settings.js';
-import { addressKey } from './limit-keys.js';
-import { type RateCounter, RateCounters } from './rate-counter.js';
-import { isUsedUp, tooManyRequests } from './rate-limit-status.js';
+import type { NetworkCounter } from './network-counter.js';
+import { RateCounters } from './rate-counter.js';
+import { isExceeded, tooManyRequests } from './rate-limit-status.js';
 
 const RATE = { points: 20, seconds: 60 };
 
 /**
- * Limits how many tokens that do not exist an address may try. Concurrent requests may go a little beyond: a token has
- * 256 random bits.
+ * Limits how many tokens that do not exist an address may try. A token has 256 random bits: the limit keeps the log
+ * quiet and tells a scanner to stop; it protects no token.
  */
 @Injectable()
 export class UnknownTokenLimits {
-  private readonly counter: RateCounter | undefined;
+  private readonly counter: NetworkCounter | undefined;
 
   constructor(counters: RateCounters, { enabled }: LimitSettings) {
-    if (enabled) this.counter = counters.create('unknown-token', RATE);
+    if (enabled) this.counter = counters.createByNetwork('unknown-token', RATE);
   }
 
   /**
-   * Counts a look-up that finds nothing.
+   * Counts a look-up that finds nothing. What is found is always returned: many clients may have one address, and an
+   * unknown token of one of them must not close the links of the others.
    * @param ip address of the client
-   * @throws TooManyRequestsError beyond the limit; nothing is looked up then
+   * @throws TooManyRequestsError in place of null beyond the limit
    */
   async guard<T>(ip: string, find: () => Promise<T | null>): Promise<T | null> {
-    const { counter } = this;
-    if (!counter) return find();
-    const key = addressKey(ip);
-    const status = await counter.get(key);
-    if (isUsedUp(status)) throw tooManyRequests(status.msLeft);
     const found = await find();
-    if (found === null) await counter.add(key);
-    return found;
+    if (found !== null || !this.counter) return found;
+    const status = await this.counter.add(ip);
+    if (isExceeded(status)) throw tooManyRequests(status.msLeft);
+    return null;
   }
 }

@@ -8,10 +8,12 @@ import { CurrentActor, CurrentSession } from '../access/access.decorators.js';
 import type { Actor, SessionActor } from '../access/actor.js';
 import { readCredentials } from '../access/credentials.js';
 import { clearSessionCookie, setSessionCookie } from '../access/session-cookie.js';
+import { clientOf, setDeviceCookie } from '../known-clients/client.js';
 import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { meView } from './auth.view.js';
 import { LoginService } from './login.service.js';
+import { OwnCredentials } from './own-credentials.js';
 
 @Controller('v1/auth')
 @Uncompressed()
@@ -20,6 +22,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly logins: LoginService,
+    private readonly own: OwnCredentials,
   ) {}
 
   @Post('login')
@@ -30,8 +33,10 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const data = await this.logins.login(body, clientOf(request), response);
+    const client = clientOf(request);
+    const data = await this.logins.login(body, client, response);
     setSessionCookie(response, data.session_id, data.expires_at);
+    setDeviceCookie(response, client);
     return success(data);
   }
 
@@ -87,9 +92,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    await this.logins.changePassword(actor, body, clientOf(request), response);
+    await this.own.changePassword(actor, body, { ip: request.ip ?? '', response });
     return success(null);
   }
 }
-
-const clientOf = (request: Request) => ({ ip: request.ip ?? '', userAgent: request.get('user-agent') ?? '' });

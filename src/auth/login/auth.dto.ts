@@ -3,7 +3,8 @@ import { About } from '../../common/api-docs/about.js';
 import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { anyValue, SAFE_KEYS } from '../../common/api-docs/schema.js';
 import { IsText } from '../../common/validation/bounds.js';
-import { IsOptionalNotNull, IsWellFormed, Trim } from '../../common/validation/text.js';
+import { OneLineText } from '../../common/validation/one-line-text.js';
+import { IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 import { IsTimeZone } from '../../common/validation/time-zone.js';
 import { IsNewPassword, MAX_PASSWORD } from '../passwords/new-password.js';
 import { MAX_PREFERENCE_KEY, type Preferences } from '../users/preferences.js';
@@ -32,7 +33,7 @@ export class ChangeMeDto {
   @About('Display name.')
   @IsOptionalNotNull()
   @Trim()
-  @IsWellFormed()
+  @OneLineText()
   @IsText(1, 200)
   name?: string;
 

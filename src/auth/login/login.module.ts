@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { KnownClientsModule } from '../known-clients/known-clients.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -9,13 +10,22 @@ import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { LoginAudit } from './login-audit.js';
 import { LoginService } from './login.service.js';
+import { OwnCredentials } from './own-credentials.js';
 import { SessionsController } from './sessions.controller.js';
 
 /** Logs users in and out; their own sessions, password and settings. */
 @Module({
-  imports: [AccessModule, AccountsModule, LimitsModule, PasswordsModule, SessionsModule, UsersModule],
+  imports: [
+    AccessModule,
+    AccountsModule,
+    KnownClientsModule,
+    LimitsModule,
+    PasswordsModule,
+    SessionsModule,
+    UsersModule,
+  ],
   controllers: [AuthController, SessionsController],
-  providers: [AuthService, LoginAudit, LoginService],
-  exports: [LoginService],
+  providers: [AuthService, LoginAudit, LoginService, OwnCredentials],
+  exports: [LoginService, OwnCredentials],
 })
 export class LoginModule {}

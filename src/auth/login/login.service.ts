@@ -1,30 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Types } from 'mongoose';
-import pLimit from 'p-limit';
-import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../common/errors.js';
-import type { SessionActor } from '../access/actor.js';
+import { FairQueue } from '../../common/concurrency/fair-queue.js';
+import { ForbiddenError, ReportedError, UnauthorizedError } from '../../common/errors.js';
+import type { Client } from '../known-clients/client.js';
+import { KnownClients } from '../known-clients/known-clients.service.js';
 import { LoginAudit } from './login-audit.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import type { ChangePasswordDto, LoginDto } from './auth.dto.js';
+import type { LoginDto } from './auth.dto.js';
 import { identityView } from './auth.view.js';
-import type { LoginAttempt } from '../limits/limit-keys.js';
+import { type LoginAttempt, queueKey } from '../limits/limit-keys.js';
 import { LoginLimits } from '../limits/login-limits.js';
 import { tooManyRequests } from '../limits/rate-limit-status.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
-import { type Client, SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { normalizeEmail } from '../users/users.service.js';
 
-/** Matches the hash concurrency; more would only queue, after a check that earlier failures have made obsolete. */
-const LOGIN_CONCURRENCY = 2;
-/** Further attempts are rejected: the queue would take longer than clients wait. */
-const MAX_QUEUED = 500;
+/**
+ * The concurrency matches that of hashing; more would only queue, after a check that earlier failures have made obsolete.
+ * Further attempts of a network, and of all, are rejected: the queue would take longer than clients wait.
+ */
+const QUEUE = { concurrency: 2, perKey: 100, total: 500 };
 
-/** Logs users in, and changes their own passwords; both check a password, and limit failures. */
+const tooManyQueued = (own: boolean) =>
+  own
+    ? tooManyRequests(1000)
+    : new ReportedError(503, 'Too many logins at this time.', undefined, { 'Retry-After': '5' });
+
+/** Logs users in, and limits the failures of everything that checks a password. */
 @Injectable()
 export class LoginService {
-  private readonly queue = pLimit(LOGIN_CONCURRENCY);
+  private readonly queue = new FairQueue(QUEUE, tooManyQueued);
 
   constructor(
     private readonly passwords: PasswordsService,
@@ -32,6 +39,7 @@ export class LoginService {
     private readonly sessions: SessionsService,
     private readonly limits: LoginLimits,
     private readonly audit: LoginAudit,
+    private readonly known: KnownClients,
   ) {}
 
   /**
@@ -41,7 +49,8 @@ export class LoginService {
    */
   async login(credentials: LoginDto, client: Client, response: Response) {
     const attempt = { ip: client.ip, email: normalizeEmail(credentials.email) };
-    const user = await this.attempt(attempt, response, () =>
+    const isKnown = () => this.known.isKnown(attempt.email, client);
+    const user = await this.attempt(attempt, response, isKnown, () =>
       this.passwords.authenticate(credentials.email, credentials.password),
     );
     if (!user) {
@@ -53,19 +62,8 @@ export class LoginService {
     const { sessionId, session } = await this.audit.perform(user, id, () =>
       this.sessions.open(user, client, id),
     );
+    await this.known.remember(user._id, client);
     return { session_id: sessionId, expires_at: session.expires_at, ...identityView(user, account) };
-  }
-
-  /**
-   * Limited like a login, so that a stolen session does not make the old password easier to guess.
-   * @throws BadRequestError when the old password is wrong
-   */
-  async changePassword(actor: SessionActor, body: ChangePasswordDto, { ip }: Client, response: Response) {
-    const attempt = { ip, email: actor.user.email };
-    const changed = await this.attempt(attempt, response, () =>
-      this.passwords.changePassword(actor.user, actor.session, body),
-    );
-    if (!changed) throw new BadRequestError('The old password is wrong.');
   }
 
   private async activeAccount(id: Types.ObjectId, attempt: LoginAttempt): Promise<Account> {
@@ -78,18 +76,26 @@ export class LoginService {
   }
 
   /**
+   * Runs work that checks a password, and counts a falsy result as a failure.
    * Race: concurrent attempts would all pass the check before the first has failed. So each is checked again when it
-   * leaves the queue, and counted before the next one does.
+   * leaves the queue, and counted before the next one does. Networks queue separately, and known clients beside others,
+   * so that a flood delays nobody else.
    */
-  private async attempt<T>(attempt: LoginAttempt, response: Response, work: () => Promise<T>): Promise<T> {
-    await this.limits.check(attempt, response);
-    if (this.queue.pendingCount >= MAX_QUEUED) throw tooManyRequests(1000);
-    return this.queue(async () => {
-      await this.limits.check(attempt, response);
+  async attempt<T>(
+    attempt: LoginAttempt,
+    response: Response,
+    isKnown: () => Promise<boolean>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    await this.limits.check(attempt, response, isKnown);
+    const lane = this.queue.isBusy && (await isKnown()) ? 1 : 0;
+    const checked = async () => {
+      await this.limits.check(attempt, response, isKnown);
       const result = await work();
       if (result) await this.limits.recordSuccess(attempt, response);
       else await this.limits.recordFailure(attempt, response);
       return result;
-    });
+    };
+    return this.queue.run(queueKey(attempt.ip), checked, lane);
   }
 }

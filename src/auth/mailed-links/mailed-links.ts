@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isConsoleBuilt } from '../../common/http/console-build.js';
 import { hashToken } from '../../common/secret-token.js';
-import { SecretBox } from '../../mail/index.js';
+import { SecretBox, SecretBoxError } from '../../mail/index.js';
 import { PublicUrl } from './public-url.js';
 
 export const LINK_LIFETIME_MS = 3_600_000;
@@ -22,6 +22,30 @@ export class MailedLinks {
 
   emailConfirmation(token: string): string {
     return this.sealed('confirm-email', token);
+  }
+
+  /** For a token that is mailed several times. */
+  sealToken(token: string): string {
+    return this.secrets.seal(token);
+  }
+
+  /** Whether a token can be decrypted: JWT_SECRET may have changed since it was sealed. */
+  isReadable(sealedToken: string): boolean {
+    try {
+      this.secrets.open(sealedToken);
+      return true;
+    } catch (error) {
+      if (error instanceof SecretBoxError) return false;
+      throw error;
+    }
+  }
+
+  emailUndo(sealedToken: string): string {
+    return this.sealed('undo-email', this.secrets.open(sealedToken));
+  }
+
+  recipientConfirmation(token: string): string {
+    return this.sealed('confirm-recipient', token);
   }
 
   /** The console's screen, where it is built and served at its own path, else a page that needs no script. */

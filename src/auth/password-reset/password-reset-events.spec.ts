@@ -4,7 +4,10 @@ import { mailFor } from '../../mail/mail-template.js';
 import { passwordReset, RESET_MAIL } from './password-reset-events.js';
 
 it('a mail of a password reset has the same text for all, in lines that are not encoded', () => {
-  const event = passwordReset.event(new Types.ObjectId(), new Date(), { mail: ['ada@example.com'] });
+  const event = passwordReset.event(new Types.ObjectId(), new Date(), {
+    account: new Types.ObjectId(),
+    mail: ['ada@example.com'],
+  });
   const { content, ...mail } = mailFor(RESET_MAIL, event);
   expect(mail).toEqual({ subject: 'Reset your password', origin: 'auth' });
   const lines = content.split('\n');

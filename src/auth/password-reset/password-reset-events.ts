@@ -16,6 +16,7 @@ export const RESET_MAIL: MailTemplate<MailPayload> = {
     'If you did not request it, ignore this e-mail.',
   ].join('\n'),
   origin: 'auth',
+  charge: 'claimed',
 };
 
 /** Outbox events of password resets: stored in the row of the address, dispatched after it. */
@@ -33,9 +34,15 @@ export class PasswordResetEvents implements OnModuleInit {
   }
 
   /** A mail with a link. */
-  requested(email: string, token: string, at: Date, expires_at: Date): OutboxEvent {
+  requested(
+    email: string,
+    account: Types.ObjectId | undefined,
+    token: string,
+    at: Date,
+    expires_at: Date,
+  ): OutboxEvent {
     const link = this.links.passwordReset(token);
-    return passwordReset.event(new Types.ObjectId(), at, { mail: [email], link, expires_at });
+    return passwordReset.event(new Types.ObjectId(), at, { account, mail: [email], link, expires_at });
   }
 
   /** Never rejects: the outbox retries. */

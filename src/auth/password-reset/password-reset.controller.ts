@@ -4,6 +4,7 @@ import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
+import { clientOf, setDeviceCookie } from '../known-clients/client.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { normalizeEmail } from '../users/users.service.js';
 import { ResetLimits } from './reset-limits.js';
@@ -34,8 +35,14 @@ export class PasswordResetController {
   @Post('reset')
   @Access({ caller: 'public', limit: 'login' })
   @HttpCode(200)
-  async reset(@Body() { token, new_password }: ResetPasswordDto) {
-    await this.resets.reset(token, new_password);
+  async reset(
+    @Body() { token, new_password }: ResetPasswordDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const client = clientOf(request);
+    await this.resets.reset(token, new_password, client);
+    setDeviceCookie(response, client);
     return success(null);
   }
 }

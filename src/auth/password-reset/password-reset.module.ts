@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { MailModule } from '../../mail/index.js';
 import { OutboxModule } from '../../outbox/index.js';
+import { KnownClientsModule } from '../known-clients/known-clients.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailedLinksModule } from '../mailed-links/mailed-links.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
@@ -11,12 +13,15 @@ import { PasswordResetEvents } from './password-reset-events.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { PasswordResetRepository } from './reset.repository.js';
 import { ResetPageController } from './reset-page.controller.js';
+import { ResetData } from './reset-data.js';
 import { ResetLimits } from './reset-limits.js';
 import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
 
 /** New passwords by a mailed link. */
 @Module({
   imports: [
+    KnownClientsModule,
+    AccountsModule,
     LimitsModule,
     MailedLinksModule,
     MailModule,
@@ -26,6 +31,7 @@ import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
     MongooseModule.forFeature([{ name: PASSWORD_RESETS, schema: passwordResetSchema }]),
   ],
   controllers: [PasswordResetController, ResetPageController],
-  providers: [PasswordResetEvents, PasswordResetRepository, PasswordResetService, ResetLimits],
+  providers: [PasswordResetEvents, PasswordResetRepository, PasswordResetService, ResetData, ResetLimits],
+  exports: [PasswordResetService],
 })
 export class PasswordResetModule {}

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { Clock } from '../../common/clock.js';
 import { LimitSettings } from '../../settings/settings.js';
 import { attemptKeys } from '../limits/limit-keys.js';
+import type { NetworkCounter } from '../limits/network-counter.js';
 import { type RateCounter, RateCounters } from '../limits/rate-counter.js';
 import { isExceeded, setRateLimitHeaders, tooManyRequests } from '../limits/rate-limit-status.js';
 
@@ -14,7 +15,7 @@ const MAILBOX_SECONDS = 900;
  */
 @Injectable()
 export class ResetLimits {
-  private readonly pair: RateCounter;
+  private readonly pair: NetworkCounter;
   private readonly mailbox: RateCounter;
   private readonly enabled: boolean;
 
@@ -25,7 +26,7 @@ export class ResetLimits {
   ) {
     const rate = settings.login;
     this.enabled = settings.enabled;
-    this.pair = counters.create('forgot', rate);
+    this.pair = counters.createByNetwork('forgot', rate);
     this.mailbox = counters.create('forgot:mailbox', { points: rate.points, seconds: MAILBOX_SECONDS });
   }
 
@@ -37,7 +38,7 @@ export class ResetLimits {
   async check(ip: string, email: string, response: Response): Promise<boolean> {
     if (!this.enabled) return true;
     const keys = attemptKeys({ ip, email });
-    const status = await this.pair.add(keys.pair);
+    const status = await this.pair.add(ip, `|${keys.email}`);
     setRateLimitHeaders(response, status, this.clock.now());
     if (isExceeded(status)) throw tooManyRequests(status.msLeft);
     return !isExceeded(await this.mailbox.add(keys.email));

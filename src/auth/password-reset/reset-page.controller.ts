@@ -1,10 +1,11 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res, UseFilters } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { BadRequestError } from '../../common/errors.js';
 import { sendPage } from '../../common/http/html-page.js';
 import { Accepts, FORM, Uncompressed } from '../../common/http/route-traits.js';
+import { clientOf, setDeviceCookie } from '../known-clients/client.js';
 import { INVALID_LINK, PasswordResetService } from './password-reset.service.js';
 import { passwordChangedPage, formPage } from './reset-page.js';
 import { ResetFormDto, ResetLinkQuery } from './reset.dto.js';
@@ -12,7 +13,7 @@ import { ResetPageFilter } from './reset-page.filter.js';
 
 /**
  * The page of the mailed link. A GET has no effect, because mail scanners open links. CSRF is not possible: only the
- * token authorizes, and cookies are ignored.
+ * token authorizes; the device cookie, which authorizes nothing, is set.
  */
 @Controller('reset-password')
 @Uncompressed()
@@ -32,11 +33,13 @@ export class ResetPageController {
   @Access({ caller: 'public', limit: 'login' })
   @Accepts(FORM)
   @HttpCode(200)
-  async set(@Body() form: ResetFormDto, @Res() response: Response): Promise<void> {
+  async set(@Body() form: ResetFormDto, @Req() request: Request, @Res() response: Response): Promise<void> {
     if (form.new_password !== form.repeated_password) {
       throw new BadRequestError('The two passwords are not the same.');
     }
-    await this.resets.reset(form.token, form.new_password);
+    const client = clientOf(request);
+    await this.resets.reset(form.token, form.new_password, client);
+    setDeviceCookie(response, client);
     sendPage(response, 200, passwordChangedPage);
   }
 }

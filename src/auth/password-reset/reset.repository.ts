@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import { upsertIfCurrent } from '../../database/errors/duplicate-key.js';
 import { PASSWORD_RESETS, type PasswordReset } from './reset.schema.js';
 
@@ -11,6 +11,10 @@ export class PasswordResetRepository {
   /** Race: of two concurrent first requests for an address, one inserts the row, and the other retries as an update. */
   async replace({ _id, ...row }: PasswordReset): Promise<void> {
     await upsertIfCurrent(() => this.resets.updateOne({ _id }, { $set: row }, { upsert: true }));
+  }
+
+  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+    await this.resets.deleteMany({ account: { $in: [...accounts] } });
   }
 
   /** Race: of two requests with the same token, the deletion lets one succeed. */

@@ -9,6 +9,8 @@ export interface PasswordReset {
   /** Hash of the e-mail address: makes rows unique without storing a list of addresses. */
   _id: string;
   user: Types.ObjectId | null;
+  /** Of the user; null as well, and absent in rows of earlier releases. */
+  account?: Types.ObjectId | null;
   /** The token itself is only in the mail. */
   token_hash: string;
   expires_at: Date;
@@ -21,6 +23,7 @@ export const passwordResetSchema = new Schema<PasswordReset>(
   {
     _id: { type: String, required: true },
     user: { type: Schema.Types.ObjectId, default: null },
+    account: { type: Schema.Types.ObjectId, default: null },
     token_hash: { type: String, required: true },
     expires_at: { type: Date, required: true },
     events: { type: [outboxEventSchema], default: [] },

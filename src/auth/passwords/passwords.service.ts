@@ -10,11 +10,6 @@ import { UserRepository } from '../users/user.repository.js';
 import { epochOf, type User, USERS } from '../users/user.schema.js';
 import { normalizeEmail } from '../users/users.service.js';
 
-interface PasswordChange {
-  old_password: string;
-  new_password: string;
-}
-
 /** Verifies the passwords of users, and sets new ones, which ends sessions. */
 @Injectable()
 export class PasswordsService {
@@ -60,13 +55,16 @@ export class PasswordsService {
     );
   }
 
+  matches({ password_hash }: User, password: string): Promise<boolean> {
+    return this.hasher.verify(password_hash, password);
+  }
+
   /**
    * Replaces the user's own password, and ends every session but the current one.
-   * @returns false when the old password is wrong
+   * @returns false when the password has been changed since the user was read
    */
-  async changePassword(user: User, current: Session, change: PasswordChange): Promise<boolean> {
-    if (!(await this.hasher.verify(user.password_hash, change.old_password))) return false;
-    const password_hash = await this.hasher.hash(change.new_password);
+  async changePassword(user: User, current: Session, password: string): Promise<boolean> {
+    const password_hash = await this.hasher.hash(password);
     return this.trail.perform(
       { ...plannedPassword('auth.password.change', user), user: user._id },
       async () => {

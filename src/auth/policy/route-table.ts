@@ -19,6 +19,7 @@ type Traits = Pick<AccessRoute, 'accepts' | 'uncompressed' | 'longLived'>;
 type Filter = (route: AccessRoute) => boolean;
 
 const isUnlimited: Filter = ({ limit }) => limit === 'none';
+const isPublic: Filter = ({ caller }) => caller === 'public' || caller === 'optional';
 const isUncompressed: Filter = ({ uncompressed }) => uncompressed === true;
 const isLongLived: Filter = ({ longLived }) => longLived === true;
 
@@ -54,6 +55,11 @@ export class RouteTable implements OnModuleInit, RouteTraits {
     this.routes
       .filter((route) => route.method === method && route.accepts !== undefined)
       .find((route) => routePattern(route).test(path))?.accepts;
+
+  readonly isPublic = (method: string, path: string): boolean =>
+    this.routes
+      .filter((route) => route.method === method && isPublic(route))
+      .some((route) => routePattern(route).test(path));
 
   readonly methodsOf = (path: string): string[] => {
     const methods: string[] = this.routes

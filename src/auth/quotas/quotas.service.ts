@@ -2,11 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, ReportedError } from '../../common/errors.js';
+import { ProcessLeases } from '../../database/leases/process-leases.js';
 import { QuotaSettings } from '../../settings/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { quotaReachedMessage } from './quota-reached.js';
-import { type QuotaKind, type Usage, usageId } from './usage.schema.js';
+import { type OpenChange, OUTDATED, type QuotaKind, type Usage, usageId } from './usage.schema.js';
 import { UsageRepository } from './usage.repository.js';
 
 /** Counts the actual use of an account, from the stored documents. */
@@ -25,10 +26,17 @@ export interface QuotaChange<T> {
   added: (result: T) => number;
 }
 
+const MAX_RECOUNTS = 10;
+
+/** Whether the error proves that nothing was written. */
+const isRejection = (error: unknown) => error instanceof ReportedError;
+
+const heldBy = (open: readonly OpenChange[]) => open.reduce((sum, { held }) => sum + held, 0);
+
 /**
  * Limits the accounts and keywords of a tenant. A change must fit the limit of the account and of every ancestor,
- * except the platform account. It reserves its amount in the usage of each, writes, and settles. UsageReconciler
- * recounts reservations that a crash left open.
+ * except the platform account. It reserves its amount in the usage of each, writes, and settles. Reservations that a
+ * crash left open are recounted before they refuse anything, and by UsageReconciler.
  */
 @Injectable()
 export class QuotasService {
@@ -39,6 +47,7 @@ export class QuotasService {
     private readonly usage: UsageRepository,
     private readonly accounts: AccountsService,
     private readonly settings: QuotaSettings,
+    private readonly leases: ProcessLeases,
     private readonly clock: Clock,
   ) {
     this.registerCounter('accounts', (account) => this.accounts.countDescendants(account));
@@ -61,42 +70,59 @@ export class QuotasService {
   /** @throws ConflictError when the change exceeds a limit; nothing is written then */
   async applyChange<T>(change: QuotaChange<T>): Promise<T> {
     const op = new Types.ObjectId();
-    const reserved = await this.reserveAll(change, op);
-    const settle = (added: number) => this.settle(reserved, op, change.adds, added);
-    let result: T;
-    try {
-      result = await change.write();
-    } catch (error) {
-      // After any other error the write may have succeeded: UsageReconciler will recount.
-      if (error instanceof ReportedError) await settle(0);
-      throw error;
-    }
-    await settle(change.added(result));
-    return result;
+    return this.leases.during(op, isRejection, async () => {
+      const open = { op, process: this.leases.id, held: change.adds };
+      const reserved = await this.reserveAll(change, open);
+      let result: T;
+      try {
+        result = await change.write();
+      } catch (error) {
+        // After any other error the write may have succeeded: it will be recounted.
+        if (isRejection(error)) await this.settle(reserved, open, 0);
+        throw error;
+      }
+      await this.settle(reserved, open, change.added(result));
+      return result;
+    });
   }
 
-  /** Sets the usage to the actual count, unless a change has started since `usage` was read. */
-  async recount(usage: Usage): Promise<void> {
-    await this.usage.recount(usage, await this.count(usage.kind, usage.account), this.clock.now());
+  /** Whether the usage has reservations of dead processes, or may be wrong. */
+  async isOutdated({ open, counted_at }: Usage): Promise<boolean> {
+    return counted_at <= OUTDATED || (await this.leases.abandoned(open)).length > 0;
+  }
+
+  /**
+   * Sets the usage to the actual count and the reservations of living processes. Those may have been written already:
+   * with any of them the usage is an upper bound, and outdated.
+   * @returns false when a change has started or ended since `usage` was read; nothing is changed then
+   */
+  async recount(usage: Usage): Promise<boolean> {
+    const abandoned = new Set((await this.leases.abandoned(usage.open)).map(({ op }) => String(op)));
+    const open = usage.open.filter(({ op }) => !abandoned.has(String(op)));
+    const used = (await this.count(usage.kind, usage.account)) + heldBy(open);
+    const counted_at = open.length > 0 ? OUTDATED : this.clock.now();
+    return this.usage.recount(usage, { used, open, counted_at });
   }
 
   private async reserveAll<T>(
     { kind, account, adds, limited }: QuotaChange<T>,
-    op: Types.ObjectId,
+    change: OpenChange,
   ): Promise<string[]> {
     const reserved: string[] = [];
     for (const each of await this.accounts.findWithAncestors(account)) {
       if (each.platform) continue;
       const id = usageId(kind, each._id);
       const allowed = limited === false ? undefined : this.limitsFor(each)[kind]!;
-      if (await this.reserve(kind, each._id, op, adds, allowed)) {
+      if (await this.reserve(kind, each._id, change, allowed)) {
         reserved.push(id);
         continue;
       }
-      await this.settle(reserved, op, adds, 0);
-      const { used } = (await this.usage.find(id))!;
-      const above = !each._id.equals(account._id);
-      throw new ConflictError(quotaReachedMessage({ kind, used, allowed: allowed!, adds, above }));
+      await this.settle(reserved, change, 0);
+      const { used, open } = (await this.usage.find(id))!;
+      const [above, held] = [!each._id.equals(account._id), heldBy(open)];
+      throw new ConflictError(
+        quotaReachedMessage({ kind, used: used - held, held, allowed: allowed!, adds, above }),
+      );
     }
     return reserved;
   }
@@ -104,21 +130,38 @@ export class QuotasService {
   private async reserve(
     kind: QuotaKind,
     account: Types.ObjectId,
-    op: Types.ObjectId,
-    adds: number,
+    change: OpenChange,
     allowed: number | undefined,
   ): Promise<boolean> {
     const _id = usageId(kind, account);
-    if (await this.usage.reserve(_id, op, adds, allowed)) return true;
-    if (await this.usage.find(_id)) return false;
-    const used = await this.count(kind, account);
-    await this.usage.insert({ _id, kind, account, used, open: [], rev: 0, counted_at: this.clock.now() });
-    return this.usage.reserve(_id, op, adds, allowed);
+    if (await this.usage.reserve(_id, change, allowed)) return true;
+    const usage = await this.usage.find(_id);
+    if (!usage) {
+      const used = await this.count(kind, account);
+      await this.usage.insert({ _id, kind, account, used, open: [], rev: 0, counted_at: this.clock.now() });
+    } else if (!(await this.recountOutdated(usage))) return false;
+    return this.usage.reserve(_id, change, allowed);
   }
 
-  /** Never rejects: the change is already written or rejected. UsageReconciler settles what fails here. */
-  private async settle(ids: string[], op: Types.ObjectId, held: number, added: number): Promise<void> {
-    const settled = ids.map((id) => this.usage.settle(id, op, held, added));
+  /**
+   * Race: repeats when another change starts or ends meanwhile, which is progress of another request.
+   * @returns whether it was outdated
+   */
+  private async recountOutdated(read: Usage): Promise<boolean> {
+    let usage: Usage | null = read;
+    let recounted = false;
+    for (let attempt = 0; attempt < MAX_RECOUNTS; attempt++) {
+      if (!usage || !(await this.isOutdated(usage))) return recounted;
+      recounted = true;
+      if (await this.recount(usage)) break;
+      usage = await this.usage.find(usage._id);
+    }
+    return recounted;
+  }
+
+  /** Never rejects: the change is already written or rejected. What fails here is recounted. */
+  private async settle(ids: string[], change: OpenChange, added: number): Promise<void> {
+    const settled = ids.map((id) => this.usage.settle(id, change, added));
     await Promise.all(settled).catch((error: unknown) => this.logger.error(error));
   }
 

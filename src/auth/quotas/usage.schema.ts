@@ -7,8 +7,9 @@ export type QuotaKind = (typeof QUOTA_KINDS)[number];
 
 /** A reservation of a change that is not settled yet. */
 export interface OpenChange {
-  /** An ObjectId, whose timestamp is the start of the change. */
   op: Types.ObjectId;
+  /** The process that makes the change (ProcessLeases). */
+  process?: Types.ObjectId | undefined;
   /** Its share of `used` until it is settled. */
   held: number;
 }
@@ -23,10 +24,14 @@ export interface Usage {
   open: OpenChange[];
   /** Incremented by each update, so that a recount based on an older document has no effect. */
   rev: number;
+  /** The epoch when it may be wrong: then a change that it refuses recounts it. */
   counted_at: Date;
 }
 
 export const USAGE = 'account_usage';
+
+/** `counted_at` of a usage that may be wrong. */
+export const OUTDATED = new Date(0);
 
 const id = Schema.Types.ObjectId;
 
@@ -36,7 +41,7 @@ export const usageSchema = new Schema<Usage>(
     kind: { type: String, required: true },
     account: { type: id, required: true },
     used: { type: Number, required: true },
-    open: { type: [{ _id: false, op: id, held: Number }], default: [] },
+    open: { type: [{ _id: false, op: id, process: id, held: Number }], default: [] },
     rev: { type: Number, default: 0 },
     counted_at: { type: Date, required: true },
   },

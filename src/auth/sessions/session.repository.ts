@@ -8,7 +8,7 @@ import { type Session, SESSIONS } from './session.schema.js';
 /** Finds a session by the hash of its id, or by the `sid` of an access token. */
 export type SessionLookup = { token_hash: string } | { _id: Types.ObjectId };
 
-export type SessionOwner = Pick<Session, '_id' | 'user' | 'epoch'>;
+export type SessionOwner = Pick<Session, '_id' | 'user' | 'epoch' | 'expires_at'>;
 
 const liveAt = (now: Date) => ({ revoked_at: null, expires_at: { $gt: now }, ends_at: { $gt: now } });
 
@@ -107,7 +107,7 @@ export class SessionRepository {
 
   findUnexpired(ids: Types.ObjectId[], now: Date): Promise<SessionOwner[]> {
     const filter = { _id: { $in: ids }, revoked_at: null, expires_at: { $gt: now } };
-    return this.sessions.find(filter, { user: 1, epoch: 1 }).lean<SessionOwner[]>().exec();
+    return this.sessions.find(filter, { user: 1, epoch: 1, expires_at: 1 }).lean<SessionOwner[]>().exec();
   }
 
   /** Without secrets. */

@@ -3,16 +3,12 @@ import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import type { PageRequest } from '../../common/validation/pagination.js';
 import { AuthSettings } from '../../settings/settings.js';
+import type { Client } from '../known-clients/client.js';
 import { epochOf, type User } from '../users/user.schema.js';
 import { SessionInvalidation } from './session-invalidation.js';
 import { hashSessionId, newSessionId, hashRefreshToken } from './session-secrets.js';
 import { type SessionLookup, type SessionOwner, SessionRepository } from './session.repository.js';
 import type { Session } from './session.schema.js';
-
-export interface Client {
-  ip: string;
-  userAgent: string;
-}
 
 @Injectable()
 export class SessionsService {
@@ -34,7 +30,7 @@ export class SessionsService {
   /** @param _id of the session */
   async open(
     user: User,
-    client: Client,
+    client: Pick<Client, 'ip' | 'userAgent'>,
     _id = new Types.ObjectId(),
   ): Promise<{ sessionId: string; session: Session }> {
     const sessionId = newSessionId();

@@ -4,13 +4,21 @@ import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { Permission } from '../policy/scope.js';
-import { type EmailChange, type PublicProfile, type User, USERS } from './user.schema.js';
+import {
+  type EmailChange,
+  type EmailUndo,
+  type KnownClient,
+  type PublicProfile,
+  type User,
+  USERS,
+} from './user.schema.js';
 
 type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'password_hash'>> & {
   email_change?: EmailChange;
+  email_undos?: EmailUndo[];
 };
 
-type UserEpochs = Pick<User, '_id' | 'account' | 'session_epoch' | 'key_epoch'>;
+type ActiveUser = Pick<User, '_id' | 'account' | 'scope' | 'session_epoch' | 'key_epoch'>;
 
 export interface SettingsChange {
   time_zone?: string | null;
@@ -22,6 +30,17 @@ interface EmailConfirmation {
   user: User;
   email: string;
   token_hash: string;
+  undos: EmailUndo[];
+  event: OutboxEvent;
+}
+
+interface EmailRestoration {
+  user: User;
+  /** The link that is used. */
+  undo: EmailUndo;
+  /** Those that stay valid. */
+  undos: EmailUndo[];
+  password_hash: string;
   event: OutboxEvent;
 }
 
@@ -61,12 +80,34 @@ export class UserRepository {
     return this.users.findOne({ email }).lean<User | null>().exec();
   }
 
-  async emailExists(email: string): Promise<boolean> {
-    return (await this.users.exists({ email })) !== null;
+  /** @param emails normalized */
+  findActiveByEmails(emails: string[]): Promise<Pick<User, 'email' | 'account'>[]> {
+    return this.users
+      .find({ email: { $in: emails }, active: true }, { email: 1, account: 1 })
+      .lean<Pick<User, 'email' | 'account'>[]>()
+      .exec();
   }
 
-  async findActiveIdByEmail(email: string): Promise<Types.ObjectId | null> {
-    return (await this.users.exists({ email, active: true }))?._id ?? null;
+  /** Whether another user has this address, or can have it back by the link of a notice. */
+  async isEmailTaken(email: string, now: Date, by?: Types.ObjectId): Promise<boolean> {
+    const reserved = { email_undos: { $elemMatch: { email, expires_at: { $gt: now } } } };
+    const others = by ? { _id: { $ne: by } } : {};
+    return (await this.users.exists({ $or: [{ email }, reserved], ...others })) !== null;
+  }
+
+  findActiveByEmail(email: string): Promise<Pick<User, '_id' | 'account'> | null> {
+    return this.users.findOne({ email, active: true }, { account: 1 }).lean<User | null>().exec();
+  }
+
+  findKnownClients(user: Pick<User, '_id'> | Pick<User, 'email'>) {
+    return this.users
+      .findOne(user, { known_clients: 1 })
+      .lean<Pick<User, '_id' | 'known_clients'> | null>()
+      .exec();
+  }
+
+  async setKnownClients(_id: Types.ObjectId, known_clients: KnownClient[]): Promise<void> {
+    await this.users.updateOne({ _id }, { $set: { known_clients } });
   }
 
   async findEmail(user: Types.ObjectId): Promise<string | undefined> {
@@ -81,12 +122,12 @@ export class UserRepository {
       .exec();
   }
 
-  /** Accounts and epochs of the active users among these. */
-  findActive(ids: Types.ObjectId[]): Promise<UserEpochs[]> {
+  /** Accounts, permissions and epochs of the active users among these. */
+  findActive(ids: Types.ObjectId[]): Promise<ActiveUser[]> {
     const filter = { _id: { $in: ids }, active: true };
     return this.users
-      .find(filter, { account: 1, session_epoch: 1, key_epoch: 1 })
-      .lean<UserEpochs[]>()
+      .find(filter, { account: 1, scope: 1, session_epoch: 1, key_epoch: 1 })
+      .lean<ActiveUser[]>()
       .exec();
   }
 
@@ -95,21 +136,26 @@ export class UserRepository {
     return findPage(this.users, account ? { account } : {}, { _id: 1 }, page);
   }
 
-  /** Deactivation and a new password end every session in the same update, deactivation every API key too. */
-  change(
-    user: Types.ObjectId,
-    change: UserFields,
-    events: OutboxEvent[] | undefined,
-    now: Date,
-  ): Promise<User | null> {
+  /**
+   * Deactivation and a new password end every session in the same update, deactivation every API key too. Race: a
+   * request for another e-mail address fails when the address, its pending change or the sessions have changed since
+   * the user was read.
+   * @returns null for a request that fails, and when there is no such user
+   */
+  change(user: User, change: UserFields, events: OutboxEvent[] | undefined, now: Date): Promise<User | null> {
     const { password_hash, email_change, active } = change;
+    const unchanged = {
+      email: user.email,
+      session_epoch: user.session_epoch ?? null,
+      'email_change.token_hash': user.email_change?.token_hash ?? null,
+    };
     const withdraws = password_hash !== undefined && email_change === undefined;
     const deactivated = active === false;
     const endsSessions = password_hash !== undefined || deactivated;
     const epochs = { session_epoch: 1, ...(deactivated ? { key_epoch: 1 } : {}) };
     return this.users
       .findOneAndUpdate(
-        { _id: user },
+        { _id: user._id, ...(email_change ? unchanged : {}) },
         {
           $set: { ...change, updatedAt: now },
           ...(endsSessions ? { $inc: epochs } : {}),
@@ -176,10 +222,44 @@ export class UserRepository {
    * @returns false for the second confirmation
    * @throws a duplicate key error when another user has the address
    */
-  async confirmEmail({ user, email, token_hash, event }: EmailConfirmation, now: Date): Promise<boolean> {
+  async confirmEmail(
+    { user, email, token_hash, undos, event }: EmailConfirmation,
+    now: Date,
+  ): Promise<boolean> {
     const { matchedCount } = await this.users.updateOne(
       { _id: user._id, email: user.email, 'email_change.token_hash': token_hash },
-      { $set: { email, updatedAt: now }, $unset: { email_change: '' }, $push: { events: event } },
+      {
+        $set: { email, email_undos: undos, updatedAt: now },
+        $unset: { email_change: '' },
+        $push: { events: event },
+      },
+    );
+    return matchedCount > 0;
+  }
+
+  findByEmailUndo(tokenHash: string, now: Date): Promise<User | null> {
+    const live = { $elemMatch: { token_hash: tokenHash, expires_at: { $gt: now } } };
+    return this.users.findOne({ email_undos: live }).lean<User | null>().exec();
+  }
+
+  /**
+   * Sets a former address and another password, withdraws a pending change, and ends every session and API key. Race:
+   * the filter lets one of two uses of the same link succeed.
+   * @returns false for the other
+   * @throws a duplicate key error when another user has the address
+   */
+  async restoreEmail(
+    { user, undo, undos, password_hash, event }: EmailRestoration,
+    now: Date,
+  ): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne(
+      { _id: user._id, 'email_undos.token_hash': undo.token_hash },
+      {
+        $set: { email: undo.email, password_hash, email_undos: undos, updatedAt: now },
+        $unset: { email_change: '' },
+        $inc: { session_epoch: 1, key_epoch: 1 },
+        $push: { events: event },
+      },
     );
     return matchedCount > 0;
   }
@@ -187,7 +267,7 @@ export class UserRepository {
   /** Without secrets. */
   ofAccount(account: Types.ObjectId): AsyncIterable<object> {
     return this.users
-      .find({ account }, { password_hash: 0, email_change: 0, events: 0, session_epoch: 0 })
+      .find({ account }, { password_hash: 0, email_change: 0, email_undos: 0, events: 0, session_epoch: 0 })
       .lean<User[]>()
       .cursor();
   }

@@ -10,6 +10,22 @@ export interface EmailChange {
   expires_at: Date;
 }
 
+/** A former e-mail address, to which a notice with a link that restores it was mailed. Nobody else can take it meanwhile. */
+export interface EmailUndo {
+  email: string;
+  token_hash: string;
+  /** The token, encrypted by SecretBox, as further notices to the address contain it too. */
+  sealed_token: string;
+  expires_at: Date;
+}
+
+/** A network or a device from which the user has logged in (KnownClients). */
+export interface KnownClient {
+  kind: 'network' | 'device';
+  hash: string;
+  at: Date;
+}
+
 export interface User {
   _id: Types.ObjectId;
   /** Normalized; unique. */
@@ -29,6 +45,10 @@ export interface User {
   /** API keys of a lower epoch have ended. Deactivation increments it. */
   key_epoch?: number;
   email_change?: EmailChange;
+  /** Oldest first. A link also undoes the changes after its own. */
+  email_undos?: EmailUndo[];
+  /** Only UserRepository.findKnownClients reads it. */
+  known_clients?: KnownClient[];
   /** Undelivered mails about changes of the user. */
   events?: OutboxEvent[];
   createdAt: Date;
@@ -60,6 +80,15 @@ export const userSchema = new Schema<User>(
       type: { _id: false, email: String, token_hash: String, expires_at: Date },
       default: undefined,
     },
+    email_undos: {
+      type: [{ _id: false, email: String, token_hash: String, sealed_token: String, expires_at: Date }],
+      default: undefined,
+    },
+    known_clients: {
+      type: [{ _id: false, kind: String, hash: String, at: Date }],
+      default: undefined,
+      select: false,
+    },
     events: { type: [outboxEventSchema], default: undefined },
     createdAt: Date,
     updatedAt: Date,
@@ -70,4 +99,6 @@ export const userSchema = new Schema<User>(
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ account: 1 });
 userSchema.index({ 'email_change.token_hash': 1 }, { sparse: true });
+userSchema.index({ 'email_undos.token_hash': 1 }, { sparse: true });
+userSchema.index({ 'email_undos.email': 1 }, { sparse: true });
 userSchema.index({ 'events.at': 1 });

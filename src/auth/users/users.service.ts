@@ -17,7 +17,7 @@ import {
 } from './preferences.js';
 import { PasswordHasher } from './password-hasher.js';
 import { type SettingsChange, UserRepository } from './user.repository.js';
-import { type EmailChange, type PublicProfile, type User, USERS } from './user.schema.js';
+import { type EmailChange, type EmailUndo, type PublicProfile, type User, USERS } from './user.schema.js';
 
 interface NewUser {
   /** A new one by default. */
@@ -42,6 +42,7 @@ interface UserChange {
   active?: boolean;
   password?: string;
   email_change?: EmailChange;
+  email_undos?: EmailUndo[];
   /** Mails about the change. */
   events?: OutboxEvent[];
 }
@@ -75,6 +76,7 @@ export class UsersService {
   }: NewUser): Promise<User> {
     if (!(await this.accounts.find(account))) throw new NotFoundError('Account not found.');
     const now = this.clock.now();
+    if (await this.users.isEmailTaken(normalizeEmail(email), now)) throw takenError();
     const user: User = {
       _id,
       email: normalizeEmail(email),
@@ -90,7 +92,7 @@ export class UsersService {
     const planned = this.planned('user.create', user, [], { after: { ...auditedFields(user), password } });
     await this.trail.perform(planned, async () => {
       await this.users.insert(user).catch((error: unknown) => {
-        throw isDuplicateKey(error) ? new ConflictError('This e-mail address is taken.') : error;
+        throw isDuplicateKey(error) ? takenError() : error;
       });
       await this.accounts.setOwnerIfNone(account, user._id);
     });
@@ -99,6 +101,10 @@ export class UsersService {
 
   anyExists(): Promise<boolean> {
     return this.users.anyExists();
+  }
+
+  findActiveByEmails(emails: readonly string[]): Promise<Pick<User, 'email' | 'account'>[]> {
+    return this.users.findActiveByEmails(emails.map(normalizeEmail));
   }
 
   find(user: Types.ObjectId): Promise<User | null> {
@@ -128,7 +134,7 @@ export class UsersService {
   /**
    * Deactivation and a new password raise the session epoch, which ends every session of the user; deactivation also
    * ends every API key. A new password withdraws a pending change of e-mail address: an attacker may have requested it.
-   * @returns null when there is no such user
+   * @returns null when there is no such user, and for a change of e-mail address that another change has overtaken
    */
   async change(user: User, { password, events, ...change }: UserChange): Promise<User | null> {
     const password_hash = password === undefined ? undefined : await this.passwords.hash(password);
@@ -140,7 +146,7 @@ export class UsersService {
     };
     return this.trail.perform(
       this.planned('user.update', user, CHANGED_FIELDS, states),
-      () => this.users.change(user._id, fields, events, this.clock.now()),
+      () => this.users.change(user, fields, events, this.clock.now()),
       (changed) => changed && { after: { ...auditedFields(changed), password } },
     );
   }
@@ -206,5 +212,7 @@ function settingsAfter(
     ...(preferences !== undefined && { preferences }),
   });
 }
+
+export const takenError = () => new ConflictError('This e-mail address is taken.');
 
 const TOO_LARGE = `preferences must have at most ${MAX_PREFERENCES_BYTES} bytes as JSON.`;

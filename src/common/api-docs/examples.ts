@@ -26,6 +26,8 @@ export const IDS = {
   idleWebhook: '66b1f0c0a1b2c3d4e5f60023',
   delivery: '66b1f0c0a1b2c3d4e5f60024',
   digest: '66b1f0c0a1b2c3d4e5f60025',
+  subscription: '66b1f0c0a1b2c3d4e5f600d5',
+  waiting: '66b1f0c0a1b2c3d4e5f600d6',
   failedMail: '66b1f0c0a1b2c3d4e5f60026',
   view: '66b1f0c0a1b2c3d4e5f60027',
   /** Identifies no document. */
@@ -43,10 +45,16 @@ export const PASSWORD = 'correct horse battery staple';
 export const RESET_TOKEN = 'q7X2mYc9Rk4LwT8vBn3HsJ6DgF1ZpA5eUoKiW0aSxC';
 /** Valid for one e-mail change of `user`. */
 export const CONFIRM_TOKEN = 'h4Zs9Qw2Lx7NvT1cRk8PmY5j';
+/** Valid for one use: undoes a change of the e-mail address of `user`. */
+export const UNDO_TOKEN = 'n5Kd8Wq3Vb7Zx2LmTc9RfY4h';
 /** Opens the share link `share`. */
 export const SHARE_TOKEN = 'Zt3kLw8QyPn1Vb6Rm0XsCe5Jf2Hd9Ga7UoTiMpBqWxE';
-/** Unsubscribes `COLLEAGUE_EMAIL` from the digest. */
+/** Confirms an address that a digest has. */
+export const RECIPIENT_TOKEN = 'n8Rk3vTq6YwLzXc1Bm5Jh9Fd2Gs7Pa4Ue0IoKtQrWyM';
+/** Unsubscribes `COLLEAGUE_EMAIL` from reports. */
 export const UNSUBSCRIBE_TOKEN = 'v5dhQCdiSFX33pVTF4GacfE5wNcKYGDG7JyN27oVpZw';
+/** A recipient whose owner is asked. */
+export const WAITING_EMAIL = 'alan@example.net';
 export const COLLEAGUE_EMAIL = 'grace@example.com';
 const SERIES = { keyword: 'best coffee', country: 'US', near: 'New York' };
 const KEYWORDS: { keyword: string; country: string; near?: string }[] = [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import type { Language } from '../language.js';
 
 /** Escapes text for element content and quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -41,13 +42,15 @@ const PAGE_POLICY = [
 ].join('; ');
 
 export interface HtmlPage {
+  /** Default: English. */
+  language?: Language;
   title: string;
   /** HTML; input in it must have been escaped. */
   body: string;
 }
 
-const htmlPage = ({ title, body }: HtmlPage) => `<!doctype html>
-<html lang="en">
+const htmlPage = ({ language = 'en', title, body }: HtmlPage) => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,17 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { RequestHandler } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Settings } from '../../settings/settings.js';
 import { plainRequestLog, requestId, requestLog } from '../logging/request-log.js';
 import { Metrics } from '../metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
 import type { Area, AreaOf } from '../area.js';
+import { clientAddressResolver } from './client-address.js';
 import { compressResponses } from './compression.js';
 import { type BeforeErrorResponse, ErrorFilter } from './error.filter.js';
 import { refuseUnknownMethods } from './methods.js';
 import {
   dropEmptyBody,
+  readDeclaredCharset,
   ignoreIfNoneMatchWildcard,
   inspectRawBody,
   rejectInvalidQuery,
@@ -20,7 +22,7 @@ import {
   requireHost,
 } from './request-guards.js';
 import { commonHeaders, corsHeaders, corsOptions, setHeaders } from './response-headers.js';
-import { CSV, type RouteTraits } from './route-traits.js';
+import { CSV_TYPES, type RouteTraits } from './route-traits.js';
 
 type PipelineStep = (request: IncomingMessage, response: ServerResponse, area: Area) => void;
 
@@ -55,6 +57,7 @@ export function setupHttp(
   { gateway, enterContext, beforeError, areaOf, routes }: Hooks,
 ): HttpPipeline {
   const pipeline = createPipeline(logger, app.get(Metrics), settings);
+  resolveAddresses(app, settings.server.trustProxy);
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('etag', false);
@@ -69,17 +72,30 @@ export function setupHttp(
   app.use(compressResponses(routes));
   app.use(ignoreIfNoneMatchWildcard);
   app.use(requireAcceptedBody(routes));
-  const parsing = { limit: settings.server.bodyLimitBytes, verify: inspectRawBody(areaOf) };
+  const parsing = { limit: settings.server.bodyLimitBytes, verify: inspectRawBody(areaOf, routes) };
   app.useBodyParser('json', parsing);
   app.useBodyParser('urlencoded', { ...parsing, extended: false });
-  app.useBodyParser('raw', { ...parsing, type: CSV });
+  app.useBodyParser('raw', { ...parsing, type: [...CSV_TYPES] });
   app.use(dropEmptyBody(routes));
+  app.use(readDeclaredCharset);
   app.use(rejectInvalidQuery);
   app.use(rejectUnsafeBody(areaOf));
   app.use(enterContext);
   app.useGlobalPipes(requestValidation());
   app.useGlobalFilters(new ErrorFilter(areaOf, beforeError));
   return pipeline;
+}
+
+/** Replaces the `ip` of requests: Express takes a port in X-Forwarded-For for a part of the address. */
+function resolveAddresses(app: NestExpressApplication, trusted: number | string[] | undefined): void {
+  const addressOf = clientAddressResolver(trusted);
+  const { request } = app.getHttpAdapter().getInstance() as Express;
+  Object.defineProperty(request, 'ip', {
+    configurable: true,
+    get(this: IncomingMessage) {
+      return addressOf(this);
+    },
+  });
 }
 
 const inArea =

@@ -1,9 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
-import { BadRequestError, UnsupportedMediaTypeError, ValidationError } from '../errors.js';
+import {
+  BadRequestError,
+  PayloadTooLargeError,
+  UnsupportedMediaTypeError,
+  ValidationError,
+} from '../errors.js';
 import type { AreaOf } from '../area.js';
 import { findLossyNumber } from '../json-numbers.js';
-import { CSV, type RouteTraits } from './route-traits.js';
+import { CSV, CSV_TYPES, type RouteTraits } from './route-traits.js';
 
 const MAX_DEPTH = 32;
 
@@ -27,16 +32,17 @@ export function ignoreIfNoneMatchWildcard(
   next();
 }
 
-const CSV_TYPE = /^text\/csv *(;|$)/i;
-
 /** Accepts bodies only as application/json, or also as what the route declares with `@Accepts`. */
 export const requireAcceptedBody =
   ({ acceptedType }: Pick<RouteTraits, 'acceptedType'>) =>
   (request: Request, _response: Response, next: NextFunction): void => {
     const { headers, method, path } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (!hasBody || request.is(['application/json', acceptedType(method, path) ?? []].flat())) return next();
-    drainRequestBody(request, () => next(new UnsupportedMediaTypeError()));
+    if (!hasBody) return next();
+    const accepted = ['application/json', acceptedType(method, path) ?? []].flat();
+    if (request.is(accepted.includes(CSV) ? [...accepted, ...CSV_TYPES] : accepted)) return next();
+    const message = `Send the body as ${accepted.join(' or ')}.`;
+    drainRequestBody(request, () => next(new UnsupportedMediaTypeError(message)));
   };
 
 const DRAIN_MS = 2000;
@@ -58,14 +64,23 @@ function drainRequestBody(request: IncomingMessage, callback: () => void): void 
 
 const emptyBodies = new WeakSet<IncomingMessage>();
 
-/** `verify` option of the body parsers; without a charset for files, which are checked when they are read. */
+/** Bodies of routes that anyone may call, in bytes. */
+const PUBLIC_LIMIT = 16 * 1024;
+
+/**
+ * `verify` option of the body parsers, which call it before they parse; without a charset for files, which are checked
+ * when they are read.
+ * @throws PayloadTooLargeError, BadRequestError
+ */
 export const inspectRawBody =
-  (areaOf: AreaOf) =>
+  (areaOf: AreaOf, { isPublic }: Pick<RouteTraits, 'isPublic'>) =>
   (request: IncomingMessage, _response: unknown, body: Buffer, charset: string | null): void => {
+    const { method, path } = request as Request;
+    if (body.length > PUBLIC_LIMIT && isPublic(method, path)) throw new PayloadTooLargeError();
     if (body.length === 0) emptyBodies.add(request);
     else if (charset !== null) {
       const text = decodeBody(body, charset);
-      if (areaOf((request as Request).path).forServices) assertKeptNumbers(text);
+      if (areaOf(path).forServices) assertKeptNumbers(text);
     }
   };
 
@@ -97,11 +112,37 @@ export const dropEmptyBody =
   ({ acceptedType }: Pick<RouteTraits, 'acceptedType'>) =>
   (request: Request, _response: Response, next: NextFunction): void => {
     const isEmpty = request.body === undefined || emptyBodies.has(request);
-    const { headers, method, path } = request;
-    const isFile = () => CSV_TYPE.test(headers['content-type'] ?? '') && acceptedType(method, path) === CSV;
+    const isFile = () => request.is([...CSV_TYPES]) && acceptedType(request.method, request.path) === CSV;
     if (isEmpty) request.body = isFile() ? Buffer.alloc(0) : undefined;
     next();
   };
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i;
+/** The first bytes of ZIP archives, which workbooks are too, and of older workbooks. */
+const WORKBOOKS = ['504b0304', 'd0cf11e0'];
+/** Byte order marks say more than a declared character set. */
+const MARKS = ['fffe', 'feff', 'efbb'];
+
+/** Reads files in the character set that they declare; those that are not text are refused. */
+export function readDeclaredCharset(request: Request, _response: Response, next: NextFunction): void {
+  const { body, headers } = request as Request & { body: unknown };
+  if (!Buffer.isBuffer(body)) return next();
+  const start = body.toString('hex', 0, 4);
+  if (WORKBOOKS.includes(start))
+    return next(
+      new UnsupportedMediaTypeError(
+        'The body is a workbook or an archive: save the table as CSV, and send it as text/csv.',
+      ),
+    );
+  const [, charset = 'utf-8'] = CHARSET.exec(headers['content-type'] ?? '') ?? [];
+  if (/^utf-?8$/i.test(charset) || MARKS.includes(start.slice(0, 4))) return next();
+  try {
+    request.body = Buffer.from(new TextDecoder(charset).decode(body));
+    next();
+  } catch {
+    next(new UnsupportedMediaTypeError(`The character set ${charset} is not known: send the file as UTF-8.`));
+  }
+}
 
 /**
  * Rejects repeated query parameters and names that look like operators. Unknown names with brackets are ignored, except
@@ -148,17 +189,34 @@ export const rejectUnsafeBody =
  * @param path keys to the value; shared by the whole walk, as a body may have 10,000 keywords
  * @param malformed receives the paths of strings with lone surrogates
  */
-function inspect(value: unknown, path: string[], malformed: string[]): void {
+function inspect(value: unknown, path: (string | number)[], malformed: string[]): void {
   if (typeof value === 'string' && !value.isWellFormed()) malformed.push(path.join('.').toWellFormed());
   if (typeof value !== 'object' || value === null) return;
-  if (path.length >= MAX_DEPTH) throw new BadRequestError('The body is nested too deeply.');
-  for (const [key, inner] of Object.entries(value)) {
-    if (key.startsWith('$') || PROTOTYPE.has(key)) {
-      throw new BadRequestError(`The body must not contain the key ${JSON.stringify(key)}.`);
+  if (path.length >= MAX_DEPTH) throw tooDeep(path);
+  const last = path.length;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      path[last] = index;
+      inspect(value[index], path, malformed);
     }
-    path.push(key);
-    if (!key.isWellFormed()) malformed.push(path.join('.').toWellFormed());
-    inspect(inner, path, malformed);
-    path.pop();
+  } else {
+    for (const key of Object.keys(value)) {
+      if (key.startsWith('$') || PROTOTYPE.has(key)) {
+        throw new BadRequestError(`The body must not contain the key ${JSON.stringify(key)}.`);
+      }
+      path[last] = key;
+      if (!key.isWellFormed()) malformed.push(path.join('.').toWellFormed());
+      inspect((value as Record<string, unknown>)[key], path, malformed);
+    }
   }
+  path.length = last;
+}
+
+/** Characters of a path in an error: keys may be as long as the body. */
+const MAX_PATH = 500;
+
+function tooDeep(keys: (string | number)[]): BadRequestError {
+  const path = keys.join('.').toWellFormed().slice(0, MAX_PATH);
+  const message = `${path} is nested too deeply`;
+  return new BadRequestError('The body is nested too deeply.', { fields: [{ path, message }] });
 }

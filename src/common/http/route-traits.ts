@@ -2,6 +2,17 @@ import { Reflector } from '@nestjs/core';
 
 /** Parsed as bytes. */
 export const CSV = 'text/csv';
+/** What browsers and other systems call the same: on Windows it is Excel's type. */
+export const CSV_TYPES: readonly string[] = [
+  CSV,
+  'text/plain',
+  'text/tab-separated-values',
+  'text/comma-separated-values',
+  'text/x-csv',
+  'application/csv',
+  'application/x-csv',
+  'application/vnd.ms-excel',
+];
 export const FORM = 'application/x-www-form-urlencoded';
 /** Not parsed. */
 export const MULTIPART = 'multipart/form-data';
@@ -24,6 +35,8 @@ export interface RouteTraits {
   methodsOf: (path: string) => string[];
   /** The content type that the route accepts besides JSON. */
   acceptedType: (method: string, path: string) => AcceptedType | undefined;
+  /** Whether anyone may call the route. */
+  isPublic: (method: string, path: string) => boolean;
   isCompressed: (path: string) => boolean;
   isLongLived: (path: string) => boolean;
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape } from 'node:querystring';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { parseAddress } from '../http/client-address.js';
 import { redact, redactApiKeys } from './redact.js';
 
 const VALID_ID = /^[\w.:-]{1,128}$/;
@@ -43,8 +44,8 @@ function userOf({ actor }: IdentifiedRequest): { user?: string } {
   return actor ? { user: String(actor.user._id) } : {};
 }
 
-function addressOf(request: IdentifiedRequest): { remoteAddress?: string | undefined } {
-  return { remoteAddress: request.ip ?? request.socket.remoteAddress };
+function addressOf({ ip, socket }: IdentifiedRequest): { remoteAddress?: string | undefined } {
+  return { remoteAddress: ip || parseAddress(socket.remoteAddress ?? '') };
 }
 
 /** Fields of a request in its line. */

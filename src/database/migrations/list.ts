@@ -19,6 +19,9 @@ import { volumes } from './0018-volumes.js';
 import { rhythms } from './0019-rhythms.js';
 import { volumeMisses } from './0020-volume-misses.js';
 import { seatsOfViews } from './0021-seats-of-views.js';
+import { mailSubscriptions } from './0022-mail-subscriptions.js';
+import { undoneEmailChanges } from './0023-undone-email-changes.js';
+import { accountsOfVolumes } from './0024-accounts-of-volumes.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -44,4 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   rhythms,
   volumeMisses,
   seatsOfViews,
+  mailSubscriptions,
+  undoneEmailChanges,
+  accountsOfVolumes,
 ];

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, type ValidationTypes } from 'class-validator';
 import { aboutOf, type FieldText } from '../../common/api-docs/about.js';
+import { ONE_LINE, ONE_LINE_NOT_BLANK } from '../../common/validation/one-line-text.js';
 import { jsonSchemaOf, NOT_BLANK } from '../../common/api-docs/json-schema.js';
 import type { DtoFields, Schema } from '../../common/api-docs/model.js';
 import { anyValue, ID_PATTERN, SAFE_KEYS } from '../../common/api-docs/schema.js';
@@ -40,6 +41,9 @@ const SCHEMA_BY_RULE: Record<string, (constraints: unknown[]) => Schema> = {
 /** Text without NUL. Since text is trimmed, required text contains something other than whitespace. */
 const textPattern = ({ minLength }: Schema) =>
   minLength === undefined || minLength === 0 ? '^[^\\u0000]*$' : NOT_BLANK;
+
+const linePattern = ({ minLength }: Schema) =>
+  minLength === undefined || minLength === 0 ? ONE_LINE : ONE_LINE_NOT_BLANK;
 
 interface Field {
   schema: Schema;
@@ -89,6 +93,7 @@ function schemaOf(rules: Rule[], { text, nested }: FieldText = { text: '' }): Sc
   if (schema['type'] === undefined) schema['type'] = 'string';
   const entries = schemaOfRules(rules.filter(({ each }) => each));
   if (schema['type'] === 'array' && Object.keys(entries).length > 0) schema['items'] ??= entries;
+  if (rules.some(({ name }) => name === 'oneLineText')) schema['pattern'] ??= linePattern(schema);
   if (rules.some(({ name }) => name === 'isWellFormed')) schema['pattern'] ??= textPattern(schema);
   const described = { description: text, ...schema };
   if (nested === undefined) return described;

@@ -3,6 +3,7 @@ import { AuthModule } from '../../auth/index.js';
 import { MailModule } from '../../mail/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
+import { SubscriptionsModule } from '../../subscriptions/index.js';
 import { WebhooksModule } from '../../webhooks/index.js';
 import { RecordsModule } from '../records/records.module.js';
 import { ReportModule } from '../report/report.module.js';
@@ -25,6 +26,7 @@ import { AlertsService } from './settings/alerts.service.js';
     OutboxModule,
     RecordsModule,
     ReportModule,
+    SubscriptionsModule,
     TrackingModule,
     WebhooksModule,
   ],

@@ -9,6 +9,7 @@ import {
   type Observed,
   ruleKey,
 } from './alert-rules.js';
+import { addPage, nothingKnown } from './features/known-blocks.js';
 import { bitOf, bitsOf, FEATURE_TYPES, type FeatureType } from './features/feature-types.js';
 
 /** Found at that position, or not at all, among so many results. */
@@ -76,6 +77,14 @@ const UNSEEN: Observed = {
   blocks: { ...OWN!.blocks!, seen: bitsOf(FEATURE_TYPES) & ~bitOf('video') },
 };
 
+/** Whether the last of some pages meets a rule, by those before it. */
+function meets(rule: AlertRule, ...pages: Observed[]): boolean {
+  const [now, ...before] = pages.toReversed();
+  const known = nothingKnown();
+  for (const { blocks } of before) if (blocks) addPage(known, blocks);
+  return meetsRule(rule, before[0]!, now!, { known });
+}
+
 describe('a rule on a block', () => {
   it.each([
     ['appears', change('feature_appears'), BARE, THERE, true],
@@ -95,7 +104,30 @@ describe('a rule on a block', () => {
     ['has an unknown owner now', change('feature_lost'), OWN, UNKNOWN_OWNER, false],
     ['is unseen now', change('feature_lost'), OWN, UNSEEN, false],
   ] as const)('%s', (_, rule, before, now, met) => {
-    expect(meetsRule(rule, before, now)).toBe(met);
+    expect(meets(rule, before, now)).toBe(met);
+  });
+
+  it.each([
+    ['is lost', 'feature_lost', OWN, THERE],
+    ['is lost with the block', 'feature_lost', OWN, BARE],
+    ['is gained', 'feature_gained', THERE, OWN],
+    ['is gained with the block', 'feature_gained', BARE, OWN],
+    ['appears', 'feature_appears', BARE, THERE],
+    ['disappears', 'feature_disappears', THERE, BARE],
+  ] as const)('%s once over pages that do not reveal it', (_, when, from, to) => {
+    // A block without an owner is on the page: it reveals that much.
+    const gaps =
+      when === 'feature_lost' || when === 'feature_gained'
+        ? [UNSEEN, at(5), UNKNOWN_OWNER!]
+        : [UNSEEN, at(5)];
+    for (const gap of [...gaps.map((each) => [each]), gaps, [...gaps, ...gaps]]) {
+      expect(meets(change(when), from!, ...gap, to!)).toBe(true);
+      expect(meets(change(when), from!, ...gap, to!, to!)).toBe(false);
+      expect(meets(change(when), from!, ...gap, to!, ...gap, to!)).toBe(false);
+      expect(meets(change(when), to!, ...gap, from!)).toBe(false);
+      expect(meets(change(when), from!, ...gap, from!)).toBe(false);
+      expect(meets(change(when), from!, to!, ...gap)).toBe(false);
+    }
   });
 
   describe('which is an AI Overview', () => {
@@ -103,17 +135,27 @@ describe('a rule on a block', () => {
     const lost = change('feature_lost', 'ai_overview');
 
     it('is lost when the website is missing twice in a row', () => {
-      expect(meetsRule(lost, own, there)).toBe(false);
-      expect(meetsRule(lost, own, there, own)).toBe(false);
-      expect(meetsRule(lost, there, there, own)).toBe(true);
-      expect(meetsRule(lost, BARE!, there, own)).toBe(true);
-      expect(meetsRule(lost, there, own, own)).toBe(false);
-      expect(meetsRule(lost, there, there, there)).toBe(false);
-      expect(meetsRule(lost, there, there)).toBe(false);
+      expect(meets(lost, own, there)).toBe(false);
+      expect(meets(lost, own, own, there)).toBe(false);
+      expect(meets(lost, own, there, there)).toBe(true);
+      expect(meets(lost, own, BARE!, there)).toBe(true);
+      expect(meets(lost, own, there, own)).toBe(false);
+      expect(meets(lost, there, there, there)).toBe(false);
+      expect(meets(lost, there, there)).toBe(false);
+    });
+
+    it('is lost once over pages that do not reveal it', () => {
+      const gap = [at(5), page(['ai_overview'], [], [])];
+      expect(meets(lost, own, ...gap, there)).toBe(false);
+      expect(meets(lost, own, ...gap, there, there)).toBe(true);
+      expect(meets(lost, own, there, ...gap, there)).toBe(true);
+      expect(meets(lost, own, ...gap, there, ...gap, there)).toBe(true);
+      expect(meets(lost, own, ...gap, there, there, there)).toBe(false);
+      expect(meets(lost, own, ...gap, there, there, ...gap, there)).toBe(false);
     });
 
     it('is gained at once', () => {
-      expect(meetsRule(change('feature_gained', 'ai_overview'), there, own)).toBe(true);
+      expect(meets(change('feature_gained', 'ai_overview'), there, own)).toBe(true);
     });
   });
 

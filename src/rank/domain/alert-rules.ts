@@ -1,6 +1,12 @@
 import { areComparable, countedDepth, type Examined } from './comparable.js';
 import { countedPosition, NOT_FOUND } from './day-pack.js';
-import { bitOf, type FeatureBits, type FeatureType } from './features/feature-types.js';
+import { bitOf, bitsOf, type FeatureType } from './features/feature-types.js';
+import {
+  judgedOn,
+  type KnownBlocks,
+  type NeededBlocks,
+  type ObservedBlocks,
+} from './features/known-blocks.js';
 import { foldCase } from './order.js';
 
 /** Sizes of the top of the search results that rules may name. */
@@ -41,16 +47,6 @@ export interface AlertSettings {
   email: boolean;
 }
 
-/** The blocks of a result page, as sets of types. */
-export interface ObservedBlocks {
-  /** What the search provider sees: 0 when nothing is known. */
-  seen: FeatureBits;
-  present: FeatureBits;
-  /** Types with a known owner. */
-  linked: FeatureBits;
-  owned: FeatureBits;
-}
-
 /** What a check found: the best position, 0 for not found, of so many search results. */
 export interface Observed extends Examined {
   /** Id of the page at the best position; absent: not found, or not read. */
@@ -59,24 +55,30 @@ export interface Observed extends Examined {
   blocks?: ObservedBlocks | undefined;
 }
 
-/**
- * Whether a keyword meets the condition of a rule, by its last real result and the one before it.
- * @param before the one before it; for conditions on positions `reached`, the last that reveals as much as it
- * @param earlier the one before `before`, for AI Overviews: their sources change from one rendering to the next, so the
- * website is out of one when it is missing twice in a row
- */
+/** Earlier results that conditions are about, beside the last one. */
+interface Past {
+  /** For conditions on positions, the last that reveals as much as the one of now; default: the last one. */
+  reached?: Observed | undefined;
+  /** For conditions on blocks, what earlier pages reveal of them; absent: nothing. */
+  known?: KnownBlocks | undefined;
+}
+
+/** Whether a keyword meets the condition of a rule, by its last real result and the one before it. */
 export function meetsRule(
   rule: AlertRule,
   before: Observed,
   now: Observed,
-  earlier?: Observed,
-  reached = before,
+  { reached = before, known }: Past = {},
 ): boolean {
-  if (rule.when === 'url_changed' || 'type' in rule) return meetsInPlace(rule, before, now, earlier);
+  if (rule.when === 'url_changed')
+    return before.page !== undefined && now.page !== undefined && before.page !== now.page;
+  if ('type' in rule)
+    return now.blocks !== undefined && known !== undefined && meetsOnPage(rule, known, now.blocks);
   return areComparable(reached, now) && meetsMove(rule, reached, now);
 }
 
-type Move = Exclude<AlertRule, { type: FeatureType } | { when: 'url_changed' }>;
+type OnPage = Extract<AlertRule, { type: FeatureType }>;
+type Move = Exclude<AlertRule, OnPage | { when: 'url_changed' }>;
 
 function meetsMove(rule: Move, before: Observed, now: Observed): boolean {
   switch (rule.when) {
@@ -95,41 +97,41 @@ function meetsMove(rule: Move, before: Observed, now: Observed): boolean {
   }
 }
 
-type InPlace = Exclude<AlertRule, Move>;
-
-/** Conditions that a keyword with the same position may meet. */
-function meetsInPlace(rule: InPlace, before: Observed, now: Observed, earlier?: Observed): boolean {
-  switch (rule.when) {
-    case 'url_changed':
-      return before.page !== undefined && now.page !== undefined && before.page !== now.page;
-    case 'feature_gained':
-      return isOwn(rule.type, before) === false && isOwn(rule.type, now) === true;
-    case 'feature_lost':
-      if (rule.type !== 'ai_overview')
-        return isOwn(rule.type, before) === true && isOwn(rule.type, now) === false;
-      return (
-        isOwn(rule.type, earlier) === true &&
-        isOwn(rule.type, before) === false &&
-        isOwn(rule.type, now) === false
-      );
-    case 'feature_appears':
-      return isPresent(rule.type, before) === false && isPresent(rule.type, now) === true;
-    case 'feature_disappears':
-      return isPresent(rule.type, before) === true && isPresent(rule.type, now) === false;
+/** By the newest earlier page that reveals the type: one that does not is no evidence of a change. */
+function meetsOnPage({ when, type }: OnPage, known: KnownBlocks, now: ObservedBlocks): boolean {
+  const bit = bitOf(type);
+  const has = (bits: number) => (bits & bit) !== 0;
+  if (when === 'feature_appears' || when === 'feature_disappears') {
+    if (!has(known.seen & now.seen)) return false;
+    return has(known.present) === (when === 'feature_disappears') && has(known.present ^ now.present);
   }
+  if (!has(known.judged & judgedOn(now))) return false;
+  if (when === 'feature_gained') return !has(known.owned) && has(now.owned);
+  if (type !== 'ai_overview') return has(known.owned) && !has(now.owned);
+  // Its sources change from one rendering to the next: the website is out of one when it is missing twice in a row.
+  return has(known.ownedBefore) && !has(known.owned) && !has(now.owned);
 }
 
 /** What must be read for these rules, beside positions. */
 export const neededFor = (rules: readonly AlertRule[]) => ({
   pages: rules.some(({ when }) => when === 'url_changed'),
-  blocks: rules.some((rule) => 'type' in rule),
-  earlier: rules.some((rule) => rule.when === 'feature_lost' && rule.type === 'ai_overview'),
+  blocks: rules.some((rule) => 'type' in rule) ? neededBlocks(rules) : undefined,
 });
+
+function neededBlocks(rules: readonly AlertRule[]): NeededBlocks {
+  const typesOf = (...conditions: AlertRule['when'][]) =>
+    bitsOf(rules.flatMap((rule) => ('type' in rule && conditions.includes(rule.when) ? rule.type : [])));
+  return {
+    presence: typesOf('feature_appears', 'feature_disappears'),
+    ownership: typesOf('feature_gained', 'feature_lost'),
+    twice: typesOf('feature_lost') & bitOf('ai_overview'),
+  };
+}
 
 /** Whether a keyword with the same position as before may meet one of these rules. */
 export function mayMeetInPlace(rules: readonly AlertRule[]): boolean {
   const { pages, blocks } = neededFor(rules);
-  return pages || blocks;
+  return pages || blocks !== undefined;
 }
 
 /**
@@ -140,20 +142,6 @@ export function mayMeetInPlace(rules: readonly AlertRule[]): boolean {
 export function declineOf(before: Observed, now: Observed): number {
   const depth = countedDepth(before, now);
   return countedPosition({ ...now, depth }) - countedPosition({ ...before, depth });
-}
-
-/** Undefined: unknown. */
-function isPresent(type: FeatureType, { blocks }: Observed): boolean | undefined {
-  const bit = bitOf(type);
-  return blocks && (blocks.seen & bit) !== 0 ? (blocks.present & bit) !== 0 : undefined;
-}
-
-/** Undefined: unknown, as is the owner of a block without links. */
-function isOwn(type: FeatureType, observed: Observed | undefined): boolean | undefined {
-  const present = observed && isPresent(type, observed);
-  if (!present) return present;
-  const { linked, owned } = observed.blocks!;
-  return (linked & bitOf(type)) === 0 ? undefined : (owned & bitOf(type)) !== 0;
 }
 
 const isRanked = ({ best }: Observed): boolean => best !== NOT_FOUND;

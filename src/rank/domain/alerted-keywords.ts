@@ -4,12 +4,19 @@ import {
   mayMeetInPlace,
   meetsRule,
   type Observed,
-  type ObservedBlocks,
   ruleKey,
 } from './alert-rules.js';
 import { reveals } from './comparable.js';
 import { NOT_FOUND, type PackedDay, visitEntries } from './day-pack.js';
 import { readFeatures } from './features/day-features.js';
+import {
+  addPage,
+  type KnownBlocks,
+  needsOlderPage,
+  type NeededBlocks,
+  nothingKnown,
+  type ObservedBlocks,
+} from './features/known-blocks.js';
 import { newRow } from './features/series-features.js';
 import { type KeywordFilter, keywordMatcher } from './keyword-filter.js';
 import { foldCase } from './order.js';
@@ -95,6 +102,44 @@ export function addReached(
   });
 }
 
+/** What earlier pages reveal of the blocks that rules need, by the index of a series. */
+export class PastBlocks {
+  readonly known = new Map<number, KnownBlocks>();
+  /** Series of which an older page could still decide a rule. */
+  private readonly open = new Map<number, ObservedBlocks>();
+
+  constructor(
+    now: ReadonlyMap<number, Observed>,
+    private readonly needed: NeededBlocks,
+  ) {
+    for (const [series, { blocks }] of now)
+      if (blocks && needsOlderPage(needed, blocks, nothingKnown())) this.open.set(series, blocks);
+  }
+
+  get isComplete(): boolean {
+    return this.open.size === 0;
+  }
+
+  /** Adds the real results of a day before those that were added. */
+  add({ run_ats, entries, features }: PackedDay, counts: (runAt: Date) => boolean): void {
+    const counted = run_ats.map(counts);
+    visitEntries(entries, ({ series, run, rolled }, row) => {
+      const now = this.open.get(series);
+      const page = now && !rolled && counted[run] ? blocksOf(features, row) : undefined;
+      if (!now || !page) return;
+      const known = this.known.get(series) ?? nothingKnown();
+      this.known.set(series, known);
+      addPage(known, page);
+      if (!needsOlderPage(this.needed, now, known)) this.open.delete(series);
+    });
+  }
+
+  /** Gives up series that are not in `kept`. */
+  retain(kept: { has(series: number): boolean }): void {
+    for (const series of this.open.keys()) if (!kept.has(series)) this.open.delete(series);
+  }
+}
+
 function blocksOf(features: Buffer | undefined, row: number): ObservedBlocks | undefined {
   const into = newRow();
   if (!readFeatures(features, row, into)) return undefined;
@@ -116,8 +161,8 @@ interface Comparison {
   keywords: ReadonlyMap<number, TaggedKeyword>;
   before: ReadonlyMap<number, Observed>;
   now: ReadonlyMap<number, Observed>;
-  /** The results before `before`, where a rule needs them. */
-  earlier?: ReadonlyMap<number, Observed> | undefined;
+  /** What earlier pages reveal of blocks, where a rule needs it. */
+  known?: ReadonlyMap<number, KnownBlocks> | undefined;
   /** The last positions that reveal as much as those of now; a series without one has not moved. Default: `before`. */
   reached?: ReadonlyMap<number, Observed> | undefined;
 }
@@ -144,7 +189,7 @@ export const ruleScopes = (
  * @param scopes of rules with a view
  */
 export function* alertedKeywords(
-  { keywords, before, now, earlier, reached = before }: Comparison,
+  { keywords, before, now, known, reached = before }: Comparison,
   rules: readonly AlertRule[],
   scopes: readonly (Covers | undefined)[] = [],
 ): Generator<void, AlertedSeries[]> {
@@ -163,7 +208,7 @@ export function* alertedKeywords(
       const tag = tags[index];
       if (tag !== undefined && !own.has(tag)) continue;
       if (scopes[index]?.(keyword) === false) continue;
-      if (meetsRule(rule, previous, latest, earlier?.get(series), from)) met |= 1 << index;
+      if (meetsRule(rule, previous, latest, { reached: from, known: known?.get(series) })) met |= 1 << index;
     }
     const moved = Math.abs(declineOf(from, latest));
     if (met === 0) continue;

@@ -42,6 +42,12 @@ export function keywordMatcher(
     (isWithin === undefined || isWithin(entry));
 }
 
+/** The keywords without tags other than these, case aside. */
+export function withTagsOf<K extends TaggedKeyword>(keywords: readonly K[], tags: readonly string[]): K[] {
+  const shown = new Set(tags.map(foldCase));
+  return keywords.map((entry) => ({ ...entry, tags: entry.tags?.filter((tag) => shown.has(foldCase(tag))) }));
+}
+
 function taggedIds(keywords: readonly TaggedKeyword[], tags: readonly string[]): Set<string> {
   const wanted = new Set(tags.map(foldCase));
   const found = keywords.filter(({ tags: own = [] }) => own.some((tag) => wanted.has(foldCase(tag))));

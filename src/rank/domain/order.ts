@@ -60,10 +60,15 @@ export function compareSortKeys(a: SortKey, b: SortKey, sign: number): number {
   return sign * (typeof a === 'number' ? a - Number(b) : compareKeys(a, b as TextKey));
 }
 
+// oxlint-disable-next-line no-control-regex
+const ASCII = /^[\0-\x7f]*$/;
+
 /**
- * Ignores case and Unicode normalization. Upper case also equates final sigma with sigma, and sharp s with ss; lower case
- * before it equates capitals that have no other upper case, such as capital sharp s.
+ * Ignores case, width of characters (full-width letters, half-width kana) and Unicode normalization. Upper case also
+ * equates final sigma with sigma, and sharp s with ss; lower case before it equates capitals that have no other upper
+ * case, such as capital sharp s. The letter i is one, with a dot or without, small or capital.
  */
 export function foldCase(text: string): string {
-  return text.toLowerCase().toUpperCase().normalize('NFC');
+  if (ASCII.test(text)) return text.toUpperCase();
+  return text.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFC').replaceAll('\u0130', 'I');
 }

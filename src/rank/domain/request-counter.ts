@@ -19,8 +19,6 @@ export interface RequestCounter {
 const DAY_MS = 24 * 3_600_000;
 const RETENTION_DAYS = 400;
 
-export const nextUtcDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
-
 export const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** `used` of a scope in the current period: '<scope>:2026-03-11' or '<scope>:2026-03'. */

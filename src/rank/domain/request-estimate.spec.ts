@@ -74,6 +74,16 @@ describe('estimateRequests', () => {
     });
   });
 
+  it.each([
+    ['a week', 1, 0.43, 13],
+    ['on weekdays', 5, 2.14, 65],
+    ['every day', 7, 3, 90],
+  ])('has the mean of a day for three keywords that are checked %s', (_, perWeek, perDay, perMonth) => {
+    const estimate = estimateRequests(3, [{ perKeyword: 1, perWeek }], null);
+    expect(estimate).toMatchObject({ requests_per_day: perDay, requests_per_month: perMonth });
+    expect(estimate.requests_per_check ?? estimate.requests_per_day).toBe(3);
+  });
+
   it('is nothing but the size of a check where checks are only made on demand', () => {
     expect(estimateRequests(7, [{ perKeyword: 10, perWeek: 0 }], null)).toEqual({
       requests_per_day: 0,

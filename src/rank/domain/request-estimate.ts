@@ -32,7 +32,7 @@ interface CheckCost {
 }
 
 export interface RequestEstimate {
-  /** On average. */
+  /** The mean over a week; with the same check every day that check, in whole requests. */
   requests_per_day: number;
   /** The largest check; absent with the same check every day. */
   requests_per_check?: number;
@@ -76,7 +76,7 @@ export function estimateRequests(
   );
   const isDaily = checks.length === 1 && checks[0]!.perWeek === DAYS_A_WEEK;
   return {
-    requests_per_day: wholeRequests(weekly / DAYS_A_WEEK),
+    requests_per_day: isDaily ? wholeRequests(largest) : Math.round((100 * weekly) / DAYS_A_WEEK) / 100,
     ...(!isDaily && { requests_per_check: wholeRequests(largest) }),
     requests_per_month: wholeRequests((weekly * DAYS_A_MONTH) / DAYS_A_WEEK),
     cost_per_month: price === null ? null : Math.round(sum(costs.map(Number)) * 100) / 100,

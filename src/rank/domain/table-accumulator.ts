@@ -113,6 +113,7 @@ function toRow(
     changeMonth,
     averageDaily: series?.dailyCount ? round2(series.dailySum / series.dailyCount) : null,
     volume: null,
+    volume_source: null,
     cpc: null,
     traffic: null,
     features,

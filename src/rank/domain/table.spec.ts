@@ -34,7 +34,7 @@ function tableRow(keyword: TaggedKeyword, points: readonly DataPoint[], dayOf: D
   return tableOf([keyword], packedPoints(points, dictionary), dictionary, dayOf)[0]!;
 }
 
-const UNKNOWN_WORTH = { volume: null, cpc: null, traffic: null };
+const UNKNOWN_WORTH = { volume: null, volume_source: null, cpc: null, traffic: null };
 
 describe('a row of the table', () => {
   it('sets the newest record against the newest of an earlier day', () => {
@@ -265,6 +265,7 @@ describe('the sort fields', () => {
       'depth',
       'cut',
       'previousDepth',
+      'volume_source',
       ...COMPARED_FIELDS,
       ...FEATURE_COLUMNS,
     ]);
@@ -297,5 +298,15 @@ describe('searchRows', () => {
   ])('finds with %j %j', (text, expected) => {
     const list = ['best café', 'ΟΔΟΣ', 'Straße 5'].map((keyword) => row({ keyword }));
     expect(searchRows(list, text).map(({ keyword }) => keyword)).toEqual(expected);
+  });
+
+  it.each([
+    ['istanbul', 'İstanbul otelleri'],
+    ['İSTANBUL', 'istanbul otelleri'],
+    ['ISPARTA', 'ısparta gülü'],
+    ['seo', 'ＳＥＯ対策'],
+    ['シューズ', 'ﾚﾃﾞｨｰｽ ｼｭｰｽﾞ'],
+  ])('finds with %j %j', (text, keyword) => {
+    expect(searchRows([row({ keyword })], text)).toHaveLength(1);
   });
 });

@@ -39,6 +39,8 @@ export interface TableRow extends Changes, FeatureFields {
   averageDaily: number | null;
   /** Searches a month; null: unknown. */
   volume: number | null;
+  /** Whose volume it is; null: unknown. */
+  volume_source: { from: string; source: string; at: LocalDay } | null;
   /** Cost of a click on an ad; null: unknown. */
   cpc: number | null;
   /** Estimated clicks a month; null without a volume or without a result. */

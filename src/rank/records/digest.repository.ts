@@ -42,8 +42,7 @@ export class DigestRepository {
   }
 
   /**
-   * Race: another change of the settings, or an address that unsubscribes, makes the filter miss, and the caller reads
-   * again. A process that is making the digest loses its lease, and makes it again with the new settings.
+   * Race: another change of the settings makes the filter miss, and the caller reads again. A process that is making the digest loses its lease, and makes it again with the new settings.
    * @returns null when the digest was changed since it was read, or deleted
    */
   change({ _id, rev }: Digest, settings: NewSettings): Promise<Digest | null> {
@@ -55,25 +54,6 @@ export class DigestRepository {
       )
       .lean<Digest | null>()
       .exec();
-  }
-
-  /**
-   * Moves an address from one list to the other. Race: of concurrent calls one matches. A process that is making the
-   * digest loses its lease, and makes it again for the addresses of now.
-   * @returns false when the address is not in the first list
-   */
-  async move(id: Types.ObjectId, address: string, from: 'to' | 'unsubscribed'): Promise<boolean> {
-    const target = from === 'to' ? 'unsubscribed' : 'to';
-    const { matchedCount } = await this.digests.updateOne(
-      { _id: id, [from]: address },
-      {
-        $pull: { [from]: address },
-        $addToSet: { [target]: address },
-        $set: NO_LEASE,
-        $inc: { rev: 1 },
-      },
-    );
-    return matchedCount === 1;
   }
 
   /** Digests whose period has begun, and those whose next period was computed by a clock that was set back since. */
@@ -128,14 +108,11 @@ export class DigestRepository {
     return matchedCount === 1;
   }
 
-  /**
-   * Stores the event of a digest that was requested. Race: of several callers within the interval one matches.
-   * @param notSince start of the interval
-   */
-  async request({ _id, rev }: Digest, event: OutboxEvent, now: Date, notSince: Date): Promise<boolean> {
+  /** Stores the event of a digest that was requested. @returns false after a change of the settings */
+  async request({ _id, rev }: Digest, event: OutboxEvent, now: Date): Promise<boolean> {
     const { matchedCount } = await this.digests.updateOne(
-      { _id, rev, $or: [{ requested_at: { $lte: notSince } }, { requested_at: { $gt: now } }] },
-      { $set: { requested_at: now, last_sent_at: now }, $push: { events: event } },
+      { _id, rev },
+      { $set: { last_sent_at: now }, $push: { events: event } },
     );
     return matchedCount === 1;
   }

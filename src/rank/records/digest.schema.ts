@@ -9,7 +9,7 @@ export interface DigestSettings {
   day: number;
   hour: number;
   tz: string;
-  /** E-mail addresses; no two alike ignoring case. */
+  /** E-mail addresses; no two alike ignoring case. Those that have unsubscribed stay in it (`subscriptions/`). */
   to: string[];
   csv: boolean;
   language: Language;
@@ -22,10 +22,10 @@ export interface Digest extends DigestSettings {
   _id: Types.ObjectId;
   config: Types.ObjectId;
   account: Types.ObjectId;
-  /** Addresses whose owner has unsubscribed. */
-  unsubscribed: string[];
-  /** Key of the tokens of unsubscribe links. */
-  secret: string;
+  /** Of an earlier release: addresses whose owner has unsubscribed. */
+  unsubscribed?: string[];
+  /** Of an earlier release: key of the tokens of the unsubscribe links in its mails. */
+  secret?: string;
   /** Incremented by each change of the settings, for optimistic concurrency. */
   rev: number;
   /** The last periods whose digest was sent (domain/digest-due.ts). */
@@ -37,8 +37,6 @@ export interface Digest extends DigestSettings {
   /** The process that is making the digest. */
   lease: Types.ObjectId | null;
   lease_until: Date;
-  /** When it was last requested to be sent now; the epoch before the first. */
-  requested_at: Date;
   last_sent_at: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -63,15 +61,14 @@ export const digestSchema = new Schema<Digest>(
     csv: { type: Boolean, required: true },
     language: { type: String, required: true },
     view: String,
-    unsubscribed: { type: [String], default: [] },
-    secret: { type: String, required: true },
+    unsubscribed: { type: [String], default: undefined },
+    secret: String,
     rev: { type: Number, required: true },
     sent_periods: { type: [String], default: [] },
     next_at: { type: Date, default: null },
     scheduled_at: { type: Date, required: true },
     lease: { type: id, default: null },
     lease_until: { type: Date, required: true },
-    requested_at: { type: Date, required: true },
     last_sent_at: { type: Date, default: null },
     createdAt: Date,
     updatedAt: Date,

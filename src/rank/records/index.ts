@@ -1,6 +1,6 @@
 export { alertId, AlertRepository } from './alert.repository.js';
 export { type Alert, alertRuleSchema, RANK_ALERTS } from './alert.schema.js';
-export { ConfigRecords } from './config-records.js';
+export { ConfigRecords } from './config-records.repository.js';
 export { type DayColumns, DayRepository } from './day.repository.js';
 export type { RankDay } from './day.schema.js';
 export { DictionaryRepository } from './dictionary.repository.js';

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { MailModule } from '../../mail/index.js';
 import { AlertRepository } from './alert.repository.js';
 import { alertSchema, RANK_ALERTS } from './alert.schema.js';
-import { ConfigRecords } from './config-records.js';
+import { ConfigRecords } from './config-records.repository.js';
 import { DayRepository } from './day.repository.js';
 import { RANK_DAYS, RANK_SERIES, rankDaySchema, rankSeriesSchema } from './day.schema.js';
 import { DictionaryRepository } from './dictionary.repository.js';
@@ -42,6 +43,7 @@ const REPOSITORIES = [
 /** The collections of results, packed days, failures, runs, notes, views, shares, digests and alerts. */
 @Module({
   imports: [
+    MailModule,
     MongooseModule.forFeature([
       { name: RANK_ALERTS, schema: alertSchema },
       { name: RANK_DAYS, schema: rankDaySchema },

@@ -7,6 +7,5 @@ export type { SearchContext } from './providers/search.js';
 export type { FoundVolume, VolumePage, VolumeQuery } from './providers/volume-adapter.js';
 export { VOLUME_SOURCE, type VolumeSource } from './providers/volume-source.js';
 export { type SharedResults, SharedSearch } from './reuse/shared-search.service.js';
-export { CountedAhead } from './usage/counted-ahead.js';
 export { SearchUsageRepository } from './usage/search-usage.repository.js';
 export { SearchUsageService } from './usage/search-usage.service.js';

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../../auth/index.js';
+import { LeasesModule } from '../../database/leases/leases.module.js';
 import { MailModule } from '../../mail/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { SlotsModule } from '../../slots/index.js';
+import { SubscriptionsModule } from '../../subscriptions/index.js';
 import { WebhooksModule } from '../../webhooks/index.js';
 import { RecordsModule } from '../records/records.module.js';
 import { SearchModule } from '../search/search.module.js';
@@ -33,6 +35,7 @@ import { NotesService } from './notes/notes.service.js';
 /** What an account tracks: its configuration, keywords, competitors and notes. */
 @Module({
   imports: [
+    LeasesModule,
     AuthModule,
     MailModule,
     NotificationsModule,
@@ -40,6 +43,7 @@ import { NotesService } from './notes/notes.service.js';
     RecordsModule,
     SearchModule,
     SlotsModule,
+    SubscriptionsModule,
     WebhooksModule,
     MongooseModule.forFeature([{ name: RANK_CONFIGS, schema: rankConfigSchema }]),
   ],

@@ -1,12 +1,35 @@
 import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { AccountsService } from '../../auth/index.js';
+import type { LocalDay } from '../../common/time/zone.js';
 import { RankSettings } from '../../settings/settings.js';
 import { CLICK_CURVE, type ClickCurve } from '../domain/click-curve.js';
+import { utcDay } from '../domain/request-counter.js';
 import { foldKeyword, type KeywordEntry } from '../domain/series.js';
 import type { SearchWorth } from '../domain/worth.js';
-import { VolumeCache } from './storage/volume-cache.js';
+import type { RankConfig } from '../tracking/index.js';
+import { type KnownWorth, VolumeCache } from './storage/volume-cache.js';
+
+type Website = Pick<RankConfig, 'account' | 'language'>;
 
 type Search = Pick<KeywordEntry, 'keyword' | 'country'>;
-type WorthOf = (search: Search) => SearchWorth | undefined;
+
+/** Where a volume is from, as an account sees it. */
+export interface VolumeOrigin {
+  /**
+   * `account`: imported for the account itself; `above`: for one above it; `platform`: for all, by the platform account;
+   * `provider`: requested; `unknown`: imported before imports belonged to an account.
+   */
+  from: 'account' | 'above' | 'platform' | 'provider' | 'unknown';
+  /** Such as 'keyword planner', or the provider. */
+  source: string;
+  at: LocalDay;
+}
+
+interface Worths {
+  worthOf: (search: Search) => SearchWorth | undefined;
+  originOf: (search: Search) => VolumeOrigin | null;
+}
 
 /** Reads what is known of the searches for keywords. */
 @Injectable()
@@ -15,18 +38,38 @@ export class SearchWorths {
 
   constructor(
     private readonly volumes: VolumeCache,
+    private readonly accounts: AccountsService,
     { clickCurve }: RankSettings,
   ) {
     this.curve = clickCurve ?? CLICK_CURVE;
   }
 
-  /** @returns undefined when nothing is known of any keyword */
-  async of(language: string, keywords: readonly Search[]): Promise<WorthOf | undefined> {
+  /** The nearest import counts, then what belongs to no account. @returns undefined when nothing is known of any keyword */
+  async find({ account, language }: Website, keywords: readonly Search[]): Promise<Worths | undefined> {
     const countries = byCountry(keywords);
-    const found = await this.volumes.find(language.toLowerCase(), countries);
+    const { path, platform } = await this.accounts.pathToPlatform(account);
+    const found = await this.volumes.find([...path, null], language.toLowerCase(), countries);
     if (found.size === 0) return undefined;
-    return ({ keyword, country }) => found.get(country)?.get(countries.get(country)!.foldedOf(keyword));
+    const worthOf = ({ keyword, country }: Search) =>
+      found.get(country)?.get(countries.get(country)!.foldedOf(keyword));
+    const originOf = (search: Search) => {
+      const worth = worthOf(search);
+      if (!worth) return null;
+      const from = whose(worth, account, platform);
+      return { from, source: worth.source, at: utcDay(worth.at) };
+    };
+    return { worthOf, originOf };
   }
+}
+
+function whose(
+  { layer, isRequested }: KnownWorth,
+  account: Types.ObjectId,
+  platform: Types.ObjectId | null,
+): VolumeOrigin['from'] {
+  if (!layer) return isRequested ? 'provider' : 'unknown';
+  if (layer.equals(account)) return 'account';
+  return platform?.equals(layer) ? 'platform' : 'above';
 }
 
 /** Texts of one country, folded once, when they are read: not for a country without volumes. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EventStream } from './event-stream.js';
 import { eventFrame, heartbeatFrame, retryFrame } from './sse-format.js';
 
-const DATA = { userId: 'u', accountId: 'a', credentialId: 'c' };
+const DATA = { userId: 'u', accountId: 'a', credentialId: 'c', expiresAt: undefined, scope: [] };
 
 let server: Server;
 let response: ServerResponse;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { SocketData } from '../rooms/socket-data.js';
+import type { ConnectionIdentity } from '../rooms/socket-data.js';
 import { eventFrame, heartbeatFrame } from './sse-format.js';
 
 /** A client that does not read its last events is cut off after this. */
@@ -11,7 +11,7 @@ export class EventStream {
 
   constructor(
     private readonly response: ServerResponse,
-    readonly data: Required<Pick<SocketData, 'userId' | 'accountId' | 'credentialId'>>,
+    readonly data: ConnectionIdentity,
   ) {}
 
   get isOpen(): boolean {

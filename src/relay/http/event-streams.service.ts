@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { type Actor, credentialId, LiveCredentials } from '../../auth/index.js';
+import { type Actor, LiveCredentials } from '../../auth/index.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
+import { connectionIdentity } from '../rooms/socket-data.js';
 import { accountRoom, credentialRoom, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
 import { SocketHub } from '../emit/socket-hub.js';
 import { EventStream } from '../event-streams/event-stream.js';
@@ -25,12 +26,7 @@ export class EventStreamsService {
 
   /** Keeps the response open; its headers are set. */
   async open(actor: Actor, response: Response, lastEventId?: string): Promise<void> {
-    const data = {
-      userId: String(actor.user._id),
-      accountId: String(actor.account._id),
-      credentialId: credentialId(actor),
-    };
-    const stream = new EventStream(response, data);
+    const stream = new EventStream(response, connectionIdentity(actor));
     // Also keeps an error of the connection from ending the process.
     response.on('close', () => this.streams.remove(stream)).on('error', () => this.streams.remove(stream));
     stream.write(retryFrame(MIN_RETRY_MS + Math.round(Math.random() * (MAX_RETRY_MS - MIN_RETRY_MS))));

@@ -1,11 +1,22 @@
+import { type Actor, type LiveCredential, liveCredentialOf } from '../../auth/index.js';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 
-/** State of a socket in /v1/shared; scraper sockets only have `streamState`. */
-export interface SocketData {
-  userId?: string;
-  accountId?: string;
+/** Who a connection is for, and by which credential, as it was when it was last checked. */
+export interface ConnectionIdentity extends LiveCredential {
+  userId: string;
+  accountId: string;
   /** Id of the session or API key that authenticated the connection. */
-  credentialId?: string;
+  credentialId: string;
+}
+
+export const connectionIdentity = (actor: Actor): ConnectionIdentity => ({
+  userId: String(actor.user._id),
+  accountId: String(actor.account._id),
+  ...liveCredentialOf(actor),
+});
+
+/** State of a socket in /v1/shared; scraper sockets only have `streamState`. */
+export interface SocketData extends Partial<ConnectionIdentity> {
   /** Stream ids for recovery, with Redis only; `replayFrom` until the missed events have been replayed. */
   streamState?: { lastEventId: string; replayFrom?: string };
 }

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveCredentials, SessionInvalidation } from '../../auth/index.js';
+import type { LiveCredential, LiveCredentials, SessionInvalidation } from '../../auth/index.js';
+import { SystemClock } from '../../common/clock.js';
 import type { SocketHub } from '../emit/socket-hub.js';
 import { SessionMonitor } from './session-monitor.js';
 
@@ -15,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** A monitor of two sockets; the store knows the live credentials, or cannot be reached. */
 function setUp(
-  filterLive: (ids: string[]) => Promise<Set<string>>,
+  find: (ids: string[]) => Promise<Map<string, LiveCredential>>,
   disconnectRoom = () => Promise.resolve(),
 ) {
   const [ended, live] = [newSocket('ended'), newSocket('live')];
@@ -29,7 +30,12 @@ function setUp(
     onEnded: (callback: typeof onEnded) => (onEnded = callback),
     onInvalidated: () => {},
   } as unknown as SessionInvalidation;
-  const monitor = new SessionMonitor(hub, { filterLive } as unknown as LiveCredentials, invalidation);
+  const monitor = new SessionMonitor(
+    hub,
+    { find } as unknown as LiveCredentials,
+    invalidation,
+    new SystemClock(),
+  );
   monitor.start();
   monitor.onApplicationShutdown();
   return { monitor, hub, ended, live, end: (credentialId: string) => onEnded(credentialId) };
@@ -37,7 +43,9 @@ function setUp(
 
 describe('a check of the credentials of all sockets', () => {
   it('disconnects those that have ended, with their connection', async () => {
-    const { monitor, ended, live } = setUp(() => Promise.resolve(new Set(['live'])));
+    const { monitor, ended, live } = setUp(() =>
+      Promise.resolve(new Map([['live', { expiresAt: undefined, scope: [] }]])),
+    );
     await monitor.recheck();
     expect(ended.disconnect).toHaveBeenCalledExactlyOnceWith(true);
     expect(live.disconnect).not.toHaveBeenCalled();
@@ -56,7 +64,7 @@ describe('a check of the credentials of all sockets', () => {
 
 describe('the end of a credential', () => {
   it('disconnects its sockets in all processes', async () => {
-    const { hub, end } = setUp(() => Promise.resolve(new Set()));
+    const { hub, end } = setUp(() => Promise.resolve(new Map()));
     end('session:1');
     await turn();
     expect(hub.disconnectRoom).toHaveBeenCalledOnce();
@@ -65,7 +73,7 @@ describe('the end of a credential', () => {
 
   it('leaves them to the next check when the other processes cannot be notified', async () => {
     const { end } = setUp(
-      () => Promise.resolve(new Set()),
+      () => Promise.resolve(new Map()),
       () => Promise.reject(new Error('no Redis')),
     );
     end('session:1');

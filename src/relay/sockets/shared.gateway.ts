@@ -2,7 +2,6 @@ import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import {
   type ChangeMark,
-  credentialId,
   LiveCredentials,
   RequestAuthorizer,
   SessionInvalidation,
@@ -16,7 +15,7 @@ import { handshakeProof } from './handshake.js';
 import { accountRoom, credentialRoom, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
 import { SessionMonitor } from './session-monitor.js';
 import { socketAuthentication } from './socket-authentication.js';
-import type { RelayNamespace, RelaySocket } from '../rooms/socket-data.js';
+import { connectionIdentity, type RelayNamespace, type RelaySocket } from '../rooms/socket-data.js';
 import { SocketHub } from '../emit/socket-hub.js';
 
 /** Sockets of users; they only receive events. */
@@ -68,10 +67,9 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
     this.marks.set(socket, this.invalidation.mark());
     const actor = await this.authorizer.identify(USER_SOCKET_ACCESS, handshakeProof(socket.handshake));
     if (!actor) throw new Error('The policy of sockets requires a user.');
-    const userId = String(actor.user._id);
-    const recovery = socket.data.userId === userId ? { streamState: socket.data.streamState } : {};
-    const accountId = String(actor.account._id);
-    socket.data = { ...recovery, userId, accountId, credentialId: credentialId(actor) };
+    const identity = connectionIdentity(actor);
+    const recovery = socket.data.userId === identity.userId ? { streamState: socket.data.streamState } : {};
+    socket.data = { ...recovery, ...identity };
   }
 
   private async welcome(socket: RelaySocket): Promise<void> {

@@ -1,5 +1,5 @@
 import { IsOptional, Matches } from 'class-validator';
-import { Env, Milliseconds, MatchingText } from '../decorators/env.js';
+import { Env, Integer, Milliseconds, MatchingText } from '../decorators/env.js';
 import { isMailbox } from '../decorators/values.js';
 
 export class MailSettings {
@@ -26,4 +26,23 @@ export class MailSettings {
   @Env('MAIL_RETRY_BASE_MS', 'Delay before the first retry of a mail; doubles up to an hour, for 24 hours.')
   @Milliseconds(1)
   readonly retryBaseMs: number = 30_000;
+
+  @Env(
+    'MAIL_ACCOUNT_HOUR',
+    'Digests and alerts that an account may send by e-mail in an hour, over all recipients.',
+  )
+  @Integer(0, 1_000_000_000)
+  readonly accountHour: number = 1000;
+
+  @Env('MAIL_ACCOUNT_DAY', 'The same in a day (UTC).')
+  @Integer(0, 1_000_000_000)
+  readonly accountDay: number = 5000;
+
+  @Env('MAIL_RECIPIENT_HOUR', 'Digests and alerts that an address may get in an hour, from all accounts.')
+  @Integer(0, 1_000_000_000)
+  readonly recipientHour: number = 100;
+
+  @Env('MAIL_RECIPIENT_DAY', 'The same in a day (UTC).')
+  @Integer(0, 1_000_000_000)
+  readonly recipientDay: number = 500;
 }

@@ -1,31 +1,30 @@
 import { applyDecorators } from '@nestjs/common';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, ValidateBy } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
 import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { PageQuery } from '../../common/validation/pagination.js';
+import { OneLineText } from '../../common/validation/one-line-text.js';
 import { IsOptionalNotNull, IsWellFormed } from '../../common/validation/text.js';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../domain/event-types.js';
 import { MAX_URL } from '../sending/receiver-url.js';
 import { WEBHOOK_DELIVERY_STATES, type WebhookDeliveryState } from '../store/webhook-delivery.schema.js';
 
-/** `\P{Cc}`, as every dialect of regular expressions writes it. */
-const NO_CONTROL_CHARACTERS = jsonSchema({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$' });
-
 const Url = (about = 'An https address that is public.') =>
   applyDecorators(About(about), IsText(1, MAX_URL), IsWellFormed());
 
 const Description = () =>
-  applyDecorators(
-    About('What the receiver is for.'),
-    IsOptionalNotNull(),
-    IsText(0, 200),
-    IsWellFormed(),
-    Matches(/^\P{Cc}*$/u, {
-      ...NO_CONTROL_CHARACTERS,
-      message: '$property must not contain control characters',
-    }),
-  );
+  applyDecorators(About('What the receiver is for.'), IsOptionalNotNull(), IsText(0, 200), OneLineText());
+
+/** In one pass, unlike ArrayUnique of class-validator. */
+const NamedOnce = () =>
+  ValidateBy({
+    name: 'namedOnce',
+    validator: {
+      validate: (value) => !Array.isArray(value) || new Set(value).size === value.length,
+      defaultMessage: () => '$property must name each event once',
+    },
+  });
 
 const Events = () =>
   applyDecorators(
@@ -33,7 +32,7 @@ const Events = () =>
     IsArray(jsonSchema({ type: 'array', items: { enum: WEBHOOK_EVENTS }, uniqueItems: true })),
     ArrayMinSize(1, { message: '$property must name at least one event' }),
     ArrayMaxSize(WEBHOOK_EVENTS.length),
-    ArrayUnique({ message: '$property must name each event once' }),
+    NamedOnce(),
     IsIn(WEBHOOK_EVENTS, { each: true, message: `$property must be among ${WEBHOOK_EVENTS.join(', ')}` }),
   );
 

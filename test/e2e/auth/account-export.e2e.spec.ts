@@ -30,13 +30,13 @@ it('an export is produced only as fast as the client reads, and ends when it dis
   request.on('error', () => {});
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
+  await expect.poll(() => produced).toBeGreaterThan(0);
   // Without a reader, the buffers of both sockets fill up.
   let before: number;
   do {
     before = produced;
     await delay(300);
   } while (produced > before);
-  expect(produced).toBeGreaterThan(0);
   expect(ended).toBe(false);
   request.destroy();
   await expect.poll(() => ended).toBe(true);

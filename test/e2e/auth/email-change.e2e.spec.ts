@@ -72,7 +72,7 @@ describe('PATCH /v1/users/:id {email}', () => {
   });
 
   it('is allowed for oneself, and with the current address changes nothing', async () => {
-    const { body } = await patch(user, user, { email: wanted }).expect(200);
+    const { body } = await patch(user, user, { email: wanted, current_password: PASSWORD }).expect(200);
     expect(body.data).toMatchObject({ email: user.email, pending_email: wanted });
     await mailed(wanted);
     const same = await patch(admin, admin, { email: admin.email.toUpperCase() }).expect(200);
@@ -143,7 +143,7 @@ describe('POST /v1/auth/email/confirm', () => {
     const byAdmin = await requested();
     await patch(admin, user, { password: 'set by an administrator' }).expect(200);
     expect(errorOf(await confirm(byAdmin), 400)).toEqual(INVALID);
-    await patch(admin, admin, { email: wanted }).expect(200);
+    await patch(admin, admin, { email: wanted, current_password: PASSWORD }).expect(200);
     const own = await mailed(wanted, 2);
     const body = { old_password: PASSWORD, new_password: 'changed by oneself' };
     await t.http.post('/v1/auth/password').set(admin.as).send(body).expect(200);
@@ -243,7 +243,7 @@ describe('limits', () => {
   it('keep users from filling a mailbox', async () => {
     const own = await startApp({ RATE_LIMIT_ENABLED: 'true', RATE_LIMIT_LOGIN: '3/60' });
     const ask = (caller: Caller, email: string) =>
-      own.http.patch(`/v1/users/${caller.userId}`).set(caller.as).send({ email });
+      own.http.patch(`/v1/users/${caller.userId}`).set(caller.as).send({ email, current_password: PASSWORD });
     const [first, second] = [await newCaller(own), await newCaller(own)];
     for (let n = 0; n < 3; n += 1) await ask(first, 'target@example.com').expect(200);
     const refused = await ask(first, 'else@example.com');
@@ -257,7 +257,7 @@ describe('limits', () => {
     const own = await startApp({ RATE_LIMIT_ENABLED: 'true', RATE_LIMIT_LOGIN: '1000/60' });
     const [caller, other] = [await newCaller(own), await newCaller(own)];
     const ask = (email: string) =>
-      own.http.patch(`/v1/users/${caller.userId}`).set(caller.as).send({ email });
+      own.http.patch(`/v1/users/${caller.userId}`).set(caller.as).send({ email, current_password: PASSWORD });
     for (let n = 0; n < 20; n += 1) await ask(other.email).expect(409);
     errorOf(await ask(other.email), 429);
     await own.close();

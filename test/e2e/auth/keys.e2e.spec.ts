@@ -68,7 +68,7 @@ describe('a new API key', () => {
     [{ name: '' }, 'name: must have 1 to 100 characters'],
     [{ name: 'x'.repeat(101) }, 'name: must have 1 to 100 characters'],
     [{ name: 1 }, 'name: '],
-    [{ name: 'a\0b' }, 'name: must be well-formed text'],
+    [{ name: 'a\0b' }, 'name: must be one line without control characters'],
     [{ scope: 'rank:reed' }, 'scope: must be permissions separated by spaces'],
     [{ scope: ['rank:read'] }, 'scope: must be permissions separated by spaces'],
     [{ scope: undefined }, 'scope: is required'],

@@ -5,6 +5,7 @@ import { QuotasService } from '../../../src/auth/quotas/quotas.service.js';
 import { type Usage, USAGE } from '../../../src/auth/quotas/usage.schema.js';
 import { UsageRepository } from '../../../src/auth/quotas/usage.repository.js';
 import { UsageReconciler } from '../../../src/auth/quotas/usage-reconciler.js';
+import { ProcessLeases } from '../../../src/database/leases/process-leases.js';
 import { ConflictError } from '../../../src/common/errors.js';
 import type { RankConfig } from '../../../src/rank/tracking/config/config.schema.js';
 import {
@@ -251,10 +252,13 @@ describe('a change that fails', () => {
 
 describe('a change that a crash interrupted', () => {
   const HOUR = 3600;
-  const open = (seconds: number) => ({
-    op: Types.ObjectId.createFromTime(Math.floor(Date.now() / 1000) - seconds),
-    held: 4,
-  });
+  const open = (process?: Types.ObjectId) => ({ op: new Types.ObjectId(), process, held: 4 });
+  /** The lease of another process. */
+  async function leased(ms: number): Promise<Types.ObjectId> {
+    const lease = { _id: new Types.ObjectId(), until: new Date(Date.now() + ms) };
+    await t.db.collection('process_leases').insertOne(lease);
+    return lease._id;
+  }
   const crashed = (change: object) =>
     usages().updateOne(
       { _id: `keywords:${String(top.account._id)}` },
@@ -265,35 +269,79 @@ describe('a change that a crash interrupted', () => {
   it('is recounted, so that nothing of the limit is lost', async () => {
     const client = new ConfigClient(t, top);
     const id = (await client.create(body(6)).expect(200)).body.data._id as string;
-    await crashed(open(HOUR));
-    errorOf(await client.change(id, { keywords: keywords(10) }), 409);
+    await crashed(open(await leased(-1000)));
     await Promise.all([sweep(), sweep()]);
     expect(await usageOf(top, 'keywords')).toMatchObject({ used: 6, open: [] });
     await client.change(id, { keywords: keywords(10) }).expect(200);
+  });
+
+  it.each([
+    ['whose lease has ended', () => leased(-1000)],
+    ['without a lease', () => Promise.resolve(new Types.ObjectId())],
+    ['that is not named', () => Promise.resolve(undefined)],
+    ['that no longer makes it', () => Promise.resolve(t.app.get(ProcessLeases).id)],
+  ])('refuses nothing after a process %s', async (_, process) => {
+    const client = new ConfigClient(t, top);
+    const id = (await client.create(body(6)).expect(200)).body.data._id as string;
+    await crashed(open(await process()));
+    expect(errorOf(await client.change(id, { keywords: keywords(11) }), 409)).toEqual(tooManyKeywords(6, 5));
+    await crashed(open(await process()));
+    await client.change(id, { keywords: keywords(10) }).expect(200);
+    expect(await usageOf(top, 'keywords')).toMatchObject({ used: 10, open: [] });
+  });
+
+  it('is no longer counted beside one that is in progress', async () => {
+    const client = new ConfigClient(t, top);
+    const id = (await client.create(body(4)).expect(200)).body.data._id as string;
+    const [living, dead] = [{ ...open(await leased(60_000)), held: 2 }, open()];
+    await usages().updateOne(
+      { _id: `keywords:${String(top.account._id)}` },
+      { $set: { used: 10, open: [living, dead] } as object },
+    );
+    const refused = errorOf(await client.change(id, { keywords: keywords(9) }), 409);
+    expect(refused).toMatchObject({
+      message: expect.stringContaining(
+        'have 4 of 10 keywords, other requests are adding 2, and this adds 5.',
+      ) as string,
+    });
+    await client.change(id, { keywords: keywords(8) }).expect(200);
+    expect(await usageOf(top, 'keywords')).toMatchObject({ used: 10, open: [{ held: 2 }] });
+  });
+
+  it('and ends after all, because its process only stood still, is counted', async () => {
+    await new ConfigClient(t, top).create(body(4)).expect(200);
+    const repository = t.app.get(UsageRepository);
+    const id = `keywords:${String(top.account._id)}`;
+    await repository.settle(id, { op: new Types.ObjectId(), held: 3 }, 3);
+    expect(await usageOf(top, 'keywords')).toMatchObject({ used: 7, counted_at: new Date(0) });
+    errorOf(await new ConfigClient(t, top).create(body(8)), 400);
+    await t.app.get(UsageReconciler).reconcile();
+    expect(await usageOf(top, 'keywords')).toMatchObject({ used: 4 });
   });
 
   it('is recounted only if nothing has changed since it was read', async () => {
     await new ConfigClient(t, top).create(body(6)).expect(200);
     const repository = t.app.get(UsageRepository);
     const read = (await usageOf(top, 'keywords'))!;
-    await repository.recount(read, 3, t.clock.now());
-    await repository.recount(read, 9, t.clock.now());
+    const count = (used: number) => ({ used, open: [], counted_at: t.clock.now() });
+    await repository.recount(read, count(3));
+    await repository.recount(read, count(9));
     expect(await usageOf(top, 'keywords')).toMatchObject({ used: 3, rev: read.rev + 1 });
-    const op = new Types.ObjectId();
+    const one = { op: new Types.ObjectId(), held: 1 };
     for (const change of [
-      () => repository.reserve(read._id, op, 1, 10),
-      () => repository.settle(read._id, op, 1, 1),
+      () => repository.reserve(read._id, one, 10),
+      () => repository.settle(read._id, one, 1),
     ]) {
       const before = (await usageOf(top, 'keywords'))!;
       await change();
-      await repository.recount(before, 9, t.clock.now());
+      await repository.recount(before, count(9));
       expect(await usageOf(top, 'keywords')).toMatchObject({ used: 4, rev: before.rev + 1 });
     }
   });
 
   it('is not touched while it may be in flight', async () => {
     await new ConfigClient(t, top).create(body(6)).expect(200);
-    await crashed(open(60));
+    await crashed(open(await leased(60_000)));
     await sweep();
     expect(await usageOf(top, 'keywords')).toMatchObject({ used: 10, open: [{ held: 4 }] });
   });

@@ -104,7 +104,7 @@ describe('a webhook', () => {
     [{ events: ['rank.run.finished', 'rank.run.finished'] }, 'events must name each event once'],
     [{ events: ['rankwire.test'] }, 'events must be among '],
     [{ events: 'rank.alert' }, 'events must be'],
-    [{ description: 'a\nb' }, 'description must not contain control characters'],
+    [{ description: 'a\nb' }, 'description must be one line without control characters'],
     [{ description: 'x'.repeat(201) }, 'description must have at most 200 characters'],
     [{ active: 'yes' }, 'active must be'],
     [{ descendants: null }, 'descendants must be'],

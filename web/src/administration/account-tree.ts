@@ -1,3 +1,4 @@
+import { isFound } from '../text/fold';
 import type { Account } from './queries';
 
 export interface TreeRow {
@@ -35,6 +36,5 @@ export const matching = <Each extends { account: Node }>(
   rows: readonly Each[],
   text: string,
 ): readonly Each[] => {
-  const wanted = text.trim().toLocaleLowerCase();
-  return rows.filter(({ account }) => account.name.toLocaleLowerCase().includes(wanted));
+  return rows.filter(({ account }) => isFound(account.name, text));
 };

@@ -11,7 +11,7 @@ import { plainProblems } from '../ui/plain-problems';
 import { toast } from '../ui/toast';
 import { type User, useAdministration } from './queries';
 
-const SHOWN = ['name', 'email', 'password'];
+const SHOWN = ['name', 'email', 'password', 'current_password'];
 /** Permissions of a new user, where they may be granted. */
 const DEFAULT_SCOPE = ['rank:read', 'notifications:read'];
 
@@ -106,7 +106,7 @@ interface EditProps {
 
 export function EditUserDialog({ user, isSelf, held, onClose }: EditProps): ReactNode {
   const { name, email, scope, active } = user;
-  const [values, setValues] = useState({ name, email, scope, active, password: '' });
+  const [values, setValues] = useState({ name, email, scope, active, password: '', current_password: '' });
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
   const save = useAdministration(
     () =>
@@ -148,6 +148,18 @@ export function EditUserDialog({ user, isSelf, held, onClose }: EditProps): Reac
           onChange={({ target }) => set({ email: target.value })}
           required
         />
+        {isSelf && values.email !== email && (
+          <Field
+            name="current_password"
+            label={t('Current password')}
+            hint={t('To change your own e-mail address.')}
+            type="password"
+            autoComplete="current-password"
+            value={values.current_password}
+            onChange={({ target }) => set({ current_password: target.value })}
+            required
+          />
+        )}
         {!isSelf && (
           <Field
             name="password"
@@ -182,11 +194,13 @@ export function EditUserDialog({ user, isSelf, held, onClose }: EditProps): Reac
 
 interface Values extends Pick<User, 'name' | 'email' | 'scope' | 'active'> {
   password: string;
+  current_password: string;
 }
 
 /** Only what changed: an unchanged e-mail address must not be confirmed again. */
 function changeOf(user: User, values: Values): Partial<Values> {
-  const { password, ...rest } = values;
+  const { password, current_password, ...rest } = values;
   const changed = Object.entries(rest).filter(([key, value]) => user[key as keyof typeof rest] !== value);
-  return { ...Object.fromEntries(changed), ...(password === '' ? {} : { password }) };
+  const secrets = Object.entries({ password, current_password }).filter(([, value]) => value !== '');
+  return Object.fromEntries([...changed, ...secrets]);
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { blockName } from '../serp-features/block-names';
 import { BLOCK_TYPES, type BlockType } from '../serp-features/block-types';
+import { folded } from '../text/fold';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
@@ -40,7 +41,7 @@ const selectionOf = (value: string) =>
 /** A rule as a sentence, whose variable parts are controls. */
 export function RuleEditor({ draft, byName, tags, views, onChange, onRemove }: Props): ReactNode {
   const { id, when, by, top, type, tag, view } = draft;
-  const isUnknown = tag !== '' && !tags.some((other) => other.toLowerCase() === tag.toLowerCase());
+  const isUnknown = tag !== '' && !tags.some((other) => folded(other) === folded(tag));
   const offered = tag === '' || tags.includes(tag) ? tags : [...tags, tag];
   const controls: Record<Place, ReactNode> = {
     keywords: (

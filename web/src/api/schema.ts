@@ -28,6 +28,24 @@ export interface paths {
         };
         post: operations["postV1Setup"];
     };
+    "/v1/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthPasswordForgot"];
+    };
+    "/v1/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthPasswordReset"];
+    };
     "/v1/auth/login": {
         parameters: {
             query?: never;
@@ -83,24 +101,6 @@ export interface paths {
             cookie?: never;
         };
         delete: operations["deleteV1AuthSessionsId"];
-    };
-    "/v1/auth/password/forgot": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthPasswordForgot"];
-    };
-    "/v1/auth/password/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthPasswordReset"];
     };
     "/v1/webhooks": {
         parameters: {
@@ -560,6 +560,15 @@ export interface paths {
             cookie?: never;
         };
         post: operations["postV1RankConfigConfigIDDigestSend"];
+    };
+    "/v1/rank/config/{configID}/digest/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankConfigConfigIDDigestConfirmations"];
     };
     "/v1/rank/config/{configID}/views": {
         parameters: {
@@ -1080,6 +1089,61 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    postV1AuthPasswordForgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     postV1AuthLogin: {
         parameters: {
             query?: never;
@@ -1320,61 +1384,6 @@ export interface operations {
                         data: {
                             _id: string;
                         };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthPasswordForgot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: unknown;
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthPasswordReset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                    new_password: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: unknown;
                     };
                 };
             };
@@ -1999,6 +2008,7 @@ export interface operations {
             content: {
                 "application/json": {
                     email?: string;
+                    current_password?: string;
                     name?: string;
                     scope?: string;
                     active?: boolean;
@@ -3114,6 +3124,11 @@ export interface operations {
                             changeWeek: number | null;
                             changeMonth: number | null;
                             volume: number | null;
+                            volume_source?: {
+                                from: "account" | "above" | "platform" | "provider" | "unknown";
+                                source: string;
+                                at: string;
+                            } | null;
                             cpc: number | null;
                             traffic: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
@@ -4027,6 +4042,11 @@ export interface operations {
                             csv: boolean;
                             language: "en" | "de";
                             view: string | null;
+                            recipients: {
+                                address: string;
+                                state: "member" | "confirmed" | "waiting" | "unconfirmed";
+                                expires_at: string | null;
+                            }[];
                             unsubscribed: string[];
                             next_at: string | null;
                             last_sent_at: string | null;
@@ -4079,6 +4099,11 @@ export interface operations {
                             csv: boolean;
                             language: "en" | "de";
                             view: string | null;
+                            recipients: {
+                                address: string;
+                                state: "member" | "confirmed" | "waiting" | "unconfirmed";
+                                expires_at: string | null;
+                            }[];
                             unsubscribed: string[];
                             next_at: string | null;
                             last_sent_at: string | null;
@@ -4135,6 +4160,41 @@ export interface operations {
                         message: "SUCCESS";
                         data: {
                             recipients: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankConfigConfigIDDigestConfirmations: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            address: string;
+                            state: "member" | "confirmed" | "waiting" | "unconfirmed";
+                            expires_at: string | null;
                         };
                     };
                 };
@@ -4507,6 +4567,11 @@ export interface operations {
                             changeWeek: number | null;
                             changeMonth: number | null;
                             volume: number | null;
+                            volume_source?: {
+                                from: "account" | "above" | "platform" | "provider" | "unknown";
+                                source: string;
+                                at: string;
+                            } | null;
                             cpc: number | null;
                             traffic: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];

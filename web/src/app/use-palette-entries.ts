@@ -4,6 +4,7 @@ import { Globe, Search } from 'lucide-react';
 import { rankConfigQuery } from '../configuration/queries';
 import { openParams } from '../keyword-panel/search';
 import { useMay } from '../session/session';
+import { isFound } from '../text/fold';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { useDelayed } from '../ui/use-delayed';
@@ -15,10 +16,7 @@ import { useHref } from './use-href';
 
 const TYPING_MS = 150;
 
-const contains = (text: string) => {
-  const wanted = text.trim().toLocaleLowerCase();
-  return (entry: PaletteEntry) => entry.text.toLocaleLowerCase().includes(wanted);
-};
+const contains = (text: string) => (entry: PaletteEntry) => isFound(entry.text, text);
 
 /** What the palette offers for a text: at first the screens, then all that has it. */
 export function usePaletteEntries(text: string, onLogout: () => void) {

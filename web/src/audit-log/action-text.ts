@@ -8,6 +8,7 @@ const actionTexts = (): Record<string, string> => ({
   'auth.password.change': t('Changed the password'),
   'auth.password.reset': t('Reset the password'),
   'auth.email.confirm': t('Confirmed an e-mail address'),
+  'auth.email.undo': t('Undid a change of e-mail address'),
   'auth.session.end': t('Ended a session'),
   'auth.session.end_others': t('Ended other sessions'),
   'auth.key.create': t('Created an API key'),

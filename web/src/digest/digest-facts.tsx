@@ -6,6 +6,7 @@ import { LANGUAGES } from '../text/language';
 import { useKeywordViews } from '../views/queries';
 import { viewName } from '../views/view-text';
 import type { Digest } from './queries';
+import { RecipientList } from './recipient-list';
 import { scheduleText } from './schedule-text';
 
 /** What the server says about sending. */
@@ -52,7 +53,13 @@ export function DigestFacts({ account, config, digest }: FactsProps): ReactNode 
       <dt>{t('Schedule')}</dt>
       <dd>{scheduleText(digest)}</dd>
       <dt>{t('Recipients')}</dt>
-      <dd>{to.length === 0 ? t('No recipients') : to.join(', ')}</dd>
+      <dd>
+        {to.length === 0 ? (
+          t('No recipients')
+        ) : (
+          <RecipientList account={account} config={config} digest={digest} mayWrite={false} />
+        )}
+      </dd>
       {view !== null && (
         <>
           <dt>{t('Keywords')}</dt>

@@ -26,6 +26,7 @@ const DIGEST: Digest = {
   csv: false,
   language: 'en',
   view: null,
+  recipients: [{ address: 'ada@example.com', state: 'member', expires_at: null }],
   unsubscribed: ['alan@example.com'],
   next_at: '2026-03-16T07:00:00.000Z',
   last_sent_at: null,
@@ -187,7 +188,7 @@ it('says that nothing is sent where the last recipient has left meanwhile', asyn
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
   const get = vi.mocked(api.GET).getMockImplementation() as (path: string, options: never) => unknown;
-  const without = { ...DIGEST, to: [], next_at: null };
+  const without = { ...DIGEST, to: [], recipients: [], next_at: null };
   vi.mocked(api.GET).mockImplementation(((path: string, options: never) =>
     path.endsWith('/digest') ? success({ data: without }) : get(path, options)) as never);
   const dialog = within(screen.getByRole('dialog'));
@@ -207,9 +208,53 @@ it('offers nothing to change to readers', async () => {
 });
 
 it('is not sent without recipients', async () => {
-  show({ digest: { ...DIGEST, frequency: 'off', to: [], unsubscribed: [], next_at: null } });
+  show({ digest: { ...DIGEST, frequency: 'off', to: [], recipients: [], unsubscribed: [], next_at: null } });
   await screen.findByRole('button', { name: 'Save' });
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Time of day' })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).value).toBe('UTC');
+});
+
+const PENDING: Digest = {
+  ...DIGEST,
+  to: ['ada@example.com', 'alan@example.net', 'kurt@example.net'],
+  recipients: [
+    { address: 'ada@example.com', state: 'member', expires_at: null },
+    { address: 'alan@example.net', state: 'waiting', expires_at: '2026-03-18T12:00:00.000Z' },
+    { address: 'kurt@example.net', state: 'unconfirmed', expires_at: null },
+  ],
+};
+
+it('shows who waits for confirmation, sends the link again, and sends the digest to the others', async () => {
+  const early = {
+    error: { message: 'The owner of this address was asked less than a day ago.' },
+    response: new Response(null, { status: 429, headers: { 'retry-after': '3600' } }),
+  };
+  const post = vi
+    .spyOn(api, 'POST')
+    .mockImplementationOnce((() => Promise.resolve(early)) as never)
+    .mockImplementationOnce((() => success({ data: PENDING.recipients[2] })) as never);
+  show({ digest: PENDING });
+  const list = within(await screen.findByRole('region', { name: 'Recipients' }));
+  const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows[0]).toBe('ada@example.com ');
+  expect(rows[1]).toMatch(/^alan@example\.net waiting for confirmation, until Mar 18, 2026/);
+  expect(rows[2]).toMatch(/^kurt@example\.net not confirmed/);
+  const [first, second] = list.getAllByRole('button', { name: 'Send the link again' });
+  await userEvent.click(first!);
+  await screen.findByText(/^The link can be sent again at /);
+  await userEvent.click(second!);
+  await screen.findByText('The mail with the link is on its way to kurt@example.net.');
+  expect(post.mock.calls.at(-1)).toMatchObject([
+    '/v1/rank/config/{configID}/digest/confirmations',
+    { body: { address: 'kurt@example.net' } },
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  screen.getByText('One mail goes to ada@example.com.');
+});
+
+it('shows who waits for confirmation to readers, and offers them nothing', async () => {
+  show({ digest: PENDING, mayWrite: false });
+  await screen.findByText(/^waiting for confirmation/);
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -7,8 +7,9 @@ import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { DigestFacts, SendingFacts } from './digest-facts';
 import { DigestForm } from './digest-form';
 import { type Draft, draftOf } from './draft';
+import { PendingRecipients } from './recipient-list';
 import { Preview } from './preview';
-import { type Digest, digestQuery } from './queries';
+import { type Digest, digestQuery, reachedBy } from './queries';
 import { SendNow } from './send-now';
 import './digest.css';
 
@@ -42,13 +43,16 @@ function Loaded({ account, config, mayWrite, digest }: Props & { digest: Digest 
       <Card
         title={t('Digest')}
         actions={
-          mayWrite && <SendNow account={account} config={config} to={digest.to} isChanged={isChanged} />
+          mayWrite && (
+            <SendNow account={account} config={config} to={reachedBy(digest)} isChanged={isChanged} />
+          )
         }
       >
         <p className="hint">
           {t('A report by e-mail: figures against the period before, the largest moves and a chart.')}
         </p>
         <SendingFacts digest={digest} />
+        {mayWrite && <PendingRecipients account={account} config={config} digest={digest} />}
         {mayWrite ? (
           <DigestForm
             account={account}

@@ -13,6 +13,7 @@ const DIGEST: Digest = {
   csv: true,
   language: 'de',
   view: '66b1f0c0a1b2c3d4e5f60027',
+  recipients: [{ address: 'ada@example.com', state: 'member', expires_at: null }],
   unsubscribed: ['alan@example.com'],
   next_at: null,
   last_sent_at: null,
@@ -26,7 +27,13 @@ const refusal = (...paths: string[]) =>
 const problemOf = (to: string[], ...paths: string[]) => recipientProblems(refusal(...paths), to)['to'];
 
 it('a draft is saved as what it was made of', () => {
-  const { unsubscribed: _, next_at: _next, last_sent_at: _last, ...settings } = DIGEST;
+  const {
+    unsubscribed: _,
+    recipients: _recipients,
+    next_at: _next,
+    last_sent_at: _last,
+    ...settings
+  } = DIGEST;
   expect(settingsOf(draftOf(DIGEST, 'UTC'))).toEqual(settings);
 });
 

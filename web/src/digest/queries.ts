@@ -62,6 +62,21 @@ const previewParams = ({ frequency, language, tz, csv, view }: Previewed) => ({
   ...(frequency !== 'off' && { frequency }),
 });
 
+export type Recipient = Digest['recipients'][number];
+
+/** Addresses that get the digest: confirmed by their owners, or of users of the accounts. */
+export const reachedBy = ({ recipients }: Pick<Digest, 'recipients'>): string[] =>
+  recipients.filter(({ state }) => state === 'member' || state === 'confirmed').map(({ address }) => address);
+
+/** Mails the link again by which the owner of an address confirms it. */
+export const postConfirmation = (account: string, config: string, address: string) =>
+  dataOf(
+    api.POST('/v1/rank/config/{configID}/digest/confirmations', {
+      params: { path: { configID: config }, query: { account } },
+      body: { address },
+    }),
+  );
+
 export const postDigest = (account: string, config: string) =>
   dataOf(
     api.POST('/v1/rank/config/{configID}/digest/send', {

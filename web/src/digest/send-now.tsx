@@ -76,6 +76,8 @@ function SendDialog({ account, config, to, isChanged, onClose }: Props & { onClo
 /** @param sentAt when it was requested, in milliseconds since 1970 */
 export function sendProblem(error: unknown, sentAt: number, zone: string): string {
   const status = error instanceof ApiError ? error.status : 0;
+  if (status === 409 && messageOf(error).startsWith('No recipient'))
+    return t('No recipient has confirmed its address yet.');
   if (status === 409) return t('The digest has no recipients. Add one and save the settings.');
   const wait = error instanceof ApiError ? error.retryAfter : null;
   if (status !== 429 || wait === null) return messageOf(error);

@@ -9,7 +9,7 @@ export function KeywordHead({ account, of }: { account: string; of: OpenKeyword 
   return (
     <th scope="row">
       <Link to="/a/$accountId/keywords" params={{ accountId: account }} search={openParams(of)}>
-        {keyword}
+        <bdi dir="auto">{keyword}</bdi>
       </Link>
       <span className="hint place">
         {[country, near, device === 'mobile' ? t('Mobile') : ''].filter(Boolean).join(' · ')}

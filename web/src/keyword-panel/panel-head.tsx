@@ -27,7 +27,7 @@ export function PanelHead({ titleId, open, tags, onPrevious, onNext, onClose }: 
       <div className="panel-head">
         {isNarrow && <IconButton icon={ArrowLeft} label={t('Back to keywords')} onPress={onClose} />}
         <h1 id={titleId} aria-live="polite">
-          {keyword}
+          <bdi dir="auto">{keyword}</bdi>
         </h1>
         <span className="panel-actions">
           <IconButton icon={ChevronUp} label={t('Previous keyword')} shortcut="k" onPress={onPrevious} />

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { PageBlocks } from '../serp-features/page-blocks';
 import { depthOf } from '../session/search-depth';
-import { formatAmount, formatEstimate, formatNumber } from '../text/format';
+import { formatAmount, formatEstimate } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, positionText, Tags } from '../ui/cells';
 import { None } from '../ui/none';
 import { Checked, Device, Location, MoveSince, Position, Status, Url } from './cells';
 import type { KeywordRow } from './queries';
 import type { ColumnId, SortName } from './search';
+import { Volume } from './volume-source';
 
 export interface CellContext {
   zone: string;
@@ -102,11 +103,13 @@ export const columns = (changeLabel: string): Column[] => [
   {
     id: 'volume',
     label: t('Volume'),
-    hint: t('Searches for the keyword a month. All accounts share search volumes.'),
+    hint: t(
+      'Searches for the keyword a month. The nearest import counts: for this account, then for one above it.',
+    ),
     width: 'var(--column-volume)',
     sort: 'volume',
     numeric: true,
-    cell: ({ volume }) => (volume === null ? <None /> : formatNumber(volume)),
+    cell: (row) => <Volume row={row} />,
   },
   {
     id: 'cpc',

@@ -48,7 +48,7 @@ export default function DeleteKeywords({ target, keywords, onDone, onClose }: Pr
         <ul className="names">
           {keywords.slice(0, NAMED).map((each) => (
             <li key={JSON.stringify(each)}>
-              {each.keyword} <span className="soft">{detailsOf(each)}</span>
+              <bdi dir="auto">{each.keyword}</bdi> <span className="soft">{detailsOf(each)}</span>
             </li>
           ))}
           {more > 0 && <li className="soft">{t('and {n} more', { n: formatNumber(more) })}</li>}

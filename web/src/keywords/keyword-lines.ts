@@ -12,7 +12,8 @@ export function tagsOf(text: string): string[] {
       tags
         .filter(Boolean)
         .reverse()
-        .map((tag) => [tag.toLowerCase(), tag]),
+        .map((tag) => [folded(tag), tag]),
     ).values(),
   ].reverse();
 }
+import { folded } from '../text/fold';

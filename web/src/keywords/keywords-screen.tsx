@@ -25,6 +25,7 @@ import { Strip } from './strip';
 import { Toolbar } from './toolbar';
 import { useSelection } from './use-selection';
 import type { TableSettings } from './use-table';
+import { VolumeSources } from './volume-source';
 
 const KeywordPanel = loadable(async () => (await import('../keyword-panel/keyword-panel')).default);
 const route = getRouteApi('/shell/a/$accountId/keywords');
@@ -70,6 +71,7 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
       <Strip request={request} />
       <Bands request={request} />
       <Toolbar request={request} settings={settings} all={table.all} shown={table.shown} />
+      {table.shown.some(({ id }) => id === 'volume') && <VolumeSources rows={first.data?.data ?? []} />}
       {error && <ErrorPanel error={error} onRetry={all.onSelect} />}
       {first.error && <ErrorPanel error={first.error} onRetry={() => void first.refetch()} />}
       {first.isPending && <SkeletonRows />}

@@ -46,6 +46,7 @@ export const Cells = memo(function Cells({
             })) as never
           }
           preload={false}
+          dir="auto"
           data-open=""
         >
           {row.keyword}

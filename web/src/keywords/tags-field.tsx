@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { folded } from '../text/fold';
 import { t } from '../text/i18n';
 import { Field } from '../ui/field';
 import { tagsOf } from './keyword-lines';
@@ -16,14 +17,14 @@ interface Props {
 /** Tags between commas; those that exist can be chosen. */
 export function TagsField({ known, value, autoFocus = false, onChange }: Props): ReactNode {
   const chosen = tagsOf(value);
-  const without = (tag: string) => chosen.filter((other) => other.toLowerCase() !== tag.toLowerCase());
-  const typed = value.split(',').at(-1)!.trim().toLowerCase();
-  const isFinished = known.some((tag) => tag.toLowerCase() === typed);
-  const matching = known.filter((tag) => isFinished || tag.toLowerCase().includes(typed));
+  const without = (tag: string) => chosen.filter((other) => folded(other) !== folded(tag));
+  const typed = folded(value.split(',').at(-1)!.trim());
+  const isFinished = known.some((tag) => folded(tag) === typed);
+  const matching = known.filter((tag) => isFinished || folded(tag).includes(typed));
   const toggled = (tag: string) => {
     if (without(tag).length < chosen.length) return without(tag);
     // The tag takes the place of what was typed of it.
-    const begun = typed !== '' && !isFinished && tag.toLowerCase().includes(typed);
+    const begun = typed !== '' && !isFinished && folded(tag).includes(typed);
     return [...(begun ? chosen.slice(0, -1) : chosen), tag];
   };
   return (

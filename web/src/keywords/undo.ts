@@ -1,4 +1,5 @@
 import type { NamedKeyword } from '../configuration/named-keyword';
+import { folded } from '../text/fold';
 import type { TagChange } from './list/keyword-changes';
 
 interface Tagged extends NamedKeyword {
@@ -18,7 +19,7 @@ export function reverseOf(
 ): TagChange[] {
   const back = kind === 'add' ? 'remove' : 'add';
   return tags.flatMap((tag) => {
-    const same = (other: string) => other.toLowerCase() === tag.toLowerCase();
+    const same = (other: string) => folded(other) === folded(tag);
     const changed = before.filter((keyword) => keyword.tags.some(same) === (kind === 'remove'));
     if (changed.length === 0) return [];
     return [{ keywords: changed.map(withoutTags), tags: { [back]: [tag] } }];

@@ -80,6 +80,7 @@ export function FirstKeywords({
     <div className="field">
       <label htmlFor={id}>{t('Keywords')}</label>
       <textarea
+        dir="auto"
         id={id}
         rows={6}
         required

@@ -47,7 +47,7 @@ function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): React
     <tr>
       <th scope="row" className="mover-name">
         <Link to="/a/$accountId/keywords" params={{ accountId }} search={openParams(mover)} preload={false}>
-          {keyword}
+          <bdi dir="auto">{keyword}</bdi>
         </Link>{' '}
         <span className="soft">
           <Country code={country} /> {near} {device === 'mobile' && t('Mobile')}

@@ -79,7 +79,7 @@ function FailedLink({ account, failed }: { account: string; failed: FailedKeywor
   return (
     <>
       <Link to="/a/$accountId/keywords" params={{ accountId: account }} search={search}>
-        {keyword}
+        <bdi dir="auto">{keyword}</bdi>
       </Link>{' '}
       <span className="soft">{place}</span>
     </>

@@ -48,9 +48,13 @@ export function startLive(): () => void {
     if (connected) void queryClient.invalidateQueries();
   });
   live.on('disconnect', (reason) => {
-    // The server disconnects the sockets of a session that ends.
-    if (reason === 'io server disconnect') void queryClient.invalidateQueries({ queryKey: ['me'] });
-    else if (reason !== 'io client disconnect') suspectConnection(GRACE_MS);
+    // The server disconnects the sockets of a session that ends, or of a user who has lost a permission.
+    if (reason === 'io server disconnect') {
+      void queryClient.invalidateQueries({ queryKey: ['me'] }, { throwOnError: true }).then(
+        () => live.connect(),
+        () => {},
+      );
+    } else if (reason !== 'io client disconnect') suspectConnection(GRACE_MS);
   });
   live.on('connect_error', ({ message }) => {
     if (message === 'unauthorized') reportSessionEnd();

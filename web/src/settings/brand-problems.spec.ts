@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error';
 import { brandProblems } from './brand-problems';
 
 it.each([
-  ['must not contain <script>', 'The SVG contains <script>, which a logo must not contain.'],
+  ['is not an SVG', 'This file cannot be used. Choose a PNG or an SVG.'],
   [
     'must be at most 2000 by 2000 pixels, not 30000 by 20000',
     'The picture has 30000 by 20000 pixels. At most 2000 by 2000 are allowed.',

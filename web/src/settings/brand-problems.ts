@@ -1,7 +1,6 @@
 import { ApiError } from '../api/api-error';
 import { t } from '../text/i18n';
 
-const REFUSED = /^must not contain (.*)$/s;
 const TOO_LARGE = /^must be at most (\d+) by \d+ pixels, not (\d+) by (\d+)$/;
 
 /** Problems of a brand by field, in words of the console. */
@@ -17,8 +16,6 @@ export function brandProblems(error: unknown): Record<string, string> {
 
 /** @param message of the API */
 export function logoProblem(message: string): string {
-  const [, what] = REFUSED.exec(message) ?? [];
-  if (what !== undefined) return t('The SVG contains {what}, which a logo must not contain.', { what });
   const [, most, width, height] = TOO_LARGE.exec(message) ?? [];
   if (most !== undefined)
     return t('The picture has {width} by {height} pixels. At most {most} by {most} are allowed.', {

@@ -91,7 +91,7 @@ const Rows = ({ rows, zone, sorting }: RowsProps): ReactNode => (
 const Row = ({ row, zone }: { row: SharedRow; zone: string }): ReactNode => (
   <tr>
     <th scope="row" className="shared-keyword">
-      {row.keyword}
+      <bdi dir="auto">{row.keyword}</bdi>
       <span className="narrow-only hint">
         <Location {...row} /> · {deviceName(row.device)}
       </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { meQuery, useMay } from '../session/session';
+import { isFound } from '../text/fold';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { AccountChoice } from '../ui/account-choice';
@@ -50,8 +51,7 @@ function Presence(): ReactNode {
   const users = useQuery({ ...presenceQuery(account), enabled: account !== '' });
   const [text, setText] = useState('');
   const rows = users.data ?? [];
-  const wanted = text.trim().toLowerCase();
-  const found = rows.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted));
+  const found = rows.filter(({ name, email }) => isFound(`${name} ${email}`, text));
   const choose = (next: string | undefined) =>
     void navigate({
       to: '.',

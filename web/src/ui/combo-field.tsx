@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { isFound } from '../text/fold';
 import { Icon } from './icon';
 import './combo-field.css';
 
@@ -42,7 +43,7 @@ export function ComboField({ label, hint, openLabel, value, choices, ...props }:
         setText(undefined);
         if (key !== null && key !== value) onChange(String(key));
       }}
-      defaultFilter={(found, typed) => found.toLowerCase().includes(typed.trim().toLowerCase())}
+      defaultFilter={isFound}
     >
       <Label>{label}</Label>
       <div className="combo-input">

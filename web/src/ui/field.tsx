@@ -74,6 +74,6 @@ export const LongField = ({
   ...props
 }: ComponentProps<'textarea'> & Labels): ReactNode => (
   <Labelled label={label} hint={hint} quiet={quiet} name={props.name}>
-    {(control) => <textarea {...props} {...control} />}
+    {(control) => <textarea dir="auto" {...props} {...control} />}
   </Labelled>
 );

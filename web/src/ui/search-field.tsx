@@ -29,6 +29,7 @@ export function SearchField({ label, value, onChange }: Props): ReactNode {
     <input
       ref={field}
       type="search"
+      dir="auto"
       className="search"
       aria-label={label}
       placeholder={label}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
+import { LocalError } from '../api/local-error';
 import { t } from '../text/i18n';
 
 /** What failed, in words. */
 export function messageOf(error: unknown): string {
+  if (error instanceof LocalError) return error.message;
   if (!(error instanceof ApiError)) return t('The server cannot be reached.');
   if (error.retryAfter !== null) {
     const seconds = t('{n, plural, one {# second} other {# seconds}}', { n: error.retryAfter });

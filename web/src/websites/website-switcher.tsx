@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { rankConfigQuery } from '../configuration/queries';
 import { useMay } from '../session/session';
+import { isFound } from '../text/fold';
 import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
 import { keptSearch } from './kept-search';
@@ -58,7 +59,7 @@ export function WebsiteSwitcher(): ReactNode {
       className="combo"
       menuTrigger="focus"
       defaultItems={mayAdd ? [...websites, ADD] : websites}
-      defaultFilter={(value, input) => value === searchedText(ADD) || contains(value, input)}
+      defaultFilter={(value, input) => value === searchedText(ADD) || isFound(value, input)}
       selectedKey={accountId ?? null}
       inputValue={isFocused ? text : (title ?? '')}
       onInputChange={setText}
@@ -97,6 +98,3 @@ export function WebsiteSwitcher(): ReactNode {
     </ComboBox>
   );
 }
-
-const contains = (text: string, part: string): boolean =>
-  text.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase());

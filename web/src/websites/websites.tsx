@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { onLive } from '../session/live';
 import { loadable } from '../session/loadable';
 import { useMay } from '../session/session';
+import { isFound } from '../text/fold';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Icon } from '../ui/icon';
@@ -127,7 +128,7 @@ function Websites(): ReactNode {
 /** For a user who may not see the screens of a website. */
 function Names({ accounts }: { accounts: NamedAccount[] }): ReactNode {
   const { q = '' } = route.useSearch();
-  const found = accounts.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+  const found = accounts.filter(({ name }) => isFound(name, q));
   if (found.length === 0) return <NothingFound />;
   return (
     <>

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { LogoError } from './logo-error.js';
 import { logoOf } from './logo.js';
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
@@ -8,7 +9,7 @@ const urlOf = (bytes: Buffer | string, type = 'image/svg+xml') =>
 it('reads a data URL, and names the version of what it stores', () => {
   const logo = logoOf(urlOf(DRAWING));
   expect(logo).toMatchObject({ type: 'image/svg+xml', version: expect.stringMatching(/^[\w-]{16}$/) });
-  expect(logo.data.toString()).toBe(`${DRAWING}\n`);
+  expect(logo.data.toString()).toBe(DRAWING);
   expect(logoOf(urlOf(DRAWING.replace('0 0 1 1', '0 0 2 2'))).version).not.toBe(logo.version);
 });
 
@@ -23,16 +24,78 @@ it.each([
 });
 
 it('refuses more than 100 KB', () => {
-  expect(() => logoOf(urlOf(Buffer.alloc(100 * 1024 + 1, 32)))).toThrow('must have at most 100 KB');
-  expect(() => logoOf(urlOf(Buffer.alloc(100 * 1024, 32)))).not.toThrow('at most');
-});
-
-it('refuses a drawing that grows beyond it, as by a style of many elements', () => {
-  const style = `<style>path{font-family:${'a'.repeat(1000)}}</style>`;
-  const grown = DRAWING.replace('/>', `>${style}${'<path/>'.repeat(200)}</svg>`);
-  expect(() => logoOf(urlOf(grown))).toThrow('must have at most 100 KB');
+  const drawing = (bytes: number) => DRAWING + ' '.repeat(bytes - DRAWING.length);
+  expect(() => logoOf(urlOf(drawing(100 * 1024 + 1)))).toThrow('must have at most 100 KB');
+  expect(logoOf(urlOf(drawing(100 * 1024))).data).toHaveLength(100 * 1024);
 });
 
 it('refuses a picture of the other type', () => {
   expect(() => logoOf(urlOf(DRAWING, 'image/png'))).toThrow('is not a PNG');
+});
+
+describe('an SVG', () => {
+  const ILLUSTRATOR = `<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: a drawing program -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+  <!ENTITY ns_svg "http://www.w3.org/2000/svg">
+]>
+<svg xmlns="&ns_svg;" viewBox="0 0 8 8"><style>.a{fill:red}</style><path class="a" d="M0 0h8v8z"/></svg>`;
+
+  it.each([
+    ['with all that a drawing program writes', ILLUSTRATOR],
+    ['with a mark of its encoding', `\uFEFF${DRAWING}`],
+    ['with a prefix', '<s:svg xmlns:s="http://www.w3.org/2000/svg"/>'],
+    ['with a script, which no <img> runs', DRAWING.replace('/>', '><script>alert(1)</script></svg>')],
+  ])('is stored as it is: %s', (_, text) => {
+    expect(logoOf(urlOf(text)).data.toString()).toBe(text);
+  });
+
+  it.each([
+    ['nothing', '', 'is not an SVG'],
+    ['a text', 'plain', 'is not an SVG'],
+    ['HTML', '<!DOCTYPE html><html><svg xmlns="http://www.w3.org/2000/svg"/></html>', 'is not an SVG'],
+    ['another element', '<svgs xmlns="http://www.w3.org/2000/svg"/>', 'is not an SVG'],
+    ['an open comment', '<!-- <svg xmlns="http://www.w3.org/2000/svg"/>', 'is not an SVG'],
+    ['a declaration alone', '<?xml version="1.0"?>', 'is not an SVG'],
+    ['an open document type', `<!DOCTYPE svg [ ${DRAWING}`, 'is not an SVG'],
+    ['no namespace', '<svg/>', 'must have xmlns="http://www.w3.org/2000/svg"'],
+    ['another encoding', Buffer.from(DRAWING, 'utf16le'), 'is not an SVG'],
+    ['no UTF-8', Buffer.from([0x3c, 0xff]), 'must be an SVG in UTF-8'],
+  ])('is not %s', (_, text, message) => {
+    expect(() => logoOf(urlOf(text))).toThrow(message);
+  });
+});
+
+describe('reading a logo of 100 KB blocks nothing', () => {
+  const filled = (unit: string, head = '', tail = '') =>
+    head + unit.repeat((100 * 1024 - head.length - tail.length) / unit.length) + tail;
+  const [open, close] = ['<svg xmlns="http://www.w3.org/2000/svg">', '</svg>'];
+  it.each([
+    [
+      'nested functions and many elements',
+      filled('<g/>', `${open}<style>*{fill:${'rgb('.repeat(10_000)}}</style>`, close),
+    ],
+    ['many rules', filled('a{fill:red}', `${open}<style>`, `</style>${'<g/>'.repeat(8000)}${close}`)],
+    ['nested elements', filled('<g>', open)],
+    ['elements in prefixes', filled('<a:g xmlns:b="">', open)],
+    ['comments', filled('<!---->')],
+    ['open comments', filled('<!--')],
+    ['processing instructions', filled('<?a?>')],
+    ['document types', filled('<!DOCTYPE a>')],
+    ['document types with declarations', filled('<!DOCTYPE a[]>')],
+    ['open document types', filled('<!DOCTYPE a[')],
+    ['blanks', filled(' ')],
+    ['entities', filled('&a;', `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">]>${open}`, close)],
+    ['pieces of a PNG', `\x89PNG\r\n\x1A\n${'\0'.repeat(100_000)}`],
+  ])('%s', (_, text) => {
+    const start = performance.now();
+    for (const type of ['image/svg+xml', 'image/png']) {
+      try {
+        logoOf(urlOf(Buffer.from(text, 'latin1'), type));
+      } catch (error) {
+        expect(error).toBeInstanceOf(LogoError);
+      }
+    }
+    expect(performance.now() - start).toBeLessThan(200);
+  });
 });

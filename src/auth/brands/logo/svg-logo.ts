@@ -1,23 +1,18 @@
 import { LogoError } from './logo-error.js';
-import { requireCheap } from './svg-cost.js';
-import { DRAWING_ATTRIBUTES, PRESENTATION, refusedInValue } from './svg-policy.js';
-import { rulesOf, styledAttributes } from './svg-styles.js';
-import { parseSvg, type SvgElement } from './svg-tree.js';
 
-const INNER_HREF = /^#[\w:.-]+$/;
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+const ROOT = /<(?:[\w.-]+:)?svg[\s/>]/y;
 
 /**
- * Rebuilds a drawing from what is allowed in it: shapes, gradients, text and references inside it. Style sheets become
- * attributes; attributes without an effect on the picture are left out.
- * @throws LogoError naming what is not allowed
+ * A drawing is stored as it is: it is shown by `<img>` alone, in which browsers run no script and load nothing, and opened
+ * as a page its headers forbid both. This reads what precedes its first element, once, and parses nothing else.
+ * @throws LogoError for what no browser takes for an SVG
  */
-export function safeSvg(bytes: Uint8Array): Buffer {
-  const { root, sheets } = parseSvg(decode(bytes));
-  const rules = rulesOf(sheets);
-  const drawn = allowed(root, (element) => styledAttributes(element, rules));
-  requireSize(drawn);
-  requireCheap(drawn);
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"${written(drawn).slice('<svg'.length)}\n`);
+export function requireSvg(bytes: Uint8Array): void {
+  const text = decode(bytes);
+  ROOT.lastIndex = rootOf(text);
+  if (!ROOT.test(text)) throw new LogoError('is not an SVG');
+  if (!text.includes(NAMESPACE)) throw new LogoError(`must have xmlns="${NAMESPACE}"`);
 }
 
 function decode(bytes: Uint8Array): string {
@@ -28,41 +23,32 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function allowed(element: SvgElement, styled: (element: SvgElement) => Map<string, string>): SvgElement {
-  const attributes = new Map<string, string>();
-  for (const [name, value] of [...element.attributes, ...styled(element)]) {
-    const refused = name === 'style' ? undefined : refusedInAttribute(name, value);
-    if (refused !== undefined) throw LogoError.refused(refused);
-    const isKept = DRAWING_ATTRIBUTES.has(name) || PRESENTATION.has(name) || name === 'href';
-    if (isKept) attributes.set(name, value);
+/** Where the first element begins, after the declaration, comments and the document type. */
+function rootOf(text: string): number {
+  const endOf = (mark: string, from: number) => {
+    const at = text.indexOf(mark, from);
+    return at < 0 ? text.length : at + mark.length;
+  };
+  let at = 0;
+  for (;;) {
+    at = afterBlanks(text, at);
+    if (text.startsWith('<?', at)) at = endOf('?>', at);
+    else if (text.startsWith('<!--', at)) at = endOf('-->', at + 4);
+    else if (text.startsWith('<!DOCTYPE', at)) at = endOf('>', declarationsEnd(text, at, endOf));
+    else return at;
   }
-  const children = element.children.map((child) =>
-    typeof child === 'string' ? child : allowed(child, styled),
-  );
-  return { name: element.name, attributes, children };
 }
 
-function refusedInAttribute(name: string, value: string): string | undefined {
-  if (name === 'href') return INNER_HREF.test(value) ? undefined : `href="${value}"`;
-  const isDrawn = DRAWING_ATTRIBUTES.has(name) || PRESENTATION.has(name);
-  return isDrawn && name !== 'id' ? refusedInValue(value) : undefined;
+/** Entities that some drawing programs declare follow the name of the document type in brackets. */
+function declarationsEnd(text: string, at: number, endOf: (mark: string, from: number) => number): number {
+  const name = text.slice(at, endOf('>', at)).indexOf('[');
+  return name < 0 ? at : endOf(']', at + name);
 }
 
-/** A picture without them would be drawn in a size of its own. */
-function requireSize({ attributes }: SvgElement): void {
-  if (attributes.has('viewBox')) return;
-  const [width, height] = ['width', 'height'].map((name) => Number.parseFloat(attributes.get(name) ?? ''));
-  if (!(width! > 0 && height! > 0)) throw new LogoError('must have a viewBox, or a width and a height');
-  attributes.set('viewBox', `0 0 ${width} ${height}`);
-}
+const BLANKS = /\s*/y;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
-
-function written({ name, attributes, children }: SvgElement): string {
-  const pairs = [...attributes].map(([key, value]) => ` ${key}="${escape(value)}"`).join('');
-  const inner = children
-    .map((child) => (typeof child === 'string' ? escape(child) : written(child)))
-    .join('');
-  return inner.trim() === '' ? `<${name}${pairs}/>` : `<${name}${pairs}>${inner}</${name}>`;
+function afterBlanks(text: string, at: number): number {
+  BLANKS.lastIndex = at;
+  BLANKS.test(text);
+  return BLANKS.lastIndex;
 }

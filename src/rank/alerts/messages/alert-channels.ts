@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PublicUrl } from '../../../auth/index.js';
 import { MailChannel } from '../../../mail/index.js';
 import { NotificationsService } from '../../../notifications/index.js';
+import { MailSubscriptions } from '../../../subscriptions/index.js';
 import { OutboxDispatcher, type OutboxEvent } from '../../../outbox/index.js';
 import { mailSubject, mailText, notificationText, websiteOf } from './alert-message.js';
 import { type RankAlert, rankAlert } from './rank-alert.js';
@@ -15,6 +16,7 @@ export class AlertChannels implements OnModuleInit {
     private readonly dispatcher: OutboxDispatcher,
     private readonly notifications: NotificationsService,
     private readonly mail: MailChannel,
+    private readonly subscriptions: MailSubscriptions,
     private readonly url: PublicUrl,
   ) {}
 
@@ -25,6 +27,8 @@ export class AlertChannels implements OnModuleInit {
       content: (alert) => mailText(alert, mailedWebsite(alert), languageOf(alert), this.linkOf(alert)),
       language: languageOf,
       origin: MODULE,
+      charge: ({ account }) => ({ purpose: 'report', account }),
+      recipients: ({ account, mail }) => this.subscriptions.withoutUnsubscribed(account, mail),
     });
   }
 

@@ -2,9 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { type AlertRule, neededFor, type Observed } from '../../domain/alert-rules.js';
-import { addObserved, addReached, type Details, keywordsBySeries } from '../../domain/alerted-keywords.js';
+import {
+  addObserved,
+  addReached,
+  type Details,
+  keywordsBySeries,
+  PastBlocks,
+} from '../../domain/alerted-keywords.js';
 import { reveals } from '../../domain/comparable.js';
 import { NOT_FOUND } from '../../domain/day-pack.js';
+import type { KnownBlocks } from '../../domain/features/known-blocks.js';
 import type { PackedDay } from '../../domain/day-pack.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import { type Dictionary, ResultRepository, RunRepository } from '../../records/index.js';
@@ -18,12 +25,14 @@ export interface ComparedDay {
   before: Map<number, Observed>;
   /** The last positions that reveal as much as those of now, where a configuration has searched to several depths. */
   reached: Map<number, Observed> | undefined;
-  /** The results before `before`; undefined: no rule needs them. */
-  earlier: Map<number, Observed> | undefined;
+  /** What earlier pages reveal of their blocks; undefined: no rule needs it. */
+  known: ReadonlyMap<number, KnownBlocks> | undefined;
 }
 
 /** Days with results that are read for keywords without an earlier one, such as new keywords. */
 const MAX_EARLIER_DAYS = 31;
+/** Days that are read while no page has revealed a block, such as those of a provider that does not see it. */
+const MAX_BLOCK_DAYS = 366;
 
 /** Compares a day with the days before it, by their day documents. */
 @Injectable()
@@ -40,26 +49,23 @@ export class DayComparison {
    * @param upTo later runs are left out: they are judged when they have ended
    */
   async of(config: RankConfig, day: string, upTo: Date, rules: readonly AlertRule[]): Promise<ComparedDay> {
-    const { pages, blocks, earlier } = neededFor(rules);
-    const { dictionary, days } = await this.days.read(config, day, day, { features: blocks });
+    const { pages, blocks } = neededFor(rules);
+    const { dictionary, days } = await this.days.read(config, day, day, { features: blocks !== undefined });
     // A day that is read from its results may add series, whose indexes are not stored.
     const stored = dictionary.series.length;
     const today = await firstOf(days);
     const series = dictionary.series.slice(0, stored);
     const keywords = await inSlices(keywordsBySeries(config, series));
     const [now, before] = [new Map<number, Observed>(), new Map<number, Observed>()];
-    const compared: ComparedDay = {
-      keywords,
-      now,
-      before,
-      reached: undefined,
-      earlier: earlier ? new Map<number, Observed>() : undefined,
-    };
+    const compared: ComparedDay = { keywords, now, before, reached: undefined, known: undefined };
     if (!today) return compared;
     const isSuspicious = await this.suspicious(config._id, day);
-    const details = { linkOf: pages ? (link: number) => dictionary.link(link) : undefined, blocks };
+    const linkOf = pages ? (link: number) => dictionary.link(link) : undefined;
+    const details = { linkOf, blocks: blocks !== undefined };
     addObserved(now, today, keywords, (runAt) => runAt <= upTo && !isSuspicious(runAt), details);
-    await this.addEarlier(config, day, dictionary, compared, details);
+    const past = blocks && new PastBlocks(now, blocks);
+    compared.known = past?.known;
+    await this.addEarlier(config, day, dictionary, compared, { linkOf, past });
     return compared;
   }
 
@@ -68,27 +74,31 @@ export class DayComparison {
     day: string,
     dictionary: Dictionary,
     compared: ComparedDay,
-    details: Details,
+    { linkOf, past }: { linkOf: Details['linkOf']; past: PastBlocks | undefined },
   ): Promise<void> {
-    const { now, before, earlier } = compared;
+    const { now, before } = compared;
     let next: string | undefined = day;
     const isCutNow = isCutAny(now);
-    const isComplete = () => [before, earlier, compared.reached].every((map) => !map || map.size >= now.size);
-    for (let read = 0; read < MAX_EARLIER_DAYS && !isComplete(); read += 1) {
+    const hasPositions = () => [before, compared.reached].every((map) => !map || map.size >= now.size);
+    for (let read = 0; read < MAX_BLOCK_DAYS; read += 1) {
+      // A keyword without a position by then is new.
+      if (read === MAX_EARLIER_DAYS) past?.retain(before);
+      const needsPositions = read < MAX_EARLIER_DAYS && !hasPositions();
+      if (!needsPositions && (past?.isComplete ?? true)) return;
       next = await this.results.newestRealDay(config._id, next);
       if (next === undefined) return;
       const { days } = await this.days.read(config, next, next, {
         known: dictionary,
-        features: details.blocks,
+        features: past !== undefined,
       });
-      const past = await firstOf(days);
+      const found = await firstOf(days);
       const isSuspicious = await this.suspicious(config._id, next);
-      if (!past) continue;
+      if (!found) continue;
       const counts = (runAt: Date) => !isSuspicious(runAt);
-      // Before this day's results are added to `before`.
-      if (earlier) addObserved(earlier, past, before, counts, details);
-      addObserved(before, past, now, counts, details);
-      if (compared.reached) addReached(compared.reached, past, now, counts);
+      past?.add(found, counts);
+      if (!needsPositions) continue;
+      addObserved(before, found, now, counts, { linkOf, blocks: false });
+      if (compared.reached) addReached(compared.reached, found, now, counts);
       else if (isCutNow || isCutAny(before)) compared.reached = reachedOf(now, before);
     }
   }

@@ -10,10 +10,11 @@ import {
   type ValidationArguments,
 } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
-import { jsonSchema, NOT_BLANK } from '../../../common/api-docs/json-schema.js';
+import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { anyValue, ID_PATTERN, SAFE_KEYS } from '../../../common/api-docs/schema.js';
 import { IsText, wholeNumberText } from '../../../common/validation/bounds.js';
-import { IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validation/text.js';
+import { ONE_LINE_NOT_BLANK, OneLineText } from '../../../common/validation/one-line-text.js';
+import { IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
 import {
   ALERT_TOPS,
   CROSSINGS,
@@ -90,7 +91,7 @@ export class AlertRuleDto {
   @IsOptionalNotNull()
   @Trim()
   @IsText(1, MAX_TAG)
-  @IsWellFormed()
+  @OneLineText()
   tag?: string;
 
   @ViewInsteadOfTag()
@@ -101,7 +102,7 @@ const TAG_SCHEMA = {
   type: 'string',
   minLength: 1,
   maxLength: MAX_TAG,
-  pattern: NOT_BLANK,
+  pattern: ONE_LINE_NOT_BLANK,
   description: 'Only keywords with this tag, ignoring case. Default: all keywords.',
 };
 

@@ -12,7 +12,6 @@ import { stats } from '../../domain/statistics.js';
 import { competitorPositions, extractPositions, type MatchMode } from '../../domain/website.js';
 import type { Replaceable } from '../../records/index.js';
 import {
-  CountedAhead,
   type SearchContext,
   SearchUsageService,
   SerpArchive,
@@ -31,10 +30,6 @@ export interface RunState {
   depth: number;
   requests: number;
   reused: number;
-  /** Keywords whose check has not begun. */
-  ahead: number;
-  /** Its requests to the provider, in the counters of the account. */
-  counted?: CountedAhead;
   /** Set when the provider rejects the key or its credits are used up; stops further requests (rule 221). */
   rejection?: RunEndingFailure;
   /** Set when a search budget is used up: the other keywords fail without asking the store again. */
@@ -78,18 +73,12 @@ export class KeywordCheck {
     }
   }
 
-  /** Gives back what was counted and not sent; for the end of a run. A failure of the store leaves it counted. */
-  async end({ counted }: RunState): Promise<void> {
-    await counted?.close().catch((error: unknown) => this.logger.error(error));
-  }
-
   /**
    * Reduces the response before anything else is awaited: a parsed response that outlives the young generation of the
    * heap is copied by each of its collections.
    * @returns undefined when the claim is lost or the process shuts down
    */
   private async query(claim: Claim, keyword: Keyword, state: RunState): Promise<FoundKeyword | undefined> {
-    state.ahead -= 1;
     if (claim.leaseExpired) await claim.verify();
     if (!claim.isHeld || this.inFlight.stopping) return undefined;
     const { language } = claim.config;
@@ -135,9 +124,7 @@ export class KeywordCheck {
   /** Before each request, including retries and further pages. */
   private async countRequest({ account }: RankConfig, state: RunState, charged: number): Promise<void> {
     throwIfStopped(state);
-    state.counted ??= new CountedAhead(this.usage, account, this.settings.keywordConcurrency);
-    // Some keywords may send no request when responses are reused.
-    await state.counted.spend(charged, this.settings.reuseMinutes > 0 ? 0 : state.ahead);
+    await this.usage.spend(account, charged);
     // Race: the provider may have rejected the key meanwhile; then the request is counted and not sent.
     throwIfStopped(state);
     state.requests += charged;

@@ -58,15 +58,13 @@ export class KeywordRunner {
     const runs = claim.isFirstOfDay ? [] : await this.runs.onDemandRuns(claim.config._id, claim.day);
     const shared = new Map([...repeatedSearches(keywords)].map((id) => [id, undefined]));
     const replaceable = { runs, ...(again && { upTo: claim.runAt }) };
-    const ahead = keywords.length;
-    const state: RunState = { depth, requests: 0, reused: 0, ahead, shared, replaceable };
+    const state: RunState = { depth, requests: 0, reused: 0, shared, replaceable };
     const storedOutcome = again ? () => undefined : await this.storedOutcomes(claim, runs);
     let searched = 0;
     const check = async (keyword: Keyword) => {
       const stored = storedOutcome(keyword);
       const outcome = stored ?? (await this.check.run(claim, keyword, state));
-      if (stored) state.ahead -= 1;
-      else {
+      if (!stored) {
         searched += 1;
         this.metrics.checked(outcome);
       }
@@ -75,7 +73,6 @@ export class KeywordRunner {
     };
     const concurrency = keywordsInFlight(this.settings);
     const outcomes = await pMap(keywords, check, { concurrency });
-    await this.check.end(state);
     return { outcomes, again, searched, ...state };
   }
 

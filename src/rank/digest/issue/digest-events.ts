@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { PublicUrl } from '../../../auth/index.js';
+import { AccountsService, PublicUrl } from '../../../auth/index.js';
 import {
   type Mail,
   type MailBody,
@@ -9,19 +9,31 @@ import {
   MailWithdrawnError,
 } from '../../../mail/index.js';
 import { OutboxDispatcher, type OutboxEvent, OutboxKind } from '../../../outbox/index.js';
+import { getsReports } from '../../../subscriptions/index.js';
 import { type Digest, DigestRepository, RANK_DIGESTS } from '../../records/index.js';
 import { issueFor } from './digest-issues.js';
-import { unsubscribeToken } from './unsubscribe-token.js';
+import { DigestRecipients } from './digest-recipients.js';
 
 interface DigestSent {
   /** Recipients; each gets a mail. */
   mail: string[];
+  /** Absent in events of earlier releases, as the next. */
+  account: Types.ObjectId | undefined;
+  config?: Types.ObjectId;
   expires_at: Date;
   issue: Types.ObjectId;
   digest: Types.ObjectId;
   subject: string;
   /** The website in the console. */
   console: string;
+}
+
+interface NewDigest {
+  issue: Types.ObjectId;
+  to: string[];
+  subject: string;
+  at: Date;
+  expiresAt: Date;
 }
 
 const digestSent = new OutboxKind<DigestSent>('rank_digest');
@@ -35,6 +47,8 @@ export class DigestEvents implements OnModuleInit, MailComposer {
     private readonly digests: DigestRepository,
     private readonly dispatcher: OutboxDispatcher,
     private readonly mail: MailChannel,
+    private readonly recipients: DigestRecipients,
+    private readonly accounts: AccountsService,
     private readonly url: PublicUrl,
   ) {}
 
@@ -44,17 +58,20 @@ export class DigestEvents implements OnModuleInit, MailComposer {
       subject: ({ subject }) => subject,
       content: (event) => `${event.subject}\n${event.console}`,
       origin: 'analytics',
+      charge: ({ account }) => ({ purpose: 'report', account }),
       composed: { by: this, source: ({ issue }) => issue },
     });
   }
 
-  /** @param expiresAt when a mail that could not be sent is out of date */
-  event(
-    digest: Digest,
-    { issue, subject, at, expiresAt }: { issue: Types.ObjectId; subject: string; at: Date; expiresAt: Date },
-  ): OutboxEvent {
+  /**
+   * @param to those of its recipients that get it
+   * @param expiresAt when a mail that could not be sent is out of date
+   */
+  event(digest: Digest, { issue, to, subject, at, expiresAt }: NewDigest): OutboxEvent {
     return digestSent.event(issue, at, {
-      mail: digest.to,
+      account: digest.account,
+      config: digest.config,
+      mail: to,
       expires_at: expiresAt,
       issue,
       digest: digest._id,
@@ -72,8 +89,11 @@ export class DigestEvents implements OnModuleInit, MailComposer {
     const issue = await this.digests.findIssue(composed!.source);
     const digest = issue && (await this.digests.findByConfig(issue.config));
     if (!digest) throw new MailWithdrawnError('The digest was deleted.');
-    if (!digest.to.includes(to)) throw new MailWithdrawnError('The address no longer receives the digest.');
-    const token = unsubscribeToken(digest.secret, to);
-    return issueFor(issue, this.url.of(`v1/rank/digest/unsubscribe/${String(digest._id)}/${token}`));
+    const account = await this.accounts.find(digest.account);
+    if (!account) throw new MailWithdrawnError('The digest was deleted.');
+    const [recipient] = await this.recipients.find(account, [to]);
+    if (!digest.to.includes(to) || !getsReports(recipient!))
+      throw new MailWithdrawnError('The address no longer receives the digest.');
+    return issueFor(issue, this.url.of(await this.recipients.unsubscribePath(account, to, digest)));
   }
 }

@@ -24,6 +24,7 @@ import type { RankConfig } from '../../tracking/index.js';
 import { type DigestMail, digestMail } from '../mail/digest-mail.js';
 import type { DigestBrand } from '../mail/digest-data.js';
 import { DigestReports } from './digest-reports.js';
+import { shownWebsite } from './shown-website.js';
 
 /** A larger table is not attached: mail servers refuse such mails, and a document holds 16 MB. */
 const MAX_CSV_BYTES = 8 * 1024 ** 2;
@@ -162,6 +163,3 @@ async function csvOf(rows: ComparedRow[], since: string): Promise<Buffer> {
   for await (const chunk of tableCsv(rows, { bom: 'true', since })) lines.push(chunk);
   return Buffer.from(lines.join(''));
 }
-
-/** 'https://www.example.com/' is shown as 'www.example.com'. */
-const shownWebsite = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/+$/, '');

@@ -1,12 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AccountsService } from '../../../auth/index.js';
+import { type Account, AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { digestDue, type DigestDue, isDigestDue } from '../../domain/digest-due.js';
 import { type Digest, DigestRepository, type LeasedDigest } from '../../records/index.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
 import { DigestEvents } from '../issue/digest-events.js';
 import { DigestIssues } from '../issue/digest-issues.js';
+import { DigestRecipients } from '../issue/digest-recipients.js';
 import { isOn, scheduleOf } from './digest-schedule.js';
 
 /** Sends the digests whose period has begun: each once, whichever process does it and whenever one dies. */
@@ -18,6 +19,7 @@ export class DigestSender {
     private readonly digests: DigestRepository,
     private readonly configs: ConfigRepository,
     private readonly accounts: AccountsService,
+    private readonly recipients: DigestRecipients,
     private readonly issues: DigestIssues,
     private readonly events: DigestEvents,
     private readonly clock: Clock,
@@ -38,26 +40,28 @@ export class DigestSender {
     if (!isOn(digest)) return void (await this.digests.finish(digest, { next_at: null, scheduled_at: now }));
     const due = digestDue(scheduleOf(digest), now);
     const next = { next_at: due.next, scheduled_at: now };
-    const config = await this.trackedBy(digest);
-    if (!config || digest.to.length === 0 || !isDigestDue(due, digest.sent_periods, now)) {
+    const tracked = isDigestDue(due, digest.sent_periods, now) && (await this.trackedBy(digest));
+    const to = tracked ? await this.recipients.reached(tracked.account, tracked.config, digest) : [];
+    if (!tracked || to.length === 0) {
       await this.digests.finish(digest, next);
       return;
     }
-    await this.make(digest, config, due);
+    await this.make(digest, tracked.config, to, due);
   }
 
   /** Undefined where nothing is sent: the configuration is deleted, or its account or one above it is not active. */
-  private async trackedBy({ config, account }: Digest): Promise<RankConfig | undefined> {
-    const [active] = await this.accounts.findActive([account]);
-    return active && ((await this.configs.find(config, account)) ?? undefined);
+  private async trackedBy(digest: Digest): Promise<{ account: Account; config: RankConfig } | undefined> {
+    const [account] = await this.accounts.findActive([digest.account]);
+    const config = account && (await this.configs.find(digest.config, digest.account));
+    return account && config ? { account, config } : undefined;
   }
 
-  private async make(digest: LeasedDigest, config: RankConfig, due: DigestDue): Promise<void> {
+  private async make(digest: LeasedDigest, config: RankConfig, to: string[], due: DigestDue): Promise<void> {
     const issue = new Types.ObjectId();
     const { frequency: period, tz, csv, language, view = null } = { ...digest, ...scheduleOf(digest) };
     const subject = await this.issues.store(issue, config, { period, tz, csv, language, view });
     const at = this.clock.now();
-    const event = this.events.event(digest, { issue, subject, at, expiresAt: due.next });
+    const event = this.events.event(digest, { issue, to, subject, at, expiresAt: due.next });
     const next = { next_at: due.next, scheduled_at: at };
     const isSent = await this.digests.finish(digest, next, { period: due.day, event, at });
     if (isSent) await this.events.dispatch(digest._id);

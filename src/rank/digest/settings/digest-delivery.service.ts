@@ -3,11 +3,14 @@ import { Types } from 'mongoose';
 import { AuditTrail } from '../../../audit/index.js';
 import type { Account, User } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { ConflictError, TooManyRequestsError } from '../../../common/errors.js';
+import { hashAddress } from '../../../mail/index.js';
+import { ConflictError, NotFoundError, TooManyRequestsError } from '../../../common/errors.js';
 import { type Digest, DigestRepository, RANK_DIGESTS } from '../../records/index.js';
-import { ConfigService, type RankConfig } from '../../tracking/index.js';
+import { MAIL_SUBSCRIPTIONS, type Recipient } from '../../../subscriptions/index.js';
+import type { RankConfig } from '../../tracking/index.js';
 import { DigestEvents } from '../issue/digest-events.js';
 import { type DigestForm, DigestIssues } from '../issue/digest-issues.js';
+import { DigestRecipients } from '../issue/digest-recipients.js';
 import type { DigestMail } from '../mail/digest-mail.js';
 import type { DigestPreviewQuery } from './digest.dto.js';
 import { DigestService } from './digest.service.js';
@@ -23,9 +26,9 @@ const DEFAULT_PERIOD = 'weekly';
 @Injectable()
 export class DigestDelivery {
   constructor(
-    private readonly configs: ConfigService,
     private readonly settings: DigestService,
     private readonly digests: DigestRepository,
+    private readonly recipients: DigestRecipients,
     private readonly issues: DigestIssues,
     private readonly events: DigestEvents,
     private readonly trail: AuditTrail,
@@ -39,7 +42,7 @@ export class DigestDelivery {
     by: User,
     query: DigestPreviewQuery,
   ): Promise<DigestMail> {
-    const config = await this.configs.find(account, id);
+    const { config } = await this.settings.find(account, id);
     const chosen = chosenForm(query);
     await this.settings.requireView(id, chosen.view);
     const digest = await this.settings.get(account, id, by);
@@ -47,39 +50,75 @@ export class DigestDelivery {
   }
 
   /**
-   * Sends the digest to all recipients, besides the scheduled ones.
-   * @throws ConflictError without recipients, TooManyRequestsError within an hour of the last such request
+   * Sends the digest to all recipients that get it, besides the scheduled ones.
+   * @throws ConflictError without such recipients, TooManyRequestsError within an hour of the last request
    */
   async send(account: Account, id: Types.ObjectId) {
-    const config = await this.configs.find(account, id);
-    const digest = await this.sendOnce(config);
+    const { config } = await this.settings.find(account, id);
+    await this.reached(account, config);
+    const msLeft = await this.recipients.claimSending(account, config, PAUSE_MS);
+    if (msLeft > 0)
+      throw new TooManyRequestsError('The digest was sent less than an hour ago.', msLeft / 1000);
+    const { digest, to } = await this.store(account, config);
     await this.events.dispatch(digest._id);
-    return { recipients: digest.to.length };
+    return { recipients: to.length };
   }
 
-  /** Race: repeats after a concurrent change of the settings; of concurrent requests the second is within the hour. */
-  private async sendOnce(config: RankConfig): Promise<Digest> {
+  /**
+   * Asks the owner of a recipient again.
+   * @throws NotFoundError for an address that is none, ConflictError unless it waits for its owner, TooManyRequestsError
+   */
+  async askAgain(account: Account, id: Types.ObjectId, address: string): Promise<Recipient> {
+    const { config, digest } = await this.settings.find(account, id);
+    const to = digest?.to.find((each) => each.toLowerCase() === address.trim().toLowerCase());
+    if (!digest || to === undefined) throw new NotFoundError('The digest has no such recipient.');
+    return this.trail.perform(
+      {
+        action: 'rank.digest.ask',
+        account: account._id,
+        target: { type: 'digest', id: String(digest._id) },
+        after: { config: id, to },
+        proof: {
+          collection: MAIL_SUBSCRIPTIONS,
+          filter: { tree: { $in: [...account.ancestors, account._id] }, hash: hashAddress(to) },
+          fields: ['asked', 'asked_at'],
+        },
+      },
+      () => this.recipients.askAgain(account, config, digest, to),
+    );
+  }
+
+  /** @throws ConflictError without recipients that get it */
+  private async reached(account: Account, config: RankConfig): Promise<{ digest: Digest; to: string[] }> {
     const digest = await this.digests.findByConfig(config._id);
-    if (!digest || digest.to.length === 0) throw new ConflictError('The digest has no recipients.');
+    const recipients = digest ? await this.recipients.find(account, digest.to) : [];
+    if (!digest || recipients.every(({ state }) => state === 'unsubscribed'))
+      throw new ConflictError('The digest has no recipients.');
+    const to = await this.recipients.reached(account, config, digest);
+    if (to.length === 0) throw new ConflictError('No recipient of the digest has confirmed its address yet.');
+    return { digest, to };
+  }
+
+  /** Race: repeats after a concurrent change of the settings. */
+  private async store(account: Account, config: RankConfig): Promise<{ digest: Digest; to: string[] }> {
+    const { digest, to } = await this.reached(account, config);
     const now = this.clock.now();
-    requirePause(digest, now);
     const issue = new Types.ObjectId();
     const subject = await this.issues.store(issue, config, formOf(digest));
     const expiresAt = new Date(now.getTime() + VALID_MS);
-    const event = this.events.event(digest, { issue, subject, at: now, expiresAt });
-    const notSince = new Date(now.getTime() - PAUSE_MS);
-    const isSent = await this.trail.perform(
+    const event = this.events.event(digest, { issue, to, subject, at: now, expiresAt });
+    const isStored = await this.trail.perform(
       {
         action: 'rank.digest.send',
-        account: config.account,
+        account: account._id,
         target: { type: 'digest', id: String(digest._id) },
-        after: { config: config._id, to: digest.to },
-        proof: { collection: RANK_DIGESTS, filter: { _id: digest._id }, fields: ['requested_at'] },
+        after: { config: config._id, to },
+        proof: { collection: RANK_DIGESTS, filter: { _id: digest._id }, fields: ['last_sent_at'] },
       },
-      () => this.digests.request(digest, event, now, notSince),
-      (sent) => (sent ? {} : null),
+      () => this.digests.request(digest, event, now),
+      (stored) => (stored ? {} : null),
     );
-    return isSent ? digest : this.sendOnce(config);
+    return isStored ? { digest, to } : this.store(account, config);
   }
 }
 
@@ -99,11 +138,4 @@ function formOf({
   view = null,
 }: Pick<Digest, 'frequency' | 'tz' | 'csv' | 'language' | 'view'>): DigestForm {
   return { period: frequency === 'off' ? DEFAULT_PERIOD : frequency, tz, csv, language, view };
-}
-
-/** A request in the future is from before the clock was set back. */
-function requirePause({ requested_at }: Digest, now: Date): void {
-  const since = now.getTime() - requested_at.getTime();
-  if (since < 0 || since >= PAUSE_MS) return;
-  throw new TooManyRequestsError('The digest was sent less than an hour ago.', (PAUSE_MS - since) / 1000);
 }

@@ -6,7 +6,7 @@ import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { DigestDelivery } from './digest-delivery.service.js';
-import { DigestDto, DigestPreviewQuery } from './digest.dto.js';
+import { DigestDto, DigestPreviewQuery, RecipientDto } from './digest.dto.js';
 import { DigestService } from './digest.service.js';
 
 const configId = new ObjectIdPipe('configID');
@@ -66,5 +66,16 @@ export class DigestController {
   @HttpCode(200)
   async send(@TargetAccount() account: Account, @Param('configID', configId) config: Types.ObjectId) {
     return success(await this.delivery.send(account, config));
+  }
+
+  @Post('confirmations')
+  @Access({ permission: 'rank:write', account: 'query' })
+  @HttpCode(200)
+  async askAgain(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) config: Types.ObjectId,
+    @Body() { address }: RecipientDto,
+  ) {
+    return success(await this.delivery.askAgain(account, config, address));
   }
 }

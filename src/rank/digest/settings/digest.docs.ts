@@ -1,4 +1,4 @@
-import { EMAIL, EXAMPLE, IDS } from '../../../common/api-docs/examples.js';
+import { COLLEAGUE_EMAIL, EMAIL, EXAMPLE, IDS, WAITING_EMAIL } from '../../../common/api-docs/examples.js';
 import {
   type ExampleRequest,
   fails,
@@ -14,7 +14,20 @@ import {
 import { DIGEST_FREQUENCIES } from '../../domain/digest-due.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { LANGUAGES } from '../../../common/language.js';
-import { DigestDto, DigestPreviewQuery } from './digest.dto.js';
+import { DigestDto, DigestPreviewQuery, RecipientDto } from './digest.dto.js';
+
+const RECIPIENT = s.object({
+  address: s.string('E-mail address.', EMAIL),
+  state: [
+    s.enumOf(
+      ['member', 'confirmed', 'waiting', 'unconfirmed'],
+      '`member`: of a user of the tree of accounts; `confirmed` by its owner; `waiting` for the owner, who was mailed a link; ' +
+        '`unconfirmed`: the link ended, or could not be mailed. The first two get the digest.',
+    ),
+    'member',
+  ],
+  expires_at: [s.nullable(s.dateTime('When the link ends that the owner was mailed.')), null],
+});
 
 const DIGEST = s.object({
   frequency: [s.enumOf(DIGEST_FREQUENCIES), EXAMPLE.digest.frequency],
@@ -26,7 +39,20 @@ const DIGEST = s.object({
   csv: s.boolean('Whether the table of the keywords is attached.', true),
   language: [s.enumOf(LANGUAGES), EXAMPLE.digest.language],
   view: [s.nullable(s.id('The view that selects the keywords; null: all of them.')), null],
-  unsubscribed: [s.listOf(s.string(), 'Addresses whose owner has unsubscribed.'), []],
+  recipients: [
+    s.listOf(RECIPIENT, 'The addresses of `to`, and whether they get the digest.'),
+    [
+      { address: EMAIL, state: 'member', expires_at: null },
+      { address: COLLEAGUE_EMAIL, state: 'confirmed', expires_at: null },
+    ],
+  ],
+  unsubscribed: [
+    s.listOf(
+      s.string(),
+      'Addresses whose owner has unsubscribed, from this or another digest of the tree of accounts.',
+    ),
+    [],
+  ],
   next_at: s.nullable(
     s.dateTime(
       'When it is sent next, or since when it is due; null while it is off or has no recipient.',
@@ -49,7 +75,8 @@ export const docs = routeDocs('Rank: digests', CONFIG_ID, {
     about:
       'Replaces it. At that hour each address gets the figures against the period before, the largest moves, a chart and an ' +
       'unsubscribe link of its own. A new schedule begins with its next hour. A digest that was missed is sent until half of ' +
-      'its period has passed.',
+      'its period has passed. An address that is of no user of the tree of accounts (the top account and those below it) is ' +
+      'mailed a link, once; it gets the digest when its owner has confirmed it, within 7 days.',
     body: [DigestDto, BODY],
     responses: ok('The digest.', DIGEST),
     errors: [
@@ -92,7 +119,37 @@ export const docs = routeDocs('Rank: digests', CONFIG_ID, {
     responses: okWith('The mails are queued.', { recipients: s.integer('Number of addresses.', 2) }),
     errors: [
       fails(409, 'The digest has no recipients.', 'none is set up, or all addresses have unsubscribed'),
-      fails(429, 'The digest was sent less than an hour ago.', 'within an hour of the last such request'),
+      fails(409, 'No recipient of the digest has confirmed its address yet.', 'all wait for their owners'),
+      fails(
+        429,
+        'The digest was sent less than an hour ago.',
+        'within an hour of the last such request for this website, even of a configuration that was deleted',
+      ),
+      noAccess({ query: { account: IDS.unknown } }),
+    ],
+  }),
+  'POST /v1/rank/config/:configID/digest/confirmations': route('Ask the owner of a recipient again', {
+    about: 'Mails the link that confirms the address again; at most once a day, and three times in all.',
+    body: [RecipientDto, { address: WAITING_EMAIL }],
+    responses: ok('The mail is queued.', RECIPIENT),
+    errors: [
+      invalid('address must be a text of 1 to 320 characters', { body: { address: '' } }),
+      fails(404, 'The digest has no such recipient.', { body: { address: 'unknown@example.com' } }),
+      fails(409, 'This address needs no confirmation.', {
+        when: 'it is confirmed, or of a user of the tree of accounts',
+        body: { address: EMAIL },
+      }),
+      fails(
+        409,
+        'This address has unsubscribed. Only its owner can subscribe it again.',
+        'its owner has unsubscribed',
+      ),
+      fails(409, 'The owner of this address was asked 3 times.', 'it was asked three times'),
+      fails(
+        429,
+        'The owner of this address was asked less than a day ago.',
+        'within a day of the last time; also beyond the limits of mails',
+      ),
       noAccess({ query: { account: IDS.unknown } }),
     ],
   }),

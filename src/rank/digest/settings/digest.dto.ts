@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
-import { IsWholeNumber } from '../../../common/validation/bounds.js';
+import { IsText, IsWholeNumber } from '../../../common/validation/bounds.js';
 import { IsObjectId } from '../../../common/validation/object-id.pipe.js';
 import { IsOptionalNotNull } from '../../../common/validation/text.js';
 import { IsTimeZone } from '../../../common/validation/time-zone.js';
@@ -110,6 +110,12 @@ export class DigestDto {
   @IsOptional()
   @IsObjectId()
   view: string | null = null;
+}
+
+export class RecipientDto {
+  @About('One of the recipients.')
+  @IsText(1, 320)
+  address: string;
 }
 
 const PERIODS = DIGEST_FREQUENCIES.filter((frequency): frequency is DigestPeriod => frequency !== 'off');

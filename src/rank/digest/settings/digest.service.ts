@@ -5,7 +5,6 @@ import { type Account, preferredLanguage, type User } from '../../../auth/index.
 import { Clock } from '../../../common/clock.js';
 import { ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import { newSecretToken } from '../../../common/secret-token.js';
 import { digestDue } from '../../domain/digest-due.js';
 import {
   type Digest,
@@ -15,7 +14,9 @@ import {
   RANK_DIGESTS,
 } from '../../records/index.js';
 import { KeywordViews } from '../../report/index.js';
-import { ConfigRepository, ConfigService, unknownConfig } from '../../tracking/index.js';
+import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../../tracking/index.js';
+import type { Recipient } from '../../../subscriptions/index.js';
+import { DigestRecipients } from '../issue/digest-recipients.js';
 import { isOn, scheduleOf } from '../schedule/digest-schedule.js';
 import type { DigestDto } from './digest.dto.js';
 import { auditedDigest, digestView, NO_DIGEST } from './digest.view.js';
@@ -27,15 +28,22 @@ export class DigestService {
     private readonly configs: ConfigService,
     private readonly liveConfigs: ConfigRepository,
     private readonly digests: DigestRepository,
+    private readonly recipients: DigestRecipients,
     private readonly views: KeywordViews,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   async get(account: Account, config: Types.ObjectId, by: User) {
-    await this.configs.find(account, config);
-    const digest = await this.digests.findByConfig(config);
-    return digestView(digest ?? { ...NO_DIGEST, language: preferredLanguage(by.preferences) });
+    const { digest } = await this.find(account, config);
+    const shown = digest ?? { ...NO_DIGEST, language: preferredLanguage(by.preferences) };
+    return digestView(shown, await this.recipients.find(account, shown.to));
+  }
+
+  /** The configuration, and its digest where one was set up. */
+  async find(account: Account, id: Types.ObjectId): Promise<{ config: RankConfig; digest: Digest | null }> {
+    const config = await this.configs.find(account, id);
+    return { config, digest: await this.digests.findByConfig(id) };
   }
 
   /**
@@ -43,7 +51,7 @@ export class DigestService {
    * without recipients unless it is off
    */
   async set(account: Account, config: Types.ObjectId, by: User, body: DigestDto) {
-    await this.configs.find(account, config);
+    const tracked = await this.configs.find(account, config);
     const view = body.view?.toLowerCase() ?? null;
     await this.requireView(config, view);
     const after = await this.write(account, config, {
@@ -55,7 +63,7 @@ export class DigestService {
       await this.digests.deleteByConfig(config);
       throw unknownConfig();
     }
-    return digestView(after);
+    return digestView(after, await this.recipients.ask(account, tracked, after));
   }
 
   /** @throws ValidationError for a view that selects no keywords of its own */
@@ -71,8 +79,10 @@ export class DigestService {
   ): Promise<Digest> {
     const known = await this.digests.findByConfig(config);
     const before = known ?? { ...NO_DIGEST, language: given.language };
+    const recipients = await this.recipients.find(account, [...(given.to ?? []), ...before.to]);
+    requireRecipients(given, recipients);
     const settings = { ...auditedDigest(before), ...given };
-    requireRecipients(settings, known?.unsubscribed ?? []);
+    if (given.to) settings.to = [...given.to, ...keptUnsubscribed(given.to, recipients)];
     const now = this.clock.now();
     const schedule = { ...nextPeriod(settings, known, now), updatedAt: now };
     const created = newDigest(account, config, { ...settings, ...schedule });
@@ -96,10 +106,14 @@ export class DigestService {
   }
 }
 
-function requireRecipients({ to, frequency }: DigestSettings, unsubscribed: readonly string[]): void {
-  const refused = new Set(unsubscribed.map((address) => address.toLowerCase()));
+type Given = Partial<DigestSettings>;
+
+/** Addresses that have unsubscribed stay in the digest, so that their owners can return. */
+const MAX_KEPT = 20;
+
+function requireRecipients({ to = [], frequency }: Given, recipients: readonly Recipient[]): void {
   const problems = to.flatMap((address, index) =>
-    refused.has(address.toLowerCase())
+    recipients[index]!.state === 'unsubscribed'
       ? {
           path: `to.${index}`,
           message: `${address} has unsubscribed. Only its owner can subscribe it again, by the unsubscribe link of an earlier digest.`,
@@ -110,6 +124,13 @@ function requireRecipients({ to, frequency }: DigestSettings, unsubscribed: read
     problems.push({ path: 'to', message: 'to must have at least one address, unless the digest is off' });
   if (problems.length > 0) throw new ValidationError(problems);
 }
+
+const keptUnsubscribed = (to: readonly string[], recipients: readonly Recipient[]): string[] =>
+  recipients
+    .slice(to.length)
+    .filter(({ state }) => state === 'unsubscribed')
+    .map(({ address }) => address)
+    .slice(0, MAX_KEPT);
 
 const SCHEDULE = ['frequency', 'weekday', 'day', 'hour', 'tz'] as const;
 
@@ -131,12 +152,9 @@ const newDigest = (account: Account, config: Types.ObjectId, settings: Scheduled
   config,
   account: account._id,
   ...settings,
-  unsubscribed: [],
-  secret: newSecretToken(),
   rev: 1,
   sent_periods: [],
   ...NO_LEASE,
-  requested_at: new Date(0),
   last_sent_at: null,
   createdAt: settings.updatedAt,
   events: [],

@@ -1,3 +1,4 @@
+import type { Recipient } from '../../../subscriptions/index.js';
 import type { Digest, DigestSettings } from '../../records/index.js';
 
 /** What a configuration without a digest has. */
@@ -11,14 +12,22 @@ export const NO_DIGEST: Omit<DigestSettings, 'language'> = {
   csv: false,
 };
 
-type Shown = DigestSettings & Partial<Pick<Digest, 'unsubscribed' | 'next_at' | 'last_sent_at'>>;
+type Shown = DigestSettings & Partial<Pick<Digest, 'next_at' | 'last_sent_at'>>;
 
-export const digestView = (digest: Shown) => ({
-  ...auditedDigest(digest),
-  unsubscribed: digest.unsubscribed ?? [],
-  next_at: digest.to.length > 0 ? (digest.next_at ?? null) : null,
-  last_sent_at: digest.last_sent_at ?? null,
-});
+/** @param all the addresses of the digest; those that have unsubscribed are listed apart */
+export function digestView(digest: Shown, all: readonly Recipient[]) {
+  const recipients = all.filter(({ state }) => state !== 'unsubscribed');
+  return {
+    ...auditedDigest(digest),
+    to: addressesOf(recipients),
+    recipients,
+    unsubscribed: addressesOf(all.filter(({ state }) => state === 'unsubscribed')),
+    next_at: recipients.length > 0 ? (digest.next_at ?? null) : null,
+    last_sent_at: digest.last_sent_at ?? null,
+  };
+}
+
+const addressesOf = (recipients: readonly Recipient[]) => recipients.map(({ address }) => address);
 
 /** What the audit log compares. */
 export function auditedDigest(digest: DigestSettings) {

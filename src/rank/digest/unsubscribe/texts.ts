@@ -16,12 +16,13 @@ export const UNSUBSCRIBE_TEXTS: Record<Language, Record<'ask' | 'done' | 'resume
     },
     done: {
       title: 'You are unsubscribed',
-      about: '{address} no longer receives this digest. Other recipients still do.',
+      about:
+        '{address} no longer receives this digest. The same accounts send no other digest or alert to it either.',
       button: 'Subscribe again',
     },
     resumed: {
       title: 'You are subscribed again',
-      about: '{address} receives this digest again.',
+      about: '{address} receives the digests and alerts of these accounts again.',
       button: '',
     },
   },
@@ -33,12 +34,13 @@ export const UNSUBSCRIBE_TEXTS: Record<Language, Record<'ask' | 'done' | 'resume
     },
     done: {
       title: 'Der Bericht ist abbestellt',
-      about: '{address} erhält diesen Bericht nicht mehr. Andere Empfänger erhalten ihn weiterhin.',
+      about:
+        '{address} erhält diesen Bericht nicht mehr. Dieselben Konten senden auch keine anderen Berichte oder Meldungen dorthin.',
       button: 'Wieder bestellen',
     },
     resumed: {
       title: 'Der Bericht ist wieder bestellt',
-      about: '{address} erhält diesen Bericht wieder.',
+      about: '{address} erhält die Berichte und Meldungen dieser Konten wieder.',
       button: '',
     },
   },

@@ -1,36 +1,30 @@
 import { escapeHtml, type HtmlPage } from '../../../common/http/html-page.js';
-import type { Language } from '../../../common/language.js';
+import { type MailSubscription, THIS_ADDRESS } from '../../../subscriptions/index.js';
 import { type PageTexts, UNSUBSCRIBE_TEXTS } from './texts.js';
 
 /** The actions are relative, as PUBLIC_URL may have a path. */
 const form = (action: string, button: string) =>
   `<form method="post" action="${action}"><button type="submit">${escapeHtml(button)}</button></form>`;
 
-const filled = (text: string, address: string) =>
-  `<p>${escapeHtml(text.replace('{address}', () => address))}</p>`;
+type Shown = Pick<MailSubscription, 'language' | 'address'>;
+
+const filled = (text: string, { language, address }: Shown) =>
+  `<p>${escapeHtml(text.replace('{address}', () => address ?? THIS_ADDRESS[language]))}</p>`;
 
 /** @param token path of the page, below which the actions are */
-function page(
-  language: Language,
-  name: 'ask' | 'done' | 'resumed',
-  address: string,
-  action: string | null,
-): HtmlPage {
-  const { title, about, button }: PageTexts = UNSUBSCRIBE_TEXTS[language][name];
-  const body = [filled(about, address), ...(action === null ? [] : [form(action, button)])];
+function page(shown: Shown, name: 'ask' | 'done' | 'resumed', action: string | null): HtmlPage {
+  const { title, about, button }: PageTexts = UNSUBSCRIBE_TEXTS[shown.language][name];
+  const body = [filled(about, shown), ...(action === null ? [] : [form(action, button)])];
   return { title, body: body.join('\n') };
 }
 
 /** Asks, as a GET must have no effect: mail scanners open links. */
-export const askPage = (language: Language, address: string, token: string) =>
-  page(language, 'ask', address, token);
+export const askPage = (shown: Shown, token: string) => page(shown, 'ask', token);
 
-/** @param subscribe whether it can be undone */
-export const unsubscribedPage = (language: Language, address: string, token: string) =>
-  page(language, 'done', address, `${token}/subscribe`);
+/** @param token of the link, which subscribes again */
+export const unsubscribedPage = (shown: Shown, token: string) => page(shown, 'done', `${token}/subscribe`);
 
-export const subscribedPage = (language: Language, address: string) =>
-  page(language, 'resumed', address, null);
+export const subscribedPage = (shown: Shown) => page(shown, 'resumed', null);
 
 export const unknownLinkPage = (message: string): HtmlPage => ({
   title: 'This link does not work',

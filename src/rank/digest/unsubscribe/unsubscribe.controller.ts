@@ -2,17 +2,17 @@ import { Controller, Get, HttpCode, Param, Post, Req, Res, UseFilters } from '@n
 import type { Request, Response } from 'express';
 import { Access } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
-import { type HtmlPage, sendPage } from '../../../common/http/html-page.js';
+import { sendPage } from '../../../common/http/html-page.js';
 import { Accepts, FORM, MULTIPART, Uncompressed } from '../../../common/http/route-traits.js';
 import { askPage, subscribedPage, unsubscribedPage } from './unsubscribe-page.js';
 import { UnsubscribePageFilter } from './unsubscribe-page.filter.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
 
 /**
- * The unsubscribe link of a digest. A GET has no effect; a POST unsubscribes without further questions, with any body, as
+ * The unsubscribe link in reports. A GET has no effect; a POST unsubscribes without further questions, with any body, as
  * mail programs send it (RFC 8058). CSRF is not possible: only the token authorizes.
  */
-@Controller('v1/rank/digest/unsubscribe/:digest/:token')
+@Controller('v1/rank/digest/unsubscribe/:id/:token')
 @Uncompressed()
 @ApiDocs(() => import('./unsubscribe.docs.js'))
 @UseFilters(UnsubscribePageFilter)
@@ -22,15 +22,14 @@ export class UnsubscribeController {
   @Get()
   @Access({ caller: 'public' })
   async ask(
-    @Param('digest') digest: string,
+    @Param('id') id: string,
     @Param('token') token: string,
     @Req() { ip = '' }: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { digest: of, address } = await this.subscriptions.find(digest, token, ip);
-    const isSubscribed = of.to.includes(address);
-    const page = isSubscribed ? askPage : unsubscribedPage;
-    sendPage(response, 200, page(of.language, address, token));
+    const found = await this.subscriptions.find(id, token, ip);
+    const page = found.state === 'unsubscribed' ? unsubscribedPage : askPage;
+    sendPage(response, 200, page(found, token));
   }
 
   @Post()
@@ -38,14 +37,14 @@ export class UnsubscribeController {
   @Accepts([FORM, MULTIPART])
   @HttpCode(200)
   async unsubscribe(
-    @Param('digest') digest: string,
+    @Param('id') id: string,
     @Param('token') token: string,
     @Req() { ip = '' }: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const found = await this.subscriptions.find(digest, token, ip);
+    const found = await this.subscriptions.find(id, token, ip);
     await this.subscriptions.unsubscribe(found);
-    sendPage(response, 200, unsubscribedPage(found.digest.language, found.address, token));
+    sendPage(response, 200, unsubscribedPage(found, token));
   }
 
   @Post('subscribe')
@@ -53,14 +52,13 @@ export class UnsubscribeController {
   @Accepts([FORM])
   @HttpCode(200)
   async subscribe(
-    @Param('digest') digest: string,
+    @Param('id') id: string,
     @Param('token') token: string,
     @Req() { ip = '' }: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const found = await this.subscriptions.find(digest, token, ip);
+    const found = await this.subscriptions.find(id, token, ip);
     await this.subscriptions.subscribe(found);
-    const page: HtmlPage = subscribedPage(found.digest.language, found.address);
-    sendPage(response, 200, page);
+    sendPage(response, 200, subscribedPage(found));
   }
 }

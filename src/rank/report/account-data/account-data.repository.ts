@@ -45,6 +45,7 @@ export const OWNED: readonly Owned[] = [
   { collection: 'rank_days', owner: 'config' },
   { collection: 'rank_series', owner: 'config' },
   { collection: 'rank_websites', owner: 'id' },
+  { collection: 'volumes', owner: 'account', type: 'volume' },
   { collection: 'search_usage', owner: 'scope', type: 'search_usage', hidden: ['events'] },
 ];
 

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import type { LocalDay } from '../../../common/time/zone.js';
-import { filterOf } from '../../tracking/dto.js';
+import { filterOf, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import { DaysService, type KnownDays } from '../days/days.service.js';
 import {
@@ -48,8 +48,8 @@ export class CompetitorsService {
     const config = selectedBy(query, await this.configs.find(account, id));
     const competitors = config.competitors ?? [];
     const websites = [config.website, ...competitors];
-    const worthOf = await this.worths.of(config.language, config.keywords);
-    const sum = worthOf && new WorthSum(config.keywords, worthOf, this.worths.curve);
+    const known = await this.worths.find(config, config.keywords);
+    const sum = known && new WorthSum(config.keywords, known.worthOf, this.worths.curve);
     const weighted = query.weight === 'volume';
     const day: RowOf<CompetitorsDay> = (date, places, indexes) => {
       const worths = sum && { sum, series: indexes().list };
@@ -122,10 +122,10 @@ type CountedVisibility = DayVisibility & { keywords: number };
 
 type DaysRange = Pick<DaysQuery, 'startDate' | 'endDate' | 'tz'>;
 
-const selectedBy = (query: DaysQuery, config: RankConfig): RankConfig => ({
-  ...config,
-  keywords: config.keywords.filter(keywordMatcher(config.keywords, filterOf(query))),
-});
+function selectedBy(query: DaysQuery, found: RankConfig): RankConfig {
+  const { keywords, ...config } = limitedConfig(query, found);
+  return { ...config, keywords: keywords.filter(keywordMatcher(keywords, filterOf(query))) };
+}
 
 type RowOf<Row> = (date: LocalDay, places: DayPlaces, indexes: () => KeywordIndexes) => Row | undefined;
 

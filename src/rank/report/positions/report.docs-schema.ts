@@ -32,6 +32,17 @@ export const RANK_ABSOLUTE = position(
 const LETTERS = 'A letter a day: `r` ranked, `n` not found, `f` failed or rolled, `-` no result.';
 
 const VOLUME = s.nullable(s.integer('Searches a month (`PUT /v1/rank/volumes`); null: unknown.'));
+const VOLUME_SOURCE = s.nullable(
+  s.object({
+    from: s.enumOf(
+      ['account', 'above', 'platform', 'provider', 'unknown'],
+      'Imported for this account, for one above it, or for all by the platform account; from the provider of volumes; or imported by a release in which imports belonged to no account.',
+    ),
+    source: s.string('Such as `keyword planner`, or the name of the provider.'),
+    at: s.date('The day on which it was true.'),
+  }),
+  'Whose volume it is; null without one. Absent in share links.',
+);
 const CPC = s.nullable(s.number('Cost of a click on an ad; null: unknown.'));
 
 export const TABLE_ROW = s.object({
@@ -64,6 +75,7 @@ export const TABLE_ROW = s.object({
   changeWeek: [change('7 days'), null],
   changeMonth: [change('30 days'), null],
   volume: [VOLUME, 1000],
+  'volume_source?': [VOLUME_SOURCE, { from: 'account', source: 'keyword planner', at: '2026-03-01' }],
   cpc: [CPC, 1.5],
   traffic: [
     s.nullable(

@@ -4,7 +4,7 @@ import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { fileName } from '../../../common/file-name.js';
 import { type LocalDay, localDay } from '../../../common/time/zone.js';
-import { filterOf } from '../../tracking/dto.js';
+import { filterOf, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { DayReader, KnownDays } from '../days/days.service.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
@@ -45,25 +45,28 @@ export class ReportService {
   /** The days of the graph, ascending; none for an account without a configuration. @throws ValidationError on an invalid range */
   async graph(account: Account, query: GraphQuery): Promise<Graph> {
     const { start, end } = resolveRange(query, this.clock.now());
-    const config = await this.configs.findByAccount(account);
-    const file = fileName(config?.website ?? null, 'rank-graph', localDay(this.clock.now(), query.tz));
-    if (!config) return { rows: noRows(), devices: false, file };
+    const found = await this.configs.findByAccount(account);
+    const file = fileName(found?.website ?? null, 'rank-graph', localDay(this.clock.now(), query.tz));
+    if (!found) return { rows: noRows(), devices: false, file };
+    const config = limitedConfig(query, found);
     const { dictionary, days } = await this.days.read(config, start, end, { links: false });
     const matches = keywordMatcher(config.keywords, filterOf(query));
     const isCurrent = query.current === 'true' ? currentSeries(config) : () => true;
     const includes = (series: Series) => matches(series) && isCurrent(series);
     const dayOf = dayWithin(start, end, query.tz);
     const graph = new GraphAccumulator(dictionary.series, dayOf, query.detail === 'true', includes);
-    const devices = [...config.keywords, ...dictionary.series].some((one) => deviceOf(one) !== 'desktop');
+    const isShown = keywordMatcher(config.keywords, query.within ?? {});
+    const shown = [...config.keywords, ...dictionary.series].filter(isShown);
+    const devices = shown.some((one) => deviceOf(one) !== 'desktop');
     return { rows: graphRows(graph, days), devices, file };
   }
 
   /** Compares the newest of the last 30 days that has results with the newest earlier day that has a real one. */
   async summary(account: Account, id: Types.ObjectId, query: SummaryQuery) {
-    const config = await this.configs.find(account, id);
+    const config = limitedConfig(query, await this.configs.find(account, id));
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
-    const worthOf = await this.worths.of(config.language, keywords);
-    const worths = worthOf && keywordWorths(keywords, worthOf, this.worths.curve);
+    const known = await this.worths.find(config, keywords);
+    const worths = known && keywordWorths(keywords, known.worthOf, this.worths.curve);
     const selected = { ...config, keywords };
     const days = await this.newestDays(selected, query, { features: worths !== undefined });
     const [now, before] = [newestOf(days[0]), newestOf(days[1])];

@@ -10,17 +10,18 @@ export class RowWorths {
   constructor(private readonly worths: SearchWorths) {}
 
   /** @param rows of keywords of the configuration; they are changed, as copies of ten thousand cost more than the rest */
-  async addTo({ language }: RankConfig, rows: readonly TableRow[]): Promise<void> {
-    const worthOf = await this.worths.of(language, rows);
-    if (!worthOf) return;
+  async addTo(config: RankConfig, rows: readonly TableRow[]): Promise<void> {
+    const known = await this.worths.find(config, rows);
+    if (!known) return;
     const { curve } = this.worths;
     for (const row of rows) {
-      const worth = worthOf(row);
+      const worth = known.worthOf(row);
       if (!worth) continue;
       const { volume, cpc } = worth;
       const hasOverview = row.features?.includes('ai_overview') === true;
       const isKnown = row.lastChecked !== null;
       row.volume = volume;
+      row.volume_source = known.originOf(row);
       row.cpc = cpc;
       row.traffic = isKnown ? trafficOf(volume, row.currentPosition, hasOverview, curve) : null;
     }

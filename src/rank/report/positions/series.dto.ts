@@ -2,7 +2,8 @@ import { IsOptional } from 'class-validator';
 import { IsCountry } from '../../../common/validation/country.js';
 import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
-import { EmptyAsUndefined, IsWellFormed, Trim } from '../../../common/validation/text.js';
+import { OneLineText } from '../../../common/validation/one-line-text.js';
+import { EmptyAsUndefined, Trim } from '../../../common/validation/text.js';
 import { IsDevice } from '../../tracking/dto.js';
 import type { Device } from '../../domain/series.js';
 
@@ -11,7 +12,7 @@ export class SeriesQuery {
   @About('A keyword of the configuration.')
   @Trim()
   @IsText(1, 200)
-  @IsWellFormed()
+  @OneLineText()
   keyword: string;
 
   @About('Its country.')
@@ -22,7 +23,7 @@ export class SeriesQuery {
   @EmptyAsUndefined()
   @IsOptional()
   @IsText(0, 200)
-  @IsWellFormed()
+  @OneLineText()
   near?: string;
 
   @About('Its device.')

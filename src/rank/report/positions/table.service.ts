@@ -6,7 +6,7 @@ import { ValidationError } from '../../../common/errors.js';
 import { fileName } from '../../../common/file-name.js';
 import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
-import { filterOf } from '../../tracking/dto.js';
+import { filterOf, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { countRows, type CountedConditions, type TableCounts } from '../../domain/table-counts.js';
@@ -44,7 +44,7 @@ interface TablePage extends Omit<LoadedTable, 'rows'> {
   total: number;
 }
 
-type ShownRow = (ComparedRow | PlainRow) & { spark?: Spark };
+export type ShownRow = (ComparedRow | PlainRow) & { spark?: Spark };
 
 const isByWorth = ({ sortField }: TableQuery) => WORTH_COLUMNS.includes(sortField as never);
 
@@ -78,7 +78,7 @@ export class TableService {
   async page(account: Account, id: Types.ObjectId, query: TableQuery) {
     const range = this.rangeOf(query);
     const filter = tableFilterOf(query);
-    const config = await this.configs.find(account, id);
+    const config = limitedConfig(query, await this.configs.find(account, id));
     const { all, page, total, spark } = isByKeyword(query, filter)
       ? await this.readPage(config, query, range)
       : await this.choosePage(config, query, range, filter);
@@ -116,7 +116,7 @@ export class TableService {
   async whole(account: Account, id: Types.ObjectId, query: TableQuery): Promise<WholeTable> {
     const range = this.rangeOf(query);
     const filter = tableFilterOf(query);
-    const config = await this.configs.find(account, id);
+    const config = limitedConfig(query, await this.configs.find(account, id));
     const { rows } = await this.load(config, query, range, filter);
     if (!isByWorth(query)) await this.worths.addTo(config, rows);
     return { rows, file: fileName(config.website, 'rank-table', localDay(this.clock.now(), query.tz)) };
@@ -126,7 +126,7 @@ export class TableService {
   async counts(account: Account, id: Types.ObjectId, query: TableFilterQuery): Promise<TableCounts> {
     const range = this.rangeOf(query);
     const filter = tableFilterOf(query);
-    const config = await this.configs.find(account, id);
+    const config = limitedConfig(query, await this.configs.find(account, id));
     const { rows } = await this.reader.read(config, config.keywords, range);
     return countsOf(rows, query, filter);
   }

@@ -10,7 +10,7 @@ import { CompetitorsService } from '../competitors/competitors.service.js';
 import { DaysQuery, GraphQuery, SummaryQuery, TableQuery } from '../positions/report.dto.js';
 import { sendGraph, sendTable } from '../positions/report-responses.js';
 import { ReportService } from '../positions/report.service.js';
-import { TableService } from '../positions/table.service.js';
+import { type ShownRow, TableService } from '../positions/table.service.js';
 import { Opened, type OpenShare, ShareGuard, unknownShare } from './share.guard.js';
 
 /** The reports of a share: those of the configuration, of the keywords with its tag or of its view. */
@@ -57,7 +57,7 @@ export class SharedReportsController {
     if (within.format === 'csv')
       return sendTable(response, await this.tables.whole(account, share.config, within), within);
     const { rows, ...beside } = await this.tables.page(account, share.config, within);
-    response.json({ ...success(rows), ...beside });
+    response.json({ ...success(rows.map(withoutSource)), ...beside });
   }
 
   @Get('summary')
@@ -87,6 +87,9 @@ export class SharedReportsController {
 
 /** A query that cannot leave the tag or the view of the share. */
 function held<Query extends KeywordFilterQuery>({ share: { tag }, view }: OpenShare, query: Query): Query {
-  const within = view ? { within: view.filter } : {};
-  return Object.assign(query, tag === null ? within : { tag: oneTag(tag) });
+  if (tag !== null) return Object.assign(query, { tag: oneTag(tag), within: { tags: [tag] } });
+  return Object.assign(query, view && { within: view.filter });
 }
+
+/** Whose import a volume is concerns the accounts, not those who read the share. */
+const withoutSource = ({ volume_source: _, ...row }: ShownRow) => row;

@@ -2,14 +2,15 @@ import { IsBoolean } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
 import { IsInstant } from '../../../common/validation/instant.js';
-import { IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validation/text.js';
+import { OneLineText } from '../../../common/validation/one-line-text.js';
+import { IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
 import { ViewInsteadOfTag } from '../../tracking/dto.js';
 
 export class NewShareDto {
   @About('Shown to who opens the link.')
   @Trim()
   @IsText(1, 200)
-  @IsWellFormed()
+  @OneLineText()
   name: string;
 
   @About('When the link ends; in the future. Default: when it is revoked.')
@@ -21,7 +22,7 @@ export class NewShareDto {
   @IsOptionalNotNull()
   @Trim()
   @IsText(1, 100)
-  @IsWellFormed()
+  @OneLineText()
   tag?: string;
 
   @ViewInsteadOfTag()

@@ -12,7 +12,10 @@ const USAGE = s.object({
   day: period('day'),
   month: period('month'),
   estimate: s.object({
-    requests_per_day: s.integer('Requests a day, on average over a week.', 3),
+    requests_per_day: s.number(
+      'Requests a day, the mean over a week; a whole number with the same check every day.',
+      3,
+    ),
     'requests_per_check?': s.integer('Of the largest check; absent with the same check every day.'),
     requests_per_month: s.integer('Of 30 days.', 90),
     cost_per_month: [s.nullable(s.number(COST)), null],

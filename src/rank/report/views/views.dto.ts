@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsIn } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
+import { OneLineText } from '../../../common/validation/one-line-text.js';
 import { IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validation/text.js';
 import { VIEW_SCREENS, type ViewScreen } from '../../domain/view-screens.js';
 
@@ -10,7 +11,7 @@ const Name = () =>
     About('Unique among your views, or among those that are shared, ignoring case.'),
     Trim(),
     IsText(1, 100),
-    IsWellFormed(),
+    OneLineText(),
   );
 
 const Query = () =>

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { rapidapi, searchPath } from './rapidapi.js';
 import { EMPTY_PAGE, FIRST_PAGE, MOBILE, response } from './spec-support.js';
 
-const english = { country: 'US', language: 'en' };
+const english = { country: 'US', language: 'en', depth: 100 };
 const tail = '&num=100&lr=lang_en&hl=en&cr=US';
 
 describe('searchPath', () => {
   it('is, for the golden example, exact to the byte', () => {
-    expect(searchPath({ keyword: 'best café', country: 'US', near: 'New York', language: 'en' })).toBe(
+    expect(searchPath({ ...english, keyword: 'best café', near: 'New York' })).toBe(
       '/api/v1/search/q=best+caf%C3%A9&num=100&lr=lang_en&hl=en&cr=US&near=New%20York',
     );
   });
@@ -45,6 +45,12 @@ describe('searchPath', () => {
     for (const near of [undefined, null, '']) {
       expect(searchPath({ ...english, keyword: 'x', near })).toBe(`/api/v1/search/q=x${tail}`);
     }
+  });
+
+  it.each([10, 20, 55])('asks for %i results where the search has that depth, on each page', (depth) => {
+    const path = `/api/v1/search/q=x&num=${depth}&lr=lang_en&hl=en&cr=US`;
+    expect(searchPath({ ...english, keyword: 'x', depth })).toBe(path);
+    expect(searchPath({ ...english, keyword: 'x', depth, start: 10 })).toBe(`${path}&start=10`);
   });
 
   it('asks for a start from the second page on, at the end', () => {

@@ -9,9 +9,6 @@ import type { SearchFailureKind } from '../../domain/search-failure.js';
 import { googleLanguage } from './languages.js';
 import { listAt, member, pageOf, saysOutOfCredits } from './reading.js';
 
-/** Results requested at a time. */
-const REQUESTED = 100;
-
 /**
  * RapidAPI's google-search3 and providers of the same form, whose headers contain SEARCH_PROVIDER_NAME (rule 201).
  * Any status but 200 is a failure, explained in `message` (rule 220).
@@ -51,7 +48,7 @@ function kindOf(status: number, said: unknown): SearchFailureKind {
   return status >= 500 ? 'unavailable' : 'refused';
 }
 
-type PathQuery = Pick<SearchPageQuery, 'keyword' | 'country' | 'near' | 'language' | 'device'> & {
+type PathQuery = Pick<SearchPageQuery, 'keyword' | 'country' | 'near' | 'language' | 'device' | 'depth'> & {
   start?: number;
 };
 
@@ -60,11 +57,19 @@ type PathQuery = Pick<SearchPageQuery, 'keyword' | 'country' | 'near' | 'languag
  * %2B; `near` is one value with its blanks as %20.
  * @param search.start results to skip; sent from the second page on
  */
-export function searchPath({ keyword, country, near, language, device, start = 0 }: PathQuery): string {
+export function searchPath({
+  keyword,
+  country,
+  near,
+  language,
+  device,
+  depth,
+  start = 0,
+}: PathQuery): string {
   const words = keyword.trim().split(/\s+/).map(encode).join('+');
   const [lang, place] = [googleLanguage({ language, country }), near ? `&near=${encode(near)}` : ''];
   const page = `${start > 0 ? `&start=${start}` : ''}${device === 'mobile' ? '&device=mobile' : ''}`;
-  return `/api/v1/search/q=${words}&num=${REQUESTED}&lr=lang_${lang}&hl=${lang}&cr=${encode(country)}${place}${page}`;
+  return `/api/v1/search/q=${words}&num=${depth}&lr=lang_${lang}&hl=${lang}&cr=${encode(country)}${place}${page}`;
 }
 
 /** Half a surrogate pair has no UTF-8 and would throw: it is sent as U+FFFD. */

@@ -117,6 +117,18 @@ describe('a search in one request', () => {
     expect(charged).toBe(4);
   });
 
+  it.each([
+    ['whole', 'single', true],
+    ['optional', 'single', true],
+    ['optional', 'pages', false],
+    ['pages', 'single', false],
+  ] as const)(
+    'of a provider with paging %s and RANK_PAGING=%s ends at the depth: %s',
+    (paging, mode, ends) => {
+      expect(serviceOf([], { paging }, { RANK_PAGING: mode }).service.endsAtDepth).toBe(ends);
+    },
+  );
+
   it('keeps repeated links where RANK_PAGING=single applies', async () => {
     const pages = [['a', 'b', 'a'], ['c']];
     expect((await run(serviceOf(pages, { paging: 'optional' }))).links).toEqual(['a', 'b', 'a']);

@@ -52,7 +52,7 @@ export class PagedSearch {
 
   /** Whether a list may end with fewer results than its depth although there are more. */
   get endsAtDepth(): boolean {
-    return this.source.limits.paging === 'whole';
+    return this.whole;
   }
 
   get price(): ProviderPrice | null {

@@ -3,7 +3,8 @@ import { IsCountry } from '../../../common/validation/country.js';
 import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
 import { OptionalBody } from '../../../common/validation/optional-body.js';
-import { EmptyAsUndefined, IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validation/text.js';
+import { OneLineText } from '../../../common/validation/one-line-text.js';
+import { EmptyAsUndefined, IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
 import { type Device, DEVICES } from '../../domain/series.js';
 
 @OptionalBody(true)
@@ -12,7 +13,7 @@ export class ProviderCheckDto {
   @IsOptionalNotNull()
   @Trim()
   @IsText(1, 200)
-  @IsWellFormed()
+  @OneLineText()
   keyword?: string;
 
   @About('Code of two upper-case letters. Default: `US`.')
@@ -24,7 +25,7 @@ export class ProviderCheckDto {
   @EmptyAsUndefined()
   @IsOptional()
   @IsText(0, 200)
-  @IsWellFormed()
+  @OneLineText()
   near?: string;
 
   @About('Device of the search; default: desktop.')

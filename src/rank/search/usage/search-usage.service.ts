@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +7,6 @@ import { Clock } from '../../../common/clock.js';
 import { SearchCostSettings } from '../../../settings/settings.js';
 import {
   counterExpiry,
-  nextUtcDay,
   INSTALLATION,
   type RequestCounter,
   requestCounters,
@@ -21,24 +19,9 @@ import { SearchUsageRepository } from './search-usage.repository.js';
 
 const SWEEP_MS = 3_600_000;
 const MAX_PATHS = 10_000;
-const USED_UP_MS = 60_000;
 
 /** null: counted, the requests may be sent. Otherwise the counter whose limit they would exceed. */
 type Reservation = RequestCounter | null;
-
-/** Requests that are counted before they are needed. */
-export interface RequestBlock {
-  left: number;
-  /** The counters that they are counted in. */
-  readonly ids: readonly string[];
-  /** Until when they may be sent: a changed limit applies, and a day ends. */
-  readonly until: Date;
-}
-
-/** A block is for at most as long as a changed limit may take to apply. */
-export const BLOCK_MS = 1000;
-/** Counters have this many times the block free: one of another process, or a few, may be counted at the same time. */
-const BLOCK_MARGIN = 10;
 
 /** The account, its parent, … its root. */
 type Path = Types.ObjectId[];
@@ -58,8 +41,6 @@ export class SearchUsageService {
   private readonly logger = new Logger(SearchUsageService.name);
   private readonly batches: Batches<Wanted, Reservation>;
   private readonly paths: AccountPaths;
-  /** Ids of counters that were used up lately, for which no request waits again. */
-  private readonly usedUp = new LRUCache<string, true>({ max: MAX_PATHS, ttl: USED_UP_MS });
   private readonly installation: SearchBudget;
 
   constructor(
@@ -81,14 +62,8 @@ export class SearchUsageService {
    * @throws SearchFailure of kind `budget` when a budget is used up, after its owner's notification is stored
    */
   async spend(account: Types.ObjectId | null, charged: number): Promise<void> {
-    let exceeded = await this.reserve(account, charged);
-    if (exceeded && !this.usedUp.has(exceeded.id)) {
-      // Race: blocks of other runs may hold what they will not send, for as long.
-      await delay(BLOCK_MS);
-      if (await this.fits([exceeded], charged)) exceeded = await this.reserve(account, charged);
-    }
+    const exceeded = await this.reserve(account, charged);
     if (!exceeded) return;
-    this.usedUp.set(exceeded.id, true);
     await this.alerts.usedUp(exceeded);
     throw new SearchFailure('budget', BUDGET_USED_UP);
   }
@@ -101,28 +76,6 @@ export class SearchUsageService {
   async reserve(account: Types.ObjectId | null, amount: number): Promise<Reservation> {
     const path = account ? await this.paths.of(account) : [];
     return this.batches.run(String(account), { path, amount });
-  }
-
-  /**
-   * Counts requests that will be sent one after the other.
-   * @returns undefined near a limit, where they are counted one by one
-   */
-  async reserveBlock(account: Types.ObjectId, amount: number): Promise<RequestBlock | undefined> {
-    const now = this.clock.now();
-    const counters = await this.counters(await this.paths.of(account), now);
-    if (!(await this.fits(counters, BLOCK_MARGIN * amount))) return undefined;
-    if (await this.count(counters, amount)) return undefined;
-    const until = new Date(Math.min(now.getTime() + BLOCK_MS, nextUtcDay(now).getTime()));
-    return { left: amount, ids: counters.map(({ id }) => id), until };
-  }
-
-  isCurrent({ until }: RequestBlock): boolean {
-    return this.clock.now() < until;
-  }
-
-  /** The requests of a block that are not sent. */
-  giveBack({ ids, left }: RequestBlock): Promise<void> {
-    return this.usage.takeBack(ids, left);
   }
 
   @Interval(SWEEP_MS)
@@ -180,10 +133,10 @@ export class SearchUsageService {
   }
 
   /** With the limits as stored now: a changed limit applies to the next request. */
-  private async counters(path: Path, now?: Date): Promise<RequestCounter[]> {
+  private async counters(path: Path): Promise<RequestCounter[]> {
     const budgets = await this.accounts.searchBudgets(path);
     budgets.set(INSTALLATION, this.installation);
-    return requestCounters(path.map(String), budgets, now ?? this.clock.now());
+    return requestCounters(path.map(String), budgets, this.clock.now());
   }
 
   private async readPath(account: Types.ObjectId): Promise<Path> {

@@ -4,6 +4,7 @@ import type { Account, User } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { MailChannel } from '../../../mail/index.js';
 import { InAppChannel, Recipients } from '../../../notifications/index.js';
+import { MailSubscriptions } from '../../../subscriptions/index.js';
 import { OutboxDispatcher, type OutboxEvent } from '../../../outbox/index.js';
 import { WebhookChannel } from '../../../webhooks/index.js';
 import {
@@ -26,6 +27,7 @@ export class ConfigEvents implements OnModuleInit {
     private readonly dispatcher: OutboxDispatcher,
     private readonly inApp: InAppChannel,
     private readonly mail: MailChannel,
+    private readonly subscriptions: MailSubscriptions,
     private readonly webhooks: WebhookChannel,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +36,10 @@ export class ConfigEvents implements OnModuleInit {
     this.dispatcher.watchCollection(RANK_CONFIGS);
     this.inApp.register(configCreated, CREATED_NOTIFICATION);
     this.inApp.register(configDeleted, DELETED_NOTIFICATION);
-    this.mail.register(configDeleted, DELETED_MAIL);
+    this.mail.register(configDeleted, {
+      ...DELETED_MAIL,
+      recipients: ({ account, mail }) => this.subscriptions.withoutUnsubscribed(account, mail),
+    });
     this.webhooks.register(configCreated, 'rank.config.created', configWebhookData);
     this.webhooks.register(configDeleted, 'rank.config.deleted', configWebhookData);
   }

@@ -20,7 +20,7 @@ const deleted = (payload: { website?: string }, to: Recipient) =>
   notificationFor(
     DELETED_NOTIFICATION,
     to,
-    configDeleted.event(ACCOUNT, NOON, { ...payload, tell: [to], mail: [] }),
+    configDeleted.event(ACCOUNT, NOON, { ...payload, account: ACCOUNT, tell: [to], mail: [] }),
   );
 
 describe('a notification', () => {

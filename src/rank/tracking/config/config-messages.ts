@@ -42,4 +42,6 @@ export const DELETED_MAIL: MailTemplate<DeletedPayload> = {
   subject: 'SEO integration disconnected',
   content: 'SEO integration has been disconnected.',
   origin: 'analytics',
+  charge: ({ account }) => ({ purpose: 'report', account }),
+  outlivesConfig: true,
 };

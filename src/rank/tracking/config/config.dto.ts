@@ -16,8 +16,10 @@ import { IsCountry } from '../../../common/validation/country.js';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsText } from '../../../common/validation/bounds.js';
+import { LongList } from '../../../common/validation/long-list.js';
 import { OptionalBody } from '../../../common/validation/optional-body.js';
-import { EmptyAsUndefined, IsWellFormed, IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
+import { OneLineText } from '../../../common/validation/one-line-text.js';
+import { EmptyAsUndefined, IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
 import { type Device, keywordId } from '../../domain/series.js';
 import { MATCH_MODES, type MatchMode } from '../../domain/website.js';
 import { IsDevice, IsTags } from './keyword-rules.js';
@@ -31,7 +33,7 @@ export class KeywordNameDto {
   @About('The search query; surrounding whitespace is removed.')
   @Trim()
   @IsText(1, MAX_KEYWORD)
-  @IsWellFormed()
+  @OneLineText()
   keyword: string;
 
   @About('Code of two upper-case letters.')
@@ -42,7 +44,7 @@ export class KeywordNameDto {
   @EmptyAsUndefined()
   @IsOptional()
   @IsText(0, 200)
-  @IsWellFormed()
+  @OneLineText()
   near?: string;
 
   @About("Device of the search; null and '' mean desktop. Another device is another keyword.")
@@ -65,12 +67,16 @@ const UniqueKeywords = () =>
       name: 'uniqueKeywords',
       validator: {
         validate: (value) => !Array.isArray(value) || firstDuplicate(value) === undefined,
-        defaultMessage: (args) =>
-          `keywords must not repeat: ${JSON.stringify(firstDuplicate(args?.value as KeywordDto[])?.keyword)} is given twice`,
+        defaultMessage: (args) => repeatedKeyword(args?.value as KeywordDto[])!,
       },
     },
     jsonSchema({ uniqueItems: true }),
   );
+
+function repeatedKeyword(keywords: KeywordDto[]): string | undefined {
+  const repeated = firstDuplicate(keywords);
+  return repeated && `keywords must not repeat: ${JSON.stringify(repeated.keyword)} is given twice`;
+}
 
 function firstDuplicate(keywords: KeywordDto[]): KeywordDto | undefined {
   const seen = new Set<string>();
@@ -102,7 +108,10 @@ const Match = () =>
  * @param entry DTO of an entry
  * @param about for the API description
  */
-export const KeywordList =
+export const KeywordList = (entry: typeof KeywordNameDto, about: string): PropertyDecorator =>
+  LongList(keywordListRules(entry, about));
+
+const keywordListRules =
   (entry: typeof KeywordNameDto, about: string): PropertyDecorator =>
   (target, name) => {
     const property = name as string;
@@ -116,7 +125,9 @@ export const KeywordList =
 
 /** Without duplicates. */
 const Keywords = (about = 'The tracked keywords, without duplicates.') =>
-  applyDecorators(UniqueKeywords(), KeywordList(KeywordDto, about));
+  LongList(applyDecorators(UniqueKeywords(), keywordListRules(KeywordDto, about)), {
+    problem: repeatedKeyword,
+  });
 
 export class CreateConfigDto extends RhythmDto {
   @Keywords() keywords: KeywordDto[];

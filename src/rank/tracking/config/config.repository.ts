@@ -28,9 +28,13 @@ const revisionFilter = ({ keywords_rev: rev = 0 }: Pick<RankConfig, 'keywords_re
 export class ConfigRepository {
   constructor(@InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>) {}
 
-  /** @returns false when the account already has a live configuration; the unique index resolves races */
+  /**
+   * Inserts by the driver: Mongoose would build a document of each keyword.
+   * @returns false when the account already has a live configuration; the unique index resolves races
+   */
   insert(config: RankConfig): Promise<boolean> {
-    return insertUnlessDuplicate(this.configs.create(config));
+    const { collection } = this.configs;
+    return insertUnlessDuplicate(collection.insertOne({ ...config }, { ignoreUndefined: true }));
   }
 
   findByAccount(account: Types.ObjectId): Promise<RankConfig | null> {
@@ -57,12 +61,12 @@ export class ConfigRepository {
   /**
    * Race: a concurrent change of the number of keywords, the website or the competitors makes the filter miss, and the
    * caller retries: quota and competitors were checked against what it read. So does any change, where the rhythm changes:
-   * its fields depend on each other.
+   * its fields depend on each other. By the driver: Mongoose would build a document of each keyword.
    * @param read the configuration that the change was checked against
    * @param rhythm fields that it replaces and removes
    * @returns null when it differs or does not exist
    */
-  change(
+  async change(
     config: Types.ObjectId,
     account: Types.ObjectId,
     change: ConfigChange,
@@ -73,27 +77,25 @@ export class ConfigRepository {
     const { keywords, website, competitors = null } = read;
     const first = change.competitors?.length ? { $min: { competitors_at: now } } : {};
     const unset = rhythm?.unset ?? [];
-    return this.configs
-      .findOneAndUpdate(
-        {
-          _id: config,
-          account,
-          deleted_on: null,
-          keywords: { $size: keywords.length },
-          website,
-          competitors,
-          ...(rhythm && { keywords_rev: revisionFilter(read) }),
-        },
-        {
-          $set: { ...change, ...rhythm?.set, ...(rhythm?.otherDays && { rhythm_at: now }), updatedAt: now },
-          $inc: { keywords_rev: 1 },
-          ...first,
-          ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, 1])) }),
-        },
-        { returnDocument: 'after' },
-      )
-      .lean<RankConfig | null>()
-      .exec();
+    const changed = await this.configs.collection.findOneAndUpdate(
+      {
+        _id: config,
+        account,
+        deleted_on: null,
+        keywords: { $size: keywords.length },
+        website,
+        competitors,
+        ...(rhythm && { keywords_rev: revisionFilter(read) }),
+      },
+      {
+        $set: { ...change, ...rhythm?.set, ...(rhythm?.otherDays && { rhythm_at: now }), updatedAt: now },
+        $inc: { keywords_rev: 1 },
+        ...first,
+        ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, 1])) }),
+      },
+      { returnDocument: 'after', ignoreUndefined: true },
+    );
+    return changed as RankConfig | null;
   }
 
   /**

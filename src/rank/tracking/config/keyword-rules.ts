@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, length, ValidateBy } from 'class-validator';
-import { jsonSchema, NOT_BLANK } from '../../../common/api-docs/json-schema.js';
+import { jsonSchema } from '../../../common/api-docs/json-schema.js';
+import { ONE_LINE_NOT_BLANK, oneLineProblem } from '../../../common/validation/one-line-text.js';
 import { DEVICES } from '../../domain/series.js';
 import { firstRepeatedTag, MAX_TAG, MAX_TAGS } from '../../domain/tags.js';
 
@@ -24,7 +25,7 @@ export function IsTags() {
       jsonSchema({
         type: 'array',
         maxItems: MAX_TAGS,
-        items: { type: 'string', minLength: 1, maxLength: MAX_TAG, pattern: NOT_BLANK },
+        items: { type: 'string', minLength: 1, maxLength: MAX_TAG, pattern: ONE_LINE_NOT_BLANK },
       }),
     ),
   );
@@ -35,6 +36,8 @@ const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : 
 function tagsProblem(value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length > MAX_TAGS) return `must be a list of at most ${MAX_TAGS} tags`;
   if (!value.every(isTag)) return `must be texts of 1 to ${MAX_TAG} characters`;
+  const refused = value.find((tag) => oneLineProblem(tag) !== undefined);
+  if (refused !== undefined) return `${oneLineProblem(refused)} in ${JSON.stringify(refused)}`;
   const repeated = firstRepeatedTag(value);
   return repeated === undefined ? undefined : `must not repeat: ${JSON.stringify(repeated)} is given twice`;
 }
@@ -42,5 +45,4 @@ function tagsProblem(value: unknown): string | undefined {
 /** Counts characters, as for a keyword. */
 export const isTagLength = (tag: string): boolean => length(tag, 1, MAX_TAG);
 
-const isTag = (value: unknown): value is string =>
-  typeof value === 'string' && isTagLength(value) && value.isWellFormed() && !value.includes('\0');
+const isTag = (value: unknown): value is string => typeof value === 'string' && isTagLength(value);

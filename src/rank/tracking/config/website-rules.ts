@@ -78,8 +78,11 @@ const UniqueWebsites = () =>
   });
 
 function firstRepeated(websites: string[]): string | undefined {
-  const ids = websites.map(websiteId);
-  return websites.find((_, index) => ids.indexOf(ids[index]!) !== index);
+  const seen = new Set<string>();
+  return websites.find((website) => {
+    const id = websiteId(website);
+    return seen.has(id) || !seen.add(id);
+  });
 }
 
 /** Other websites, without duplicates. */

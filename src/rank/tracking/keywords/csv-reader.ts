@@ -9,7 +9,13 @@ const MAX_RESUMES = 100;
 const LINE_END = /\r\n|\n|\r/;
 const ANY_LINE_END = /\r\n|\n|\r/g;
 const LAST_LINE_END = /(?:\r\n|\n|\r)$/;
-const FIRST_LINE = /\S.{0,65535}/;
+/** Start of a file by which its delimiter is found. */
+const SAMPLE = 20_000;
+const QUOTED = /"(?:[^"]|"")*"/g;
+/** The first line of files for Excel, which is not shown there. */
+const DECLARATION = /^"?sep=(.)"?[ \t]*(?:\r\n|\n|\r|$)/i;
+/** In the order in which they are preferred: with semicolons, commas may be decimal. */
+const DELIMITERS = ['\t', ';', ','] as const;
 const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
@@ -35,7 +41,7 @@ class Resume extends Error {}
  * Passes each record of a CSV to `visit`, with the number of its first line. Pauses often (`inSlices`). Reading resumes
  * at the next line after a broken quotation, a record that is too long, and a refused record of several lines with
  * fewer cells than others, which an unclosed quotation mark may have caused; after `MAX_RESUMES` of these, every line
- * with a quotation mark is refused.
+ * with a quotation mark is refused. A first line `sep=` declares the delimiter.
  */
 export function* readCsv(text: string, visit: Visit): Generator<void, RefusedLine[]> {
   const reader = new CsvReader(text, visit);
@@ -65,7 +71,12 @@ class CsvReader {
     private readonly visit: Visit,
   ) {
     this.file = Buffer.from(text);
-    this.options = optionsFor(text);
+    const declaration = DECLARATION.exec(text);
+    if (declaration !== null) {
+      this.byte = Buffer.byteLength(declaration[0]);
+      this.line = 2;
+    }
+    this.options = optionsFor(text, declaration?.[1]);
   }
 
   /** @returns false at the end of the file */
@@ -174,19 +185,29 @@ class CsvReader {
 
 const isOpen = ({ code }: CsvError) => code === 'CSV_QUOTE_NOT_CLOSED';
 
-function optionsFor(text: string) {
-  const [header = ''] = FIRST_LINE.exec(text) ?? [];
+function optionsFor(text: string, delimiter = delimiterOf(text.slice(0, SAMPLE))) {
   return {
-    delimiter: delimiterOf(header),
+    delimiter,
     record_delimiter: text.includes('\r') ? ['\r\n', '\n', '\r'] : '\n',
     relax_column_count: true,
   };
 }
 
-/** The most frequent one; a comma without any. */
-function delimiterOf(header: string): string {
-  const counts = [',', ';', '\t'].map((delimiter) => header.split(delimiter).length);
-  return [',', ';', '\t'][counts.indexOf(Math.max(...counts))]!;
+/** The delimiter that most lines have outside of quotation marks, of several the one with most cells; or a comma. */
+function delimiterOf(sample: string): string {
+  const lines = sample
+    .replace(QUOTED, '')
+    .split(LINE_END)
+    .filter((line) => line.trim() !== '');
+  const found = DELIMITERS.map((delimiter) => {
+    const cells = lines.map((line) => line.split(delimiter).length);
+    const split = cells.filter((count) => count > 1);
+    return { delimiter, lines: split.length, cells: split.reduce((sum, count) => sum + count, 0) };
+  });
+  const most = found.reduce((best, each) =>
+    (each.lines - best.lines || each.cells - best.cells) > 0 ? each : best,
+  );
+  return most.lines === 0 ? ',' : most.delimiter;
 }
 
 /**

@@ -20,7 +20,8 @@ describe('a CSV file of keywords', () => {
     ['empty', '', /keyword must have 1 to 200 characters/],
     ['blank', '   ', /keyword must have 1 to 200 characters/],
     ['too long', 'x'.repeat(201), /keyword must have 1 to 200 characters/],
-    ['with NUL', 'a\0b', /well-formed/],
+    ['with NUL', 'a\0b', /must be one line without control characters: it has U\+0000/],
+    ['of two lines', '"a\nb"', /must be one line/],
   ])('refuses a keyword that is %s, alone and after a good line', async (_, text, message) => {
     for (const before of [[], ['tea,US,,,']]) {
       const { entries, refused } = await read(...before, `${text},US,,,`);

@@ -3,7 +3,7 @@ import { countryFromFile } from '../../../common/countries.js';
 import { csvHeader, csvLines, escapeApostrophes, stripFormulaGuard } from '../../../common/csv.js';
 import { decodeText } from '../../../common/decode-text.js';
 import { ValidationError } from '../../../common/errors.js';
-import { isWellFormed } from '../../../common/validation/text.js';
+import { oneLineProblem } from '../../../common/validation/one-line-text.js';
 import { validateInput } from '../../../common/validation/validate-input.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import { deviceOf, keywordId } from '../../domain/series.js';
@@ -14,6 +14,8 @@ const COLUMNS = ['keyword', 'country', 'near', 'device', 'tags'] as const;
 type Column = (typeof COLUMNS)[number];
 const REQUIRED: Column[] = ['keyword', 'country'];
 const LINES_PER_CHUNK = 1000;
+/** Lines in which the header is looked for: exports of ads begin with titles. */
+const MAX_TITLES = 10;
 
 /** A parsed CSV of keywords. */
 export class KeywordFile {
@@ -24,8 +26,8 @@ export class KeywordFile {
 }
 
 /**
- * Reads keywords from CSV: UTF-8, or UTF-16 with a byte order mark, separated by comma, semicolon or tab, columns in any
- * order.
+ * Reads keywords from CSV: UTF-8 or UTF-16, separated by comma, semicolon, tab or what a first line `sep=` declares,
+ * columns in any order, after up to nine lines of titles.
  * Yields to other requests.
  * @throws ValidationError for a header without the required columns; other lines are refused one by one
  */
@@ -34,7 +36,7 @@ export async function readKeywordFile(body: Buffer): Promise<KeywordFile> {
   // Invalid bytes become U+FFFD, by which `read` refuses their line.
   const text = decodeText(body);
   const refused = await inSlices(readCsv(text, (cells, line) => lines.read(cells, line)));
-  if (!lines.hasHeader) throw noHeader(refused[0]);
+  if (!lines.hasHeader) throw lines.headerProblem ?? noHeader(refused[0]);
   return new KeywordFile(lines.entries, refused);
 }
 
@@ -64,6 +66,9 @@ function splitTags(cell: string): string[] {
 class KeywordLines {
   readonly entries: KeywordFile['entries'] = [];
   private columns: (Column | undefined)[] | undefined;
+  /** Of the line before the header that names most columns. */
+  headerProblem: ValidationError | undefined;
+  private titles = 0;
   private readonly lineOf = new Map<string, number>();
   /** Valid keywords, or errors, by what most lines have in common: an empty keyword or not, and the other cells. */
   private readonly likes = new Map<string, KeywordDto | ValidationError>();
@@ -76,7 +81,7 @@ class KeywordLines {
   read(cells: string[], line: number): string | undefined {
     if (cells.every((cell) => cell.trim() === '')) return undefined;
     if (!this.columns) {
-      this.columns = columnsOf(cells);
+      this.readHeader(cells);
       return undefined;
     }
     if (cells.some((cell) => cell.includes('\ufffd'))) return 'the line is not UTF-8 text';
@@ -84,6 +89,18 @@ class KeywordLines {
     if (cells.slice(length).some((cell) => cell.trim() !== ''))
       return `the line has more than ${length} cells`;
     return this.add(valuesOf(this.columns, cells), line);
+  }
+
+  /** @throws ValidationError when none of the first lines names the columns */
+  private readHeader(cells: string[]): void {
+    const columns = columnsOf(cells);
+    if (!(columns instanceof ValidationError)) {
+      this.columns = columns;
+      return;
+    }
+    if (columns.fields.length < (this.headerProblem?.fields.length ?? Infinity)) this.headerProblem = columns;
+    this.titles += 1;
+    if (this.titles === MAX_TITLES) throw this.headerProblem!;
   }
 
   /** @throws ValidationError */
@@ -124,7 +141,7 @@ function validated(values: KeywordValues): KeywordDto | ValidationError {
 }
 
 /** Whether the rules surely accept a text unless it is empty: they count characters, of which a text has no more units. */
-const isPlain = (text: string) => text.length <= MAX_KEYWORD && isWellFormed(text);
+const isPlain = (text: string) => text.length <= MAX_KEYWORD && oneLineProblem(text) === undefined;
 
 type KeywordValues = Partial<Record<Exclude<Column, 'tags'>, string>> & { tags: string[] };
 
@@ -137,11 +154,15 @@ function valuesOf(columns: (Column | undefined)[], cells: string[]): KeywordValu
   return { ...values, country: countryFromFile(country), tags: splitTags(tags) };
 }
 
-/** Other columns are ignored. */
-function columnsOf(header: string[]): (Column | undefined)[] {
+/**
+ * Other columns are ignored.
+ * @returns why a line is no header
+ * @throws ValidationError for columns that are named twice
+ */
+function columnsOf(header: string[]): (Column | undefined)[] | ValidationError {
   const names = header.map((cell) => cell.trim().toLowerCase());
   const missing = REQUIRED.filter((column) => !names.includes(column));
-  if (missing.length > 0) throw headerError(missing, 'in its first line');
+  if (missing.length > 0) return headerError(missing, 'in its first line');
   const repeated = COLUMNS.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
   if (repeated.length > 0) throw headerError(repeated, 'only once');
   return names.map((name) => COLUMNS.find((column) => column === name));

@@ -2,8 +2,9 @@ import { IsOptional, ValidateBy } from 'class-validator';
 import { IsCountry } from '../../../common/validation/country.js';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
+import type { RankConfig } from '../config/config.schema.js';
 import { IsDevice, isTagLength } from '../config/keyword-rules.js';
-import type { KeywordFilter } from '../../domain/keyword-filter.js';
+import { type KeywordFilter, withTagsOf } from '../../domain/keyword-filter.js';
 import type { Device } from '../../domain/series.js';
 import { MAX_TAG } from '../../domain/tags.js';
 
@@ -47,4 +48,12 @@ export class KeywordFilterQuery {
 
 export function filterOf({ tag, country, device, within }: KeywordFilterQuery): KeywordFilter {
   return { tags: tag === undefined ? undefined : splitTags(tag), country, device, within };
+}
+
+/**
+ * The configuration as the readers of a share link may see it. Of the tags only those that the link is limited to are for
+ * them, so that what reads this can neither show the others nor select, sort or count by them.
+ */
+export function limitedConfig({ within }: KeywordFilterQuery, config: RankConfig): RankConfig {
+  return within?.tags ? { ...config, keywords: withTagsOf(config.keywords, within.tags) } : config;
 }

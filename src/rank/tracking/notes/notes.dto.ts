@@ -1,6 +1,7 @@
 import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
-import { IsWellFormed, Trim } from '../../../common/validation/text.js';
+import { OneLineText } from '../../../common/validation/one-line-text.js';
+import { Trim } from '../../../common/validation/text.js';
 import { IsDay } from '../../../common/validation/day.js';
 
 export class NoteDto {
@@ -9,6 +10,6 @@ export class NoteDto {
   @About('What happened.')
   @Trim()
   @IsText(1, 200)
-  @IsWellFormed()
+  @OneLineText()
   text: string;
 }

@@ -21,7 +21,7 @@ export class FetchedVolumes {
   ) {}
 
   /**
-   * An imported volume stays, also one that was imported during the request. A keyword that the provider spells differently
+   * Imports stay: they belong to accounts. A keyword that the provider spells differently
    * is unknown as well: another request would cost as much and answer the same.
    * @returns how many volumes are known
    */
@@ -36,7 +36,7 @@ export class FetchedVolumes {
       else volumes.push({ ...known, keyword, country, language, volume, source, at, requested: true });
     }
     for (let first = 0; first < volumes.length; first += VOLUMES_PER_WRITE)
-      await this.volumes.save(volumes.slice(first, first + VOLUMES_PER_WRITE), 'requested');
+      await this.volumes.save(null, volumes.slice(first, first + VOLUMES_PER_WRITE));
     await this.storeMisses(batch, unknown);
     return volumes.length;
   }

@@ -13,6 +13,11 @@ import { monthBefore } from './month.js';
 
 const KEYWORDS_PER_QUERY = 1000;
 
+interface Importers {
+  /** Accounts whose imports hold for the configuration. */
+  importers: readonly Types.ObjectId[];
+}
+
 /** Looks for tracked keywords whose volume should be requested. */
 @Injectable()
 export class MissingSearchFinder {
@@ -38,24 +43,27 @@ export class MissingSearchFinder {
     mayContinue: () => Promise<boolean>,
   ): Promise<{ missing: MissingSearches[]; isComplete: boolean }> {
     const missing = new SearchCollection();
+    const platform = await this.accounts.findPlatform();
     for await (const config of this.configs.searches(accounts)) {
       if (missing.size >= most || !(await mayContinue())) return { missing: missing.list, isComplete: false };
       const [active] = await this.accounts.findActive([config.account]);
-      if (active) await this.addMissing(missing, config, source);
+      if (!active) continue;
+      const importers = [active._id, ...active.ancestors, ...(platform ? [platform._id] : [])];
+      await this.addMissing(missing, { ...config, importers }, source);
     }
     return { missing: missing.list, isComplete: true };
   }
 
   private async addMissing(
     missing: SearchCollection,
-    config: TrackedSearches,
+    config: TrackedSearches & Importers,
     source: VolumeSource,
   ): Promise<void> {
     for (const tracked of acceptedSearches(config, source)) {
       const entries = [...tracked.keywords];
       for (let first = 0; first < entries.length; first += KEYWORDS_PER_QUERY) {
         const slice = entries.slice(first, first + KEYWORDS_PER_QUERY);
-        const known = await this.known({ ...tracked, keywords: new Map(slice) });
+        const known = await this.known(config, { ...tracked, keywords: new Map(slice) });
         for (const [folded, text] of slice) if (!known.has(folded)) missing.add(tracked, folded, text);
         await yieldToEventLoop();
       }
@@ -63,10 +71,13 @@ export class MissingSearchFinder {
   }
 
   /** Folded keywords that are not requested now. */
-  private async known({ country, language, keywords }: MissingSearches): Promise<Set<string>> {
+  private async known(
+    { importers }: Importers,
+    { country, language, keywords }: MissingSearches,
+  ): Promise<Set<string>> {
     const now = this.clock.now();
     const search = { country, language, keywords: [...keywords.keys()] };
-    const current = await this.volumes.current(search, monthBefore(now));
+    const current = await this.volumes.current(importers, search, monthBefore(now));
     return new Set([...current, ...(await this.misses.find(search, now))]);
   }
 }

@@ -3,13 +3,14 @@ import { decodeText } from '../../../common/decode-text.js';
 import { ValidationError } from '../../../common/errors.js';
 import { readCsv, type RefusedLine } from '../../tracking/index.js';
 import { type Volume, volumeKey } from '../storage/volume.schema.js';
-import { volumeColumns, type VolumeColumns } from './volume-columns.js';
+import { missingColumns, volumeColumns, type VolumeColumns } from './volume-columns.js';
 import { type VolumeDefaults, volumeOf } from './volume-line.js';
 
 /** Bounds the memory of an import. */
 export const MAX_VOLUMES = 50_000;
 /** Titles before the header, as in exports of Keyword Planner. */
 const MAX_TITLE_LINES = 10;
+const MAX_HEADER = 10_000;
 
 export interface VolumeFile {
   volumes: Volume[];
@@ -22,26 +23,39 @@ export interface VolumeFile {
  */
 export async function readVolumeFile(body: Buffer, defaults: VolumeDefaults): Promise<VolumeFile> {
   const lines = new VolumeLines(defaults);
-  const text = withoutTitles(decodeText(body));
+  const text = fromHeader(decodeText(body));
   const refused = await inSlices(readCsv(text, (cells, line) => lines.read(cells, line)));
-  if (!lines.hasHeader) throw NO_HEADER;
+  if (!lines.hasHeader) throw noHeader(ALL_MISSING);
   return { volumes: [...lines.volumes.values()].map(({ volume }) => volume), refused };
 }
 
-/** Empties the lines before the header, so that lines keep their numbers. */
-function withoutTitles(text: string): string {
+/**
+ * Empties the lines before the header, so that lines keep their numbers.
+ * @throws ValidationError without a header
+ */
+function fromHeader(text: string): string {
   let start = 0;
+  let missing = ALL_MISSING;
   for (let line = 0; line < MAX_TITLE_LINES && start < text.length; line += 1) {
     const end = /\r\n|\n|\r|$/.exec(text.slice(start))!.index + start;
-    if (isHeader(text.slice(start, end)))
-      return text.slice(0, start).replace(/[^\r\n]/g, '') + text.slice(start);
+    const missingHere = missingColumns(volumeColumns(cellsOf(text.slice(start, end))));
+    if (missingHere.length === 0) return text.slice(0, start).replace(/[^\r\n]/g, '') + text.slice(start);
+    if (missingHere.length < missing.length) missing = missingHere;
     start = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }
-  return text;
+  throw noHeader(missing);
 }
 
-const isHeader = (line: string) =>
-  volumeColumns(line.split(/[,;\t]/).map((cell) => cell.replaceAll('"', ''))) !== undefined;
+const ALL_MISSING = missingColumns(volumeColumns([]));
+const noHeader = (missing: readonly string[]) =>
+  new ValidationError(
+    missing.map((path) => ({
+      path,
+      message: `one of the first ${MAX_TITLE_LINES} lines of the file must name the column ${path}`,
+    })),
+  );
+
+const cellsOf = (line: string) => line.slice(0, MAX_HEADER).split(/[,;\t]/);
 
 /** Reads a header, then volumes. */
 class VolumeLines {
@@ -59,7 +73,8 @@ class VolumeLines {
     if (cells.every((cell) => cell.trim() === '')) return undefined;
     if (!this.columns) {
       this.columns = volumeColumns(cells);
-      if (!this.columns) throw NO_HEADER;
+      const missing = missingColumns(this.columns);
+      if (missing.length > 0) throw noHeader(missing);
       this.requireMarket(this.columns);
       return undefined;
     }
@@ -93,10 +108,3 @@ class VolumeLines {
     return undefined;
   }
 }
-
-const NO_HEADER = new ValidationError(
-  ['keyword', 'volume'].map((path) => ({
-    path,
-    message: `one of the first lines of the file must name the column ${path}`,
-  })),
-);

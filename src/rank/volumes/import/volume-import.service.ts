@@ -23,7 +23,7 @@ interface Saved {
   older: number;
 }
 
-/** Stores volumes for all accounts (rules 1030-1034). */
+/** Stores volumes for an account and those below it (rules 1030-1034). */
 @Injectable()
 export class VolumeImport {
   constructor(
@@ -73,14 +73,14 @@ export class VolumeImport {
       action: 'rank.volumes.save',
       account: _id,
       target: { type: 'volumes', id: sources },
-      proof: sampleOf(volumes),
+      proof: sampleOf(_id, volumes),
     };
     return this.trail.perform(
       planned,
       async () => {
         let older = 0;
         for (let first = 0; first < volumes.length; first += VOLUMES_PER_WRITE) {
-          older += await this.volumes.save(volumes.slice(first, first + VOLUMES_PER_WRITE));
+          older += await this.volumes.save(_id, volumes.slice(first, first + VOLUMES_PER_WRITE));
           await yieldToEventLoop();
         }
         return { stored: volumes.length - older, older };
@@ -106,7 +106,7 @@ const SAMPLE_SIZE = 200;
 const SAMPLE_FIELDS = ['volume', 'cpc', 'competition', 'months', 'source', 'at', 'requested'];
 
 /** Some of them, from the first to the last block that is written, show whether any was stored. */
-function sampleOf(volumes: readonly Volume[]): Proof[] {
+function sampleOf(account: Account['_id'], volumes: readonly Volume[]): Proof[] {
   const step = Math.ceil(volumes.length / SAMPLE_SIZE) || 1;
   const groups = new Map<string, Volume[]>();
   for (let index = 0; index < volumes.length; index += step) {
@@ -117,6 +117,6 @@ function sampleOf(volumes: readonly Volume[]): Proof[] {
   return [...groups.values()].map((group) => {
     const { country, language } = group[0]!;
     const keyword = { $in: group.map((volume) => volume.keyword) };
-    return { collection: VOLUMES, filter: { country, language, keyword }, fields: SAMPLE_FIELDS };
+    return { collection: VOLUMES, filter: { account, country, language, keyword }, fields: SAMPLE_FIELDS };
   });
 }

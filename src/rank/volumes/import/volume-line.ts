@@ -1,6 +1,8 @@
 import { stripFormulaGuard } from '../../../common/csv.js';
+import { countryFromFile, countryProblem } from '../../../common/countries.js';
+import { languageProblem } from '../../../common/language-codes.js';
 import { isLocalDay } from '../../../common/time/zone.js';
-import { isWellFormed } from '../../../common/validation/text.js';
+import { oneLineProblem } from '../../../common/validation/one-line-text.js';
 import { foldKeyword } from '../../domain/series.js';
 import { sum } from '../../domain/statistics.js';
 import { MAX_KEYWORD } from '../../tracking/dto.js';
@@ -33,17 +35,20 @@ export function volumeOf(
   const values = valuesOf(of, cells);
   const keyword = (values.keyword ?? '').trim();
   if (keyword === '') return 'the line has no keyword';
-  if (keyword.length > MAX_KEYWORD || !isWellFormed(keyword))
-    return `keyword must have 1 to ${MAX_KEYWORD} characters`;
-  const country = values.country?.trim().toUpperCase() || defaults.country || '';
-  if (!/^[A-Z]{2}$/.test(country)) return 'country must be a code of two letters';
+  if (keyword.length > MAX_KEYWORD) return `keyword must have 1 to ${MAX_KEYWORD} characters`;
+  const origin = values.source?.trim() || defaults.source || source || 'import';
+  for (const [field, text] of Object.entries({ keyword, source: origin })) {
+    const problem = oneLineProblem(text);
+    if (problem !== undefined) return `${field} ${problem}`;
+  }
+  const country = countryFromFile(values.country ?? '') || defaults.country || '';
   const language = values.language?.trim().toLowerCase() || defaults.language || '';
-  if (!/^[a-z]{2}$/.test(language)) return 'language must be a code of two letters';
+  const problem = countryProblem(country) ?? languageProblem(language);
+  if (problem !== undefined) return problem;
   const at = values.at?.trim() ? dayOf(values.at.trim(), defaults.now) : defaults.at;
   if (!at) return 'at must be a day such as 2026-02-28, and not after today';
   const numbers = numbersOf(values);
   if (typeof numbers === 'string') return numbers;
-  const origin = values.source?.trim() || defaults.source || source || 'import';
   return {
     keyword: foldKeyword(keyword),
     country,
@@ -56,9 +61,10 @@ export function volumeOf(
 
 /** @returns why the line is refused, as a text */
 function numbersOf(values: Values): Pick<Volume, 'volume' | 'cpc' | 'competition' | 'months'> | string {
-  const volume = readCount(values.volume ?? '');
+  const volume = volumeIn(values);
   if (volume === null) return 'the line has no volume';
-  if (volume === undefined || volume > MAX_COUNT) return notNumber('volume', values.volume);
+  if (volume === undefined || volume > MAX_COUNT)
+    return notNumber('volume', values.volume ?? [values.least, values.most].join(' – '));
   const cpc = cpcOf(values);
   if (cpc === undefined || Number(cpc) > MAX_CPC) return notNumber('cpc', values.cpc ?? values.high);
   const competition = readCompetition(values.competition ?? '');
@@ -75,13 +81,26 @@ function numbersOf(values: Values): Pick<Volume, 'volume' | 'cpc' | 'competition
 const notNumber = (column: string, cell = '') =>
   `${column} is not a number: ${JSON.stringify(cell.slice(0, 50))}`;
 
+/** The mean of the least and the most where the file has no volume. */
+function volumeIn({ volume, least, most }: Values): number | null | undefined {
+  if (volume !== undefined) return readCount(volume);
+  const mean = meanOf(least, most, readCount);
+  return mean && Math.round(mean);
+}
+
 /** The mean of two bids where the file has no cost of a click. */
 function cpcOf({ cpc, low, high }: Values): number | null | undefined {
   if (cpc !== undefined) return readAmount(cpc);
-  const bids = [readAmount(low ?? ''), readAmount(high ?? '')];
-  if (bids.includes(undefined)) return undefined;
-  const known = bids.filter((bid) => bid !== null) as number[];
-  return known.length === 0 ? null : Math.round((100 * sum(known)) / known.length) / 100;
+  const mean = meanOf(low, high, readAmount);
+  return mean && Math.round(100 * mean) / 100;
+}
+
+/** The mean of the numbers that are known. */
+function meanOf(low: string | undefined, high: string | undefined, read: typeof readCount) {
+  const numbers = [read(low ?? ''), read(high ?? '')];
+  if (numbers.includes(undefined)) return undefined;
+  const known = numbers.filter((each) => each !== null) as number[];
+  return known.length === 0 ? null : sum(known) / known.length;
 }
 
 /** The last twelve, if all are known. */

@@ -31,9 +31,9 @@ export const docs = routeDocs(
     }),
     'PUT /v1/rank/volumes': route('Store search volumes', {
       about:
-        'Searches a month and the cost of a click, for the reports of all accounts. As `text/csv` it reads exports of ' +
+        'Searches a month and the cost of a click, for the reports of this account and those below it; those of the platform account hold for all. The nearest import counts, then what the provider answers. As `text/csv` it reads exports of ' +
         'Google Keyword Planner, Ahrefs and Semrush, and files with `keyword`, `volume` and optionally `country`, ' +
-        '`language`, `cpc`, `competition`, `months` (`|` between them), `source` and `at`: in UTF-8 or UTF-16, separated by ' +
+        '`language`, `cpc`, `competition`, `months` (`|` between them), `source` and `at`: in UTF-8 or UTF-16, with the headings and numbers of many languages, separated by ' +
         '`,`, `;` or tabs, with decimal points or commas. A range such as `1K – 10K` counts as its geometric mean. The ' +
         'response to a file has `refused`; its other lines are stored.',
       query: [SaveVolumesQuery, { country: 'US', language: 'en' }],

@@ -7,38 +7,39 @@ import {
   IsNumber,
   IsObject,
   IsOptional,
-  Matches,
   Max,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { IsText, IsWholeNumber } from '../../../common/validation/bounds.js';
+import { IsCountry } from '../../../common/validation/country.js';
 import { IsDay } from '../../../common/validation/day.js';
-import { IsWellFormed, Trim } from '../../../common/validation/text.js';
+import { LongList } from '../../../common/validation/long-list.js';
+import { IsLanguage } from '../../../common/validation/language.js';
+import { OneLineText } from '../../../common/validation/one-line-text.js';
+import { Trim } from '../../../common/validation/text.js';
 import { MAX_KEYWORD } from '../../tracking/dto.js';
 import { MAX_COUNT, MAX_CPC, MAX_SOURCE, MONTHS } from './volume-line.js';
 
 /** A list in JSON is validated entry by entry; a longer one is a file. */
 export const MAX_LIST = 5000;
 
-const Country = () =>
-  Matches(/^[A-Z]{2}$/, { message: '$property must be a code of two upper-case letters' });
 const Language = () =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value)),
-    Matches(/^[a-z]{2}$/, { message: '$property must be a code of two letters' }),
+    IsLanguage(),
   );
-const Source = () => applyDecorators(Trim(), IsText(1, MAX_SOURCE), IsWellFormed());
+const Source = () => applyDecorators(Trim(), IsText(1, MAX_SOURCE), OneLineText());
 
 export class VolumeDto {
   @About('Case and surrounding whitespace do not matter.')
   @Trim()
   @IsText(1, MAX_KEYWORD)
-  @IsWellFormed()
+  @OneLineText()
   keyword: string;
 
-  @About('Code of two upper-case letters.') @Country() country: string;
+  @About('Code of two upper-case letters.') @IsCountry() country: string;
   @About('Code of two letters.') @Language() language: string;
   @About('Searches a month.') @IsWholeNumber(0, MAX_COUNT) volume: number;
   @About('Cost of a click on an ad, in the one currency of the installation.')
@@ -70,19 +71,28 @@ export class VolumeDto {
   at?: string;
 }
 
+const TOO_MANY = `volumes must have at most ${MAX_LIST} entries; send more as text/csv`;
+
+const Volumes = () =>
+  LongList(
+    applyDecorators(
+      About('Volumes; of one keyword, country and language the last one counts.', VolumeDto),
+      Type(() => VolumeDto),
+      ValidateNested({ each: true, message: 'an entry of volumes must be an object' }),
+      IsObject({ each: true, message: 'every entry of volumes must be an object' }),
+      ArrayMaxSize(MAX_LIST, { message: TOO_MANY }),
+      ArrayMinSize(1, { message: 'volumes must have at least one entry' }),
+      IsArray({ message: 'volumes must be a list' }),
+    ),
+    { max: { entries: MAX_LIST, message: TOO_MANY } },
+  );
+
 export class SaveVolumesDto {
-  @About('Volumes; of one keyword, country and language the last one counts.', VolumeDto)
-  @Type(() => VolumeDto)
-  @ValidateNested({ each: true, message: 'an entry of volumes must be an object' })
-  @IsObject({ each: true, message: 'every entry of volumes must be an object' })
-  @ArrayMaxSize(MAX_LIST, { message: `volumes must have at most ${MAX_LIST} entries; send more as text/csv` })
-  @ArrayMinSize(1, { message: 'volumes must have at least one entry' })
-  @IsArray({ message: 'volumes must be a list' })
-  volumes: VolumeDto[];
+  @Volumes() volumes: VolumeDto[];
 }
 
 export class SaveVolumesQuery {
-  @About('Country of the lines of a file without that column.') @IsOptional() @Country() country?: string;
+  @About('Country of the lines of a file without that column.') @IsOptional() @IsCountry() country?: string;
   @About('Language of the lines of a file without that column.') @IsOptional() @Language() language?: string;
   @About('Where they are from; default: the program that a file reveals by its columns, or `import`.')
   @IsOptional()

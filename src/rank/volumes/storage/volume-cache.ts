@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchWorth } from '../../domain/worth.js';
-import { VolumeRepository } from './volume.repository.js';
+import { type Layer, VolumeRepository } from './volume.repository.js';
 
 const KEYWORDS_PER_QUERY = 1000;
 /** Some 25 MB. */
@@ -9,34 +9,48 @@ const MAX_KEYWORDS = 100_000;
 const MAX_AGE_MS = 10 * 60_000;
 const UNKNOWN = 'unknown';
 
-type Worths = Map<string, SearchWorth | typeof UNKNOWN>;
+/** What is known of a search, and whose import it is; null: of no account. */
+export interface KnownWorth extends SearchWorth {
+  layer: Layer;
+  source: string;
+  at: Date;
+  isRequested: boolean;
+}
+
+/** Volumes of one layer, country and language. */
+interface Place {
+  layer: Layer;
+  country: string;
+  language: string;
+}
+
+type Worths = Map<string, KnownWorth | typeof UNKNOWN>;
 const NONE: Worths = new Map();
 
-const placeOf = (country: string, language: string) => `${country} ${language}`;
+const nameOf = ({ layer, country, language }: Place) => `${String(layer)} ${country} ${language}`;
 
 /** What was read since a revision. What a reader of an earlier one adds is discarded. */
 class Known {
   readonly since = performance.now();
-  /** Whether there are volumes, by country and language. */
-  readonly countries = new Map<string, boolean>();
-  /** By country and language, then by keyword: a key for each of ten thousand keywords would cost more than the look-up. */
+  /** Whether there are volumes, by place. */
+  readonly places = new Map<string, boolean>();
+  /** By place, then by keyword: a key for each of ten thousand keywords would cost more than the look-up. */
   private readonly worths = new Map<string, Worths>();
   private size = 0;
 
   constructor(readonly revision: string) {}
 
-  worthsOf(country: string, language: string): ReadonlyMap<string, SearchWorth | typeof UNKNOWN> {
-    return this.worths.get(placeOf(country, language)) ?? NONE;
+  worthsOf(place: Place): ReadonlyMap<string, KnownWorth | typeof UNKNOWN> {
+    return this.worths.get(nameOf(place)) ?? NONE;
   }
 
-  add(country: string, language: string, worths: Worths): void {
+  add(place: Place, worths: Worths): void {
     if (this.size + worths.size > MAX_KEYWORDS) {
       this.worths.clear();
       this.size = 0;
     }
-    const place = placeOf(country, language);
-    const known = this.worths.get(place) ?? new Map();
-    this.worths.set(place, known);
+    const known = this.worths.get(nameOf(place)) ?? new Map();
+    this.worths.set(nameOf(place), known);
     for (const [keyword, worth] of worths) known.set(keyword, worth);
     this.size += worths.size;
   }
@@ -54,20 +68,28 @@ export class VolumeCache {
   constructor(private readonly volumes: VolumeRepository) {}
 
   /**
-   * A query a thousand keywords that are not in memory, and none for a country without volumes.
+   * A query a thousand keywords that are not in memory, and none for a layer or country without volumes.
+   * @param layers the nearest first, which wins
    * @param countries folded keywords by country
    * @returns what is known, by country and keyword
    */
   async find(
+    layers: readonly Layer[],
     language: string,
     countries: ReadonlyMap<string, Iterable<string>>,
-  ): Promise<Map<string, Map<string, SearchWorth>>> {
+  ): Promise<Map<string, Map<string, KnownWorth>>> {
     // Before the volumes: those of a later revision are only read once more.
     const known = this.of(await this.volumes.revision());
-    const found = new Map<string, Map<string, SearchWorth>>();
+    const found = new Map<string, Map<string, KnownWorth>>();
     for (const [country, keywords] of countries) {
-      if (!(await this.hasAny(known, country, language))) continue;
-      const worths = await this.findIn(known, country, language, new Set(keywords));
+      const worths = new Map<string, KnownWorth>();
+      let missing: ReadonlySet<string> | undefined;
+      for (const layer of layers) {
+        const place = { layer, country, language };
+        if (!(await this.hasAny(known, place))) continue;
+        missing = await this.addFrom(place, known, missing ?? new Set(keywords), worths);
+        if (missing.size === 0) break;
+      }
       if (worths.size > 0) found.set(country, worths);
     }
     return found;
@@ -78,29 +100,41 @@ export class VolumeCache {
     return (this.known = new Known(revision));
   }
 
-  private async hasAny({ countries }: Known, country: string, language: string): Promise<boolean> {
-    const key = placeOf(country, language);
-    const has = countries.get(key) ?? (await this.volumes.hasAny(country, language));
-    countries.set(key, has);
+  private async hasAny({ places }: Known, place: Place): Promise<boolean> {
+    const name = nameOf(place);
+    const has = places.get(name) ?? (await this.volumes.hasAny(place.layer, place.country, place.language));
+    places.set(name, has);
     return has;
   }
 
-  private async findIn(known: Known, country: string, language: string, keywords: ReadonlySet<string>) {
-    const found = new Map<string, SearchWorth>();
+  /** Adds what is known there to `worths`. @returns the other keywords */
+  private async addFrom(
+    place: Place,
+    known: Known,
+    keywords: ReadonlySet<string>,
+    worths: Map<string, KnownWorth>,
+  ): Promise<Set<string>> {
+    const unknown = new Set<string>();
     const missing: string[] = [];
-    const worths = known.worthsOf(country, language);
+    const inMemory = known.worthsOf(place);
     for (const keyword of keywords) {
-      const worth = worths.get(keyword);
+      const worth = inMemory.get(keyword);
       if (worth === undefined) missing.push(keyword);
-      else if (worth !== UNKNOWN) found.set(keyword, worth);
+      else if (worth === UNKNOWN) unknown.add(keyword);
+      else worths.set(keyword, worth);
     }
     for (let first = 0; first < missing.length; first += KEYWORDS_PER_QUERY) {
       const batch = missing.slice(first, first + KEYWORDS_PER_QUERY);
-      for (const { keyword, volume, cpc = null } of await this.volumes.find(country, language, batch))
-        found.set(keyword, { volume, cpc });
-      const read = batch.map((keyword) => [keyword, found.get(keyword) ?? UNKNOWN] as const);
-      known.add(country, language, new Map(read));
+      const read: Worths = new Map(batch.map((keyword) => [keyword, UNKNOWN]));
+      for (const stored of await this.volumes.find(place.layer, { ...place, keywords: batch })) {
+        const { keyword, volume, cpc = null, source, at, requested = false } = stored;
+        read.set(keyword, { volume, cpc, layer: place.layer, source, at, isRequested: requested });
+      }
+      for (const [keyword, worth] of read)
+        if (worth === UNKNOWN) unknown.add(keyword);
+        else worths.set(keyword, worth);
+      known.add(place, read);
     }
-    return found;
+    return unknown;
   }
 }

@@ -4,7 +4,10 @@ import { type Model, Types } from 'mongoose';
 import { upsertAllIfCurrent } from '../../../database/errors/upsert-all.js';
 import { type Volume, VOLUME_REVISIONS, type VolumeRevision, VOLUMES } from './volume.schema.js';
 
-export type StoredWorth = Pick<Volume, 'keyword' | 'volume' | 'cpc'>;
+export type StoredWorth = Pick<Volume, 'keyword' | 'volume' | 'cpc' | 'source' | 'at' | 'requested'>;
+
+/** Volumes that one account imported, or those that belong to none. */
+export type Layer = Types.ObjectId | null;
 
 /** Folded keywords of a country and language. */
 export interface FoldedSearches extends Pick<Volume, 'country' | 'language'> {
@@ -16,21 +19,14 @@ export class VolumeRepository {
   constructor(@InjectModel(VOLUMES) private readonly volumes: Model<Volume>) {}
 
   /**
-   * Replaces what is as old or older. Race: of two writers of a keyword the one with the newer `at` wins in either order:
+   * Replaces what is as old or older in that layer; in the last one also what the previous release imported. Race: of two writers of a keyword the one with the newer `at` wins in either order:
    * the filter does not match a newer one, and the insert fails on the unique index.
-   * @param replaced `requested`: not what is imported
    * @returns the number of those that did not replace what is stored
    */
-  async save(volumes: readonly Volume[], replaced: 'any' | 'requested' = 'any'): Promise<number> {
+  async save(layer: Layer, volumes: readonly Volume[]): Promise<number> {
     const collection = this.volumes.db.collection<Volume>(VOLUMES);
     const writes = volumes.map(({ keyword, country, language, at, ...rest }) => ({
-      filter: {
-        country,
-        language,
-        keyword,
-        at: { $lte: at },
-        ...(replaced === 'requested' && { requested: true as const }),
-      },
+      filter: { country, language, keyword, account: layer, at: { $lte: at } },
       update: { $set: { ...rest, at }, ...unsetMissing(rest) },
     }));
     try {
@@ -55,27 +51,37 @@ export class VolumeRepository {
     return this.volumes.db.collection<VolumeRevision>(VOLUME_REVISIONS);
   }
 
-  async hasAny(country: string, language: string): Promise<boolean> {
-    return (await this.volumes.exists({ country, language })) !== null;
+  async hasAny(layer: Layer, country: string, language: string): Promise<boolean> {
+    return (await this.volumes.exists({ account: layer, country, language })) !== null;
   }
 
-  /** @returns those whose volume is known, and imported or newer than `since` */
-  async current({ country, language, keywords }: FoldedSearches, since: Date): Promise<string[]> {
+  /** @returns those that one of these accounts imported, or that the provider answered after `since` */
+  async current(
+    accounts: readonly Types.ObjectId[],
+    { country, language, keywords }: FoldedSearches,
+    since: Date,
+  ): Promise<string[]> {
     const found = await this.volumes.db
       .collection<Volume>(VOLUMES)
-      .find({ country, language, keyword: { $in: [...keywords] } })
-      .project<Pick<Volume, 'keyword' | 'requested' | 'at'>>({ _id: 0, keyword: 1, requested: 1, at: 1 })
+      .find({ country, language, keyword: { $in: [...keywords] }, account: { $in: [...accounts, null] } })
+      .project<Pick<Volume, 'keyword' | 'account' | 'requested' | 'at'>>({
+        _id: 0,
+        keyword: 1,
+        account: 1,
+        requested: 1,
+        at: 1,
+      })
       .toArray();
-    const current = found.filter(({ requested, at }) => !requested || at > since);
+    const current = found.filter(({ account, requested, at }) => account || (requested && at > since));
     return current.map(({ keyword }) => keyword);
   }
 
   /** @param keywords folded */
-  find(country: string, language: string, keywords: readonly string[]): Promise<StoredWorth[]> {
+  find(layer: Layer, { country, language, keywords }: FoldedSearches): Promise<StoredWorth[]> {
     return this.volumes.db
       .collection<Volume>(VOLUMES)
-      .find({ country, language, keyword: { $in: [...keywords] } })
-      .project<StoredWorth>({ _id: 0, keyword: 1, volume: 1, cpc: 1 })
+      .find({ country, language, keyword: { $in: [...keywords] }, account: layer })
+      .project<StoredWorth>({ _id: 0, keyword: 1, volume: 1, cpc: 1, source: 1, at: 1, requested: 1 })
       .toArray();
   }
 }

@@ -1,7 +1,12 @@
 import { Schema, type Types } from 'mongoose';
 
-/** What is known of the searches for a keyword; for all accounts. */
+/** What is known of the searches for a keyword. */
 export interface Volume {
+  /**
+   * Whose import it is: it holds for this account and those below it, an import of the platform account for all. null or
+   * absent: for all accounts, from the provider, or imported before imports belonged to an account.
+   */
+  account?: Types.ObjectId | null;
   /** Folded (domain/series.ts). */
   keyword: string;
   /** Two upper-case letters. */
@@ -20,7 +25,7 @@ export interface Volume {
   source: string;
   /** When it was true. */
   at: Date;
-  /** Requested from a provider, so renewed and replaced by requests. Absent: imported, from any source. */
+  /** From the provider. */
   requested?: true;
 }
 
@@ -42,6 +47,7 @@ export const VOLUME_REVISIONS = 'volume_revisions';
 
 export const volumeSchema = new Schema<Volume>(
   {
+    account: { type: Schema.Types.ObjectId },
     keyword: { type: String, required: true },
     country: { type: String, required: true },
     language: { type: String, required: true },
@@ -56,4 +62,5 @@ export const volumeSchema = new Schema<Volume>(
   { collection: VOLUMES, versionKey: false },
 );
 
-volumeSchema.index({ country: 1, language: 1, keyword: 1 }, { unique: true });
+volumeSchema.index({ country: 1, language: 1, keyword: 1, account: 1 }, { unique: true });
+volumeSchema.index({ account: 1, country: 1, language: 1 });

@@ -11,25 +11,37 @@ interface Page {
   cited?: boolean;
   overview?: boolean;
   snippet?: boolean;
+  /** Videos; without links, their owner is unknown. */
+  video?: 'own' | 'unknown';
+  /** The provider is away, and the other one, which sees no blocks, responds. */
+  fallback?: boolean;
 }
 
 let provider: TestUpstream;
+let fallback: TestUpstream;
 let t: TestApp;
 let caller: Caller;
 let config: string;
 beforeAll(async () => {
-  provider = await startUpstream();
+  [provider, fallback] = await Promise.all([startUpstream(), startUpstream()]);
+  const results = [{ link: 'https://other.example/' }, { link: 'https://example.com/tea' }];
+  answerWith(fallback, 200, { results });
   t = await startApp({
     SEARCH_PROVIDER: 'serpapi',
     SEARCH_PROVIDER_URL: provider.url,
     SEARCH_PROVIDER_KEY: 'key',
     RANK_DEPTH: '10',
     RANK_RETRY_ATTEMPTS: '1',
+    RANK_BREAKER_MS: '0',
+    SEARCH_FALLBACK_PROVIDER: 'rapidapi',
+    SEARCH_FALLBACK_URL: fallback.url,
+    SEARCH_FALLBACK_KEY: 'key',
+    SEARCH_FALLBACK_HOST: 'fallback',
   });
 });
 afterAll(async () => {
   await t.close();
-  await provider.close();
+  await Promise.all([provider.close(), fallback.close()]);
 });
 beforeEach(async () => {
   t.clock.set(noonOf(0));
@@ -37,7 +49,14 @@ beforeEach(async () => {
   await newSlot(t);
 });
 
-function answer({ path = '/tea', overview = true, cited = false, snippet = false }: Page): void {
+const answerWith = (upstream: TestUpstream, status: number, body: object) =>
+  upstream.answer(
+    (_request, response) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  );
+
+function answer({ path = '/tea', overview = true, cited, snippet, video, fallback: isAway }: Page): void {
+  if (isAway) return void answerWith(provider, 500, { error: 'away' });
   const link = `https://example.com${path}`;
   const body = {
     search_metadata: { status: 'Success' },
@@ -51,11 +70,9 @@ function answer({ path = '/tea', overview = true, cited = false, snippet = false
       },
     }),
     ...(snippet && { answer_box: { type: 'organic_result', title: 'Tea', link } }),
+    ...(video && { inline_videos: [{ title: 'Tea', ...(video === 'own' && { link }) }] }),
   };
-  provider.answer(
-    (_request, response) =>
-      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
-  );
+  answerWith(provider, 200, body);
 }
 
 /** Checks one day after the other. @returns the bodies of the notifications of each */
@@ -104,6 +121,67 @@ describe('alerts on blocks of the result page', () => {
       undefined,
       undefined,
       undefined,
+      'tea (US): 2 (no longer in AI Overview).',
+      undefined,
+    ]);
+  });
+
+  const AWAY: Page = { fallback: true };
+  const OWN: Page = { video: 'own' };
+  const UNKNOWN: Page = { video: 'unknown' };
+  const NONE: Page = {};
+  const gaps: [string, Page[]][] = [
+    ['a day of a provider that sees no blocks', [AWAY]],
+    ['several of them', [AWAY, AWAY, AWAY]],
+    ['a block without a known owner', [UNKNOWN]],
+    ['both', [UNKNOWN, AWAY, UNKNOWN]],
+  ];
+  const CHANGES = [
+    ['feature_lost', OWN, NONE, 'no longer in Videos'],
+    ['feature_gained', NONE, OWN, 'now in Videos'],
+    ['feature_disappears', OWN, NONE, 'Videos disappeared'],
+    ['feature_appears', NONE, OWN, 'Videos appeared'],
+  ] as const;
+  it.each(
+    CHANGES.flatMap(([when, from, to, text]) =>
+      gaps
+        // A block of an unknown owner is on the page.
+        .filter(([, gap]) => when === 'feature_lost' || when === 'feature_gained' || !gap.includes(UNKNOWN))
+        .map(([name, gap]) => [when, name, gap, from, to, text] as const),
+    ),
+  )('%s is told once over %s, by each later change', async (when, _, gap, from, to, text) => {
+    const rule = { when, type: 'video' };
+    const none = gap.map(() => undefined);
+    const told = `tea (US): 2 (${text}).`;
+    const pages = [from, ...gap, to, to, ...gap, to, from, ...gap, from, to];
+    const bodies = await days([rule], pages);
+    expect(bodies.map(([body]) => body)).toEqual([
+      undefined,
+      ...none,
+      told,
+      undefined,
+      ...none,
+      undefined,
+      undefined,
+      ...none,
+      undefined,
+      told,
+    ]);
+  });
+
+  it('are not forgotten when nothing is known for longer than positions are', async () => {
+    const away = Array.from({ length: 33 }, () => AWAY);
+    const bodies = await days([{ when: 'feature_lost', type: 'video' }], [OWN, ...away, NONE, NONE]);
+    expect(bodies.flat()).toEqual(['tea (US): 2 (no longer in Videos).']);
+    expect(bodies.at(-2)).toHaveLength(1);
+  });
+
+  it('tell once that the website is out of an AI Overview over days of another provider', async () => {
+    const rules = [{ when: 'feature_lost', type: 'ai_overview' }];
+    const pages = [{ cited: true }, AWAY, {}, AWAY, {}, {}];
+    const bodies = await days(rules, pages);
+    expect(bodies.map(([body]) => body)).toEqual([
+      ...[undefined, undefined, undefined, undefined],
       'tea (US): 2 (no longer in AI Overview).',
       undefined,
     ]);

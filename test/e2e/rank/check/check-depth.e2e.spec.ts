@@ -46,6 +46,23 @@ describe('where RANK_DEPTH is smaller than the depth of a configuration', () => 
     },
   );
 
+  it('the provider is asked for as many results as the check examines, on its day', async () => {
+    const deep_every = { depth: 100, every: 'week', weekday: 5 };
+    for (const [body, asked] of [
+      [{}, [20, 20, 20]],
+      [{ depth: 50 }, [50, 50, 50]],
+      [{ depth: 10, deep_every }, [10, 10, 100]],
+    ] as const) {
+      provider.asked.length = 0;
+      await freshConfig(rank, { keywords: [tracked!], ...body });
+      for (const day of [11, 12, 13]) {
+        rank.clock.set(march(day));
+        await trigger(rank);
+      }
+      expect(provider.asked.map((url) => Number(/&num=(\d+)/.exec(url)?.[1]))).toEqual(asked);
+    }
+  });
+
   it.each([
     ['depth', { depth: 100 }, { depth: null }],
     ['deep_every', { deep_every: { depth: 100, every: 'week', weekday: 3 } }, { deep_every: null }],

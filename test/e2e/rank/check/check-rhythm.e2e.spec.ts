@@ -317,7 +317,7 @@ describe('the estimate of a rhythm', () => {
     };
     // Six checks of 20 requests and one of 100 a week; 30 days have 30/7 weeks.
     const topTwenty = {
-      requests_per_day: 32,
+      requests_per_day: 31.43,
       requests_per_check: 100,
       requests_per_month: 943,
       cost_per_month: 0.94,
@@ -331,6 +331,13 @@ describe('the estimate of a rhythm', () => {
     const asParameters = { depth: 20, deep_depth: 100, deep_weekday: 1 };
     expect(await estimateOf(asParameters)).toEqual(topTwenty);
     expect(await estimateOf({ every: 'week', keywords: 70 })).toMatchObject({ requests_per_month: 3000 });
+    expect(await estimateOf({ every: 'week', keywords: 3, depth: 10 })).toMatchObject({
+      requests_per_day: 0.43,
+      requests_per_check: 3,
+    });
+    expect(await estimateOf({ every: 'weekdays', keywords: 3, depth: 10 })).toMatchObject({
+      requests_per_day: 2.14,
+    });
     expect(await estimateOf({ every: 'manual' })).toMatchObject({
       requests_per_check: 100,
       requests_per_month: 0,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
-import { errorOf, expectFields } from '../../../support/errors.js';
+import { errorOf, expectFields, rankError } from '../../../support/errors.js';
 import { viewOf } from '../../../support/rank.js';
 
 const TEA = { keyword: 'tea', country: 'US' };
@@ -275,6 +275,64 @@ describe('the keywords of a configuration', () => {
       expect(body.data).toMatchObject({ added: 5, known: 0 });
       expect(body.data.refused.map(({ line }: { line: number }) => line)).toEqual([2, 5, 7, 9, 11]);
       expect((await list('?search=good')).pagination.total).toBe(5);
+    });
+
+    it.each([
+      ['an unquoted delimiter in quotes', '"keyword";"country";"a, b, c, d, e"\n"mocha";"US";""\n'],
+      ['the delimiter of Excel', 'sep=;\r\nkeyword;country\r\nmocha;US\r\n'],
+      ['another declared delimiter', 'sep=|\r\nkeyword|country\r\nmocha|US\r\n'],
+      ['titles', 'Report, made by, a tool\n2026-01-01\n\nkeyword\tcountry\nmocha\tUS\n'],
+    ])('are read below or beside %s', async (_, csv) => {
+      const { body } = await upload(csv).expect(200);
+      expect(body.data).toEqual({ added: 1, known: 0, refused: [] });
+      expect((await list('?search=mocha')).data).toMatchObject([{ keyword: 'mocha', country: 'US' }]);
+    });
+
+    it('number the lines of a file from its first one, titles included', async () => {
+      const { body } = await upload('sep=;\nTitle\nkeyword;country\nmocha;UX\nmoka;US\n').expect(200);
+      expect(body.data).toMatchObject({ added: 1, refused: [{ line: 4 }] });
+    });
+
+    it.each([
+      'application/vnd.ms-excel',
+      'application/csv',
+      'text/comma-separated-values',
+      'text/plain',
+      'text/tab-separated-values',
+    ])('are taken as %s, which systems send for CSV', async (type) => {
+      const { body } = await upload('keyword\tcountry\nmocha\tUS\n', type).expect(200);
+      expect(body.data).toMatchObject({ added: 1 });
+    });
+
+    it('are read in the character set that is declared', async () => {
+      const cyrillic = Buffer.concat([Buffer.from('keyword,country\n'), Buffer.from('f7e0e92c5255', 'hex')]);
+      await upload(cyrillic, 'text/csv; charset=windows-1251').expect(200);
+      expect((await list('?search=чай')).data).toMatchObject([{ keyword: 'чай', country: 'RU' }]);
+      await upload(
+        Buffer.from('keyword,country\nth\xe9,FR', 'latin1'),
+        'text/csv;charset="ISO-8859-1"',
+      ).expect(200);
+      expect((await list('?search=thé')).data).toMatchObject([{ keyword: 'thé', country: 'FR' }]);
+      const utf16 = Buffer.from('keyword,country\nøl,DK', 'utf16le');
+      await upload(utf16, 'text/csv; charset=utf-16le').expect(200);
+      expect((await list('?search=øl')).data).toMatchObject([{ keyword: 'øl', country: 'DK' }]);
+    });
+
+    it.each([
+      ['text/csv; charset=klingon', 'The character set klingon is not known: send the file as UTF-8.'],
+      ['application/xml', 'Send the body as application/json or text/csv.'],
+      [
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'Send the body as application/json or text/csv.',
+      ],
+    ])('are refused as %s, with what is accepted', async (type, message) => {
+      expect(errorOf(await upload('keyword,country\ntea,US\n', type), 415)).toEqual(rankError(415, message));
+    });
+
+    it('are refused as a workbook, whatever its type', async () => {
+      const message = 'The body is a workbook or an archive: save the table as CSV, and send it as text/csv.';
+      const answer = await upload(Buffer.from('504b03041400', 'hex'), 'application/vnd.ms-excel');
+      expect(errorOf(answer, 415)).toEqual(rankError(415, message));
     });
 
     it.each([

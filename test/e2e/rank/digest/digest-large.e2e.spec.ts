@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { seriesKey } from '../../../../src/rank/domain/series.js';
 import { newCaller, newConfig, newSlot, NOON, startApp, useApp } from '../../../support/app.js';
-import { DigestClient, parsed, received, WEEKLY } from '../../../support/digests.js';
+import { confirmAddresses, DigestClient, parsed, received, WEEKLY } from '../../../support/digests.js';
 import { patchConfig } from '../../../support/rank.js';
 import { startSmtp } from '../../../support/smtp.js';
 
@@ -60,6 +60,7 @@ it('a digest of 10,000 keywords that all moved names ten, counts all and attache
   t.clock.set(NOON);
 
   const client = new DigestClient(t, caller, config);
+  await confirmAddresses(t, caller, ['ada@example.com', 'grace@example.com']);
   await client.put({ ...WEEKLY, to: ['ada@example.com', 'grace@example.com'], csv: true }).expect(200);
   await client.send().expect(200);
   for (const mail of await received(smtp, 2)) {

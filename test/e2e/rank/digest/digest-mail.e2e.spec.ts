@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  confirmAddresses,
   DigestClient,
   allRecorded,
   parsed,
@@ -55,6 +56,7 @@ beforeEach(async () => {
   smtp.taken.length = smtp.read.length = 0;
   site = await tracked(t, '2026-03-04T00:00:00Z', { keywords: KEYWORDS });
   client = new DigestClient(t, site.caller, site.config);
+  await confirmAddresses(t, site.caller, TO);
   await check(t, '2026-03-04T01:00:00Z', {
     'Käse & Öl': [9],
     'قهوة <b>': [30],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../../src/audit/index.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, startApp, useApp } from '../../../support/app.js';
-import { DigestClient, storedDigest, tick, WEEKLY } from '../../../support/digests.js';
+import { confirmAddresses, DigestClient, storedDigest, tick, WEEKLY } from '../../../support/digests.js';
 import { rankError } from '../../../support/errors.js';
 
 const t = useApp(() => startApp());
@@ -13,6 +13,7 @@ const OFF = {
   hour: 8,
   tz: 'UTC',
   to: [],
+  recipients: [] as object[],
   csv: false,
   language: 'en',
   view: null,
@@ -21,6 +22,7 @@ const OFF = {
   last_sent_at: null,
 };
 const BODY = { ...WEEKLY, to: ['ada@example.com'] };
+const recipients = [{ address: 'ada@example.com', state: 'confirmed', expires_at: null }];
 
 let owner: Caller;
 let config: string;
@@ -32,6 +34,7 @@ beforeEach(async () => {
   owner = await newCaller(t);
   config = await newConfig(t, owner);
   client = new DigestClient(t, owner, config);
+  await confirmAddresses(t, owner, BODY.to);
 });
 
 const invalid = (path: string, message: string) =>
@@ -41,7 +44,7 @@ describe('the settings of a digest', () => {
   it('are those of a digest that is off, until they are set', async () => {
     expect((await client.get().expect(200)).body.data).toEqual(OFF);
     const { body } = await client.put(BODY).expect(200);
-    const data = { ...OFF, ...BODY, next_at: '2026-03-18T07:00:00.000Z' };
+    const data = { ...OFF, ...BODY, recipients, next_at: '2026-03-18T07:00:00.000Z' };
     expect(body).toEqual({ success: true, message: 'SUCCESS', data });
     expect((await client.get().expect(200)).body.data).toEqual(data);
   });
@@ -49,7 +52,7 @@ describe('the settings of a digest', () => {
   it('are replaced as a whole; off keeps what it does not need', async () => {
     await client.put({ ...BODY, csv: true, language: 'de' }).expect(200);
     const { body } = await client.put({ frequency: 'off' }).expect(200);
-    expect(body.data).toEqual({ ...OFF, hour: 8, tz: 'Europe/Berlin', to: BODY.to });
+    expect(body.data).toEqual({ ...OFF, hour: 8, tz: 'Europe/Berlin', to: BODY.to, recipients });
     await tick(t);
     t.clock.set(new Date('2026-03-25T12:00:00Z'));
     await tick(t);

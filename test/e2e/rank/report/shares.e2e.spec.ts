@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountsService } from '../../../../src/auth/index.js';
 import { ShareRepository } from '../../../../src/rank/records/index.js';
-import { type Caller, newCaller, startApp, useApp } from '../../../support/app.js';
+import { type Caller, newCaller, useApp } from '../../../support/app.js';
 import { expectFields } from '../../../support/errors.js';
 import { check, startReportApp, tracked, type Tracked } from '../../../support/reports.js';
 
 const FORMULA = '=HYPERLINK("https://evil.example")';
 const KEYWORDS = [
-  { keyword: 'shoes', country: 'US', tags: ['Shop, sale'] },
+  { keyword: 'shoes', country: 'US', tags: ['Margin 4 %', 'Shop, sale', 'Zebra'] },
   { keyword: FORMULA, country: 'US', tags: ['Shop, sale'] },
-  { keyword: 'jobs', country: 'US', tags: ['Internal'] },
+  { keyword: 'jobs', country: 'US', device: 'mobile', tags: ['Internal'] },
 ];
 const DAYS = 'startDate=2026-03-01&endDate=2026-03-02';
 
@@ -33,6 +33,12 @@ interface NewShare {
 async function share(body: object = {}): Promise<NewShare> {
   const answer = await add({ name: 'For the customer', ...body }).expect(200);
   return answer.body.data as NewShare;
+}
+
+async function addView(query: string): Promise<string> {
+  const view = { name: `View ${Math.random()}`, screen: 'keywords', query, shared: true };
+  const made = await app.http.post(`/v1/rank/config/${own.config}/views`).set(own.caller.as).send(view);
+  return (made.body as { data: { _id: string } }).data._id;
 }
 
 const open = (token: string, rest = '') => app.http.get(`/v1/share/${token}${rest}`);
@@ -105,6 +111,65 @@ describe('a share link', () => {
       const competitors = await open(token, `/competitors?${DAYS}${tag}`).expect(200);
       expect(competitors.body.data.days.at(-1).sites[0]).toMatchObject({ top3: 1, top10: 2 });
     }
+  });
+
+  it.each(['tag', 'view'])('shows no other tag of its keywords when a %s limits it', async (by) => {
+    const limit = by === 'tag' ? { tag: 'SHOP, sale' } : { view: await addView('tag=SHOP\\,+sale') };
+    const { token } = await share({ ...limit, competitors: true });
+    const sorts = ['', '&sortField=tags', '&sortField=tags&sortOrder=desc', '&sortField=currentPosition'];
+    const queries = [
+      '',
+      '&counts=true',
+      '&format=csv',
+      '&tag=Zebra',
+      '&since=start',
+      '&spark=7',
+      '&search=o',
+    ];
+    for (const sort of sorts)
+      for (const query of queries) {
+        const { text } = await open(token, `/table?${DAYS}${sort}${query}`).expect(200);
+        expect([sort, query, text]).not.toEqual([
+          sort,
+          query,
+          expect.stringMatching(/Zebra|Margin|Internal/),
+        ]);
+      }
+    const rows = async (query: string) => (await open(token, `/table?${DAYS}&${query}`).expect(200)).body;
+    const { data, counts } = await rows('counts=true');
+    expect(data.map(({ tags }: { tags: string[] }) => tags)).toEqual([['Shop, sale'], ['Shop, sale']]);
+    expect(counts).toMatchObject({ total: 2, tags: [{ value: 'Shop, sale', count: 2 }] });
+    expect(counts.devices).toEqual([{ value: 'desktop', count: 2 }]);
+    // Both have the same visible tag: sorted by it, they are in the order of the keywords.
+    for (const order of ['asc', 'desc'])
+      expect((await rows(`sortField=tags&sortOrder=${order}`)).data[0]).toMatchObject({ keyword: FORMULA });
+    for (const report of ['graph', 'graph?detail=true', 'summary', 'distribution', 'competitors']) {
+      const at = `/${report}${report.includes('?') ? '&' : '?'}${report === 'summary' ? 'tz=UTC' : DAYS}`;
+      const { text } = await open(token, at).expect(200);
+      expect(text).not.toMatch(/Zebra|Margin|Internal/);
+    }
+  });
+
+  it('does not select by a tag that its view leaves out', async () => {
+    const { token } = await share({ view: await addView('tag=SHOP\\,+sale'), competitors: true });
+    const hidden = (await open(token, `/table?${DAYS}&tag=Zebra`).expect(200)).body.data;
+    const unknown = (await open(token, `/table?${DAYS}&tag=nobody`).expect(200)).body.data;
+    expect([hidden, unknown]).toEqual([[], []]);
+    for (const report of ['graph', 'distribution', 'competitors']) {
+      const [one, other] = await Promise.all(
+        ['Zebra', 'nobody'].map((tag) => open(token, `/${report}?${DAYS}&tag=${tag}`).expect(200)),
+      );
+      expect([report, one!.text]).toEqual([report, other!.text]);
+    }
+  });
+
+  it('has no column in CSV for what only other keywords have', async () => {
+    const { token } = await share({ tag: 'SHOP, sale' });
+    const [whole] = (await open((await share()).token, `/graph?${DAYS}&detail=true&format=csv`)).text.split(
+      '\n',
+    );
+    const [held] = (await open(token, `/graph?${DAYS}&detail=true&format=csv`)).text.split('\n');
+    expect([whole!.includes('device'), held!.includes('device')]).toEqual([true, false]);
   });
 
   it('reveals no id, account or user', async () => {
@@ -230,9 +295,16 @@ describe('an ended share link', () => {
 });
 
 describe('unknown tokens', () => {
-  const limited = useApp(() => startApp({ RATE_LIMIT_ENABLED: 'true' }));
+  const limited = useApp(() => startReportApp({ RATE_LIMIT_ENABLED: 'true' }));
 
-  it('are looked up twenty times a minute for an address', async () => {
+  it('are limited to twenty a minute for an address, where valid ones stay open', async () => {
+    const { caller, config } = await tracked(limited, '2026-03-01T08:00:00Z', { keywords: KEYWORDS });
+    const made = await limited.http
+      .post(path(config))
+      .set(caller.as)
+      .send({ name: 'x', competitors: true })
+      .expect(200);
+    const { token } = made.body.data as NewShare;
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) {
       const answer = await limited.http.get(`/v1/share/${'x'.repeat(41)}${n + 10}`);
@@ -240,5 +312,11 @@ describe('unknown tokens', () => {
       if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 404), 429, 429]);
+    for (const report of reports) await limited.http.get(`/v1/share/${token}${report}`).expect(200);
+    await limited.http
+      .delete(`${path(config)}/${made.body.data._id}`)
+      .set(caller.as)
+      .expect(200);
+    await limited.http.get(`/v1/share/${token}`).expect(429);
   });
 });

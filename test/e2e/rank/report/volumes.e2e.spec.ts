@@ -15,9 +15,12 @@ interface Row {
   device: string;
   currentPosition: number | null;
   volume: number | null;
+  volume_source: { from: string; source: string; at: string } | null;
   cpc: number | null;
   traffic: number | null;
 }
+
+const withoutAccount = ({ account: _, ...volume }: Record<string, unknown>) => volume;
 
 /** Percent, by position from 1: every found keyword has traffic. */
 const CURVE = Array.from({ length: 100 }, (_, n) => 100 - n);
@@ -65,6 +68,7 @@ describe('search volumes', () => {
     expect(body.data).toEqual({ stored: 1, older: 0 });
     expect(await stored()).toEqual([
       {
+        account: caller.account._id,
         keyword: 'GREEN TEA',
         ...US,
         volume: 1000,
@@ -98,6 +102,28 @@ describe('search volumes', () => {
     expect(await stored()).toMatchObject([{ volume: 1000, cpc: 2, source: 'keyword planner' }]);
   });
 
+  it('are read with the headings, digits and units of other languages', async () => {
+    const files: [string | Buffer, number][] = [
+      ['कीवर्ड,औसत मासिक खोज\ngreen tea,"१,००,०००"\n', 100_000],
+      ['キーワード,月間平均検索ボリューム\ngreen tea,10万\n', 100_000],
+      ['Palabra clave;Promedio de búsquedas mensuales\ngreen tea;1 mil – 10 mil\n', 3162],
+      ['Keyword;Durchschn. Suchanfragen pro Monat\ngreen tea;1,5 Mio.\n', 1_500_000],
+      ['Klíčové slovo;Hledanost\ngreen tea;10 tis.\n', 10_000],
+      ['الكلمة الرئيسية,متوسط عمليات البحث الشهرية\ngreen tea,١٢٣٤\n', 1234],
+      ['کلمه کلیدی,حجم جستجو\ngreen tea,۱۲۳۵\n', 1235],
+      ['Keyword,Min Volume,Max Volume\ngreen tea,11,50\n', 31],
+      [Buffer.from('Keyword\tSearch vol.\ngreen tea\t1 236\n', 'utf16le'), 1236],
+    ];
+    for (const [file, volume] of files) {
+      const { body } = await upload(file).expect(200);
+      expect(body.data).toEqual({ stored: 1, older: 0, refused: [] });
+      expect(await stored()).toMatchObject([{ keyword: 'GREEN TEA', volume }]);
+    }
+    const { body } = await upload('keyword,volume,country\ngreen tea,7,UK\ngreen tea,8,ZZ\n').expect(200);
+    expect(body.data.refused).toEqual([{ line: 3, message: 'ZZ is not a country code of ISO 3166-1' }]);
+    expect((await stored()).map(({ country }) => country).toSorted()).toEqual(['GB', 'US']);
+  });
+
   it('are refused with the path of what is wrong', async () => {
     expectFields(await put({ volumes: [] }), 'volumes');
     expectFields(await put(of(-1)), 'volumes.0.volume');
@@ -108,6 +134,11 @@ describe('search volumes', () => {
     expectFields(await put(of(1), { country: 'usa' }), 'country');
     expectFields(await upload('keyword,volume\ntea,1\n', {}), 'country', 'language');
     expectFields(await upload('a,b\n1,2\n'), 'keyword', 'volume');
+    expectFields(await upload('keyword,position\ntea,2\n'), 'volume');
+    expectFields(await upload('keyword,volume\ntea,1\n', { ...US, country: 'UK' }), 'country');
+    expectFields(await upload('keyword,volume\ntea,1\n', { ...US, language: 'xx' }), 'language');
+    expectFields(await put(of(1, { country: 'UK' })), 'volumes.0.country');
+    expectFields(await put(of(1, { language: 'jp' })), 'volumes.0.language');
     expect(await stored()).toEqual([]);
   });
 
@@ -128,8 +159,8 @@ describe('search volumes', () => {
     expect(text).not.toContain('volume');
   });
 
-  it('are in rows, CSV and orders of the table, for every account', async () => {
-    await put(of(1000, { cpc: 1.5 }), {}, await newCaller(t)).expect(200);
+  it('are in rows, CSV and orders of the table', async () => {
+    await put(of(1000, { cpc: 1.5 })).expect(200);
     expect(await table()).toMatchObject([
       { keyword: 'gin', volume: null },
       { keyword: 'green tea', volume: 1000, cpc: 1.5, traffic: null },
@@ -198,6 +229,83 @@ describe('search volumes', () => {
     expect(await stored()).toMatchObject([{ volume: 200, at: new Date(DAY) }]);
     await put(of(300)).expect(200);
     expect(await stored()).toMatchObject([{ volume: 300, at: new Date(DAY) }]);
+  });
+
+  it('hold for the account that imports them and for those below it; the nearest win', async () => {
+    const [parent, stranger] = [await newCaller(t), await newCaller(t)];
+    const child = await newCaller(t, { parent: parent.account });
+    const grandchild = await newCaller(t, { parent: child.account });
+    const family = [parent, child, grandchild];
+    for (const each of [...family, stranger]) await newConfig(t, each, { keywords: [TEA] });
+    const seen = async (by: Caller) => {
+      const { body } = await t.http
+        .get(`/v1/rank/table/${String(await configOf(by))}`)
+        .query(range)
+        .set(by.as)
+        .expect(200);
+      const { volume, volume_source: origin } = (body.data as Row[])[0]!;
+      return [volume, origin?.from ?? null];
+    };
+    const configOf = async ({ account }: Caller) =>
+      (await t.db.collection('rank_configs').findOne({ account: account._id }))!._id;
+    await put(of(999_999_999), {}, stranger).expect(200);
+    for (const each of family) expect(await seen(each)).toEqual([null, null]);
+    expect(await seen(stranger)).toEqual([999_999_999, 'account']);
+    await put(of(100), {}, parent).expect(200);
+    expect(await seen(parent)).toEqual([100, 'account']);
+    expect(await seen(grandchild)).toEqual([100, 'above']);
+    await put(of(200, { at: '2026-01-01' }), { account: String(child.account._id) }, parent).expect(200);
+    expect(await seen(parent)).toEqual([100, 'account']);
+    expect(await seen(child)).toEqual([200, 'account']);
+    expect(await seen(grandchild)).toEqual([200, 'above']);
+    const platform = await newCaller(t, { platform: true });
+    await put(of(300, { source: 'lab' }), {}, platform).expect(200);
+    expect(await seen(child)).toEqual([200, 'account']);
+    const other = await newCaller(t);
+    await newConfig(t, other, { keywords: [TEA] });
+    expect(await seen(other)).toEqual([300, 'platform']);
+    expect((await stored()).map(({ volume }) => volume).toSorted((a, b) => a - b)).toEqual([
+      100, 200, 300, 999_999_999,
+    ]);
+    await t.db.collection('volumes').deleteMany({ account: platform.account._id });
+    await t.db.collection('accounts').updateOne({ _id: platform.account._id }, { $unset: { platform: '' } });
+  });
+
+  it('weigh sums by the import that holds', async () => {
+    const stranger = await newCaller(t);
+    await trigger(t);
+    await put(of(1_000_000), {}, stranger).expect(200);
+    expect((await get('summary')).data.now).toMatchObject({ traffic: null, traffic_keywords: 0 });
+    expect((await get('competitors')).data.days[0].sites[0]).toMatchObject({ traffic_keywords: 0 });
+    await put(of(1)).expect(200);
+    expect((await get('summary')).data.now).toMatchObject({ traffic_keywords: 2 });
+  });
+
+  it('name their source in the table, and not in share links', async () => {
+    await put(of(1000, { at: '2026-03-01', source: 'lab' })).expect(200);
+    const row = (await table()).find(({ volume }) => volume !== null)!;
+    expect(row.volume_source).toEqual({ from: 'account', source: 'lab', at: '2026-03-01' });
+    const { body } = await t.http
+      .post(`/v1/rank/config/${config}/shares`)
+      .set(caller.as)
+      .send({ name: 'x' })
+      .expect(200);
+    const shared = await t.http.get(`/v1/share/${body.data.token}/table`).query(range).expect(200);
+    expect(shared.body.data.map(({ volume }: Row) => volume)).toContain(1000);
+    expect(shared.text).not.toContain('volume_source');
+  });
+
+  it('of an earlier release hold for all until others do, as of an unknown account', async () => {
+    await put(of(1)).expect(200);
+    const [old] = await stored();
+    await t.db.collection('volumes').deleteMany({});
+    await t.db.collection('volumes').insertOne({ ...withoutAccount(old!), volume: 70 });
+    await t.db.collection('volume_revisions').deleteMany({});
+    expect(await table()).toContainEqual(
+      expect.objectContaining({ volume: 70, volume_source: expect.objectContaining({ from: 'unknown' }) }),
+    );
+    await put(of(80, { at: '2026-01-01' })).expect(200);
+    expect((await table()).map(({ volume }) => volume)).toEqual([null, 80, 80]);
   });
 
   it('weigh the share of voice', async () => {

@@ -249,7 +249,7 @@ describe('two processes on one store', () => {
   });
 });
 
-describe('requests that two processes count ahead', () => {
+describe('requests that two processes count', () => {
   const LIMIT = 150;
   let one: RankApp;
   let two: RankApp;
@@ -281,7 +281,20 @@ describe('requests that two processes count ahead', () => {
     expect(await used()).toBe(LIMIT);
   });
 
-  it('are given back by a run that does not send them', async () => {
+  it('are counted when they are sent, none ahead', async () => {
+    await freshDay(one);
+    await freshDay(two);
+    await configure(1);
+    one.gate.shut();
+    const run = trigger(one);
+    await expect.poll(() => one.gate.seen.length).toBe(3);
+    expect(await used()).toBe(3);
+    one.gate.open();
+    await run;
+    expect([sent(), await used()]).toEqual([50, 50]);
+  });
+
+  it('are not counted for the keywords that a rejected key stops', async () => {
     await freshDay(one);
     await freshDay(two);
     await configure(1);

@@ -53,14 +53,13 @@ async function additionsOf(action: () => Promise<unknown>): Promise<number[]> {
 }
 
 describe('requests that are refused', () => {
-  it('while another run holds a block are sent when it has given back the rest', async () => {
+  it('are refused at once, without a second look at the counters', async () => {
     await setBudget(child, { day: 100 });
-    const block = (await usage().reserveBlock(child.account._id, 10))!;
-    await spend(child, 90);
-    const waiting = spend(child, 10);
-    await usage().giveBack({ ...block, left: 10 });
-    await waiting;
-    await expect(spend(child, 1)).rejects.toThrow();
+    await spend(child, 100);
+    const looks = await callsOf(model(), 'find', async () => {
+      await expect(spend(child, 1)).rejects.toMatchObject({ kind: 'budget' });
+    });
+    expect(looks).toEqual([]);
     expect((await usedToday())[idOf(child)]).toBe(100);
   });
 

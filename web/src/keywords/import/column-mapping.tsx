@@ -18,11 +18,11 @@ const nameOf = (field: Field) =>
 const MAX_NAME = 24;
 const shortened = (name: string) => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name);
 
-type Props = Pick<Import, 'format' | 'columns' | 'mapping' | 'setMapping' | 'country' | 'setCountry'>;
+type Props = Pick<Import, 'table' | 'columns' | 'mapping' | 'setMapping' | 'country' | 'setCountry'>;
 
 /** The country of lines without one, and which column has what; open when the file is not from a known tool. */
 export function ColumnMapping({
-  format,
+  table,
   columns,
   mapping,
   setMapping,
@@ -34,7 +34,9 @@ export function ColumnMapping({
     ...columns.map((name, index) => ({
       value: String(index),
       label:
-        format.hasHeader && name.trim() !== '' ? shortened(name.trim()) : t('Column {n}', { n: index + 1 }),
+        table.heading !== undefined && name.trim() !== ''
+          ? shortened(name.trim())
+          : t('Column {n}', { n: index + 1 }),
     })),
   ];
   return (

@@ -13,10 +13,20 @@ it.each([
   ['South Korea', 'KR'],
   ['Hong Kong', 'HK'],
   ['germany', 'DE'],
+  ['el', 'GR'],
+  ['iran', 'IR'],
   ['zz', 'ZZ'],
   ['Atlantis', 'Atlantis'],
 ])('%s is %s', (text, code) => expect(countryOf(text)).toBe(code));
 
-it('knows a code by its form', () => {
-  expect(['US', 'us', 'USA', 'U', 'XUS'].map(isCountry)).toEqual([true, false, false, false, false]);
+it('knows the codes that are assigned', () => {
+  expect(['US', 'KP', 'XK', 'us', 'USA', 'UK', 'QQ'].map(isCountry)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

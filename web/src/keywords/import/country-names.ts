@@ -1,9 +1,17 @@
 import { COUNTRIES } from '../list/countries';
 
-const codes = new Set(COUNTRIES);
+/** Every assigned code of ISO 3166-1, and Kosovo's: files may have those too that the console does not offer. */
+const CODES = [
+  ...COUNTRIES,
+  ...'AD AQ AW AX BB BL BM BQ BV CC CW CX EH ER FK FO GD GF GN GP GQ GS GU GW HM IO IR KM KN KP KY LC LR MC MF MH MO MP MQ MR NC PF PM PW RE SD SJ SS SX SY SZ TC TF TK TV UM VA WF XK YE YT'.split(
+    ' ',
+  ),
+];
+const codes = new Set(CODES);
 /** Codes and short names that files have beside those of ISO 3166. */
 const OTHER_NAMES: Record<string, string> = {
   UK: 'GB',
+  EL: 'GR',
   USA: 'US',
   'UNITED STATES OF AMERICA': 'US',
   TURKEY: 'TR',
@@ -21,7 +29,7 @@ function names(): Map<string, string> {
     (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
   );
   return new Map(
-    formats.flatMap((format) => COUNTRIES.map((code) => [format.of(code)!.toUpperCase(), code] as const)),
+    formats.flatMap((format) => CODES.map((code) => [format.of(code)!.toUpperCase(), code] as const)),
   );
 }
 
@@ -33,5 +41,5 @@ export function countryOf(text: string): string {
   return OTHER_NAMES[upper] ?? byName.get(upper) ?? (upper.length === 2 ? upper : text);
 }
 
-/** As the API accepts: the list of those with search results of their own is not complete. */
-export const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code);
+/** As the API accepts. */
+export const isCountry = (code: string): boolean => codes.has(code);

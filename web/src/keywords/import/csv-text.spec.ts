@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvRecords, decodeText } from './csv-text';
+import { csvRecords } from './csv-text';
 
 const cells = (text: string) => csvRecords(text).map((record) => record.cells);
 
@@ -53,6 +53,32 @@ it.each([
     ],
   ],
   ['one column', 'a\nb', [['a'], ['b']]],
+  [
+    'the delimiter of most lines, below a title',
+    'Volumes, 2026\na\tb\nc, d\te\n',
+    [['Volumes, 2026'], ['a', 'b'], ['c, d', 'e']],
+  ],
+  [
+    'a single comma in a list of keywords',
+    'shoes\nred, blue hats\nboots',
+    [['shoes'], ['red, blue hats'], ['boots']],
+  ],
+  [
+    'decimal commas',
+    'a;1,5\nb;2,5',
+    [
+      ['a', '1,5'],
+      ['b', '2,5'],
+    ],
+  ],
+  [
+    'bars',
+    'a|b\nc|d',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
   ['nothing', '', []],
 ])('reads %s', (_, text, expected) => {
   expect(cells(text)).toEqual(expected);
@@ -66,21 +92,13 @@ it('counts lines, also inside of cells, and leaves empty ones out', () => {
   ]);
 });
 
+it.each(['sep=;', '"sep=;"', '\uFEFFSEP=;', 'sep=; '])('takes the delimiter that %j declares', (first) => {
+  expect(csvRecords(`${first}\r\na;b,c,d\r\n`)).toEqual([{ line: 2, cells: ['a', 'b,c,d'] }]);
+});
+
 it('reads 20,000 lines in less than a second', () => {
   const text = Array.from({ length: 20_000 }, (_, n) => `keyword ${n},US,"tag, ${n}"`).join('\n');
   const start = performance.now();
   expect(csvRecords(text)).toHaveLength(20_000);
   expect(performance.now() - start).toBeLessThan(1000);
-});
-
-const bytes = (...values: number[]) => new Uint8Array(values);
-
-it.each([
-  ['UTF-8', new TextEncoder().encode('süß')],
-  ['UTF-8 with a byte order mark', new Uint8Array([0xef, 0xbb, 0xbf, ...new TextEncoder().encode('süß')])],
-  ['UTF-16 as of Ahrefs', bytes(0xff, 0xfe, 0x73, 0, 0xfc, 0, 0xdf, 0)],
-  ['UTF-16, big end first', bytes(0xfe, 0xff, 0, 0x73, 0, 0xfc, 0, 0xdf)],
-  ['Windows-1252', bytes(0x73, 0xfc, 0xdf)],
-])('decodes %s', (_, file) => {
-  expect(decodeText(file)).toBe('süß');
 });

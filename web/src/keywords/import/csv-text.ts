@@ -5,44 +5,65 @@ export interface CsvRecord {
   cells: string[];
 }
 
-const DELIMITERS = [',', ';', '\t'] as const;
+/** In the order in which they are preferred: with semicolons, commas may be decimal. */
+const DELIMITERS = ['\t', ';', ',', '|'] as const;
+/** Characters that are enough to find the delimiter. */
+const SAMPLE = 20_000;
+/** The first line of files for Excel, which is not shown there. */
+const DECLARED = /^\uFEFF?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i;
+/** A record of nothing but blanks and delimiters is no record. */
+const CONTENT = /[^\s,;|]/;
 
-/** The text of a file: UTF-8, UTF-16 with a byte order mark (Ahrefs), or else Windows-1252 (older spreadsheets). */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-/** The delimiter that the first line has most of, outside of quotes. */
-function delimiterOf(text: string): string {
-  const [first = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n|\r/, 1);
-  const count = (delimiter: string) => first.split(delimiter).length;
-  return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
-}
-
-/** Records of CSV as of RFC 4180, separated by commas, semicolons or tabs; empty lines are left out. */
+/**
+ * Records of CSV as of RFC 4180; empty lines are left out. The delimiter is the one that a first line `sep=` declares, or
+ * else the one that most lines have outside of quotes.
+ */
 export function csvRecords(text: string): CsvRecord[] {
-  const delimiter = delimiterOf(text);
+  const declared = DECLARED.exec(text);
+  return declared === null
+    ? splitRecords(text, delimiterOf(text.slice(0, SAMPLE)))
+    : splitRecords(text.slice(declared[0].length), declared[1]!, 2);
+}
+
+function delimiterOf(sample: string): string {
+  const best = { delimiter: '\t', split: 0, like: 0, width: 0 };
+  for (const delimiter of DELIMITERS) {
+    const records = splitRecords(sample, delimiter);
+    const widths = records.map(({ cells }) => cells.length).filter((width) => width > 1);
+    const { like, width } = commonWidth(widths);
+    const isSplit = widths.length * 2 >= records.length || records[0]!.cells.length > 1;
+    const order = widths.length - best.split || like - best.like || width - best.width;
+    if (isSplit && order > 0) Object.assign(best, { delimiter, split: widths.length, like, width });
+  }
+  return best.delimiter;
+}
+
+/** The most frequent number of cells, and how many records have it. */
+export function commonWidth(widths: readonly number[]): { like: number; width: number } {
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  return [...counts].reduce((best, [width, like]) => (like > best.like ? { like, width } : best), {
+    like: 0,
+    width: 0,
+  });
+}
+
+function splitRecords(text: string, delimiter: string, firstLine = 1): CsvRecord[] {
+  const escaped = delimiter.replaceAll(/[\\^$.*+?()[\]{}|-]/g, '\\$&');
   // A quoted or a plain cell, and what ends it.
   const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"[^${delimiter}\\r\\n]*|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`,
+    `(?:"((?:[^"]|"")*)"[^${escaped}\\r\\n]*|([^${escaped}\\r\\n]*))(${escaped}|\\r\\n|\\r|\\n|$)`,
     'y',
   );
   const records: CsvRecord[] = [];
-  let line = 1;
+  let line = firstLine;
   let record: CsvRecord = { line, cells: [] };
   while (cell.lastIndex < text.length || record.cells.length > 0) {
     const [, quoted, plain = '', end = ''] = cell.exec(text)!;
     record.cells.push(quoted?.replaceAll('""', '"') ?? plain);
     line += quoted?.match(/\r\n|\r|\n/g)?.length ?? 0;
     if (end === delimiter) continue;
-    if (record.cells.some((each) => each.trim() !== '')) records.push(record);
+    if (record.cells.some((each) => CONTENT.test(each))) records.push(record);
     line += 1;
     record = { line, cells: [] };
   }

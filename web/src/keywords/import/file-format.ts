@@ -1,3 +1,7 @@
+import { commonWidth, type CsvRecord } from './csv-text';
+import { countryOf, isCountry } from './country-names';
+import { deviceOf } from './device';
+
 /** What a column of a file can be. */
 export const FIELDS = ['keyword', 'country', 'near', 'device', 'tags'] as const;
 export type Field = (typeof FIELDS)[number];
@@ -7,7 +11,7 @@ export type Mapping = Partial<Record<Field, number>>;
 
 interface Format {
   name: string;
-  /** In the first line: all of these, in lower case. */
+  /** In the heading: all of these, in lower case. */
   has: readonly string[];
   mapping: Partial<Record<Field, string>>;
 }
@@ -62,6 +66,11 @@ const FORMATS: readonly Format[] = [
     has: ['keyword', 'search volume'],
     mapping: { keyword: 'keyword', country: 'database', tags: 'tags' },
   },
+  {
+    name: 'Google Keyword Planner',
+    has: ['keyword', 'currency', 'avg. monthly searches'],
+    mapping: { keyword: 'keyword' },
+  },
 ];
 
 /** Names of columns in files that people write themselves. */
@@ -75,6 +84,19 @@ const NAMES: Record<Field, readonly string[]> = {
     'search terms',
     'suchbegriff',
     'suchanfrage',
+    'mot clé',
+    'palabra clave',
+    'palavra-chave',
+    'parola chiave',
+    'zoekwoord',
+    'słowo kluczowe',
+    'klíčové slovo',
+    'ключевое слово',
+    'anahtar kelime',
+    'キーワード',
+    '关键词',
+    '關鍵字',
+    '키워드',
   ],
   country: ['country', 'country code', 'market', 'database', 'land'],
   near: ['near', 'location', 'city', 'place', 'standort', 'ort', 'stadt'],
@@ -82,43 +104,136 @@ const NAMES: Record<Field, readonly string[]> = {
   tags: ['tags', 'tag', 'labels', 'label', 'groups', 'group'],
 };
 
-interface FileFormat {
+/** A file whose columns are named, or recognised by what they contain. */
+export interface Table {
   /** The tool that has made the file, where it is known. */
-  name: string | undefined;
+  tool: string | undefined;
   mapping: Mapping;
-  /** Whether the first line names columns. */
-  hasHeader: boolean;
+  /** The line that names the columns; in doubt, the one that may. */
+  heading: CsvRecord | undefined;
+  /** Whether `heading` is one surely; if not, it may be a keyword. */
+  isSure: boolean;
+  /** The lines after `heading`. */
+  rows: readonly CsvRecord[];
 }
 
-const indexOf = (names: readonly string[], wanted: readonly string[]) => {
-  const index = names.findIndex((name) => wanted.includes(name));
-  return index === -1 ? undefined : index;
-};
+/** Lines in which a heading is looked for: exports of ads begin with titles and dates. */
+const MAX_TITLES = 10;
+/** Lines by which a column is judged. */
+const SAMPLE = 50;
 
-const mappingOf = (names: readonly string[], columns: Partial<Record<Field, readonly string[]>>): Mapping =>
-  Object.fromEntries(
+/** Recognises a heading by known names, or else by columns of numbers, dates, countries below other texts. */
+export function readTable(records: readonly CsvRecord[]): Table {
+  const named = records.slice(0, MAX_TITLES).map(({ cells }) => namedColumns(cells));
+  const index = named.findIndex((columns) => columns?.mapping.keyword !== undefined);
+  const known = named[index] ?? named[0];
+  if (known) {
+    const at = Math.max(index, 0);
+    return { ...known, heading: records[at], isSure: true, rows: records.slice(at + 1) };
+  }
+  return tableByContent(records);
+}
+
+function namedColumns(cells: readonly string[]): Pick<Table, 'tool' | 'mapping'> | undefined {
+  const names = cells.map((cell) => cell.replace('\uFEFF', '').trim().toLowerCase());
+  const format = FORMATS.find(({ has }) => has.every((name) => names.includes(name)));
+  const columns = format
+    ? Object.fromEntries(Object.entries(format.mapping).map(([field, name]) => [field, [name]]))
+    : NAMES;
+  const mapping = mappingOf(names, columns);
+  return Object.keys(mapping).length === 0 ? undefined : { tool: format?.name, mapping };
+}
+
+function mappingOf(names: readonly string[], columns: Partial<Record<Field, readonly string[]>>): Mapping {
+  return Object.fromEntries(
     FIELDS.flatMap((field) => {
-      const index = indexOf(names, columns[field] ?? []);
-      return index === undefined ? [] : [[field, index]];
+      const index = names.findIndex((name) => columns[field]?.includes(name));
+      return index === -1 ? [] : [[field, index]];
     }),
   );
-
-/** @param first cells of the first line. A file without known names has keywords in its first column. */
-export function formatOf(first: readonly string[]): FileFormat {
-  const names = first.map((cell) => cell.trim().toLowerCase());
-  const known = FORMATS.find(({ has }) => has.every((name) => names.includes(name)));
-  if (known !== undefined) {
-    const columns = Object.fromEntries(Object.entries(known.mapping).map(([field, name]) => [field, [name]]));
-    return { name: known.name, mapping: mappingOf(names, columns), hasHeader: true };
-  }
-  const mapping = mappingOf(names, NAMES);
-  const hasHeader = Object.keys(mapping).length > 0;
-  return { name: undefined, mapping: hasHeader ? mapping : { keyword: 0 }, hasHeader };
 }
 
-/** The country of a file as it is in names such as example.com-organic.Positions-us-20260101.csv (Semrush, Ahrefs). */
+const NUMBER = /^[^\p{L}\p{Nd}]*\p{Nd}[\p{Nd}\s.,'’\u066b\u066c]*(?:%|٪|\p{Sc}|[a-z]{1,4}\.?|万|億|亿)?$/iu;
+const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/;
+
+/** What can be told of a cell; undefined of a mere text. */
+function kindOf(cell: string): string | undefined {
+  if (/^https?:\/\//i.test(cell)) return 'address';
+  if (DATE.test(cell)) return 'date';
+  if (NUMBER.test(cell)) return 'number';
+  if (cell.length > 1 && isCountry(countryOf(cell))) return 'country';
+  return deviceOf(cell) === undefined ? undefined : 'device';
+}
+
+/** Cells for what is not known. */
+const NOTHING = /^(?:-+|–|—|n\/a|null)?$/i;
+
+function tableByContent(records: readonly CsvRecord[]): Table {
+  const { width } = commonWidth(records.slice(0, SAMPLE).map(({ cells }) => cells.length));
+  const isTitle = ({ cells }: CsvRecord) => width > 1 && cells.slice(1).every((cell) => cell.trim() === '');
+  const first = Math.min(
+    Math.max(
+      records.findIndex((record) => !isTitle(record)),
+      0,
+    ),
+    MAX_TITLES,
+  );
+  const heading = records[first];
+  const rows = records.slice(first + 1);
+  const columns = Array.from({ length: Math.max(width, 1) }, (_, column) => columnKind(rows, column));
+  const mapping = mappingByKind(columns);
+  if (heading === undefined || rows.length === 0)
+    return { tool: undefined, mapping, heading: undefined, isSure: true, rows: records };
+  const kinds = heading.cells.map((cell) => kindOf(cell.trim()));
+  const isHeading = columns.some((kind, column) => kind !== undefined && isText(heading, column, kinds));
+  const isRow = columns.some((kind, column) => kind !== undefined && kinds[column] === kind);
+  if (isHeading || !isRow)
+    return { tool: undefined, mapping, heading, isSure: isHeading && mapping.keyword !== undefined, rows };
+  return { tool: undefined, mapping, heading: undefined, isSure: true, rows: records };
+}
+
+const isText = ({ cells }: CsvRecord, column: number, kinds: readonly (string | undefined)[]) =>
+  (cells[column] ?? '').trim() !== '' && kinds[column] === undefined;
+
+/** What nearly all cells of a column are. */
+function columnKind(rows: readonly CsvRecord[], column: number): string | undefined {
+  const cells = rows
+    .slice(0, SAMPLE)
+    .map((row) => (row.cells[column] ?? '').trim())
+    .filter((cell) => !NOTHING.test(cell));
+  const kinds = cells.map(kindOf);
+  const [kind] = kinds;
+  const like = kinds.filter((each) => each === kind).length;
+  return like >= cells.length * 0.8 ? kind : undefined;
+}
+
+/** The first column of texts has the keywords. */
+function mappingByKind(kinds: readonly (string | undefined)[]): Mapping {
+  const keyword = kinds.length === 1 ? 0 : kinds.indexOf(undefined);
+  const country = kinds.indexOf('country');
+  const device = kinds.indexOf('device');
+  return {
+    ...(keyword === -1 ? {} : { keyword }),
+    ...(country === -1 || country === keyword ? {} : { country }),
+    ...(device === -1 || device === keyword ? {} : { device }),
+  };
+}
+
+/** Names of the exports of Semrush and Ahrefs for one country. */
+const NAMES_WITH_COUNTRY = [
+  // example.com-organic.Positions-us-20260531-2026-06-01T08_05_03Z.csv
+  /-(?:organic|adwords)\.\w+-([a-z]{2})-\d{8}(?:-|\.|$)/i,
+  // shoes_broad-match_de_2026-05-01.csv
+  /_(?:all-keywords|broad-match|phrase-match|exact-match|related|questions)_([a-z]{2})_\d{4}-\d{2}-\d{2}/i,
+  // google_gb_shoes_matching-terms_2026-05-01_10-00-00.csv
+  /^google_([a-z]{2})_.+_\d{4}-\d{2}-\d{2}/i,
+];
+
+/** The country of a file by its name, where a known tool names it. */
 export function countryOfName(name: string): string | undefined {
-  const [, code] =
-    /[-_.]([a-z]{2})[-_]\d{4}-?\d{2}-?\d{2}/.exec(name) ?? /^google_([a-z]{2})_/.exec(name) ?? [];
-  return code?.toUpperCase();
+  const code = NAMES_WITH_COUNTRY.map((pattern) => pattern.exec(name)?.[1]).find(
+    (each) => each !== undefined,
+  );
+  const country = code && countryOf(code);
+  return country && isCountry(country) ? country : undefined;
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { strToU8, zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/client';
 import { queryClient } from '../../session/query-client';
@@ -38,7 +39,12 @@ afterEach(() => {
   onClose.mockClear();
 });
 
-const drop = async (text: string, name = 'words.csv') => {
+const zipped = (files: Record<string, string>) =>
+  zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+  ) as Uint8Array<ArrayBuffer>;
+
+const drop = async (text: string | Uint8Array<ArrayBuffer>, name = 'words.csv') => {
   const file = new File([text], name);
   const dataTransfer = { types: ['Files'], files: [file] };
   await act(
@@ -92,4 +98,55 @@ it('names lines that the server refuses by their number in the file', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Import 2' }));
   const refused = within(await screen.findByRole('region', { name: 'Refused lines' }));
   refused.getByRole('row', { name: '5 no' });
+});
+
+it('asks whether the first line is a heading, and imports only after the answer', async () => {
+  await drop('Begriffe\nsocks\ngloves\n');
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  await screen.findByRole('group', { name: 'Is the first line a heading?' });
+  expect(button('Import 3').disabled).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'No, import it too' }));
+  expect(button('Import 3').disabled).toBe(false);
+  fireEvent.click(screen.getByRole('radio', { name: 'Yes, leave it out' }));
+  expect(button('Import 2').disabled).toBe(false);
+  (await preview()).getByRole('row', { name: /^2 socks US/ });
+});
+
+it('refuses a workbook, and says what to do', async () => {
+  await drop(zipped({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '' }), 'words.xlsx');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(
+    'words.xlsx is a workbook. Save it as “CSV UTF-8” in your spreadsheet, and choose that file.',
+  );
+});
+
+it('opens the ZIP of Search Console', async () => {
+  const files = {
+    'Pages.csv': 'Top pages,Clicks\nhttps://a.example/,1\n',
+    'Queries.csv': 'Top queries,Clicks\nsocks,1\n',
+  };
+  await drop(zipped(files), 'example.com.zip');
+  await screen.findByText('Queries.csv (export of Search Console): 1 line');
+});
+
+it('lets one choose the table of an archive that it does not know', async () => {
+  const files = {
+    'Strony.csv': 'Strona,Kliknięcia\nhttps://a.example/,1\n',
+    'Zapytania.csv': 'Zapytanie,Kliknięcia\nbuty,1\n',
+  };
+  await drop(zipped(files), 'example.com.zip');
+  const choice = await screen.findByRole('combobox', { name: 'File in the archive' });
+  fireEvent.change(choice, { target: { value: 'Zapytania.csv' } });
+  (await preview()).getByRole('row', { name: /^2 buty US/ });
+});
+
+it('offers the character set of a file that is not Unicode', async () => {
+  // "обувь" in Windows-1251, twice.
+  const word = [0xee, 0xe1, 0xf3, 0xe2, 0xfc];
+  await drop(new Uint8Array([...word, 0x2c, 0x31, 0x0a, ...word, 0x20, ...word, 0x2c, 0x32, 0x0a]));
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Character set' });
+  fireEvent.change(choice, { target: { value: 'windows-1251' } });
+  (await preview()).getByRole('row', { name: /^1 обувь US/ });
+  fireEvent.change(choice, { target: { value: 'koi8-r' } });
+  (await preview()).getByRole('row', { name: /^1 НАСБЭ US/i });
 });

@@ -10,6 +10,7 @@ import { CostEstimate } from '../list/cost-estimate';
 import { importKeywords, type Target, useKeywordChange } from '../list/keyword-changes';
 import { ColumnMapping } from './column-mapping';
 import { useDropAnywhere } from './drop-anywhere';
+import { FileChoices, HeadingQuestion } from './file-choices';
 import { importFile } from './import-file';
 import { Preview } from './preview';
 import { Refused } from './refused';
@@ -27,7 +28,7 @@ interface Props {
 /** A file from anywhere, what its lines become, and afterwards the lines that were refused. */
 export default function ImportCsv({ target, tracked, country, onClose }: Props): ReactNode {
   const chosen = useImport(tracked, country);
-  const { file, format, lines } = chosen;
+  const { file, table, lines, problem } = chosen;
   const good = lines.filter(({ problem }) => problem === undefined);
   const load = useKeywordChange(target, importKeywords, (result) => {
     toast({ text: t('{added} added, {known} already tracked', result) });
@@ -50,17 +51,24 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
       <form onSubmit={submit} className={isOver ? 'import import-over' : 'import'}>
         <Field
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
           label={t('CSV file')}
           hint={t(
             'Choose a file or drop it here. Exports of Search Console, SerpBear, Semrush and Ahrefs are recognised.',
           )}
           onChange={({ target: { files } }) => files?.[0] && void chosen.choose(files[0])}
         />
-        {file && (
+        {problem !== undefined && (
+          <p role="alert" className="field-error">
+            {problem}
+          </p>
+        )}
+        <FileChoices {...chosen} />
+        {file && file.charset !== '' && (
           <>
-            <p role="status">{summaryOf(file.name, format.name, lines.length, good.length)}</p>
-            <ColumnMapping key={file.name} {...chosen} />
+            <p role="status">{summaryOf(file.source.name, table.tool, lines.length, good.length)}</p>
+            {chosen.isAsked && <HeadingQuestion {...chosen} />}
+            <ColumnMapping key={file.source.name} {...chosen} />
             {lines.length > 0 && <Preview lines={lines} />}
           </>
         )}
@@ -69,7 +77,7 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
           note={added > 0 && <CostEstimate account={target.account} keywords={tracked.length + added} />}
           error={load.error}
           isPending={load.isPending}
-          isDisabled={good.length === 0}
+          isDisabled={good.length === 0 || !chosen.isReady}
           onClose={onClose}
         />
       </form>

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { csvRecords } from './csv-text';
-import { formatOf } from './file-format';
+import { readTable } from './file-format';
 import { importLines } from './import-lines';
 
 const tracked = [{ keyword: 'trail shoes', country: 'US' }];
 
 function read(text: string) {
-  const [first, ...records] = csvRecords(text);
-  return importLines(records, { mapping: formatOf(first!.cells).mapping, country: 'US', tracked });
+  const { mapping, rows } = readTable(csvRecords(text));
+  return importLines(rows, { mapping, country: 'US', tracked });
 }
 const keywords = (text: string) => read(text).map(({ keyword }) => keyword);
 const problems = (text: string) => read(text).map(({ line, problem }) => [line, problem]);
@@ -66,11 +66,12 @@ it('imports the first of several lines with the same search, and knows tracked k
 });
 
 it('names a missing country, and a long location, with the exact limits', () => {
-  const [first, ...records] = csvRecords(
-    `keyword,country,near,tags\na,,,\nb,US,${'x'.repeat(201)},\n${'x'.repeat(200)},US,${'x'.repeat(200)},${'y'.repeat(50)}\n`,
+  const { mapping, rows } = readTable(
+    csvRecords(
+      `keyword,country,near,tags\na,,,\nb,US,${'x'.repeat(201)},\n${'x'.repeat(200)},US,${'x'.repeat(200)},${'y'.repeat(50)}\n`,
+    ),
   );
-  const { mapping } = formatOf(first!.cells);
-  const lines = importLines(records, { mapping, country: '', tracked });
+  const lines = importLines(rows, { mapping, country: '', tracked });
   expect(lines.map(({ problem }) => problem)).toEqual([
     'The country is missing.',
     'The location has more than 200 characters.',

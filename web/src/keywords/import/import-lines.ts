@@ -1,9 +1,11 @@
 import type { NamedKeyword } from '../../configuration/named-keyword';
+import { folded } from '../../text/fold';
 import { t } from '../../text/i18n';
 import type { NewKeyword } from '../list/keyword-changes';
-import { folded } from '../list/same-search';
+import { foldedKeyword } from '../list/same-search';
 import type { CsvRecord } from './csv-text';
 import { countryOf, isCountry } from './country-names';
+import { deviceOf } from './device';
 import { FIELDS, type Mapping } from './file-format';
 
 const MAX_TEXT = 200;
@@ -41,17 +43,6 @@ function tagsOf(cell: string): string[] {
   return [...new Map(tags.toReversed().map((tag) => [folded(tag), tag])).values()].toReversed();
 }
 
-const deviceOf = (cell: string): 'desktop' | 'mobile' | undefined =>
-  (
-    ({
-      '': 'desktop',
-      desktop: 'desktop',
-      computer: 'desktop',
-      mobile: 'mobile',
-      smartphone: 'mobile',
-    }) as const
-  )[cell.toLowerCase()];
-
 function keywordOf(record: CsvRecord, { mapping, country }: Options): NewKeyword & { givenDevice: string } {
   const [keyword, given, near, device, tags] = FIELDS.map((field) => {
     const index = mapping[field];
@@ -77,7 +68,8 @@ function problemOf({ keyword, country, near = '', tags = [], givenDevice }: Retu
   if (country === '') return t('The country is missing.');
   if (!isCountry(country)) return t('Unknown country: {country}', { country });
   if ([...near].length > MAX_TEXT) return t('The location has more than {n} characters.', { n: MAX_TEXT });
-  if (deviceOf(givenDevice) === undefined) return t('Unknown device: {device}', { device: givenDevice });
+  if (givenDevice !== '' && deviceOf(givenDevice) === undefined)
+    return t('Unknown device: {device}', { device: givenDevice });
   if (tags.length > MAX_TAGS) return t('More than {n} tags.', { n: MAX_TAGS });
   if (tags.some((tag) => [...tag].length > MAX_TAG))
     return t('A tag has more than {n} characters.', { n: MAX_TAG });
@@ -85,7 +77,7 @@ function problemOf({ keyword, country, near = '', tags = [], givenDevice }: Retu
 }
 
 const searchOf = ({ keyword, country, near = '', device = 'desktop' }: NamedKeyword) =>
-  JSON.stringify([folded(keyword), country, folded(near), device]);
+  JSON.stringify([foldedKeyword(keyword), country, foldedKeyword(near), device]);
 const idOf = ({ keyword, country, near = '', device = 'desktop' }: NamedKeyword) =>
   JSON.stringify([keyword, country, near, device]);
 

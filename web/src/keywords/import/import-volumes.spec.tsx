@@ -61,6 +61,15 @@ it('sends a file of UTF-16 as UTF-8, with country and language of the website', 
   expect(new TextDecoder().decode(await bytesOf(body))).toBe('keyword\tvolume\ngrün\t10\n');
 });
 
+it('sends a file of UTF-16 without a byte order mark as UTF-8', async () => {
+  const units = Uint16Array.from('keyword\tvolume\ntea\t10\n', (unit) => unit.charCodeAt(0));
+  await choose(units);
+  await submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const [[, { body }]] = put.mock.calls as unknown as [[string, { body: File }]];
+  expect(new TextDecoder().decode(await bytesOf(body))).toBe('keyword\tvolume\ntea\t10\n');
+});
+
 it.each([
   [{ stored: 3, older: 0 }, '3 search volumes imported. Show them under Columns.'],
   [{ stored: 0, older: 4 }, '0 search volumes imported, 4 older than known'],

@@ -52,7 +52,7 @@ export default function ImportVolumes({ account, onClose, ...website }: Props): 
       <form onSubmit={submit} className={isOver ? 'import import-over' : 'import'}>
         <Field
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.zip,text/csv,application/zip"
           label={t('CSV file')}
           hint={t(
             'Choose a file or drop it here: an export of Google Keyword Planner, Ahrefs or Semrush, or the columns keyword, volume and cpc.',
@@ -69,7 +69,7 @@ export default function ImportVolumes({ account, onClose, ...website }: Props): 
         />
         <p className="hint">
           {t(
-            'For lines without a country or language. Every account of this installation sees these volumes.',
+            'For lines without a country or language. These volumes hold for this account and those below it.',
           )}
         </p>
         <VolumeSource />

@@ -49,7 +49,7 @@ function Line({
     <tr className={isBad ? 'line-bad' : undefined}>
       <th scope="row">{formatNumber(line)}</th>
       <td>
-        {keyword}
+        <bdi dir="auto">{keyword}</bdi>
         {isBad && <span className="line-note">{problem}</span>}
         {!isBad && isKnown && <span className="line-note">{t('Tracked already')}</span>}
       </td>

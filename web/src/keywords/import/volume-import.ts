@@ -1,8 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
+import { LocalError } from '../../api/local-error';
 import { REPORT_KEY } from '../../session/query-client';
-import { decodeText } from './csv-text';
+import { t } from '../../text/i18n';
+import { decodeText } from './charset';
 import type { Refusal } from './refused';
+import { sourceFiles } from './source-file';
 
 interface VolumeFile {
   file: File;
@@ -36,7 +39,14 @@ export function useVolumeImport(account: string, onDone: (outcome: VolumeOutcome
 }
 
 async function send(account: string, { file, country, language }: VolumeFile): Promise<VolumeOutcome> {
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  const [source, ...others] = await sourceFiles(file);
+  if (others.length > 0)
+    throw new LocalError(t('{name} has several tables. Unpack it and choose one.', { name: file.name }));
+  const { text, isUnicode, charset } = await decodeText(source!.bytes);
+  if (!isUnicode && charset === undefined)
+    throw new LocalError(
+      t('{name} is not Unicode. Save it as “CSV UTF-8”, and choose that file.', { name: file.name }),
+    );
   const answer = await dataOf(
     api.PUT('/v1/rank/volumes', {
       params: { query: { account, country, language } },

@@ -1,8 +1,8 @@
 import type { NamedKeyword } from '../../configuration/named-keyword';
+import { folded } from '../../text/fold';
 
-/** As the server compares keywords (src/rank/domain/series.ts): the same search differs only by case or whitespace. */
-export const folded = (text: string): string =>
-  text.trim().replaceAll(/\s+/g, ' ').toLowerCase().toUpperCase().normalize('NFC');
+/** As the server compares keywords (`foldKeyword`): the same search differs only by case or whitespace. */
+export const foldedKeyword = (text: string): string => folded(text.trim().replaceAll(/\s+/g, ' '));
 
 /** Where a keyword is searched. */
 export type Scope = Omit<NamedKeyword, 'keyword'>;
@@ -19,13 +19,13 @@ type TrackedSearches = ReadonlyMap<string, ReadonlySet<string>>;
 const idOf = (text: string, { country, near = '', device = 'desktop' }: Scope) =>
   JSON.stringify([text, country, near, device]);
 
-const searchScope = (scope: Scope): Scope => ({ ...scope, near: folded(scope.near ?? '') });
+const searchScope = (scope: Scope): Scope => ({ ...scope, near: foldedKeyword(scope.near ?? '') });
 
 /** Searches of tracked keywords, each with the keywords that have it. */
 export function searchesOf(tracked: readonly NamedKeyword[]): TrackedSearches {
   const searches = new Map<string, Set<string>>();
   for (const { keyword, ...scope } of tracked) {
-    const search = idOf(folded(keyword), searchScope(scope));
+    const search = idOf(foldedKeyword(keyword), searchScope(scope));
     searches.set(search, (searches.get(search) ?? new Set()).add(idOf(keyword, scope)));
   }
   return searches;
@@ -46,7 +46,7 @@ export function withoutDuplicates(
   const listed = new Set<string>();
   const searched = scopes.map((scope) => ({ scope, search: searchScope(scope) }));
   for (const keyword of texts) {
-    const text = folded(keyword);
+    const text = foldedKeyword(keyword);
     for (const { scope, search } of searched) {
       const id = idOf(text, search);
       const of = duplicateOf(tracked.get(id), idOf(keyword, scope), listed.has(id));

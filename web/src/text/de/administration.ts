@@ -53,6 +53,7 @@ export default {
   'At least 8 characters. Pass it on safely; the user can change it under "Profile".':
     'Mindestens 8 Zeichen. Geben Sie es sicher weiter; unter „Profil“ lässt es sich ändern.',
   'Saved. {pending_email} has to be confirmed.': 'Gespeichert. {pending_email} muss noch bestätigt werden.',
+  'To change your own e-mail address.': 'Um Ihre eigene E-Mail-Adresse zu ändern.',
   'A new address takes effect when it is confirmed by the link that is mailed to it.':
     'Eine neue Adresse gilt, sobald sie über den zugesandten Link bestätigt ist.',
   'Leave it empty to keep the present one. A new one ends all sessions of the user.':

@@ -23,6 +23,7 @@ export default {
   'Changed the password': 'Passwort geändert',
   'Reset the password': 'Passwort zurückgesetzt',
   'Confirmed an e-mail address': 'E-Mail-Adresse bestätigt',
+  'Undid a change of e-mail address': 'Änderung der E-Mail-Adresse rückgängig gemacht',
   'Ended a session': 'Sitzung beendet',
   'Ended other sessions': 'Andere Sitzungen beendet',
   'Created an API key': 'API-Schlüssel angelegt',

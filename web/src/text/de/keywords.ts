@@ -11,8 +11,16 @@ export default {
   '{added} added, {known} already tracked.': '{added} hinzugefügt, {known} bereits vorhanden.',
   'Add keywords': 'Keywords hinzufügen',
   Volume: 'Volumen',
-  'Searches for the keyword a month. All accounts share search volumes.':
-    'Suchanfragen nach dem Keyword im Monat. Alle Konten teilen sich die Suchvolumen.',
+  'Searches for the keyword a month. The nearest import counts: for this account, then for one above it.':
+    'Suchanfragen nach dem Keyword im Monat. Der nächste Import gilt: der für dieses Konto, dann der für eines darüber.',
+  'imported for this account ({source})': 'für dieses Konto importiert ({source})',
+  'imported for an account above this one ({source})': 'für ein Konto über diesem importiert ({source})',
+  'imported by the platform for all accounts ({source})':
+    'von der Plattform für alle Konten importiert ({source})',
+  'imported before volumes belonged to accounts ({source})':
+    'importiert, bevor Suchvolumen zu Konten gehörten ({source})',
+  'from {provider}': 'von {provider}',
+  'Search volumes: {sources}.': 'Suchvolumen: {sources}.',
   CPC: 'CPC',
   'Cost of a click on an ad for the keyword.': 'Kosten eines Klicks auf eine Anzeige zum Keyword.',
   '{provider} fetches the volumes of keywords that have none, once a month. What you import stays.':
@@ -27,8 +35,8 @@ export default {
   'Import search volumes': 'Suchvolumen importieren',
   'Choose a file or drop it here: an export of Google Keyword Planner, Ahrefs or Semrush, or the columns keyword, volume and cpc.':
     'Datei wählen oder hier ablegen: ein Export von Google Keyword-Planer, Ahrefs oder Semrush, oder die Spalten keyword, volume und cpc.',
-  'For lines without a country or language. Every account of this installation sees these volumes.':
-    'Für Zeilen ohne Land oder Sprache. Jedes Konto dieser Installation sieht diese Volumen.',
+  'For lines without a country or language. These volumes hold for this account and those below it.':
+    'Für Zeilen ohne Land oder Sprache. Diese Volumen gelten für dieses Konto und die darunter.',
   '{count, plural, one {# search volume} other {{n} search volumes}} imported':
     '{count, plural, one {# Suchvolumen} other {{n} Suchvolumen}} importiert',
   '{n} older than known': '{n} älter als bekannt',
@@ -159,6 +167,41 @@ export default {
   'Default country': 'Standardland',
   'For lines without a country.': 'Für Zeilen ohne Land.',
   'CSV file': 'CSV-Datei',
+  '{name} is compressed. Unpack it and choose the CSV file.':
+    '{name} ist gepackt. Entpacken Sie die Datei und wählen Sie die CSV-Datei.',
+  '{name} is not a table. Choose a CSV file.': '{name} ist keine Tabelle. Wählen Sie eine CSV-Datei.',
+  '{name} cannot be unpacked. Unpack it and choose the CSV file.':
+    '{name} lässt sich nicht entpacken. Entpacken Sie das Archiv selbst und wählen Sie die CSV-Datei.',
+  '{name} has no CSV file in it.': '{name} enthält keine CSV-Datei.',
+  '{name} is a workbook. Save it as “CSV UTF-8” in your spreadsheet, and choose that file.':
+    '{name} ist eine Arbeitsmappe. Speichern Sie sie in der Tabellenkalkulation als „CSV UTF-8“ und wählen Sie diese Datei.',
+  '{name} is not Unicode. Save it as “CSV UTF-8”, and choose that file.':
+    '{name} ist nicht in Unicode. Speichern Sie die Datei als „CSV UTF-8“ und wählen Sie diese.',
+  '{name} has several tables. Unpack it and choose one.':
+    '{name} enthält mehrere Tabellen. Entpacken Sie das Archiv und wählen Sie eine.',
+  'File in the archive': 'Datei im Archiv',
+  'The archive has several tables. Choose the one with keywords.':
+    'Das Archiv enthält mehrere Tabellen. Wählen Sie die mit den Keywords.',
+  'Character set': 'Zeichensatz',
+  'The file is not Unicode. Choose the set with which the keywords can be read.':
+    'Die Datei ist nicht in Unicode. Wählen Sie den Zeichensatz, mit dem die Keywords lesbar sind.',
+  'Western European ({charset})': 'Westeuropäisch ({charset})',
+  'Central European ({charset})': 'Mitteleuropäisch ({charset})',
+  'Cyrillic ({charset})': 'Kyrillisch ({charset})',
+  'Greek ({charset})': 'Griechisch ({charset})',
+  'Turkish ({charset})': 'Türkisch ({charset})',
+  'Hebrew ({charset})': 'Hebräisch ({charset})',
+  'Arabic ({charset})': 'Arabisch ({charset})',
+  'Baltic ({charset})': 'Baltisch ({charset})',
+  'Vietnamese ({charset})': 'Vietnamesisch ({charset})',
+  'Thai ({charset})': 'Thailändisch ({charset})',
+  'Japanese ({charset})': 'Japanisch ({charset})',
+  'Korean ({charset})': 'Koreanisch ({charset})',
+  'Simplified Chinese ({charset})': 'Chinesisch, vereinfacht ({charset})',
+  'Traditional Chinese ({charset})': 'Chinesisch, traditionell ({charset})',
+  'Is the first line a heading?': 'Ist die erste Zeile eine Überschrift?',
+  'Yes, leave it out': 'Ja, auslassen',
+  'No, import it too': 'Nein, auch importieren',
   'Choose a file or drop it here. Exports of Search Console, SerpBear, Semrush and Ahrefs are recognised.':
     'Datei wählen oder hier ablegen. Exporte von Search Console, SerpBear, Semrush und Ahrefs werden erkannt.',
   '{file} (export of {tool})': '{file} (Export von {tool})',

@@ -82,8 +82,6 @@ export default {
   'The brand was removed.': 'Die Marke wurde entfernt.',
   'Enter a name of up to 80 characters.': 'Geben Sie einen Namen mit höchstens 80 Zeichen ein.',
   'This is not a color. Enter one such as #1a73e8.': 'Das ist keine Farbe. Geben Sie eine wie #1a73e8 ein.',
-  'The SVG contains {what}, which a logo must not contain.':
-    'Das SVG enthält {what}. Das darf ein Logo nicht enthalten.',
   'The picture has {width} by {height} pixels. At most {most} by {most} are allowed.':
     'Das Bild hat {width} × {height} Pixel. Erlaubt sind höchstens {most} × {most}.',
   'This file cannot be used. Choose a PNG or an SVG.':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOfToken, unsubscribeToken } from './unsubscribe-token.js';
+import { addressOfToken, unsubscribeToken } from './former-token.js';
 
 const digest = { secret: 'secret', to: ['Ada@example.com'], unsubscribed: ['grace@example.com'] };
 

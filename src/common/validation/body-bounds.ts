@@ -1,0 +1,38 @@
+import { ValidationError } from '../errors.js';
+
+/** Fields of an object, more than twice as many as any has. */
+const MAX_KEYS = 200;
+/** Entries of a list that is not declared as long. */
+const MAX_ENTRIES = 1000;
+/** Fields and entries at all depths, of a body or of an entry of its long list. */
+const MAX_VALUES = 2000;
+
+/**
+ * Bounds the work of a validation before it begins: validators visit every value, and the time of some of their steps
+ * grows with the square of the number of fields.
+ * @param path '' for the body itself
+ * @returns the number of values
+ * @throws ValidationError naming the part that is too large
+ */
+export function countValues(value: unknown, path: string): number {
+  let total = 1;
+  const visit = (part: unknown, at: string): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const keys = Object.keys(part);
+    const [most, unit] = Array.isArray(part) ? [MAX_ENTRIES, 'entries'] : [MAX_KEYS, 'fields'];
+    if (keys.length > most) throw tooLarge(at, `at most ${most} ${unit}, not ${keys.length}`);
+    total += keys.length;
+    if (total > MAX_VALUES) throw tooLarge(path, `at most ${MAX_VALUES} values`);
+    for (const key of keys) visit((part as Record<string, unknown>)[key], at === '' ? key : `${at}.${key}`);
+  };
+  visit(value, path);
+  return total;
+}
+
+/** Characters of a path in an error: keys may be as long as the body. */
+const MAX_PATH = 500;
+
+function tooLarge(at: string, bound: string): ValidationError {
+  const path = at.slice(0, MAX_PATH) || 'body';
+  return new ValidationError([{ path, message: `${at === '' ? 'the body' : path} must have ${bound}` }]);
+}

@@ -1,0 +1,25 @@
+import { Schema } from 'mongoose';
+
+/** How many mails a period has had, per account and per recipient (mail-quota.ts). */
+export interface MailCount {
+  _id: string;
+  count: number;
+  /** Of the last one. */
+  at: Date;
+}
+
+export const MAIL_COUNTS = 'mail_counts';
+
+/** Longer than the longest period. */
+const RETENTION_SECONDS = 3 * 24 * 3600;
+
+export const mailCountSchema = new Schema<MailCount>(
+  {
+    _id: { type: String, required: true },
+    count: { type: Number, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: MAIL_COUNTS, versionKey: false },
+);
+
+mailCountSchema.index({ at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

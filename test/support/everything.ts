@@ -1,0 +1,97 @@
+import { Types } from 'mongoose';
+import { expect } from 'vitest';
+import { checkDay, noonOf, setAlerts } from './alerts.js';
+import { type Caller, newCaller, newConfig, newSlot } from './app.js';
+import { DigestClient, WEEKLY } from './digests.js';
+import { png, urlOf } from './logos.js';
+import { eventually, freshDay, keywords, type RankApp } from './rank.js';
+import { newWebhook, sendTest } from './webhooks.js';
+
+/** For `startRankApp`: no mail server, so that mails wait. */
+export const EVERYTHING_ENV = {
+  WEBHOOK_ALLOW_HTTP: 'true',
+  WEBHOOK_ALLOW_PRIVATE: 'true',
+  RANK_RETRY_ATTEMPTS: '1',
+};
+
+/**
+ * A website with one document of everything: checks with a failed keyword, an alert, a digest and its mail, a note, a view,
+ * a share link, a webhook with a delivery, an API key, a brand and a password reset.
+ */
+export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own: Caller; config: string }> {
+  await freshDay(t, noonOf(0));
+  await newSlot(t);
+  const own = await newCaller(t, { parent: parent.account });
+  const config = await newConfig(t, own, { keywords: keywords(12) });
+  const post = (path: string, body: object) => t.http.post(path).set(own.as).send(body).expect(200);
+  const path = `/v1/rank/config/${config}`;
+  await setAlerts(
+    t,
+    own,
+    config,
+    [
+      { when: 'rises', by: 1 },
+      { when: 'drops', by: 1 },
+    ],
+    true,
+  );
+  for (const day of [0, 1, 2]) {
+    if (day === 2) t.sim.faults.set([{ fault: 'forbidden', match: { q: 'keyword 05' } }]);
+    await checkDay(t, day);
+  }
+  await post(`${path}/notes`, { date: noonOf(0).toISOString().slice(0, 10), text: 'moved' });
+  await post(`${path}/views`, { name: 'Shared', shared: true, screen: 'keywords', query: 'country=US' });
+  await post(`${path}/shares`, { name: 'x' });
+  const digest = new DigestClient(t, own, config);
+  await digest.put({ ...WEEKLY, to: [own.email] }).expect(200);
+  await digest.send().expect((response) => expect(response.status).toBeLessThan(300));
+  await t.http.get('/v1/rank/websites').set(own.as).expect(200);
+  await sendTest(t, own, await newWebhook(t, own, 'http://127.0.0.1:9/', {}));
+  await post('/v1/auth/keys', { name: 'key', scope: 'rank:read' });
+  await t.http
+    .patch(`/v1/accounts/${String(own.account._id)}`)
+    .set(own.as)
+    .send({ brand: { name: 'Brand', accent: '#b3261e', logo: urlOf(png(8), 'image/png') } })
+    .expect(200);
+  await post('/v1/auth/password/forgot', { email: own.email });
+  // An alert, a digest and a reset.
+  await eventually(async () => {
+    const mails = await t.db.collection('outbox').find({ to: own.email }).toArray();
+    return new Set(mails.map(({ key }) => String(key).replace(/[:\d].*/, ''))).size;
+  }).toBe(3);
+  return { own, config };
+}
+
+/** The collections with documents that a filter matches, and their number. */
+export async function countAll(
+  { db }: Pick<RankApp, 'db'>,
+  filter: (collection: string) => object,
+): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { name } of await db.db!.listCollections().toArray()) {
+    const count = await db.collection(name).countDocuments(filter(name));
+    if (count > 0) found[name] = count;
+  }
+  return found;
+}
+
+/** The collections whose schema has this path. */
+export const collectionsWith = ({ db }: Pick<RankApp, 'db'>, path: string): string[] =>
+  Object.values(db.models)
+    .filter(({ schema }) => schema.path(path) !== undefined)
+    .map(({ collection }) => collection.name)
+    .toSorted();
+
+/** Names of the collections with a document that contains one of these texts. */
+export async function collectionsContaining(
+  { db }: Pick<RankApp, 'db'>,
+  texts: readonly (string | Types.ObjectId)[],
+  filterOf: (collection: string) => object = () => ({}),
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await db.db!.listCollections().toArray()) {
+    const stored = JSON.stringify(await db.collection(name).find(filterOf(name)).toArray());
+    if (texts.some((text) => stored.includes(String(text)))) found.push(name);
+  }
+  return found.toSorted();
+}
