@@ -20,12 +20,14 @@ export class WebhookData implements OnModuleInit {
     this.data.register(
       {
         name: 'webhook',
+        permission: 'webhooks:read',
         end: (accounts) => this.webhooks.deactivateOf(accounts, this.clock.now()),
         export: (account) => this.export(account),
         erase: (accounts) => this.webhooks.deleteOf(accounts),
       },
       {
         name: 'webhook_delivery',
+        permission: 'webhooks:read',
         export: (account) => this.deliveries.ofAccount(account),
         erase: (accounts) => this.deliveries.deleteOf(accounts),
       },
