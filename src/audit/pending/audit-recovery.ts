@@ -9,7 +9,7 @@ import { millisecondsInMinute } from 'date-fns/constants';
 import { Clock } from '../../common/clock.js';
 import { StoreSettings } from '../../settings/parts/store.settings.js';
 import { AuditRepository } from '../entries/audit.repository.js';
-import { type PendingEntry } from './pending-entry.js';
+import type { PendingEntry } from './pending-entry.js';
 import { PendingEntryRepository } from './pending-entry.repository.js';
 
 const EVERY_MS = 30_000;
@@ -66,7 +66,7 @@ export class AuditRecovery implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** Race: a process that completes the change now replaces the entry with one that says more. */
-  private async store({ proofs: _, state: __, ...entry }: PendingEntry): Promise<void> {
+  private async store({ proofs: _proofs, state: _state, ...entry }: PendingEntry): Promise<void> {
     await this.entries.insertUnlessExists(entry);
     await this.pending.delete(entry._id);
   }
