@@ -3,28 +3,45 @@ import { Injectable, Logger } from '@nestjs/common';
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import { ReportedError } from '../common/errors.js';
 import { AuditSettings } from '../settings/settings.js';
 import { AccountPaths } from './account-paths.js';
 import { AuditContext } from './audit-context.js';
 import { compare } from './domain/changes.js';
-import type { AuditCaller } from './entries/audit-caller.js';
-import type { AuditTarget } from './entries/audit-entry.js';
+import type { AuditEntry, AuditTarget } from './entries/audit-entry.js';
 import { AuditRepository } from './entries/audit.repository.js';
+import { PendingEntryRepository } from './pending/pending-entry.repository.js';
+import { type Proof, storeProofs } from './pending/proof.js';
 
 export interface AuditedChange {
   /** Feature and verb, such as 'rank.config.update'. */
   action: string;
   /** The account of the target; default: the platform account, for what belongs to the installation. */
   account?: Types.ObjectId;
+  /** A new account below `account`, which is the target: the entry belongs to it. */
+  below?: Types.ObjectId;
   target: AuditTarget;
   /** The target before and after the change, as plain objects; absent: there was or is none. */
   before?: object;
   after?: object;
   /** The user, where the request does not identify one: that of a login or a mailed link. */
   user?: Types.ObjectId;
+}
+
+/** A change that is about to happen: with `before` and `after` as far as they are known. */
+export interface PlannedChange extends AuditedChange {
+  /** What the change alters; a process that finds the planned entry after a crash compares it. */
+  proof: Proof | readonly Proof[];
+}
+
+/** An event that alters nothing, such as a failed login. */
+interface AuditedEvent extends AuditedChange {
   /** At most one entry per minute is stored for each such key, across all processes. */
   oncePerMinute?: string;
 }
+
+/** What the change has turned out to be; null: nothing has changed. */
+type Outcome = Partial<Pick<AuditedChange, 'before' | 'after' | 'target'>> | null;
 
 /** Records changes of state in the audit log. */
 @Injectable()
@@ -33,6 +50,7 @@ export class AuditTrail {
 
   constructor(
     private readonly entries: AuditRepository,
+    private readonly pending: PendingEntryRepository,
     private readonly context: AuditContext,
     private readonly paths: AccountPaths,
     private readonly settings: AuditSettings,
@@ -40,44 +58,82 @@ export class AuditTrail {
   ) {}
 
   /**
-   * Records a change by the current caller. Call it after the change and await it before the response.
-   * @throws the store's error when the entry cannot be stored; the change remains
+   * Makes a change by the current caller and records it. The entry is stored as planned before, and completed after:
+   * when the process is killed between, or the audit log cannot be written, AuditRecovery stores it under the same id, if
+   * the change has happened.
+   * @param outcome what is known only after the change
+   * @throws what `work` throws, and the store's error when the entry cannot be stored; the change remains
    */
-  async record(change: AuditedChange): Promise<void> {
-    const caller = this.context.current();
-    await this.store(change, caller).catch((error: unknown) => {
-      const { action, target } = change;
-      this.logger.error({ action, target, request_id: caller.request_id }, 'a change has no audit entry');
+  async perform<T>(
+    { proof, ...planned }: PlannedChange,
+    work: () => Promise<T>,
+    outcome: (result: T) => Outcome = () => ({}),
+  ): Promise<T> {
+    const entry = await this.entryOf(planned);
+    const proofs = [proof].flat() as Proof[];
+    const state = await this.pending.readState(proofs);
+    await this.pending.insert({ ...entry, proofs: storeProofs(proofs), state });
+    const result = await work().catch(async (error: unknown) => {
+      // After any other error the change may have happened.
+      if (error instanceof ReportedError && error.status < 500) await this.forget(entry);
       throw error;
     });
+    const known = outcome(result);
+    const isAsPlanned = known && Object.keys(known).length === 0;
+    if (known)
+      await this.put(isAsPlanned ? entry : { ...entry, ...this.described({ ...planned, ...known }) });
+    await this.forget(entry);
+    return result;
   }
 
-  private async store(
-    { action, target, user, account, ...change }: AuditedChange,
-    caller: Readonly<AuditCaller>,
-  ) {
+  /**
+   * Records an event by the current caller that changes nothing. Await it before the response.
+   * @throws the store's error when the entry cannot be stored
+   */
+  async record({ oncePerMinute, ...event }: AuditedEvent): Promise<void> {
+    const entry = await this.entryOf(event);
+    if (oncePerMinute === undefined) return this.put(entry);
+    await this.entries.insertUnlessExists({ ...entry, _id: minuteId(oncePerMinute, entry.at) });
+  }
+
+  private async entryOf({ user, account, below, ...change }: AuditedChange): Promise<AuditEntry> {
+    const caller = this.context.current();
     const at = this.clock.now();
-    const path = await this.paths.of(account);
-    const entry = {
+    const path = below
+      ? [...(account ? await this.paths.of(account) : []), below]
+      : await this.paths.of(account);
+    return {
       ...caller,
-      _id: idOf(change.oncePerMinute, at),
+      _id: new Types.ObjectId(),
       at,
       account: path.at(-1) ?? null,
       path,
       user: user ?? caller.user,
-      action,
-      target,
-      changes: JSON.stringify(compare(change.before, change.after)),
+      ...this.described(change),
       expires_at: new Date(at.getTime() + this.settings.days * millisecondsInDay),
     };
-    if (change.oncePerMinute === undefined) await this.entries.insert(entry);
-    else await this.entries.insertUnlessExists(entry);
+  }
+
+  private described({ action, target, before, after }: AuditedChange) {
+    return { action, target, changes: JSON.stringify(compare(before, after)) };
+  }
+
+  private async put(entry: AuditEntry): Promise<void> {
+    await this.entries.put(entry).catch((error: unknown) => {
+      const { action, target, request_id } = entry;
+      this.logger.error({ action, target, request_id }, 'an audit entry could not be stored');
+      throw error;
+    });
+  }
+
+  /** AuditRecovery removes what remains. */
+  private async forget({ _id }: AuditEntry): Promise<void> {
+    await this.pending.delete(_id).catch((error: unknown) => this.logger.error(error));
   }
 }
 
 /** The primary key refuses the second entry of a minute. */
-function idOf(oncePerMinute: string | undefined, at: Date): Types.ObjectId {
-  if (oncePerMinute === undefined) return new Types.ObjectId();
+function minuteId(oncePerMinute: string, at: Date): Types.ObjectId {
   const key = `${oncePerMinute}|${Math.floor(at.getTime() / millisecondsInMinute)}`;
   return new Types.ObjectId(createHash('sha256').update(key).digest('hex').slice(0, 24));
 }

@@ -5,12 +5,20 @@ import { AuditContext } from './audit-context.js';
 import { AuditTrail } from './audit-trail.js';
 import { AUDIT_LOG, auditSchema } from './entries/audit-entry.js';
 import { AuditRepository } from './entries/audit.repository.js';
+import { AuditRecovery } from './pending/audit-recovery.js';
+import { AUDIT_PENDING, pendingEntrySchema } from './pending/pending-entry.js';
+import { PendingEntryRepository } from './pending/pending-entry.repository.js';
 
 /** The audit log. Global, as every feature that changes state records its changes. */
 @Global()
 @Module({
-  imports: [MongooseModule.forFeature([{ name: AUDIT_LOG, schema: auditSchema }])],
-  providers: [AccountPaths, AuditContext, AuditRepository, AuditTrail],
+  imports: [
+    MongooseModule.forFeature([
+      { name: AUDIT_LOG, schema: auditSchema },
+      { name: AUDIT_PENDING, schema: pendingEntrySchema },
+    ]),
+  ],
+  providers: [AccountPaths, AuditContext, AuditRecovery, AuditRepository, AuditTrail, PendingEntryRepository],
   exports: [AccountPaths, AuditContext, AuditRepository, AuditTrail],
 })
 export class AuditModule {}

@@ -41,7 +41,7 @@ export { type LiveCredential, liveCredentialOf, LiveCredentials } from './access
 export { ALL_SESSIONS, type ChangeMark, SessionInvalidation } from './sessions/session-invalidation.js';
 export { NewPasswordDto, NewUserDto } from './administration/user.dto.js';
 export { preferredLanguage } from './users/preferences.js';
-export type { PublicProfile, User } from './users/user.schema.js';
+export { type PublicProfile, type User, USERS } from './users/user.schema.js';
 export { UserGrants } from './administration/user-grants.service.js';
 export { userView } from './administration/user.view.js';
 export { UsersService } from './users/users.service.js';

@@ -8,7 +8,7 @@ import { pagination } from '../common/validation/pagination.js';
 import { MailSettings } from '../settings/settings.js';
 import type { DeliveryState } from '../outbox/index.js';
 import { isAddress, mailMessageId } from './message.js';
-import type { Mail } from './mail.schema.js';
+import { type Mail, OUTBOX } from './mail.schema.js';
 import type { MailOutboxQuery } from './mail-outbox.dto.js';
 import { MailRepository } from './mail.repository.js';
 import { mailView } from './mail.view.js';
@@ -83,10 +83,15 @@ export class MailOutboxService {
   /** @throws NotFoundError for an unknown mail, BadRequestError for one that has not failed */
   async retryFailed(ids: Types.ObjectId[] | 'all'): Promise<{ retried: number }> {
     if (ids !== 'all') await this.requireFailed(ids);
-    const retried = await this.outbox.retryFailed(ids, this.clock.now());
-    if (retried > 0) this.events.emit('queued');
     const id = ids === 'all' ? ids : ids.join(' ');
-    await this.trail.record({ action: 'outbox.retry', target: { type: 'mail', id }, after: { retried } });
+    const failed = { state: 'failed', ...(ids !== 'all' && { _id: { $in: ids } }) };
+    const proof = { collection: OUTBOX, filter: failed };
+    const retried = await this.trail.perform(
+      { action: 'outbox.retry', target: { type: 'mail', id }, proof },
+      () => this.outbox.retryFailed(ids, this.clock.now()),
+      (count) => ({ after: { retried: count } }),
+    );
+    if (retried > 0) this.events.emit('queued');
     return { retried };
   }
 

@@ -13,7 +13,8 @@ export class NotificationData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register({
       name: 'notification',
-      export: (account) => this.notifications.ofAccount(account),
+      permission: 'notifications:read',
+      export: (account, reader) => this.notifications.ofAccount(account, reader),
       erase: (accounts) => this.notifications.deleteOf(accounts),
     });
   }

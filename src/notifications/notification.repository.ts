@@ -48,6 +48,11 @@ export class NotificationRepository {
     return this.notifications.countDocuments({ ...readableBy(reader), read_at: null }).exec();
   }
 
+  /** The filter of the unread ones. */
+  unreadBy(reader: Reader): object {
+    return { ...readableBy(reader), read_at: null };
+  }
+
   find(reader: Reader, id: Types.ObjectId): Promise<Notification | null> {
     return this.notifications
       .findOne({ ...readableBy(reader), _id: id })
@@ -73,9 +78,12 @@ export class NotificationRepository {
     return modifiedCount;
   }
 
-  /** All notifications of the users of an account. */
-  ofAccount(account: Types.ObjectId): AsyncIterable<object> {
-    return this.notifications.find({ account }, { key: 0 }).lean<Notification[]>().cursor();
+  /** All notifications of an account that a user may read. */
+  ofAccount(account: Types.ObjectId, user: Types.ObjectId): AsyncIterable<object> {
+    return this.notifications
+      .find({ account, user: { $in: [user, null] } }, { key: 0 })
+      .lean<Notification[]>()
+      .cursor();
   }
 
   /** Includes notifications of others about these accounts. */

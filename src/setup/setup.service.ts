@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/index.js';
-import { type Account, AccountsService, FULL_SCOPE, parseScope, UsersService } from '../auth/index.js';
+import { type Account, AccountsService, FULL_SCOPE, parseScope, USERS, UsersService } from '../auth/index.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../common/errors.js';
 import { SlotsService } from '../slots/index.js';
 import { FirstRun } from './first-run.js';
@@ -29,15 +29,17 @@ export class SetupService {
    */
   async run({ token, name, email, password }: SetupDto): Promise<void> {
     if (!this.firstRun.accepts(token)) throw new ForbiddenError('The setup link is not valid.');
-    const account = await this.platformAccount(name);
-    await this.slots.createDaily(account._id, HOURS, CAPACITY);
-    const user = { _id: account._id, email, password, account: account._id, scope: parseScope(FULL_SCOPE) };
-    await this.users.create(user).catch((error: unknown) => {
-      throw error instanceof ConflictError ? new NotFoundError(ALREADY_SET_UP) : error;
+    const { _id } = await this.platformAccount(name);
+    const target = { type: 'account', id: String(_id) };
+    const proof = { collection: USERS, filter: { _id } };
+    await this.trail.perform({ action: 'setup.run', target, after: { name }, proof }, async () => {
+      await this.slots.createDaily(_id, HOURS, CAPACITY);
+      const user = { _id, email, password, account: _id, scope: parseScope(FULL_SCOPE) };
+      await this.users.create(user).catch((error: unknown) => {
+        throw error instanceof ConflictError ? new NotFoundError(ALREADY_SET_UP) : error;
+      });
+      await this.accounts.change(_id, { name });
     });
-    await this.accounts.change(account._id, { name });
-    const target = { type: 'account', id: String(account._id) };
-    await this.trail.record({ action: 'setup.run', target, after: { name } });
   }
 
   /** An earlier attempt, or the command line, may have created it. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AuditTrail } from '../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../audit/index.js';
 import { Clock } from '../common/clock.js';
 import { omitUndefined } from '../common/omit-undefined.js';
 import { ConflictError, NotFoundError } from '../common/errors.js';
 import { type PageQuery, pagination } from '../common/validation/pagination.js';
 import type { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
 import { SlotRepository, type SlotView } from './slot.repository.js';
+import { SLOTS } from './slot.schema.js';
 
 const derivedId = (seed: Types.ObjectId, name: string) =>
   new Types.ObjectId(
@@ -32,8 +33,8 @@ export class SlotsService {
       timezone,
       active: active ?? true,
     };
-    await this.slots.insert(slot);
-    await this.record('slot.create', slot._id, { after: auditedFields(slot) });
+    const planned = this.planned('slot.create', slot._id, { after: auditedFields(slot) });
+    await this.trail.perform(planned, () => this.slots.insert(slot));
     return slot;
   }
 
@@ -77,11 +78,13 @@ export class SlotsService {
     // Unchanged values are not written: a concurrent change of time or zone wins.
     const schedule = moved ? { time, timezone } : {};
     const change = omitUndefined({ ...schedule, max_capacity, active });
-    const slot = await this.slots.change(id, change, moved ? 0 : max_capacity, this.clock.now());
-    if (slot) {
-      await this.record('slot.update', id, { before: auditedFields(before), after: auditedFields(slot) });
-      return slot;
-    }
+    const states = { before: auditedFields(before), after: auditedFields({ ...before, ...change }) };
+    const slot = await this.trail.perform(
+      this.planned('slot.update', id, states),
+      () => this.slots.change(id, change, moved ? 0 : max_capacity, this.clock.now()),
+      (changed) => changed && { after: auditedFields(changed) },
+    );
+    if (slot) return slot;
     await this.get(id);
     throw new ConflictError(
       moved
@@ -93,15 +96,23 @@ export class SlotsService {
   /** @throws ConflictError while configurations are assigned to the slot */
   async remove(id: Types.ObjectId): Promise<void> {
     const slot = await this.get(id);
-    if (!(await this.slots.removeEmpty(id))) {
-      await this.get(id);
-      throw new ConflictError('A slot in use cannot be deleted.');
-    }
-    await this.record('slot.delete', id, { before: auditedFields(slot) });
+    const isRemoved = await this.trail.perform(
+      this.planned('slot.delete', id, { before: auditedFields(slot) }),
+      () => this.slots.removeEmpty(id),
+      (removed) => (removed ? {} : null),
+    );
+    if (isRemoved) return;
+    await this.get(id);
+    throw new ConflictError('A slot in use cannot be deleted.');
   }
 
-  private record(action: string, id: Types.ObjectId, states: { before?: object; after?: object }) {
-    return this.trail.record({ action, target: { type: 'slot', id: String(id) }, ...states });
+  private planned(
+    action: string,
+    id: Types.ObjectId,
+    states: { before?: object; after?: object },
+  ): PlannedChange {
+    const proof = { collection: SLOTS, filter: { _id: id }, fields: SLOT_FIELDS };
+    return { action, target: { type: 'slot', id: String(id) }, proof, ...states };
   }
 
   private newSlot(_id: Types.ObjectId, time: string, max_capacity: number): SlotView {
@@ -110,6 +121,8 @@ export class SlotsService {
     return { _id, time, timezone: 'UTC', max_capacity, ...empty };
   }
 }
+
+const SLOT_FIELDS = ['time', 'timezone', 'max_capacity', 'active'] as const;
 
 const auditedFields = ({ time, timezone, max_capacity, active }: SlotView) => ({
   time,

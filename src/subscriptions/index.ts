@@ -1,4 +1,4 @@
-export type { MailSubscription } from './mail-subscription.schema.js';
+export { MAIL_SUBSCRIPTIONS, type MailSubscription } from './mail-subscription.schema.js';
 export {
   getsReports,
   MailSubscriptions,

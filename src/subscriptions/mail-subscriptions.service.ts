@@ -9,7 +9,7 @@ import { hashToken } from '../common/secret-token.js';
 import { hashAddress, MailQuota } from '../mail/index.js';
 import { ConfirmationMails } from './confirmation-mails.js';
 import { MailSubscriptionRepository, type Sender } from './mail-subscription.repository.js';
-import type { MailSubscription } from './mail-subscription.schema.js';
+import { MAIL_SUBSCRIPTIONS, type MailSubscription } from './mail-subscription.schema.js';
 
 const DAY_MS = 86_400_000;
 /** The owner of an address may be asked again after this time, and so often in all. */
@@ -122,15 +122,15 @@ export class MailSubscriptions {
 
   /** The owner's answer to the question. @returns false when the link is no longer valid */
   async answer(subscription: MailSubscription, state: 'confirmed' | 'unsubscribed'): Promise<boolean> {
-    const isAnswered = await this.subscriptions.answer(subscription, state, this.clock.now());
-    if (isAnswered && state !== subscription.state) await this.record(subscription, state);
-    return isAnswered;
+    const answer = () => this.subscriptions.answer(subscription, state, this.clock.now());
+    return state === subscription.state ? answer() : this.record(subscription, state, answer);
   }
 
   /** By the unsubscribe link. Idempotent. */
   async set(subscription: MailSubscription, state: 'confirmed' | 'unsubscribed'): Promise<void> {
-    const isChanged = await this.subscriptions.set(subscription._id, state, this.clock.now());
-    if (isChanged) await this.record(subscription, state);
+    await this.record(subscription, state, () =>
+      this.subscriptions.set(subscription._id, state, this.clock.now()),
+    );
   }
 
   /** @returns milliseconds until it may be tried again; 0 when the mail is stored */
@@ -175,16 +175,19 @@ export class MailSubscriptions {
     return members;
   }
 
-  private record({ _id, account, address }: MailSubscription, state: 'confirmed' | 'unsubscribed') {
+  /** @param change returns false when nothing has changed */
+  private record(
+    { _id, account, address }: MailSubscription,
+    state: 'confirmed' | 'unsubscribed',
+    change: () => Promise<boolean>,
+  ): Promise<boolean> {
     const to = address ?? '(erased)';
-    const change = state === 'confirmed' ? { after: { to } } : { before: { to } };
+    const states = state === 'confirmed' ? { after: { to } } : { before: { to } };
     const action = state === 'confirmed' ? 'rank.digest.subscribe' : 'rank.digest.unsubscribe';
-    return this.trail.record({
-      action,
-      account,
-      target: { type: 'subscription', id: String(_id) },
-      ...change,
-    });
+    const target = { type: 'subscription', id: String(_id) };
+    const proof = { collection: MAIL_SUBSCRIPTIONS, filter: { _id }, fields: ['state'] };
+    const planned = { action, account, target, ...states, proof };
+    return this.trail.perform(planned, change, (isChanged) => (isChanged ? {} : null));
   }
 }
 

@@ -13,6 +13,7 @@ export class SubscriptionData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register({
       name: 'mail_subscription',
+      permission: 'rank:read',
       export: (account) => this.subscriptions.ofTree(account),
       erase: (accounts) => this.subscriptions.deleteTrees(accounts),
     });

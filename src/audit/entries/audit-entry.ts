@@ -42,23 +42,25 @@ const targetSchema = new Schema<AuditTarget>(
   { _id: false, id: false },
 );
 
-export const auditSchema = new Schema<AuditEntry>(
-  {
-    at: { type: Date, required: true },
-    account: { type: id, default: null },
-    path: { type: [id], default: [] },
-    user: { type: id, default: null },
-    via: { type: String, required: true },
-    key: { type: id, default: null },
-    ip: { type: String, default: null },
-    action: { type: String, required: true },
-    target: { type: targetSchema, required: true },
-    changes: { type: String, default: '[]' },
-    request_id: { type: String, default: null },
-    expires_at: { type: Date, required: true },
-  },
-  { collection: AUDIT_LOG, versionKey: false },
-);
+export const auditEntryFields = {
+  at: { type: Date, required: true },
+  account: { type: id, default: null },
+  path: { type: [id], default: [] },
+  user: { type: id, default: null },
+  via: { type: String, required: true },
+  key: { type: id, default: null },
+  ip: { type: String, default: null },
+  action: { type: String, required: true },
+  target: { type: targetSchema, required: true },
+  changes: { type: String, default: '[]' },
+  request_id: { type: String, default: null },
+  expires_at: { type: Date, required: true },
+};
+
+export const auditSchema = new Schema<AuditEntry>(auditEntryFields, {
+  collection: AUDIT_LOG,
+  versionKey: false,
+});
 
 auditSchema.index({ account: 1, at: 1, _id: 1 });
 auditSchema.index({ path: 1, at: 1, _id: 1 });

@@ -3,12 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
-import { insertUnlessDuplicate } from '../../database/errors/duplicate-key.js';
+import { insertUnlessDuplicate, upsertIfCurrent } from '../../database/errors/duplicate-key.js';
 import { AUDIT_LOG, type AuditEntry, type AuditFilter } from './audit-entry.js';
 
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 
-/** Entries are inserted and read, never changed; they are deleted with their account. */
+/** Entries are stored and read, and deleted with their account. */
 @Injectable()
 export class AuditRepository {
   constructor(@InjectModel(AUDIT_LOG) private readonly entries: Model<AuditEntry>) {}
@@ -20,6 +20,11 @@ export class AuditRepository {
   /** Race: of concurrent inserts of the same id, the primary key lets one succeed. */
   async insertUnlessExists(entry: AuditEntry): Promise<void> {
     await insertUnlessDuplicate(this.entries.create(entry));
+  }
+
+  /** Replaces the one that AuditRecovery has stored meanwhile, which knows only what was planned. */
+  async put({ _id, ...entry }: AuditEntry): Promise<void> {
+    await upsertIfCurrent(() => this.entries.updateOne({ _id }, { $set: entry }, { upsert: true }));
   }
 
   /** One page, newest first. */

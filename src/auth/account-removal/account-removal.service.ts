@@ -3,7 +3,7 @@ import { ConflictError, NotFoundError, ValidationError } from '../../common/erro
 import { AuditTrail } from '../../audit/index.js';
 import type { Actor } from '../access/actor.js';
 import { AccountDataRegistry } from '../accounts/account-data.js';
-import type { Account } from '../accounts/account.schema.js';
+import { type Account, ACCOUNTS } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 
@@ -27,17 +27,19 @@ export class AccountRemovalService {
       throw new ConflictError('An account cannot delete itself. A user of an account above it can.');
     if (name !== account.name)
       throw new ValidationError([{ path: 'name', message: 'name must be the name of the account' }]);
-    const deleted = await this.accounts.markDeleted(account._id);
-    if (!deleted) throw new NotFoundError('Account not found.');
-    await this.invalidation.invalidate(ALL_SESSIONS);
-    await this.end(deleted);
-    await this.record('account.delete', deleted);
-    return deleted;
+    const { _id } = account;
+    const proof = { collection: ACCOUNTS, filter: { _id }, fields: ['deleted_at'] };
+    return this.audit.perform({ ...audited('account.delete', account), proof }, async () => {
+      const deleted = await this.accounts.markDeleted(_id);
+      if (!deleted) throw new NotFoundError('Account not found.');
+      await this.invalidation.invalidate(ALL_SESSIONS);
+      await this.end(deleted);
+      return deleted;
+    });
   }
 
-  /** Records it in the log of the account above, which outlives this one. */
-  async record(action: 'account.delete' | 'account.export', { _id, parent }: Account): Promise<void> {
-    await this.audit.record({ action, account: parent ?? _id, target: { type: 'account', id: String(_id) } });
+  recordExport(account: Account): Promise<void> {
+    return this.audit.record(audited('account.export', account));
   }
 
   /** Ends what acts for a deleted account and those below it. Idempotent. */
@@ -47,3 +49,10 @@ export class AccountRemovalService {
     await this.accounts.markEnded(account);
   }
 }
+
+/** In the log of the account above, which outlives this one. */
+const audited = (action: string, { _id, parent }: Account) => ({
+  action,
+  account: parent ?? _id,
+  target: { type: 'account', id: String(_id) },
+});

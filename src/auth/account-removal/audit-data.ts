@@ -13,6 +13,7 @@ export class AuditData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register({
       name: 'audit',
+      permission: 'audit:read',
       export: (account) => this.entries.all({ account, below: false }),
       erase: (accounts) => this.entries.deleteOf(accounts),
     });

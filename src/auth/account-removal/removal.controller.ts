@@ -35,9 +35,13 @@ export class AccountRemovalController {
 
   @Get('export')
   @Access({ permission: 'accounts:write', account: 'id' })
-  async export(@TargetAccount() account: Account, @Res() response: Response) {
-    await this.removal.record('account.export', account);
+  async export(
+    @CurrentActor() { user }: Actor,
+    @TargetAccount() account: Account,
+    @Res() response: Response,
+  ) {
+    await this.removal.recordExport(account);
     const file = `account-${String(account._id)}.ndjson`;
-    await streamText(response, 'application/x-ndjson', this.exports.lines(account), file);
+    await streamText(response, 'application/x-ndjson', this.exports.lines(account, user), file);
   }
 }

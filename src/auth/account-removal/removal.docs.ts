@@ -27,8 +27,11 @@ export const docs = routeDocs('Accounts', ACCOUNT_ID, {
   }),
   'GET /v1/accounts/:id/export': route('Export everything of an account', {
     about:
-      'A line of JSON for each document: `{"type": "user", "data": {…}}`. Without secrets, and without the accounts ' +
-      'below it. Kept search results belong to a search, not to an account.',
+      'A line of JSON for each document: `{"type": "user", "data": {…}}`. Without secrets, without the accounts ' +
+      'below it, and without the private views and notifications of other users. Each part needs its permission as ' +
+      'well: rank:read, notifications:read, webhooks:read, keys:write, accounts:read (users, brand) or audit:read ' +
+      '(audit, sessions); a part that is missing is named: `{"type": "left_out", "data": {"type": "audit", ' +
+      '"permission": "audit:read"}}`. Kept search results belong to a search, not to an account.',
     responses: text('Lines of JSON.', 'application/x-ndjson'),
   }),
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import type { Permission } from '../policy/scope.js';
 
 /** Documents of one type that belong to accounts; registered by the feature that stores them. */
 export interface AccountData {
@@ -7,8 +8,13 @@ export interface AccountData {
   readonly name: string;
   /** Ends what still acts for accounts that were deleted, such as keys. Idempotent. */
   end?(accounts: readonly Types.ObjectId[]): Promise<void>;
-  /** Every document of an account, without secrets; absent for what is made from other documents. */
-  export?(account: Types.ObjectId): AsyncIterable<object>;
+  /**
+   * Every document of an account that a user may see, without secrets: what is another user's own is never among them.
+   * Absent for what is made from other documents.
+   */
+  export?(account: Types.ObjectId, reader: Types.ObjectId): AsyncIterable<object>;
+  /** Permission that an export of these documents needs; one without it is not exported. */
+  readonly permission?: Permission;
   /** Deletes every document of these accounts. Idempotent: it is repeated after a crash. */
   erase(accounts: readonly Types.ObjectId[]): Promise<void>;
 }

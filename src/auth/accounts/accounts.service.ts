@@ -11,6 +11,8 @@ import type { Account, SearchBudget } from './account.schema.js';
 export const INACTIVE_ACCOUNT = 'The account is not active.';
 
 export interface NewAccount {
+  /** A new one by default. */
+  _id?: Types.ObjectId;
   name: string;
   parent?: Types.ObjectId;
   platform?: boolean;
@@ -28,12 +30,12 @@ export class AccountsService {
    * @throws NotFoundError on an unknown parent
    * @throws ConflictError for a second platform account
    */
-  async create({ name, parent, platform }: NewAccount): Promise<Account> {
+  async create({ _id = new Types.ObjectId(), name, parent, platform }: NewAccount): Promise<Account> {
     const parentAccount = parent ? await this.find(parent) : null;
     if (parent && !parentAccount) throw new NotFoundError('Parent account not found.');
     const now = this.clock.now();
     const account: Account = {
-      _id: new Types.ObjectId(),
+      _id,
       name,
       parent: parentAccount?._id ?? null,
       ancestors: parentAccount ? [...parentAccount.ancestors, parentAccount._id] : [],

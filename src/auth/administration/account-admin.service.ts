@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AuditTrail } from '../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { AccessService, NO_ACCOUNT_ACCESS } from '../access/access.service.js';
 import type { Actor } from '../access/actor.js';
 import type { BrandChange, BrandSummary } from '../brands/brand.repository.js';
+import { BRANDS } from '../brands/brand.schema.js';
 import { brandView } from '../brands/brand.view.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { LogoError } from '../brands/logo/logo-error.js';
@@ -16,9 +17,9 @@ import { QuotasService } from '../quotas/quotas.service.js';
 import { QUOTA_KINDS } from '../quotas/usage.schema.js';
 import type { AddAccountDto, ChangeAccountDto, LimitsDto } from './account.dto.js';
 import type { BrandDto } from './brand.dto.js';
-import type { Account } from '../accounts/account.schema.js';
+import { type Account, ACCOUNTS } from '../accounts/account.schema.js';
 import { accountView } from './account.view.js';
-import type { LimitsChange } from '../accounts/account.repository.js';
+import type { AccountChange, LimitsChange } from '../accounts/account.repository.js';
 import { AccountsService, type NewAccount } from '../accounts/accounts.service.js';
 
 /** Account administration: the caller's own account and its descendants. */
@@ -46,19 +47,20 @@ export class AccountAdminService {
   async add(actor: Actor, { name, parent }: AddAccountDto) {
     const parentId = parent === undefined ? undefined : new Types.ObjectId(parent);
     const parentAccount = await this.access.requireAccount(actor, parentId);
-    const account = await this.createWithinQuota(parentAccount, {}, { name, parent: parentAccount._id });
-    await this.record('account.create', account);
-    return this.view(account);
+    const account = { _id: new Types.ObjectId(), name, parent: parentAccount._id };
+    const created = await this.recordCreation(account, () =>
+      this.createWithinQuota(parentAccount, {}, account),
+    );
+    return this.view(created);
   }
 
   /** For operators; quotas count the account, but do not apply. */
-  async createUnlimited(account: NewAccount): Promise<Account> {
-    const parent = account.parent && (await this.accounts.find(account.parent));
-    const created = parent
-      ? await this.createWithinQuota(parent, { limited: false }, account)
-      : await this.accounts.create(account);
-    await this.record('account.create', created);
-    return created;
+  async createUnlimited(given: NewAccount): Promise<Account> {
+    const parent = given.parent && (await this.accounts.find(given.parent));
+    const account = { _id: new Types.ObjectId(), ...given };
+    return this.recordCreation(account, () =>
+      parent ? this.createWithinQuota(parent, { limited: false }, account) : this.accounts.create(account),
+    );
   }
 
   /**
@@ -82,19 +84,45 @@ export class AccountAdminService {
       throw new ForbiddenError('Only users of an account above this one may change its search budget.');
     }
     const changedLimits = this.changedLimits(actor, account, limits);
-    const brandBefore = await this.brandOf(_id);
-    if (brand !== undefined) await this.brands.change(_id, brand && brandChange(brand));
-    const changed = await this.accounts.change(_id, { ...change, search_budget, limits: changedLimits });
-    if (!changed) throw new NotFoundError('Account not found.');
-    const brandNow = brand === undefined ? brandBefore : await this.brandOf(_id);
+    const newBrand = brand && brandChange(brand);
+    const before = await this.brandOf(_id);
+    const planned = plannedUpdate(account, before, {
+      ...change,
+      limits: changedLimits,
+      search_budget,
+      brand,
+    });
+    const changed = await this.trail.perform(
+      planned,
+      async () => {
+        if (newBrand !== undefined) await this.brands.change(_id, newBrand);
+        const stored = await this.accounts.change(_id, { ...change, search_budget, limits: changedLimits });
+        if (!stored) throw new NotFoundError('Account not found.');
+        return { account: stored, brand: brand === undefined ? before : await this.brandOf(_id) };
+      },
+      (after) => ({ after: auditedFields(after.account, after.brand) }),
+    );
     await this.credentials.permissionsChanged();
     if (change.active === false) {
       await this.credentials.closeSockets(await this.accounts.subtreeIds(_id));
     }
-    const isRestored = change.active === true && account.deleted_at !== undefined;
-    const before = auditedFields(account, brandBefore);
-    await this.record(isRestored ? 'account.restore' : 'account.update', changed, before, brandNow);
-    return this.view(changed, brandNow);
+    return this.view(changed.account, changed.brand);
+  }
+
+  private recordCreation(
+    { _id, name, parent }: NewAccount & { _id: Types.ObjectId },
+    create: () => Promise<Account>,
+  ): Promise<Account> {
+    const planned: PlannedChange = {
+      action: 'account.create',
+      // It is not stored yet: its own path is unknown.
+      ...(parent && { account: parent }),
+      below: _id,
+      target: { type: 'account', id: String(_id) },
+      after: { name, parent },
+      proof: { collection: ACCOUNTS, filter: { _id } },
+    };
+    return this.trail.perform(planned, create, (account) => ({ after: auditedFields(account, undefined) }));
   }
 
   private createWithinQuota(
@@ -132,23 +160,6 @@ export class AccountAdminService {
     return (await this.brands.ofAccounts([account])).get(String(account));
   }
 
-  private record(
-    action: string,
-    account: Account,
-    before?: ReturnType<typeof auditedFields>,
-    brand?: BrandSummary,
-  ): Promise<void> {
-    const { _id, parent } = account;
-    return this.trail.record({
-      action,
-      // As its deletion, in the log of the account above.
-      account: (action === 'account.restore' && parent) || _id,
-      target: { type: 'account', id: String(_id) },
-      ...(before ? { before } : {}),
-      after: auditedFields(account, brand),
-    });
-  }
-
   private view(account: Account, brand?: BrandSummary) {
     return accountView(account, this.quotas.limitsFor(account), brand);
   }
@@ -165,6 +176,36 @@ const auditedFields = (
   search_budget,
   ...(brand && { brand: brandView(brand) }),
 });
+
+function plannedUpdate(
+  account: Account,
+  brandBefore: BrandSummary | undefined,
+  { limits, ...change }: AccountChange & { brand: BrandDto | null | undefined },
+): PlannedChange {
+  const { _id, parent, deleted_at } = account;
+  const isRestored = change.active === true && deleted_at !== undefined;
+  const before = auditedFields(account, brandBefore);
+  return {
+    action: isRestored ? 'account.restore' : 'account.update',
+    // As its deletion, in the log of the account above.
+    account: (isRestored && parent) || _id,
+    target: { type: 'account', id: String(_id) },
+    before,
+    after: {
+      ...before,
+      ...omitUndefined({ ...change, brand: undefined }),
+      limits: { ...before.limits, ...limits },
+    },
+    proof: [
+      {
+        collection: ACCOUNTS,
+        filter: { _id },
+        fields: ['name', 'active', 'limits', 'search_budget', 'deleted_at'],
+      },
+      { collection: BRANDS, filter: { _id }, fields: ['updatedAt'] },
+    ],
+  };
+}
 
 /** @throws ValidationError for a logo that is not accepted */
 function brandChange({ name, accent, logo }: BrandDto): BrandChange {

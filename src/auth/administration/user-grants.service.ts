@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock.js';
 import type { Permission } from '../policy/scope.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 import { UserRepository } from '../users/user.repository.js';
-import type { User } from '../users/user.schema.js';
+import { type User, USERS } from '../users/user.schema.js';
 import { normalizeEmail } from '../users/users.service.js';
 
 /** Grants permissions for operators, who may grant any. */
@@ -22,15 +22,21 @@ export class UserGrants {
    * @returns null when no user has that e-mail address
    */
   async grant(email: string, permissions: Permission[]): Promise<User | null> {
-    const user = await this.users.grant(normalizeEmail(email), permissions, this.clock.now());
-    if (!user) return null;
-    await this.invalidation.invalidate(ALL_SESSIONS);
-    await this.trail.record({
-      action: 'user.grant',
-      account: user.account,
-      target: { type: 'user', id: String(user._id) },
-      after: { granted: permissions, scope: user.scope },
-    });
+    const found = await this.users.findByEmail(normalizeEmail(email));
+    if (!found) return null;
+    const { _id, account, scope } = found;
+    const user = await this.trail.perform(
+      {
+        action: 'user.grant',
+        account,
+        target: { type: 'user', id: String(_id) },
+        after: { granted: permissions, scope: [...new Set([...scope, ...permissions])] },
+        proof: { collection: USERS, filter: { _id }, fields: ['scope'] },
+      },
+      () => this.users.grant(found.email, permissions, this.clock.now()),
+      (changed) => changed && { after: { granted: permissions, scope: changed.scope } },
+    );
+    if (user) await this.invalidation.invalidate(ALL_SESSIONS);
     return user;
   }
 }

@@ -14,6 +14,7 @@ export class BrandData implements OnModuleInit {
     const { brands } = this;
     this.data.register({
       name: 'brand',
+      permission: 'accounts:read',
       async *export(account) {
         const brand = await brands.find(account);
         if (!brand) return;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { AuditTrail } from '../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
@@ -14,7 +14,7 @@ import {
 } from '../mailed-links/mailed-links.js';
 import { SessionInvalidation, ALL_SESSIONS } from '../sessions/session-invalidation.js';
 import { UserRepository } from '../users/user.repository.js';
-import type { EmailChange, EmailUndo, User } from '../users/user.schema.js';
+import { type EmailChange, type EmailUndo, type User, USERS } from '../users/user.schema.js';
 import { normalizeEmail, takenError } from '../users/users.service.js';
 import { EmailChangeEvents } from './email-change-events.js';
 import { EmailChangeLimits } from './email-change-limits.js';
@@ -88,22 +88,25 @@ export class EmailChangesService {
     if (await this.users.isEmailTaken(email, now, user._id)) throw takenError();
     const { undo, undos } = undosOfChange(user, this.events.undoLinks(user, now), now);
     const event = this.events.changed(user, email, undo, now);
-    const changed = await this.users
-      .confirmEmail({ user, email, token_hash, undos, event }, now)
-      .catch((error: unknown) => {
-        throw isDuplicateKey(error) ? takenError() : error;
-      });
-    if (!changed) throw invalidLinkError();
-    await this.invalidation.invalidate(ALL_SESSIONS);
-    await this.dispatchMails(user._id);
-    await this.trail.record({
+    const planned: PlannedChange = {
       action: 'auth.email.confirm',
       account: user.account,
       target: { type: 'user', id: String(user._id) },
       user: user._id,
       before: { email: user.email },
       after: { email },
+      proof: { collection: USERS, filter: { _id: user._id }, fields: ['email'] },
+    };
+    await this.trail.perform(planned, async () => {
+      const changed = await this.users
+        .confirmEmail({ user, email, token_hash, undos, event }, now)
+        .catch((error: unknown) => {
+          throw isDuplicateKey(error) ? takenError() : error;
+        });
+      if (!changed) throw invalidLinkError();
     });
+    await this.invalidation.invalidate(ALL_SESSIONS);
+    await this.dispatchMails(user._id);
     return email;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
@@ -7,6 +7,7 @@ import { hashLinkToken, invalidLinkError, newLinkToken } from '../mailed-links/m
 import { PasswordResetService } from '../password-reset/password-reset.service.js';
 import { PasswordHasher } from '../users/password-hasher.js';
 import { UserRepository } from '../users/user.repository.js';
+import { USERS } from '../users/user.schema.js';
 import { takenError } from '../users/users.service.js';
 import { EmailChangeEvents } from './email-change-events.js';
 import { undosOfUse } from './email-undos.js';
@@ -39,23 +40,26 @@ export class EmailUndoService {
     const { email } = undo;
     const event = this.events.restored(user, email, now);
     const password_hash = await this.hasher.hash(newLinkToken());
-    const restored = await this.users
-      .restoreEmail({ user, undo, undos, password_hash, event }, now)
-      .catch((error: unknown) => {
-        throw isDuplicateKey(error) ? takenError() : error;
-      });
-    if (!restored) throw invalidLinkError();
-    await this.credentials.endAll(user._id);
-    const reset_token = await this.resets.createLink(email, user);
-    await this.events.dispatch(user._id);
-    await this.trail.record({
+    const planned: PlannedChange = {
       action: 'auth.email.undo',
       account: user.account,
       target: { type: 'user', id: String(user._id) },
       user: user._id,
       before: { email: user.email, new_email: user.email_change?.email },
       after: { email, password: '' },
+      proof: { collection: USERS, filter: { _id: user._id }, fields: ['email', 'password_hash'] },
+    };
+    const reset_token = await this.trail.perform(planned, async () => {
+      const restored = await this.users
+        .restoreEmail({ user, undo, undos, password_hash, event }, now)
+        .catch((error: unknown) => {
+          throw isDuplicateKey(error) ? takenError() : error;
+        });
+      if (!restored) throw invalidLinkError();
+      await this.credentials.endAll(user._id);
+      return this.resets.createLink(email, user);
     });
+    await this.events.dispatch(user._id);
     return { email, reset_token };
   }
 }

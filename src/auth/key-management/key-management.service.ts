@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { AuditTrail } from '../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { ForbiddenError, NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import type { SessionActor } from '../access/actor.js';
 import { ApiKeyUses } from '../keys/api-key-uses.js';
-import type { ApiKey } from '../keys/api-key.schema.js';
+import { API_KEYS, type ApiKey } from '../keys/api-key.schema.js';
 import { ApiKeysService } from '../keys/api-keys.service.js';
 import { futureInstant } from '../../common/validation/instant.js';
 import { covers, parseScope } from '../policy/scope.js';
@@ -34,8 +34,13 @@ export class KeyManagementService {
       throw new ForbiddenError('You cannot grant permissions you do not have.');
     }
     const expires = futureInstant('expires_at', expires_at, this.clock.now());
-    const { key, apiKey } = await this.keys.create(user, { name, scope: permissions, expires_at: expires });
-    await this.record('auth.key.create', apiKey, { after: auditedFields(apiKey) });
+    const _id = new Types.ObjectId();
+    const fields = { name, scope: permissions, expires_at: expires };
+    const { key, apiKey } = await this.trail.perform(
+      planned('auth.key.create', { _id, account: user.account }, { after: fields }),
+      () => this.keys.create(user, { _id, ...fields }),
+      (created) => ({ after: auditedFields(created.apiKey) }),
+    );
     return newKeyView(key, apiKey);
   }
 
@@ -47,15 +52,29 @@ export class KeyManagementService {
 
   /** @throws NotFoundError for a key that is unknown, revoked or another user's */
   async revoke({ user }: SessionActor, id: Types.ObjectId): Promise<void> {
-    const key = await this.keys.revokeOwn(user, id);
-    if (!key) throw new NotFoundError('API key not found.');
-    await this.record('auth.key.revoke', key, { before: auditedFields(key) });
-  }
-
-  private record(action: string, key: ApiKey, change: { before?: object; after?: object }): Promise<void> {
-    const target = { type: 'key', id: String(key._id) };
-    return this.trail.record({ action, account: key.account, target, ...change });
+    const { account } = user;
+    await this.trail.perform(
+      planned('auth.key.revoke', { _id: id, account }, {}),
+      async () => {
+        const key = await this.keys.revokeOwn(user, id);
+        if (!key) throw new NotFoundError('API key not found.');
+        return key;
+      },
+      (key) => ({ before: auditedFields(key) }),
+    );
   }
 }
+
+const planned = (
+  action: string,
+  { _id, account }: Pick<ApiKey, '_id' | 'account'>,
+  states: { before?: object; after?: object },
+): PlannedChange => ({
+  action,
+  account,
+  target: { type: 'key', id: String(_id) },
+  ...states,
+  proof: { collection: API_KEYS, filter: { _id } },
+});
 
 const auditedFields = ({ prefix, name, scope, expires_at }: ApiKey) => ({ prefix, name, scope, expires_at });

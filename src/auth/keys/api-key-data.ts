@@ -15,6 +15,7 @@ export class ApiKeyData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register({
       name: 'key',
+      permission: 'keys:write',
       end: (accounts) => this.keys.revokeAllOfAccounts(accounts),
       export: (account) => this.stored.ofAccount(account),
       erase: (accounts) => this.keys.revokeAllOfAccounts(accounts),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { ConflictError } from '../../common/errors.js';
 import type { Page, PageRequest } from '../../common/validation/pagination.js';
@@ -14,7 +14,7 @@ export const MAX_KEYS = 100;
 
 const NUMBERS = Array.from({ length: MAX_KEYS }, (_, index) => index + 1);
 
-type NewApiKey = Pick<ApiKey, 'name' | 'scope' | 'expires_at'>;
+type NewApiKey = Pick<ApiKey, '_id' | 'name' | 'scope' | 'expires_at'>;
 
 @Injectable()
 export class ApiKeysService {
@@ -33,7 +33,6 @@ export class ApiKeysService {
     const key = newApiKey();
     const apiKey = {
       ...fields,
-      _id: new Types.ObjectId(),
       key_hash: hashApiKey(key),
       prefix: prefixOfApiKey(key),
       user: user._id,

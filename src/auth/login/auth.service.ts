@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { AuditTrail } from '../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { AccessService } from '../access/access.service.js';
@@ -9,6 +9,7 @@ import type { ChangeMeDto } from './auth.dto.js';
 import { sessionView } from './auth.view.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
+import { SESSIONS } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { User } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
@@ -35,8 +36,9 @@ export class AuthService {
   }
 
   async logout(actor: SessionActor): Promise<void> {
-    await this.sessions.revoke(actor.session._id);
-    await this.record('auth.logout', actor, { type: 'session', id: String(actor.session._id) });
+    const { _id } = actor.session;
+    const planned = plannedEnd('auth.logout', actor, { type: 'session', id: String(_id) }, { _id });
+    await this.trail.perform(planned, () => this.sessions.revoke(_id));
   }
 
   /** @throws NotFoundError when the user has been deleted */
@@ -57,21 +59,30 @@ export class AuthService {
 
   /** @throws NotFoundError for a session that is unknown, ended or another user's */
   async endSession(actor: SessionActor, session: Types.ObjectId): Promise<void> {
-    if (!(await this.sessions.revokeOwn(actor.user, session))) throw new NotFoundError('Session not found.');
-    await this.record('auth.session.end', actor, { type: 'session', id: String(session) });
+    const target = { type: 'session', id: String(session) };
+    await this.trail.perform(plannedEnd('auth.session.end', actor, target, { _id: session }), async () => {
+      if (!(await this.sessions.revokeOwn(actor.user, session)))
+        throw new NotFoundError('Session not found.');
+    });
   }
 
   async endOtherSessions(actor: SessionActor): Promise<void> {
     const { user, session } = actor;
-    await this.sessions.revokeAll(user._id, session._id);
-    await this.record('auth.session.end_others', actor, { type: 'user', id: String(user._id) });
-  }
-
-  private record(
-    action: string,
-    { user }: SessionActor,
-    target: { type: string; id: string },
-  ): Promise<void> {
-    return this.trail.record({ action, account: user.account, target });
+    const target = { type: 'user', id: String(user._id) };
+    const others = { user: user._id, _id: { $ne: session._id }, revoked_at: null };
+    const planned = plannedEnd('auth.session.end_others', actor, target, others);
+    await this.trail.perform(planned, () => this.sessions.revokeAll(user._id, session._id));
   }
 }
+
+const plannedEnd = (
+  action: string,
+  { user }: SessionActor,
+  target: { type: string; id: string },
+  sessions: object,
+): PlannedChange => ({
+  action,
+  account: user.account,
+  target,
+  proof: { collection: SESSIONS, filter: sessions, fields: ['revoked_at'] },
+});

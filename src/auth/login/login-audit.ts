@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import { AuditTrail } from '../../audit/index.js';
 import { attemptKeys, type LoginAttempt } from '../limits/limit-keys.js';
-import type { Session } from '../sessions/session.schema.js';
+import { SESSIONS } from '../sessions/session.schema.js';
+import type { User } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
 
 /** Entries of logins in the audit log. */
@@ -12,9 +14,11 @@ export class LoginAudit {
     private readonly users: UsersService,
   ) {}
 
-  succeeded({ _id, user, account }: Session): Promise<void> {
-    const target = { type: 'session', id: String(_id) };
-    return this.trail.record({ action: 'auth.login', account, target, user });
+  /** @param open opens the session of that id */
+  perform<T>({ _id: user, account }: User, session: Types.ObjectId, open: () => Promise<T>): Promise<T> {
+    const target = { type: 'session', id: String(session) };
+    const proof = { collection: SESSIONS, filter: { _id: session } };
+    return this.trail.perform({ action: 'auth.login', account, target, user, proof }, open);
   }
 
   /**

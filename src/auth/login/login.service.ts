@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { FairQueue } from '../../common/concurrency/fair-queue.js';
 import { ForbiddenError, ReportedError, UnauthorizedError } from '../../common/errors.js';
 import type { Client } from '../known-clients/client.js';
@@ -58,8 +58,10 @@ export class LoginService {
       throw new UnauthorizedError('Wrong e-mail or password.');
     }
     const account = await this.activeAccount(user.account, attempt);
-    const { sessionId, session } = await this.sessions.open(user, client);
-    await this.audit.succeeded(session);
+    const id = new Types.ObjectId();
+    const { sessionId, session } = await this.audit.perform(user, id, () =>
+      this.sessions.open(user, client, id),
+    );
     await this.known.remember(user._id, { ...client, session: sessionId });
     return { session_id: sessionId, expires_at: session.expires_at, ...identityView(user, account) };
   }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { AuditTrail } from '../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 import type { Session } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordHasher } from '../users/password-hasher.js';
 import { UserRepository } from '../users/user.repository.js';
-import { epochOf, type User } from '../users/user.schema.js';
+import { epochOf, type User, USERS } from '../users/user.schema.js';
 import { normalizeEmail } from '../users/users.service.js';
 
 /** Verifies the passwords of users, and sets new ones, which ends sessions. */
@@ -39,13 +39,20 @@ export class PasswordsService {
     password: string,
     by: 'operator' | 'link' = 'operator',
   ): Promise<boolean> {
+    const found = await this.users.find(user);
+    if (!found) return false;
     const password_hash = await this.hasher.hash(password);
-    if (!(await this.users.setPassword(user, password_hash, this.clock.now()))) return false;
-    await this.sessions.revokeAll(user);
-    await this.invalidation.invalidate(ALL_SESSIONS);
-    const action = by === 'link' ? 'auth.password.reset' : 'user.password';
-    await this.record(action, await this.users.find(user), by === 'link');
-    return true;
+    const planned = plannedPassword(by === 'link' ? 'auth.password.reset' : 'user.password', found);
+    return this.trail.perform(
+      { ...planned, ...(by === 'link' && { user }) },
+      async () => {
+        if (!(await this.users.setPassword(user, password_hash, this.clock.now()))) return false;
+        await this.sessions.revokeAll(user);
+        await this.invalidation.invalidate(ALL_SESSIONS);
+        return true;
+      },
+      recordIf,
+    );
   }
 
   /** Renews the hash of a password that was not normalized. @param user null takes the same time */
@@ -62,22 +69,26 @@ export class PasswordsService {
    */
   async changePassword(user: User, current: Session, password: string): Promise<boolean> {
     const password_hash = await this.hasher.hash(password);
-    await this.sessions.raiseEpoch(current._id, epochOf(user) + 1);
-    if (!(await this.users.replacePassword(user, password_hash, this.clock.now()))) return false;
-    await this.sessions.revokeAll(user._id, current._id);
-    await this.invalidation.invalidate(ALL_SESSIONS);
-    await this.record('auth.password.change', user, true);
-    return true;
-  }
-
-  private async record(action: string, user: User | null, bySelf: boolean): Promise<void> {
-    if (!user) return;
-    await this.trail.record({
-      action,
-      account: user.account,
-      target: { type: 'user', id: String(user._id) },
-      ...(bySelf ? { user: user._id } : {}),
-      after: { password: '' },
-    });
+    return this.trail.perform(
+      { ...plannedPassword('auth.password.change', user), user: user._id },
+      async () => {
+        await this.sessions.raiseEpoch(current._id, epochOf(user) + 1);
+        if (!(await this.users.replacePassword(user, password_hash, this.clock.now()))) return false;
+        await this.sessions.revokeAll(user._id, current._id);
+        await this.invalidation.invalidate(ALL_SESSIONS);
+        return true;
+      },
+      recordIf,
+    );
   }
 }
+
+const recordIf = (changed: boolean) => (changed ? {} : null);
+
+const plannedPassword = (action: string, { _id, account }: User): PlannedChange => ({
+  action,
+  account,
+  target: { type: 'user', id: String(_id) },
+  after: { password: '' },
+  proof: { collection: USERS, filter: { _id }, fields: ['password_hash'] },
+});

@@ -15,6 +15,7 @@ export class SessionData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register({
       name: 'session',
+      permission: 'audit:read',
       end: (accounts) => this.sessions.revokeOfAccounts(accounts),
       export: (account) => this.stored.ofAccount(account),
       erase: (accounts) => this.stored.deleteOf(accounts),

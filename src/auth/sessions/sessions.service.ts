@@ -27,14 +27,16 @@ export class SessionsService {
     this.renewAfterMs = settings.accessTokenTtlMs;
   }
 
+  /** @param _id of the session */
   async open(
     user: User,
     client: Pick<Client, 'ip' | 'userAgent'>,
+    _id = new Types.ObjectId(),
   ): Promise<{ sessionId: string; session: Session }> {
     const sessionId = newSessionId();
     const now = this.clock.now();
     const session: Session = {
-      _id: new Types.ObjectId(),
+      _id,
       token_hash: hashSessionId(sessionId),
       refresh_hash: hashRefreshToken(sessionId, 0),
       rev: 0,

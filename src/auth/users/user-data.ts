@@ -13,6 +13,7 @@ export class UserData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register({
       name: 'user',
+      permission: 'accounts:read',
       export: (account) => this.users.ofAccount(account),
       erase: (accounts) => this.users.deleteOf(accounts),
     });

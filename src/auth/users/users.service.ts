@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AuditTrail } from '../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError, ConflictError, NotFoundError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
@@ -9,10 +9,15 @@ import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { Permission } from '../policy/scope.js';
-import { MAX_PREFERENCES_BYTES, mergePreferences, type Preferences } from './preferences.js';
+import {
+  MAX_PREFERENCES_BYTES,
+  mergePreferences,
+  parsePreferences,
+  type Preferences,
+} from './preferences.js';
 import { PasswordHasher } from './password-hasher.js';
-import { UserRepository } from './user.repository.js';
-import { type EmailChange, type EmailUndo, type PublicProfile, type User } from './user.schema.js';
+import { type SettingsChange, UserRepository } from './user.repository.js';
+import { type EmailChange, type EmailUndo, type PublicProfile, type User, USERS } from './user.schema.js';
 
 interface NewUser {
   /** A new one by default. */
@@ -84,11 +89,13 @@ export class UsersService {
       createdAt: now,
       updatedAt: now,
     };
-    await this.users.insert(user).catch((error: unknown) => {
-      throw isDuplicateKey(error) ? takenError() : error;
+    const planned = this.planned('user.create', user, [], { after: { ...auditedFields(user), password } });
+    await this.trail.perform(planned, async () => {
+      await this.users.insert(user).catch((error: unknown) => {
+        throw isDuplicateKey(error) ? takenError() : error;
+      });
+      await this.accounts.setOwnerIfNone(account, user._id);
     });
-    await this.accounts.setOwnerIfNone(account, user._id);
-    await this.record('user.create', user, { after: { ...auditedFields(user), password } });
     return user;
   }
 
@@ -135,10 +142,15 @@ export class UsersService {
     const fields = omitUndefined({ ...change, password_hash });
     if (Object.keys(fields).length === 0) return this.find(user._id);
     const resignation = resigns(fields) ? await this.resign(user) : undefined;
-    const changed = await this.users.change(user, fields, events, this.clock.now(), resignation);
-    const after = changed && { ...auditedFields(changed), password };
-    if (after) await this.record('user.update', user, { before: auditedFields(user), after });
-    return changed;
+    const states = {
+      before: auditedFields(user),
+      after: { ...auditedFields({ ...user, ...fields }), password },
+    };
+    return this.trail.perform(
+      this.planned('user.update', user, CHANGED_FIELDS, states),
+      () => this.users.change(user, fields, events, this.clock.now(), resignation),
+      (changed) => changed && { after: { ...auditedFields(changed), password } },
+    );
   }
 
   /**
@@ -151,7 +163,7 @@ export class UsersService {
       const merged = preferences && mergePreferences(current.preferences, preferences);
       if (preferences && merged === undefined) throw new BadRequestError(TOO_LARGE);
       const change = omitUndefined({ time_zone, preferences: merged });
-      const changed = await this.users.changeSettings(current, change, this.clock.now());
+      const changed = await this.storeSettings(current, change);
       if (changed) return changed;
     }
     throw new NotFoundError('User not found.');
@@ -168,8 +180,24 @@ export class UsersService {
     throw new ConflictError(LAST_ADMINISTRATOR);
   }
 
-  private record(action: string, { _id, account }: User, states: { before?: object; after: object }) {
-    return this.trail.record({ action, account, target: { type: 'user', id: String(_id) }, ...states });
+  /** @returns null after a concurrent change */
+  private storeSettings(user: User, change: SettingsChange): Promise<User | null> {
+    const states = { before: auditedSettings(user), after: settingsAfter(user, change) };
+    return this.trail.perform(
+      this.planned('user.update', user, ['time_zone', 'preferences'], states),
+      () => this.users.changeSettings(user, change, this.clock.now()),
+      (changed) => changed && { after: auditedSettings(changed) },
+    );
+  }
+
+  private planned(
+    action: string,
+    { _id, account }: User,
+    fields: readonly string[],
+    states: { before?: object; after: object },
+  ): PlannedChange {
+    const proof = { collection: USERS, filter: { _id }, fields };
+    return { action, account, target: { type: 'user', id: String(_id) }, proof, ...states };
   }
 }
 
@@ -187,6 +215,23 @@ const resigns = ({ scope, active }: Pick<UserChange, 'scope' | 'active'>) =>
 
 export const LAST_ADMINISTRATOR =
   'No other active user of this account, or of one above it, has accounts:write: give it to another one first.';
+
+const CHANGED_FIELDS = ['name', 'scope', 'active', 'password_hash', 'email_change'];
+
+const auditedSettings = ({ time_zone, preferences }: Pick<User, 'time_zone' | 'preferences'>) => ({
+  time_zone,
+  preferences: parsePreferences(preferences),
+});
+
+function settingsAfter(
+  user: User,
+  { time_zone = user.time_zone, preferences = user.preferences }: SettingsChange,
+) {
+  return auditedSettings({
+    ...(typeof time_zone === 'string' && { time_zone }),
+    ...(preferences !== undefined && { preferences }),
+  });
+}
 
 export const takenError = () => new ConflictError('This e-mail address is taken.');
 

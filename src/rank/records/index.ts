@@ -16,13 +16,14 @@ export {
 export { ErrorLogRepository } from './error-log.repository.js';
 export type { ErrorLog } from './error-log.schema.js';
 export { NoteRepository, type NoteView } from './note.repository.js';
+export { RANK_NOTES } from './note.schema.js';
 export { ResultRepository } from './result.repository.js';
 export { type RealResult, type Replaceable, ResultWriter } from './result-writer.repository.js';
 export type { SeoResult } from './result.schema.js';
 export { RunRepository, type RunView } from './run.repository.js';
 export { type RecordedRun, type RunClosing, RunWriter } from './run-writer.repository.js';
-export type { RunReason } from './run.schema.js';
+export { type RunReason, RUNS } from './run.schema.js';
 export { ShareRepository } from './share.repository.js';
-export type { Share } from './share.schema.js';
+export { RANK_SHARES, type Share } from './share.schema.js';
 export { type ViewChange, ViewRepository } from './view.repository.js';
-export { MAX_VIEWS, type View } from './view.schema.js';
+export { MAX_VIEWS, RANK_VIEWS, type View } from './view.schema.js';

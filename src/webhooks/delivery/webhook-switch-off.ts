@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AuditContext, AuditTrail } from '../../audit/index.js';
+import { AuditContext, AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { AccountsService } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { NotificationsService } from '../../notifications/index.js';
@@ -45,19 +45,24 @@ export class WebhookSwitchOff implements OnModuleInit {
     const now = this.clock.now();
     const payload = { account, host: new URL(url).host, reason };
     const event = webhookSwitchedOff.event(new Types.ObjectId(), now, payload);
-    if (!(await this.webhooks.switchOff(receiver, reason, event, now))) return false;
-    await this.dispatcher.dispatch(WEBHOOKS, _id);
+    const planned: PlannedChange = {
+      action: 'webhook.switch_off',
+      account,
+      target: { type: 'webhook', id: String(_id) },
+      before: { active: true },
+      after: { active: false, reason },
+      proof: { collection: WEBHOOKS, filter: { _id }, fields: ['active'] },
+    };
     // The delivery may have been started by a request, whose caller did not do this.
-    await this.auditContext.run({}, () =>
-      this.audit.record({
-        action: 'webhook.switch_off',
-        account,
-        target: { type: 'webhook', id: String(_id) },
-        before: { active: true },
-        after: { active: false, reason },
-      }),
+    const isSwitchedOff = await this.auditContext.run({}, () =>
+      this.audit.perform(
+        planned,
+        () => this.webhooks.switchOff(receiver, reason, event, now),
+        (switchedOff) => (switchedOff ? {} : null),
+      ),
     );
-    return true;
+    if (isSwitchedOff) await this.dispatcher.dispatch(WEBHOOKS, _id);
+    return isSwitchedOff;
   }
 
   private async notify(key: string, { account: id, host, reason }: SwitchedOff): Promise<void> {

@@ -2,10 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { AccountDataRegistry } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
-import { maskedUrl } from '../sending/receiver-url.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
 import { WebhookRepository } from '../store/webhook.repository.js';
-import { webhookView } from './webhook.view.js';
+import { maskedWebhookView } from './webhook.view.js';
 
 /** Webhooks and their deliveries as data of accounts. */
 @Injectable()
@@ -21,21 +20,21 @@ export class WebhookData implements OnModuleInit {
     this.data.register(
       {
         name: 'webhook',
+        permission: 'webhooks:read',
         end: (accounts) => this.webhooks.deactivateOf(accounts, this.clock.now()),
         export: (account) => this.export(account),
         erase: (accounts) => this.webhooks.deleteOf(accounts),
       },
       {
         name: 'webhook_delivery',
+        permission: 'webhooks:read',
         export: (account) => this.deliveries.ofAccount(account),
         erase: (accounts) => this.deliveries.deleteOf(accounts),
       },
     );
   }
 
-  /** Without secrets, of which the query of a URL may be one. */
   private async *export(account: Types.ObjectId): AsyncGenerator<object> {
-    for await (const webhook of this.webhooks.ofAccount(account))
-      yield { ...webhookView(webhook), url: maskedUrl(webhook.url) };
+    for await (const webhook of this.webhooks.ofAccount(account)) yield maskedWebhookView(webhook);
   }
 }

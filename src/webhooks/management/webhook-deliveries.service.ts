@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AuditTrail } from '../../audit/index.js';
+import { AuditTrail, type PlannedChange, type Proof } from '../../audit/index.js';
 import type { Account } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors.js';
@@ -8,7 +8,7 @@ import { pagination } from '../../common/validation/pagination.js';
 import { WebhookQueue } from '../delivery/webhook-queue.js';
 import { TEST_EVENT } from '../domain/event-types.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
-import type { WebhookDelivery } from '../store/webhook-delivery.schema.js';
+import { WEBHOOK_DELIVERIES, type WebhookDelivery } from '../store/webhook-delivery.schema.js';
 import type { Webhook } from '../store/webhook.schema.js';
 import type { DeliveriesQuery } from './webhook.dto.js';
 import { deliveryDetailView, deliveryView } from './webhook.view.js';
@@ -39,14 +39,19 @@ export class WebhookDeliveriesService {
   /** Queues the test event. @throws ConflictError while the webhook is off */
   async test(account: Account, id: Types.ObjectId) {
     const webhook = requireActive(await this.webhooks.find(account, id));
-    const delivery = await this.queue.add(webhook, {
-      id: `evt_${String(new Types.ObjectId())}`,
-      type: TEST_EVENT,
-      at: this.clock.now(),
-      about: account._id,
-      data: { account: account._id },
-    });
-    await this.record('webhook.test', webhook, { delivery: delivery._id });
+    const event = `evt_${String(new Types.ObjectId())}`;
+    const delivery = await this.trail.perform(
+      planned('webhook.test', webhook, { filter: { webhook: webhook._id, event } }),
+      () =>
+        this.queue.add(webhook, {
+          id: event,
+          type: TEST_EVENT,
+          at: this.clock.now(),
+          about: account._id,
+          data: { account: account._id },
+        }),
+      ({ _id }) => ({ after: { delivery: _id } }),
+    );
     return deliveryView(delivery);
   }
 
@@ -59,10 +64,19 @@ export class WebhookDeliveriesService {
     await this.find(webhook, deliveryId);
     requireActive(webhook);
     const now = this.clock.now();
-    const delivery = await this.deliveries.retry(id, deliveryId, now);
-    if (!delivery) throw new ConflictError('The delivery is being attempted.');
-    await this.queue.wake(id, now);
-    await this.record('webhook.retry', webhook, { delivery: delivery._id });
+    const fields = ['state', 'since', 'next_attempt_at'];
+    const delivery = await this.trail.perform(
+      {
+        ...planned('webhook.retry', webhook, { filter: { _id: deliveryId }, fields }),
+        after: { delivery: deliveryId },
+      },
+      async () => {
+        const retried = await this.deliveries.retry(id, deliveryId, now);
+        if (!retried) throw new ConflictError('The delivery is being attempted.');
+        await this.queue.wake(id, now);
+        return retried;
+      },
+    );
     return deliveryView(delivery);
   }
 
@@ -71,11 +85,18 @@ export class WebhookDeliveriesService {
     if (!delivery) throw new NotFoundError('Delivery not found.');
     return delivery;
   }
-
-  private record(action: string, { _id, account }: Webhook, after: object): Promise<void> {
-    return this.trail.record({ action, account, target: { type: 'webhook', id: String(_id) }, after });
-  }
 }
+
+const planned = (
+  action: string,
+  { _id, account }: Webhook,
+  deliveries: Omit<Proof, 'collection'>,
+): PlannedChange => ({
+  action,
+  account,
+  target: { type: 'webhook', id: String(_id) },
+  proof: { collection: WEBHOOK_DELIVERIES, ...deliveries },
+});
 
 function requireActive(webhook: Webhook): Webhook {
   if (webhook.active) return webhook;

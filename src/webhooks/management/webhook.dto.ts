@@ -10,8 +10,8 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '../domain/event-types.js';
 import { MAX_URL } from '../sending/receiver-url.js';
 import { WEBHOOK_DELIVERY_STATES, type WebhookDeliveryState } from '../store/webhook-delivery.schema.js';
 
-const Url = () =>
-  applyDecorators(About('An https address that is public.'), IsText(1, MAX_URL), IsWellFormed());
+const Url = (about = 'An https address that is public.') =>
+  applyDecorators(About(about), IsText(1, MAX_URL), IsWellFormed());
 
 const Description = () =>
   applyDecorators(
@@ -60,7 +60,7 @@ export class NewWebhookDto {
 }
 
 export class WebhookChangeDto {
-  @IsOptionalNotNull() @Url() url?: string;
+  @IsOptionalNotNull() @Url('An https address that is public; as lists show it: unchanged.') url?: string;
   @IsOptionalNotNull() @Events() events?: WebhookEvent[];
   @Description() description?: string;
   @Active() active?: boolean;

@@ -1,6 +1,13 @@
 import { attemptAfter } from '../domain/schedule.js';
+import { maskedUrl } from '../sending/receiver-url.js';
 import { LEASE_MS, type WebhookDelivery } from '../store/webhook-delivery.schema.js';
 import type { Webhook } from '../store/webhook.schema.js';
+
+/** Of which the path and the query of the URL may be secrets. */
+export const maskedWebhookView = (webhook: Webhook) => ({
+  ...webhookView(webhook),
+  url: maskedUrl(webhook.url),
+});
 
 /** Without the secret, which only creation and rotation return. */
 export function webhookView({ _id, account, url, description, event_types, ...webhook }: Webhook) {

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { Access, type Account, TargetAccount } from '../../auth/index.js';
+import { Access, type Account, type Actor, CurrentActor, TargetAccount } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
@@ -38,8 +38,12 @@ export class WebhooksController {
 
   @Get(':id')
   @Access({ permission: 'webhooks:read', account: 'query' })
-  async get(@TargetAccount() account: Account, @Param('id', webhookId) id: Types.ObjectId) {
-    return success(await this.webhooks.get(account, id));
+  async get(
+    @TargetAccount() account: Account,
+    @CurrentActor() actor: Actor,
+    @Param('id', webhookId) id: Types.ObjectId,
+  ) {
+    return success(await this.webhooks.get(account, id, actor));
   }
 
   @Patch(':id')

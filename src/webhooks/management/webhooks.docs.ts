@@ -25,7 +25,10 @@ const SECRET = s.string(
 const FIELDS = {
   _id: [s.id(), IDS.webhook],
   account: s.id('Whose events it gets.', IDS.account),
-  url: s.string('Where messages are posted.', URL),
+  url: s.string(
+    'Where messages are posted. `***` stands for parts that may be secrets; GET of one webhook with `webhooks:write` returns them.',
+    URL,
+  ),
   description: s.string('What the receiver is for.', NEW.description),
   events: [s.listOf(s.enumOf(WEBHOOK_EVENTS)), NEW.events],
   active: s.boolean('Whether events are sent.', true),

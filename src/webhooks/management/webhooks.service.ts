@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AuditTrail } from '../../audit/index.js';
-import type { Account } from '../../auth/index.js';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
+import type { Account, Actor } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
@@ -12,9 +12,9 @@ import { WebhookSecrets } from '../delivery/webhook-secrets.js';
 import { maskedUrl, problemOfUrl } from '../sending/receiver-url.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
 import { type WebhookChange, WebhookRepository } from '../store/webhook.repository.js';
-import { NOTHING_PENDING, type Webhook } from '../store/webhook.schema.js';
+import { NOTHING_PENDING, type Webhook, WEBHOOKS } from '../store/webhook.schema.js';
 import type { NewWebhookDto, WebhookChangeDto } from './webhook.dto.js';
-import { webhookView } from './webhook.view.js';
+import { maskedWebhookView, webhookView } from './webhook.view.js';
 
 export const MAX_WEBHOOKS = 20;
 const NUMBERS = Array.from({ length: MAX_WEBHOOKS }, (_, index) => index + 1);
@@ -44,7 +44,7 @@ export class WebhooksService {
     this.requireUrl(fields.url);
     const { secret, sealed } = this.secrets.create();
     const now = this.clock.now();
-    const webhook = await this.insert({
+    const webhook: Omit<Webhook, 'number'> = {
       ...fields,
       _id: new Types.ObjectId(),
       account,
@@ -59,18 +59,21 @@ export class WebhooksService {
       createdAt: now,
       updatedAt: now,
       events: [],
-    });
-    await this.record('webhook.create', webhook, { after: auditedFields(webhook) });
-    return { ...webhookView(webhook), secret };
+    };
+    const planned = plannedChange('webhook.create', webhook, [], { after: auditedFields(webhook) });
+    const inserted = await this.trail.perform(planned, () => this.insert(webhook));
+    return { ...webhookView(inserted), secret };
   }
 
   async list({ _id }: Account, page: PageQuery) {
     const { rows, total } = await this.webhooks.list(_id, page);
-    return { rows: rows.map(webhookView), pagination: pagination(page, total) };
+    return { rows: rows.map(maskedWebhookView), pagination: pagination(page, total) };
   }
 
-  async get(account: Account, id: Types.ObjectId) {
-    return webhookView(await this.find(account, id));
+  /** Who may replace the URL reads it whole. */
+  async get(account: Account, id: Types.ObjectId, { user }: Actor) {
+    const webhook = await this.find(account, id);
+    return user.scope.includes('webhooks:write') ? webhookView(webhook) : maskedWebhookView(webhook);
   }
 
   async find({ _id }: Account, id: Types.ObjectId): Promise<Webhook> {
@@ -79,28 +82,44 @@ export class WebhooksService {
     return webhook;
   }
 
-  /** Another URL, and switching it on, reset what is known of the receiver's failures. */
-  async update(account: Account, id: Types.ObjectId, { events, ...given }: WebhookChangeDto) {
-    if (given.url !== undefined) this.requireUrl(given.url);
-    const change: WebhookChange = omitUndefined({ ...given, event_types: events });
+  /**
+   * Another URL, and switching it on, reset what is known of the receiver's failures. The URL as lists show it leaves the
+   * stored one.
+   */
+  async update(account: Account, id: Types.ObjectId, { events, url, ...rest }: WebhookChangeDto) {
+    const known = await this.find(account, id);
+    const newUrl = url === maskedUrl(known.url) ? undefined : url;
+    if (newUrl !== undefined && newUrl !== known.url) this.requireUrl(newUrl);
+    const change: WebhookChange = omitUndefined({ ...rest, url: newUrl, event_types: events });
     const now = this.clock.now();
-    const restart = given.url !== undefined || given.active === true;
-    const before = await this.webhooks.change(account._id, id, change, restart, now);
-    if (!before) throw unknownWebhook();
-    const after = await this.find(account, id);
-    await this.record('webhook.update', after, {
-      before: auditedFields(before),
-      after: auditedFields({ ...before, ...change }),
+    const restart = newUrl !== undefined || rest.active === true;
+    const states = (read: Webhook) => ({
+      before: auditedFields(read),
+      after: auditedFields({ ...read, ...change }),
     });
-    return webhookView(after);
+    await this.trail.perform(
+      plannedChange('webhook.update', known, CHANGED_FIELDS, states(known)),
+      () => this.webhooks.change(account._id, id, change, restart, now),
+      (before) => before && states(before),
+    );
+    return webhookView(await this.find(account, id));
   }
 
   /** The pending deliveries end with it. */
   async delete({ _id: account }: Account, id: Types.ObjectId) {
-    const webhook = await this.webhooks.delete(account, id);
+    const known = await this.webhooks.find(account, id);
+    if (!known) throw unknownWebhook();
+    const planned = plannedChange('webhook.delete', known, [], { before: auditedFields(known) });
+    const webhook = await this.trail.perform(
+      planned,
+      async () => {
+        const deleted = await this.webhooks.delete(account, id);
+        if (deleted) await this.deliveries.deleteByWebhook(id);
+        return deleted;
+      },
+      (deleted) => deleted && { before: auditedFields(deleted) },
+    );
     if (!webhook) throw unknownWebhook();
-    await this.deliveries.deleteByWebhook(id);
-    await this.record('webhook.delete', webhook, { before: auditedFields(webhook) });
     return { _id: id };
   }
 
@@ -112,12 +131,13 @@ export class WebhooksService {
     const webhook = await this.find(account, id);
     const { secret, sealed } = this.secrets.create();
     const now = this.clock.now();
-    if (!(await this.webhooks.rotate(webhook, sealed, new Date(now.getTime() + OVERLAP_MS), now))) {
-      throw new ConflictError('The secret was rotated at the same time: use the other one, or rotate again.');
-    }
-    await this.record('webhook.rotate', webhook, {
-      before: { secret: webhook.secret },
-      after: { secret: sealed },
+    const states = { before: { secret: webhook.secret }, after: { secret: sealed } };
+    await this.trail.perform(plannedChange('webhook.rotate', webhook, ['secret'], states), async () => {
+      const until = new Date(now.getTime() + OVERLAP_MS);
+      if (!(await this.webhooks.rotate(webhook, sealed, until, now)))
+        throw new ConflictError(
+          'The secret was rotated at the same time: use the other one, or rotate again.',
+        );
     });
     return { secret };
   }
@@ -142,17 +162,31 @@ export class WebhooksService {
       return this.insert(webhook);
     }
   }
-
-  private record(
-    action: string,
-    { _id, account }: Webhook,
-    change: { before?: object; after?: object },
-  ): Promise<void> {
-    return this.trail.record({ action, account, target: { type: 'webhook', id: String(_id) }, ...change });
-  }
 }
 
-const auditedFields = ({ url, description, event_types, active, descendants, secret }: Webhook) => ({
+const CHANGED_FIELDS = ['url', 'description', 'event_types', 'active', 'descendants'];
+
+const plannedChange = (
+  action: string,
+  { _id, account }: Pick<Webhook, '_id' | 'account'>,
+  fields: readonly string[],
+  states: { before?: object; after?: object },
+): PlannedChange => ({
+  action,
+  account,
+  target: { type: 'webhook', id: String(_id) },
+  ...states,
+  proof: { collection: WEBHOOKS, filter: { _id }, fields },
+});
+
+const auditedFields = ({
+  url,
+  description,
+  event_types,
+  active,
+  descendants,
+  secret,
+}: Omit<Webhook, 'number'>) => ({
   url: maskedUrl(url),
   description,
   events: event_types,

@@ -79,8 +79,44 @@ describe('the URL of a webhook (rule 901)', () => {
     (url) => expect(problemOfUrl(url, OPEN)).toBe(NOT_PUBLIC),
   );
 
-  it('is masked without its query', () => {
-    expect(maskedUrl('https://example.com/hook?token=1&x')).toBe('https://example.com/hook?***');
-    expect(maskedUrl('https://example.com/hook')).toBe('https://example.com/hook');
+  it.each([
+    ['https://example.com/hook?token=1&x', 'https://example.com/hook?***'],
+    ['https://example.com/hook', 'https://example.com/hook'],
+    ['https://example.com', 'https://example.com/'],
+    ['https://example.com/hook#secret', 'https://example.com/hook'],
+    ['https://user:secret@example.com/hook', 'https://example.com/hook'],
+    ['https://hooks.slack.com/services/T0SECRET/B0SECRET/secret', 'https://hooks.slack.com/services/***'],
+    ['https://hooks.slack.com/workflows/T0SECRET/A0/secret', 'https://hooks.slack.com/workflows/***'],
+    [
+      'https://acme.webhook.office.com/webhookb2/secret@secret/IncomingWebhook/secret/secret',
+      'https://acme.webhook.office.com/webhookb2/***',
+    ],
+    [
+      'https://prod-1.westeurope.logic.azure.com:443/workflows/secret/triggers/manual/paths/invoke?sig=secret',
+      'https://prod-1.westeurope.logic.azure.com/workflows/***?***',
+    ],
+    ['https://discord.com/api/webhooks/1122334455/secret', 'https://discord.com/api/webhooks/***'],
+    ['https://discord.com/api/v10/webhooks/1122334455/secret', 'https://discord.com/api/v10/webhooks/***'],
+    ['https://api.telegram.org/bot110201543:secret/sendMessage', 'https://api.telegram.org/***'],
+    ['https://hooks.zapier.com/hooks/catch/123456/secret/', 'https://hooks.zapier.com/hooks/catch/***'],
+    ['https://hook.eu1.make.com/secret', 'https://hook.eu1.make.com/***'],
+    ['https://maker.ifttt.com/trigger/rank/with/key/secret', 'https://maker.ifttt.com/trigger/***'],
+    [
+      'https://chat.googleapis.com/v1/spaces/secret/messages?key=secret',
+      'https://chat.googleapis.com/v1/***?***',
+    ],
+    ['https://chat.example.com/hooks/secret', 'https://chat.example.com/hooks/***'],
+    ['https://example.com//secret', 'https://example.com//***'],
+    ['https://example.com/HOOKS/secret', 'https://example.com/***'],
+    ['https://example.com/hook;secret', 'https://example.com/***'],
+  ])('%s is shown as %s', (url, masked) => {
+    expect(maskedUrl(url)).toBe(masked);
+    expect(masked).not.toContain('secret');
+  });
+
+  it('is refused as it is shown', () => {
+    const problem = 'must be the whole URL: *** stands for a part that is not shown';
+    expect(problemOfUrl('https://hooks.slack.com/services/***', STRICT)).toBe(problem);
+    expect(problemOfUrl('https://example.com/hook?***', STRICT)).toBe(problem);
   });
 });

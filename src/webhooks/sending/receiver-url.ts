@@ -26,6 +26,7 @@ export const isAllowed = (kind: AddressKind, { allowPrivate }: Pick<ReceiverPoli
 export function problemOfUrl(text: string, policy: ReceiverPolicy): string | undefined {
   if (text.length > MAX_URL) return `must have at most ${MAX_URL} characters`;
   if (UNSAFE.test(text) || !text.isWellFormed() || !URL.canParse(text)) return 'must be a URL without blanks';
+  if (text.includes(HIDDEN)) return `must be the whole URL: ${HIDDEN} stands for a part that is not shown`;
   const url = new URL(text);
   const schemes = policy.allowHttp ? ['https:', 'http:'] : ['https:'];
   if (!schemes.includes(url.protocol))
@@ -42,8 +43,25 @@ function isAllowedHost(host: string, policy: ReceiverPolicy): boolean {
   return host.includes('.') && !INNER_NAME.test(host);
 }
 
-/** A URL for logs, audit and exports: its query may contain a secret. */
+const HIDDEN = '***';
+
+/** First parts of the paths of receivers, which are the same for everyone. */
+const KNOWN_PARTS = new Set(
+  (
+    'api bot catch events hook hooks inbound incoming integration integrations message messages notification ' +
+    'notifications notify rankwire services trigger triggers webhook webhookb2 webhooks workflows'
+  ).split(' '),
+);
+const VERSION = /^v\d{1,2}$/;
+
+/**
+ * A URL for lists, audit and exports. Any part of its path may be a secret, as in those of chat programs, and so may its
+ * query: the host and the known parts at the beginning remain.
+ */
 export function maskedUrl(text: string): string {
-  const url = new URL(text);
-  return `${url.origin}${url.pathname}${url.search === '' ? '' : '?***'}`;
+  const { origin, pathname, search } = new URL(text);
+  const parts = pathname.split('/').slice(1);
+  const unknown = parts.findIndex((part) => part !== '' && !KNOWN_PARTS.has(part) && !VERSION.test(part));
+  const shown = unknown === -1 ? parts : [...parts.slice(0, unknown), HIDDEN];
+  return `${origin}/${shown.join('/')}${search === '' ? '' : `?${HIDDEN}`}`;
 }

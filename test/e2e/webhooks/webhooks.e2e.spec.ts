@@ -6,6 +6,8 @@ import { newWebhook } from '../../support/webhooks.js';
 
 const t = useApp(() => startApp());
 const URL = 'https://hooks.example.com/rankwire?token=tq-of-the-url';
+const SLACK = 'https://hooks.slack.com/services/T0-of-the-path/B0-of-the-path/xq-of-the-path';
+const SLACK_MASKED = 'https://hooks.slack.com/services/***';
 let ann: Caller;
 beforeEach(async () => {
   t.clock.set(NOON);
@@ -42,7 +44,8 @@ describe('a webhook', () => {
     });
     const one = await send('get', `/${shown._id}`, ann).expect(200);
     expect(one.body.data).toEqual(shown);
-    expect((await send('get', '', ann).expect(200)).body.data).toEqual([shown]);
+    const masked = { ...shown, url: 'https://hooks.example.com/rankwire?***' };
+    expect((await send('get', '', ann).expect(200)).body.data).toEqual([masked]);
     const stored = await t.db.collection('webhooks').findOne({ _id: new Types.ObjectId(shown._id) });
     expect(JSON.stringify(stored)).not.toContain(secret.slice(6));
   });
@@ -180,6 +183,46 @@ describe('secrets of a webhook', () => {
     for (const hidden of [secret, body.data.secret, 'tq-of-the-url', ...sealed])
       expect(text).not.toContain(hidden);
     expect(JSON.parse(entries[0]!['changes'])).toContainEqual({ path: 'secret', before: null, after: '***' });
+  });
+
+  it('in the path of its URL are shown only to who may replace it', async () => {
+    const by = await newCaller(t);
+    const reader = await newCaller(t, { account: by.account, scope: 'webhooks:read audit:read' });
+    const { _id } = await newWebhook(t, by, SLACK);
+    const urlFor = async (caller: Caller, path: string) =>
+      [(await send('get', path, caller).expect(200)).body.data].flat().map(({ url }) => url as string);
+    expect(await urlFor(by, `/${_id}`)).toEqual([SLACK]);
+    expect(await urlFor(reader, `/${_id}`)).toEqual([SLACK_MASKED]);
+    expect(await urlFor(by, '')).toEqual([SLACK_MASKED]);
+    await send('patch', `/${_id}`, by, { url: `${SLACK}2` }).expect(200);
+    await send('delete', `/${_id}`, by).expect(200);
+    const { _id: other } = await newWebhook(t, by, SLACK);
+    const exported = await t.http
+      .get(`/v1/accounts/${String(by.account._id)}/export`)
+      .set(by.as)
+      .buffer(true);
+    const log = await t.http.get('/v1/audit?format=csv').set(reader.as).expect(200);
+    const text = [JSON.stringify(await t.db.collection('audit_log').find().toArray()), log.text];
+    expect(await t.db.collection('audit_pending').countDocuments()).toBe(0);
+    for (const each of [...text, String(exported.text ?? exported.body)]) {
+      expect(each).toContain(SLACK_MASKED);
+      expect(each).not.toContain('of-the-path');
+    }
+    expect(other).toBeDefined();
+  });
+
+  it('in its URL outlive a change with the URL as lists show it', async () => {
+    const { _id } = await newWebhook(t, ann, SLACK);
+    const id = new Types.ObjectId(_id);
+    await t.db.collection('webhooks').updateOne({ _id: id }, { $set: { failing_since: NOON } });
+    const change = { url: SLACK_MASKED, description: 'x' };
+    const { body } = await send('patch', `/${_id}`, ann, change).expect(200);
+    expect(body.data).toMatchObject({ url: SLACK, description: 'x', failing_since: NOON.toISOString() });
+    const refused = await send('patch', `/${_id}`, ann, { url: 'https://hooks.slack.com/***' }).expect(400);
+    expect(refused.body.additional_info.fields).toEqual([
+      { path: 'url', message: 'url must be the whole URL: *** stands for a part that is not shown' },
+    ]);
+    expect((await send('get', `/${_id}`, ann)).body.data.url).toBe(SLACK);
   });
 
   it('are rotated one after the other when two callers rotate at once', async () => {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { AuditTrail } from '../../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { AlertRule, AlertSettings } from '../../domain/alert-rules.js';
 import { KeywordViews } from '../../report/index.js';
-import { ConfigService, unknownConfig } from '../../tracking/index.js';
+import { ConfigService, RANK_CONFIGS, unknownConfig } from '../../tracking/index.js';
 import { AlertSettingsRepository } from './alert-settings.repository.js';
 import type { AlertRuleDto, AlertsDto } from './alerts.dto.js';
 
@@ -32,18 +32,26 @@ export class AlertsService {
     config: Types.ObjectId,
     { rules, email }: AlertsDto,
   ): Promise<AlertSettings> {
-    await this.configs.find(account, config);
+    const { alerts: before = NONE } = await this.configs.find(account, config);
     await this.views.requireAll(config, viewsOf(rules));
     const after: AlertSettings = { rules: rules.map(ruleOf), email };
-    const replaced = await this.settings.replace(config, account._id, after);
-    if (!replaced) throw unknownConfig();
-    await this.trail.record({
+    const planned: PlannedChange = {
       action: 'rank.alerts.update',
       account: account._id,
       target: { type: 'config', id: String(config) },
-      before: replaced.alerts ?? NONE,
+      before,
       after,
-    });
+      proof: { collection: RANK_CONFIGS, filter: { _id: config }, fields: ['alerts'] },
+    };
+    await this.trail.perform(
+      planned,
+      async () => {
+        const replaced = await this.settings.replace(config, account._id, after);
+        if (!replaced) throw unknownConfig();
+        return replaced;
+      },
+      (replaced) => ({ before: replaced.alerts ?? NONE }),
+    );
     return after;
   }
 }

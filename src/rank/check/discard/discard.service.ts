@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { AuditTrail } from '../../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { ConflictError, NotFoundError } from '../../../common/errors.js';
-import { RunRepository, type RunView } from '../../records/index.js';
+import { RunRepository, RUNS, type RunView } from '../../records/index.js';
 import { ConfigChanges, ConfigService } from '../../tracking/index.js';
 import { ClaimService } from '../claim/claim.service.js';
 import { RunReversal } from './run-reversal.js';
@@ -29,6 +29,26 @@ export class DiscardService {
     const run = await this.find(account, id);
     if (run.status === 'discarded') return run;
     if (run.status !== 'suspicious') throw new ConflictError('Only a suspicious run can be discarded.');
+    const planned: PlannedChange = {
+      action: 'rank.run.discard',
+      account: account._id,
+      target: { type: 'run', id: String(id) },
+      before: { status: run.status },
+      after: { status: 'discarded' },
+      proof: { collection: RUNS, filter: { _id: id }, fields: ['status'] },
+    };
+    return this.trail.perform(
+      planned,
+      async () => {
+        await this.reverse(run);
+        await this.changes.changed(account._id);
+        return this.find(account, id);
+      },
+      ({ status }) => ({ after: { status } }),
+    );
+  }
+
+  private async reverse(run: RunView): Promise<void> {
     const claim = await this.claims.takeIdle(run.config, run.slot_day);
     if (!claim) throw new ConflictError('The configuration is being checked.');
     let cleanDay: string | undefined;
@@ -37,16 +57,6 @@ export class DiscardService {
     } finally {
       await this.claims.release(claim, { cleanDay });
     }
-    await this.changes.changed(account._id);
-    const discarded = await this.find(account, id);
-    await this.trail.record({
-      action: 'rank.run.discard',
-      account: account._id,
-      target: { type: 'run', id: String(id) },
-      before: { status: run.status },
-      after: { status: discarded.status },
-    });
-    return discarded;
   }
 
   private async find(account: Account, id: Types.ObjectId): Promise<RunView> {

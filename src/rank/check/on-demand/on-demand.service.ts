@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { AuditTrail } from '../../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { SlotsService } from '../../../slots/index.js';
-import { ConfigService, type RankConfig } from '../../tracking/index.js';
+import { ConfigService, RANK_CONFIGS, type RankConfig } from '../../tracking/index.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import { keywordId } from '../../domain/series.js';
 import { ProviderChain } from '../../search/index.js';
@@ -48,15 +48,23 @@ export class OnDemandService {
     if (!again && !(await this.keywords.hasOnDemandWork(config, day, keywords ?? config.keywords)))
       return NOTHING_TO_CHECK;
     await this.search.allowTrials();
-    const claim = await this.claims.take(account, config, timezone);
-    await this.triggers.runInBackground(claim, { ...omitUndefined({ keywords }), again });
-    await this.trail.record({
+    const planned: PlannedChange = {
       action: 'rank.check.start',
       account: account._id,
-      target: { type: 'run', id: String(claim.run) },
+      // The run has no id before the claim.
+      target: { type: 'config', id: String(id) },
       after: { config: id, keywords: (keywords ?? config.keywords).length, again },
-    });
-    return { run: claim.run };
+      proof: { collection: RANK_CONFIGS, filter: { _id: id }, fields: ['checked_by_hand_at'] },
+    };
+    return this.trail.perform(
+      planned,
+      async () => {
+        const claim = await this.claims.take(account, config, timezone);
+        await this.triggers.runInBackground(claim, { ...omitUndefined({ keywords }), again });
+        return { run: claim.run };
+      },
+      ({ run }) => ({ target: { type: 'run', id: String(run) } }),
+    );
   }
 }
 

@@ -3,9 +3,10 @@ import { Types } from 'mongoose';
 import { AuditTrail } from '../../../audit/index.js';
 import type { Account, User } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { hashAddress } from '../../../mail/index.js';
 import { ConflictError, NotFoundError, TooManyRequestsError } from '../../../common/errors.js';
-import { type Digest, DigestRepository } from '../../records/index.js';
-import type { Recipient } from '../../../subscriptions/index.js';
+import { type Digest, DigestRepository, RANK_DIGESTS } from '../../records/index.js';
+import { MAIL_SUBSCRIPTIONS, type Recipient } from '../../../subscriptions/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { DigestEvents } from '../issue/digest-events.js';
 import { type DigestForm, DigestIssues } from '../issue/digest-issues.js';
@@ -59,12 +60,6 @@ export class DigestDelivery {
     if (msLeft > 0)
       throw new TooManyRequestsError('The digest was sent less than an hour ago.', msLeft / 1000);
     const { digest, to } = await this.store(account, config);
-    await this.trail.record({
-      action: 'rank.digest.send',
-      account: account._id,
-      target: { type: 'digest', id: String(digest._id) },
-      after: { config: id, to },
-    });
     await this.events.dispatch(digest._id);
     return { recipients: to.length };
   }
@@ -77,14 +72,20 @@ export class DigestDelivery {
     const { config, digest } = await this.settings.find(account, id);
     const to = digest?.to.find((each) => each.toLowerCase() === address.trim().toLowerCase());
     if (!digest || to === undefined) throw new NotFoundError('The digest has no such recipient.');
-    const recipient = await this.recipients.askAgain(account, config, digest, to);
-    await this.trail.record({
-      action: 'rank.digest.ask',
-      account: account._id,
-      target: { type: 'digest', id: String(digest._id) },
-      after: { config: id, to },
-    });
-    return recipient;
+    return this.trail.perform(
+      {
+        action: 'rank.digest.ask',
+        account: account._id,
+        target: { type: 'digest', id: String(digest._id) },
+        after: { config: id, to },
+        proof: {
+          collection: MAIL_SUBSCRIPTIONS,
+          filter: { tree: { $in: [...account.ancestors, account._id] }, hash: hashAddress(to) },
+          fields: ['asked', 'asked_at'],
+        },
+      },
+      () => this.recipients.askAgain(account, config, digest, to),
+    );
   }
 
   /** @throws ConflictError without recipients that get it */
@@ -106,7 +107,17 @@ export class DigestDelivery {
     const subject = await this.issues.store(issue, config, formOf(digest));
     const expiresAt = new Date(now.getTime() + VALID_MS);
     const event = this.events.event(digest, { issue, to, subject, at: now, expiresAt });
-    const isStored = await this.digests.request(digest, event, now);
+    const isStored = await this.trail.perform(
+      {
+        action: 'rank.digest.send',
+        account: account._id,
+        target: { type: 'digest', id: String(digest._id) },
+        after: { config: config._id, to },
+        proof: { collection: RANK_DIGESTS, filter: { _id: digest._id }, fields: ['last_sent_at'] },
+      },
+      () => this.digests.request(digest, event, now),
+      (stored) => (stored ? {} : null),
+    );
     return isStored ? { digest, to } : this.store(account, config);
   }
 }

@@ -6,7 +6,13 @@ import { Clock } from '../../../common/clock.js';
 import { ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { digestDue } from '../../domain/digest-due.js';
-import { type Digest, DigestRepository, type DigestSettings, NO_LEASE } from '../../records/index.js';
+import {
+  type Digest,
+  DigestRepository,
+  type DigestSettings,
+  NO_LEASE,
+  RANK_DIGESTS,
+} from '../../records/index.js';
 import { KeywordViews } from '../../report/index.js';
 import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../../tracking/index.js';
 import type { Recipient } from '../../../subscriptions/index.js';
@@ -48,7 +54,7 @@ export class DigestService {
     const tracked = await this.configs.find(account, config);
     const view = body.view?.toLowerCase() ?? null;
     await this.requireView(config, view);
-    const { before, after } = await this.write(account, config, {
+    const after = await this.write(account, config, {
       language: preferredLanguage(by.preferences),
       ...omitUndefined(body),
       view,
@@ -57,13 +63,6 @@ export class DigestService {
       await this.digests.deleteByConfig(config);
       throw unknownConfig();
     }
-    await this.trail.record({
-      action: 'rank.digest.update',
-      account: account._id,
-      target: { type: 'digest', id: String(after._id) },
-      before: auditedDigest(before),
-      after: auditedDigest(after),
-    });
     return digestView(after, await this.recipients.ask(account, tracked, after));
   }
 
@@ -77,7 +76,7 @@ export class DigestService {
     account: Account,
     config: Types.ObjectId,
     given: Partial<DigestSettings> & Pick<DigestSettings, 'language'>,
-  ): Promise<{ before: DigestSettings; after: Digest }> {
+  ): Promise<Digest> {
     const known = await this.digests.findByConfig(config);
     const before = known ?? { ...NO_DIGEST, language: given.language };
     const recipients = await this.recipients.find(account, [...(given.to ?? []), ...before.to]);
@@ -86,14 +85,24 @@ export class DigestService {
     if (given.to) settings.to = [...given.to, ...keptUnsubscribed(given.to, recipients)];
     const now = this.clock.now();
     const schedule = { ...nextPeriod(settings, known, now), updatedAt: now };
-    if (known) {
-      const after = await this.digests.change(known, { ...settings, ...schedule });
-      if (after) return { before, after };
-    } else {
-      const created = newDigest(account, config, { ...settings, ...schedule });
-      if (await this.digests.insert(created)) return { before, after: created };
-    }
-    return this.write(account, config, given);
+    const created = newDigest(account, config, { ...settings, ...schedule });
+    const { _id } = known ?? created;
+    const stored = await this.trail.perform(
+      {
+        action: 'rank.digest.update',
+        account: account._id,
+        target: { type: 'digest', id: String(_id) },
+        before: auditedDigest(before),
+        after: auditedDigest({ ...before, ...settings }),
+        proof: { collection: RANK_DIGESTS, filter: { _id }, fields: ['rev'] },
+      },
+      async () => {
+        if (known) return this.digests.change(known, { ...settings, ...schedule });
+        return (await this.digests.insert(created)) ? created : null;
+      },
+      (changed) => changed && { after: auditedDigest(changed) },
+    );
+    return stored ?? this.write(account, config, given);
   }
 }
 

@@ -15,6 +15,8 @@ interface Owned {
   type?: string;
   /** Fields that an export omits. */
   hidden?: readonly string[];
+  /** Whether a document with an `owner` is exported to that user alone. */
+  private?: boolean;
   /** Replaces stored names by those of the API. */
   view?: (document: Document) => object;
 }
@@ -32,7 +34,7 @@ export const OWNED: readonly Owned[] = [
   { collection: 'runs', owner: 'config', type: 'run' },
   { collection: 'rank_errors', owner: 'config', type: 'failed_checks' },
   { collection: 'rank_notes', owner: 'config', type: 'note' },
-  { collection: 'rank_views', owner: 'config', type: 'view', hidden: ['seat', 'name_key'] },
+  { collection: 'rank_views', owner: 'config', type: 'view', hidden: ['seat', 'name_key'], private: true },
   { collection: 'rank_shares', owner: 'config', type: 'share', hidden: ['token_hash'] },
   {
     collection: 'rank_digests',
@@ -69,12 +71,16 @@ export class AccountDataRepository {
   }
 
   async *export(
-    { collection, owner, hidden = [], view = asStored }: Owned,
+    { collection, owner, hidden = [], private: isPrivate = false, view = asStored }: Owned,
     account: Types.ObjectId,
+    reader: Types.ObjectId,
   ): AsyncGenerator<object> {
     const projection = Object.fromEntries(hidden.map((field) => [field, 0]));
     for (const filter of await this.filters(owner, [account]))
-      yield* this.connection.collection(collection).find(filter, { projection }).map(view);
+      yield* this.connection
+        .collection(collection)
+        .find(isPrivate ? { ...filter, owner: { $in: [reader, null] } } : filter, { projection })
+        .map(view);
   }
 
   /** In batches, so that no delete holds up the store. */

@@ -19,13 +19,18 @@ export class RankData implements OnModuleInit {
     this.registry.register(
       ...OWNED.map((owned) => ({
         name: owned.type ?? owned.collection,
-        ...(owned.type && { export: (account: Types.ObjectId) => this.data.export(owned, account) }),
+        permission: 'rank:read' as const,
+        ...(owned.type && {
+          export: (account: Types.ObjectId, reader: Types.ObjectId) =>
+            this.data.export(owned, account, reader),
+        }),
         erase: (accounts: readonly Types.ObjectId[]) => this.data.delete(owned, accounts),
       })),
       {
         name: CONFIGURATIONS.type,
+        permission: 'rank:read',
         end: (accounts) => this.shares.deleteByAccounts(accounts),
-        export: (account) => this.data.export(CONFIGURATIONS, account),
+        export: (account, reader) => this.data.export(CONFIGURATIONS, account, reader),
         erase: (accounts) => this.eraseConfigurations(accounts),
       },
     );

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { type Account, PublicUrl } from '../../../auth/index.js';
-import { AuditTrail } from '../../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../../common/errors.js';
 import { hashToken, newSecretToken } from '../../../common/secret-token.js';
 import { futureInstant } from '../../../common/validation/instant.js';
 import { type PageQuery, pagination } from '../../../common/validation/pagination.js';
-import { type Share, ShareRepository } from '../../records/index.js';
+import { RANK_SHARES, type Share, ShareRepository } from '../../records/index.js';
 import { ConfigRepository, ConfigService, unknownConfig } from '../../tracking/index.js';
 import { KeywordViews } from '../views/keyword-views.js';
 import type { NewShareDto } from './shares.dto.js';
@@ -63,12 +63,12 @@ export class SharesService {
       expires_at: expires,
       createdAt: now,
     };
-    await this.shares.insert(share);
-    if (!(await this.liveConfigs.isLive(config))) {
+    await this.audit.perform(planned('rank.share.create', share, { after: viewOf(share) }), async () => {
+      await this.shares.insert(share);
+      if (await this.liveConfigs.isLive(config)) return;
       await this.shares.deleteByConfig(config);
       throw unknownConfig();
-    }
-    await this.record('rank.share.create', share, { after: viewOf(share) });
+    });
     return { ...viewOf(share), token, url: this.url.of(`app/share/${token}`) };
   }
 
@@ -80,13 +80,28 @@ export class SharesService {
 
   async revoke(account: Account, config: Types.ObjectId, id: Types.ObjectId) {
     await this.configs.find(account, config);
-    const share = await this.shares.delete(config, id);
-    if (!share) throw new NotFoundError('Share link not found.');
-    await this.record('rank.share.revoke', share, { before: viewOf(share) });
+    const known = { _id: id, account: account._id };
+    await this.audit.perform(
+      planned('rank.share.revoke', known, {}),
+      async () => {
+        const share = await this.shares.delete(config, id);
+        if (!share) throw new NotFoundError('Share link not found.');
+        return share;
+      },
+      (share) => ({ before: viewOf(share) }),
+    );
     return { _id: id };
   }
-
-  private record(action: string, { _id, account }: Share, change: { before?: object; after?: object }) {
-    return this.audit.record({ action, account, target: { type: 'share', id: String(_id) }, ...change });
-  }
 }
+
+const planned = (
+  action: string,
+  { _id, account }: Pick<Share, '_id' | 'account'>,
+  states: { before?: object; after?: object },
+): PlannedChange => ({
+  action,
+  account,
+  target: { type: 'share', id: String(_id) },
+  ...states,
+  proof: { collection: RANK_SHARES, filter: { _id } },
+});

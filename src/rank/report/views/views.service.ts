@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AuditTrail } from '../../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account, Actor } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../../common/errors.js';
 import { isDuplicateKey } from '../../../database/errors/duplicate-key.js';
 import { foldCase } from '../../domain/order.js';
-import { MAX_VIEWS, type View, type ViewChange, ViewRepository } from '../../records/index.js';
+import { MAX_VIEWS, RANK_VIEWS, type View, type ViewChange, ViewRepository } from '../../records/index.js';
 import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../../tracking/index.js';
 import { addressOf, parseViewQuery, viewKeywords } from './view-query.js';
 import { ViewUses } from './view-uses.js';
 import type { ChangedViewDto, NewViewDto } from './views.dto.js';
 
-const viewOf = ({ _id, owner, name, screen, query, createdAt, updatedAt }: View) => ({
+const viewOf = ({ _id, owner, name, screen, query, createdAt, updatedAt }: Omit<View, 'seat'>) => ({
   _id,
   name,
   screen,
@@ -57,7 +57,7 @@ export class ViewsService {
     await this.configs.find(account, config);
     if (body.shared) requireWrite(actor);
     const now = this.clock.now();
-    const view = await this.insert({
+    const draft = {
       _id: new Types.ObjectId(),
       config,
       account: account._id,
@@ -68,12 +68,16 @@ export class ViewsService {
       query: parseViewQuery(body.screen, body.query),
       createdAt: now,
       updatedAt: now,
-    });
-    if (!(await this.liveConfigs.isLive(config))) {
-      await this.views.deleteByConfig(config);
-      throw unknownConfig();
-    }
-    await this.record('rank.view.create', view, { after: viewOf(view) });
+    };
+    const view = await this.trail.perform(
+      planned('rank.view.create', draft, { after: viewOf(draft) }),
+      async () => {
+        const inserted = await this.insert(draft);
+        if (await this.liveConfigs.isLive(config)) return inserted;
+        await this.views.deleteByConfig(config);
+        throw unknownConfig();
+      },
+    );
     return viewOf(view);
   }
 
@@ -94,10 +98,13 @@ export class ViewsService {
     if (before.owner === null || body.shared) requireWrite(actor);
     const change = this.changeOf(before, actor, body);
     if (!isUsable({ ...before, ...change })) await this.uses.requireNone(config, before);
-    const after = await this.changed(before, change);
-    if (!after) return this.change(account, id, view, actor, body);
-    await this.record('rank.view.update', after, { before: viewOf(before), after: viewOf(after) });
-    return viewOf(after);
+    const states = { before: viewOf(before), after: viewOf({ ...before, ...change }) };
+    const after = await this.trail.perform(
+      planned('rank.view.update', before, states),
+      () => this.changed(before, change),
+      (changed) => changed && { after: viewOf(changed) },
+    );
+    return after ? viewOf(after) : this.change(account, id, view, actor, body);
   }
 
   /** @throws NotFoundError for a view of another user; ConflictError for one that is in use */
@@ -106,8 +113,9 @@ export class ViewsService {
     const found = await this.find(id, view, actor);
     if (found.owner === null) requireWrite(actor);
     await this.uses.requireNone(config, found);
-    if (!(await this.views.delete(found))) throw unknownView();
-    await this.record('rank.view.delete', found, { before: viewOf(found) });
+    await this.trail.perform(planned('rank.view.delete', found, { before: viewOf(found) }), async () => {
+      if (!(await this.views.delete(found))) throw unknownView();
+    });
     return { _id: view };
   }
 
@@ -152,11 +160,19 @@ export class ViewsService {
     if (!view) throw unknownView();
     return view;
   }
-
-  private record(action: string, { _id, account }: View, change: { before?: object; after?: object }) {
-    return this.trail.record({ action, account, target: { type: 'view', id: String(_id) }, ...change });
-  }
 }
+
+const planned = (
+  action: string,
+  { _id, account }: Pick<View, '_id' | 'account'>,
+  states: { before?: object; after?: object },
+): PlannedChange => ({
+  action,
+  account,
+  target: { type: 'view', id: String(_id) },
+  ...states,
+  proof: { collection: RANK_VIEWS, filter: { _id }, fields: ['name', 'query', 'owner', 'updatedAt'] },
+});
 
 /** Whether alerts, digests and share links can use it. */
 const isUsable = (view: View): boolean => view.owner === null && viewKeywords(view) !== undefined;

@@ -6,6 +6,7 @@ import { adviceFor, type CheckFailureKind } from '../../domain/provider-advice.j
 import type { SearchResult } from '../providers/search.js';
 import { SearchFailure } from '../../domain/search-failure.js';
 import { ProviderChain, type SearchStatus } from '../providers/provider-chain.js';
+import { SEARCH_USAGE } from '../usage/search-usage.schema.js';
 import { SearchUsageService } from '../usage/search-usage.service.js';
 import type { ProviderCheckDto } from './provider-check.dto.js';
 
@@ -42,10 +43,17 @@ export class ProviderService {
 
   /** Searches one keyword now, as a run would, but without retries. A success ends the pause of the provider. */
   async check(search: ProviderCheckDto): Promise<ProviderCheck> {
-    const check = await this.searchOne({ ...SAMPLE, ...omitUndefined(search) });
-    const target = { type: 'provider', id: check.provider };
-    await this.trail.record({ action: 'rank.provider.check', target, after: { ...search, ok: check.ok } });
-    return check;
+    return this.trail.perform(
+      {
+        action: 'rank.provider.check',
+        target: { type: 'provider', id: this.search.name },
+        after: search,
+        // A search that was sent is paid for.
+        proof: { collection: SEARCH_USAGE, filter: { _id: { $regex: '^all:' } }, fields: ['used'] },
+      },
+      () => this.searchOne({ ...SAMPLE, ...omitUndefined(search) }),
+      ({ provider, ok }) => ({ target: { type: 'provider', id: provider }, after: { ...search, ok } }),
+    );
   }
 
   private async searchOne({ keyword, country, near, device }: SampleSearch): Promise<ProviderCheck> {

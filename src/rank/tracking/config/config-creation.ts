@@ -29,10 +29,9 @@ export class ConfigCreation {
     const { set: rhythm } = rhythmChange({}, body);
     await this.insertion.requireNone(account);
     const draft = await this.drafts.of(account, own, body, rhythm);
-    const config = await this.quota.adding(account, draft.keywords.length, () =>
-      this.insertion.insert(draft),
+    const config = await this.followUp.create(draft, () =>
+      this.quota.adding(account, draft.keywords.length, () => this.insertion.insert(draft)),
     );
-    await this.followUp.created(config);
     return this.views.created(config);
   }
 }

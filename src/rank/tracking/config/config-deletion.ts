@@ -31,13 +31,16 @@ export class ConfigDeletion {
     const found = await this.configs.find(id, account._id);
     if (!found) throw unknownConfig();
     const event = await this.events.deleted(found, account, by);
-    const config = await this.quota.removing(account, () =>
-      this.configs.remove(id, account._id, event, this.clock.now()),
-    );
+    const config = await this.followUp.delete(found, async () => {
+      const removed = await this.quota.removing(account, () =>
+        this.configs.remove(id, account._id, event, this.clock.now()),
+      );
+      if (!removed) return null;
+      await this.cascade.complete(id);
+      await this.assignments.unassign(removed.slot, id);
+      return removed;
+    });
     if (!config?.deleted_on) throw unknownConfig();
-    await this.cascade.complete(id);
-    await this.assignments.unassign(config.slot, id);
-    await this.followUp.deleted(config);
     return { _id: id, deleted_on: config.deleted_on };
   }
 }

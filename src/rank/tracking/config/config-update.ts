@@ -16,12 +16,6 @@ import { KeywordSupport } from './keyword-support.js';
 import { rhythmChange } from './rhythm-change.js';
 import { isRhythmGiven, type RhythmDto } from './rhythm.dto.js';
 
-/** A configuration as it was read, and as it is stored now. */
-interface Replaced {
-  read: RankConfig;
-  config: RankConfig;
-}
-
 /** Replaces the fields of a configuration that are given. */
 @Injectable()
 export class ConfigUpdate {
@@ -48,13 +42,7 @@ export class ConfigUpdate {
       match,
       competitors,
     });
-    const { read, config } = await this.write(
-      account,
-      id,
-      change,
-      isRhythmGiven(rhythm) ? rhythm : undefined,
-    );
-    await this.followUp.updated(read, config);
+    const config = await this.write(account, id, change, isRhythmGiven(rhythm) ? rhythm : undefined);
     const { _id, updatedAt, every, weekday, depth, deep_every } = config;
     const stored = isRhythmGiven(rhythm) ? omitUndefined({ every, weekday, depth, deep_every }) : {};
     return { _id, ...change, ...stored, match: config.match ?? this.settings.match, updatedAt };
@@ -66,15 +54,17 @@ export class ConfigUpdate {
     id: Types.ObjectId,
     change: ConfigChange,
     given: RhythmDto | undefined,
-  ): Promise<Replaced> {
+  ): Promise<RankConfig> {
     const read = await this.configs.find(id, account._id);
     if (!read) throw unknownConfig();
     requireOtherWebsites({ ...read, ...change }, change);
     const rhythm = given && rhythmChange(read, given);
     const { keywords = read.keywords } = change;
-    const config = await this.quota.changing(account, read.keywords.length, keywords.length, () =>
-      this.configs.change(id, account._id, change, this.clock.now(), read, rhythm),
+    const config = await this.followUp.update(read, change, () =>
+      this.quota.changing(account, read.keywords.length, keywords.length, () =>
+        this.configs.change(id, account._id, change, this.clock.now(), read, rhythm),
+      ),
     );
-    return config ? { read, config } : this.write(account, id, change, given);
+    return config ?? this.write(account, id, change, given);
   }
 }

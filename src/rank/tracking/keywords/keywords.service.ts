@@ -19,7 +19,7 @@ import { foldCase } from '../../domain/order.js';
 import type { KeywordEntry, TaggedKeyword } from '../../domain/series.js';
 import { ConfigChanges } from '../config/config-changes.js';
 import { ConfigRepository } from '../config/config.repository.js';
-import type { RankConfig } from '../config/config.schema.js';
+import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 import { ConfigService } from '../config/config.service.js';
 import { filterOf } from './keyword-filter.dto.js';
 import type { KeywordFile } from './keyword-file.js';
@@ -40,12 +40,6 @@ const MAX_BYTES = 8_000_000;
 interface Cause {
   action: string;
   details?: object;
-}
-
-/** Keywords before and after a change. */
-interface Count {
-  before: number;
-  after: number;
 }
 
 interface Changed<R> {
@@ -137,40 +131,43 @@ export class KeywordsService {
     cause: Cause,
     compute: (list: Keyword[]) => Changed<R> | Promise<Changed<R>>,
   ): Promise<R> {
-    const { result, count } = await this.serial.run(String(id), async () => {
+    const { result, isChanged } = await this.serial.run(String(id), async () => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const config = await this.configs.find(account, id);
         const { keywords, result } = await compute(config.keywords);
-        if (keywords === config.keywords) return { result };
-        const count = { before: config.keywords.length, after: keywords.length };
-        if (await this.replace(account, config, keywords)) return { result, count };
+        if (keywords === config.keywords) return { result, isChanged: false };
+        if (await this.replace(account, config, keywords, cause)) return { result, isChanged: true };
         await wait(Math.random() * Math.min(2 ** attempt, MAX_WAIT_MS));
       }
       throw new ConflictError(LOST_RACES);
     });
-    if (!count) return result;
-    await this.changes.changed(account._id);
-    await this.record(account, id, cause, count);
+    if (isChanged) await this.changes.changed(account._id);
     return result;
   }
 
-  private record({ _id: account }: Account, id: Types.ObjectId, { action, details }: Cause, count: Count) {
-    const target = { type: 'config', id: String(id) };
-    const before = { keywords: count.before };
-    return this.trail.record({
-      action,
-      account,
-      target,
-      before,
-      after: { keywords: count.after, ...details },
-    });
-  }
-
   /** @returns false when the race against another change was lost */
-  private async replace(account: Account, config: RankConfig, keywords: Keyword[]): Promise<boolean> {
+  private async replace(
+    account: Account,
+    config: RankConfig,
+    keywords: Keyword[],
+    { action, details }: Cause,
+  ): Promise<boolean> {
     await requireStorable(keywords);
-    const written = await this.quota.changing(account, config.keywords.length, keywords.length, () =>
-      this.repository.replaceKeywords(config, keywords, this.clock.now()),
+    const { _id } = config;
+    const written = await this.trail.perform(
+      {
+        action,
+        account: account._id,
+        target: { type: 'config', id: String(_id) },
+        before: { keywords: config.keywords.length },
+        after: { keywords: keywords.length, ...details },
+        proof: { collection: RANK_CONFIGS, filter: { _id }, fields: ['keywords_rev'] },
+      },
+      () =>
+        this.quota.changing(account, config.keywords.length, keywords.length, () =>
+          this.repository.replaceKeywords(config, keywords, this.clock.now()),
+        ),
+      (stored) => stored && {},
     );
     return written !== null;
   }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AuditTrail } from '../../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { NotFoundError } from '../../../common/errors.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import { ConfigService } from '../config/config.service.js';
-import { NoteRepository, type NoteView } from '../../records/index.js';
+import { NoteRepository, type NoteView, RANK_NOTES } from '../../records/index.js';
 import type { NoteDto } from './notes.dto.js';
 
 /** Notes of a configuration; each method @throws NotFoundError on an unknown or foreign configuration. */
@@ -24,9 +24,13 @@ export class NotesService {
   async create(account: Account, config: Types.ObjectId, { date, text }: NoteDto): Promise<NoteView> {
     await this.configs.find(account, config);
     const note = { _id: new Types.ObjectId(), date, text, createdAt: this.clock.now() };
-    await this.notes.insert({ ...note, config });
-    if (!(await this.liveConfigs.isLive(config))) await this.notes.deleteByConfig(config);
-    await this.record('rank.note.create', account, note._id, { config, date, text });
+    await this.trail.perform(
+      planned('rank.note.create', account, note._id, { config, date, text }),
+      async () => {
+        await this.notes.insert({ ...note, config });
+        if (!(await this.liveConfigs.isLive(config))) await this.notes.deleteByConfig(config);
+      },
+    );
     return note;
   }
 
@@ -37,13 +41,22 @@ export class NotesService {
 
   async remove(account: Account, config: Types.ObjectId, id: Types.ObjectId) {
     await this.configs.find(account, config);
-    if (!(await this.notes.delete(config, id))) throw new NotFoundError('Note not found.');
-    await this.record('rank.note.delete', account, id, { config });
+    await this.trail.perform(planned('rank.note.delete', account, id, { config }), async () => {
+      if (!(await this.notes.delete(config, id))) throw new NotFoundError('Note not found.');
+    });
     return { _id: id };
   }
-
-  private record(action: string, account: Account, note: Types.ObjectId, after: object): Promise<void> {
-    const target = { type: 'note', id: String(note) };
-    return this.trail.record({ action, account: account._id, target, after });
-  }
 }
+
+const planned = (
+  action: string,
+  { _id: account }: Account,
+  note: Types.ObjectId,
+  after: object,
+): PlannedChange => ({
+  action,
+  account,
+  target: { type: 'note', id: String(note) },
+  after,
+  proof: { collection: RANK_NOTES, filter: { _id: note } },
+});

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../../../auth/index.js';
-import { AuditTrail } from '../../../audit/index.js';
+import { AuditTrail, type PlannedChange, type Proof } from '../../../audit/index.js';
 import { Clock } from '../../../common/clock.js';
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
 import { ValidationError } from '../../../common/errors.js';
@@ -9,7 +9,7 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { foldKeyword } from '../../domain/series.js';
 import type { RefusedLine } from '../../tracking/index.js';
 import { VolumeRepository } from '../storage/volume.repository.js';
-import { type Volume, volumeKey } from '../storage/volume.schema.js';
+import { type Volume, volumeKey, VOLUMES } from '../storage/volume.schema.js';
 import { readVolumeFile } from './volume-file.js';
 import { dayOf } from './volume-line.js';
 import type { SaveVolumesQuery, VolumeDto } from './volumes.dto.js';
@@ -68,24 +68,25 @@ export class VolumeImport {
   }
 
   private async save({ _id }: Account, volumes: readonly Volume[]): Promise<Saved> {
-    let older = 0;
-    for (let first = 0; first < volumes.length; first += VOLUMES_PER_WRITE) {
-      older += await this.volumes.save(_id, volumes.slice(first, first + VOLUMES_PER_WRITE));
-      await yieldToEventLoop();
-    }
-    const saved = { stored: volumes.length - older, older };
-    if (saved.stored > 0) await this.record(_id, saved, volumes);
-    return saved;
-  }
-
-  private record(account: Account['_id'], saved: Saved, volumes: readonly Volume[]): Promise<void> {
     const sources = [...new Set(volumes.map(({ source }) => source))].slice(0, 10).join(', ');
-    return this.trail.record({
+    const planned: PlannedChange = {
       action: 'rank.volumes.save',
-      account,
+      account: _id,
       target: { type: 'volumes', id: sources },
-      after: saved,
-    });
+      proof: sampleOf(_id, volumes),
+    };
+    return this.trail.perform(
+      planned,
+      async () => {
+        let older = 0;
+        for (let first = 0; first < volumes.length; first += VOLUMES_PER_WRITE) {
+          older += await this.volumes.save(_id, volumes.slice(first, first + VOLUMES_PER_WRITE));
+          await yieldToEventLoop();
+        }
+        return { stored: volumes.length - older, older };
+      },
+      (saved) => (saved.stored > 0 ? { after: saved } : null),
+    );
   }
 
   /** By default today, so that a later import of the same day replaces it whether it names the day or not. */
@@ -99,4 +100,23 @@ export class VolumeImport {
     if (!at) throw new ValidationError([{ path, message: `${path} must not be after today` }]);
     return at;
   }
+}
+
+const SAMPLE_SIZE = 200;
+const SAMPLE_FIELDS = ['volume', 'cpc', 'competition', 'months', 'source', 'at', 'requested'];
+
+/** Some of them, from the first to the last block that is written, show whether any was stored. */
+function sampleOf(account: Account['_id'], volumes: readonly Volume[]): Proof[] {
+  const step = Math.ceil(volumes.length / SAMPLE_SIZE) || 1;
+  const groups = new Map<string, Volume[]>();
+  for (let index = 0; index < volumes.length; index += step) {
+    const volume = volumes[index]!;
+    const key = `${volume.country} ${volume.language}`;
+    groups.set(key, [...(groups.get(key) ?? []), volume]);
+  }
+  return [...groups.values()].map((group) => {
+    const { country, language } = group[0]!;
+    const keyword = { $in: group.map((volume) => volume.keyword) };
+    return { collection: VOLUMES, filter: { account, country, language, keyword }, fields: SAMPLE_FIELDS };
+  });
 }

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import '../../../scripts/ensure-build.mjs';
+import type { AuditEntry } from '../../../src/audit/index.js';
+import { databaseUri, newCaller, newDatabaseName, PASSWORD, startApp } from '../../support/app.js';
+import { auditedCalls, type AuditedCallers, newAuditedCallers } from '../../support/audited-calls.js';
+import { type Running, startServer } from '../../support/process.js';
+import { type RankApp, startRankApp } from '../../support/rank.js';
+import { type Command, startStoreProxy, type StoreProxy } from '../../support/store-proxy.js';
+
+const isWrite = ({ name }: Command) => ['insert', 'update', 'delete', 'findAndModify'].includes(name);
+const isAuditLog = (command: Command) => isWrite(command) && command.collection === 'audit_log';
+
+/** They are recorded first: without an entry nothing happens. */
+const RECORDED_FIRST = new Set(['POST /v1/rank/trigger']);
+
+describe('a change whose entry the audit log has refused has it after a restart, of', () => {
+  const database = newDatabaseName();
+  const t = {} as RankApp;
+  let proxy: StoreProxy;
+  let by: AuditedCallers;
+  const calls = auditedCalls(t, () => by);
+  const refused = new Map<string, string>();
+  let restarted: Awaited<ReturnType<typeof startApp>>;
+
+  beforeAll(async () => {
+    proxy = await startStoreProxy(databaseUri(database));
+    Object.assign(t, await startRankApp({ RANK_RETRY_ATTEMPTS: '1', MONGODB_URI: proxy.uri }, {}, database));
+    by = await newAuditedCallers(t);
+    for (const [route, { call }] of calls) {
+      if (RECORDED_FIRST.has(route)) continue;
+      const { request } = await call();
+      const held = proxy.hold(isAuditLog);
+      void held.met.then(() => held.drop());
+      const response = await request;
+      expect([route, response.status]).toEqual([route, expect.toSatisfy((status) => status >= 500)]);
+      refused.set(route, response.get('X-Request-Id')!);
+    }
+    const log = t.db.collection('audit_log');
+    expect(await log.countDocuments({ request_id: { $in: [...refused.values()] } })).toBe(0);
+    restarted = await startApp({}, database);
+  }, 240_000);
+  afterAll(async () => {
+    await restarted.app.close();
+    await t.close();
+    await proxy.close();
+  });
+
+  it.each([...calls].filter(([route]) => !RECORDED_FIRST.has(route)))('%s', async (route, { action }) => {
+    const stored = await restarted.db
+      .collection<AuditEntry>('audit_log')
+      .find({ request_id: refused.get(route)! })
+      .toArray();
+    expect(stored.map((entry) => entry.action)).toEqual([action]);
+    const [{ path, account, ip, target } = {} as AuditEntry] = stored;
+    expect(path.at(-1)).toEqual(account);
+    expect(ip).toMatch(/127\.0\.0\.1/);
+    expect(target.id).not.toBe('');
+  });
+
+  it('nothing is pending any longer', async () => {
+    expect(await restarted.db.collection('audit_pending').countDocuments()).toBe(0);
+  });
+});
+
+describe('of a process that is killed after any of its writes, a change has its entry, and no other,', () => {
+  const database = newDatabaseName();
+  const folder = mkdtempSync(join(tmpdir(), 'rankwire-crash-audit-'));
+  const JWT_SECRET = 'one secret of all processes of this test';
+  let proxy: StoreProxy;
+  let db: mongoose.Connection;
+  let running: Running;
+  let as: Record<string, string>;
+  let parent: string;
+
+  const start = () =>
+    startServer({
+      JWT_SECRET,
+      MONGODB_URI: proxy.uri,
+      DATA_DIR: folder,
+      RANK_SCHEDULER_ENABLED: 'false',
+      SESSION_TTL: '3650d',
+    });
+
+  beforeAll(async () => {
+    const t = await startApp({ JWT_SECRET }, database, new Date());
+    const caller = await newCaller(t, { platform: true });
+    ({ as } = caller);
+    parent = String(caller.account._id);
+    await t.app.close();
+    proxy = await startStoreProxy(databaseUri(database));
+    db = await mongoose.createConnection(databaseUri(database), { autoIndex: false }).asPromise();
+    running = await start();
+  });
+  afterAll(async () => {
+    await running.end('SIGKILL');
+    await db.dropDatabase();
+    await db.close();
+    await proxy.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const call = (method: string, path: string, body: object) =>
+    fetch(`${running.url}${path}`, {
+      method,
+      headers: { ...as, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  /**
+   * Sends the request again and again, and kills the process when it has written once, twice and so on, until a request
+   * is answered before that. @returns the number of kills
+   */
+  async function killAfterEachWrite(
+    prepare: (n: number) => Promise<{ method: string; path: string; body: object }>,
+    check: (n: number) => Promise<void>,
+  ): Promise<number> {
+    for (let writes = 0; ; writes += 1) {
+      const { method, path, body } = await prepare(writes);
+      const held = proxy.hold(isWrite, writes);
+      const answered = call(method, path, body).catch(() => undefined);
+      const isKilled = await Promise.race([held.met.then(() => true), answered.then(() => false)]);
+      if (!isKilled) {
+        held.release();
+        await check(writes);
+        return writes;
+      }
+      await running.end('SIGKILL');
+      held.drop();
+      await answered;
+      running = await start();
+      await check(writes);
+    }
+  }
+
+  const entriesOf = (action: string, id: unknown) =>
+    db.collection('audit_log').countDocuments({ action, 'target.id': String(id) });
+
+  it('POST /v1/accounts/:id/users', { timeout: 240_000 }, async () => {
+    const email = (n: number) => `killed-${n}@example.com`;
+    const kills = await killAfterEachWrite(
+      async (n) => ({
+        method: 'POST',
+        path: `/v1/accounts/${parent}/users`,
+        body: { email: email(n), password: PASSWORD },
+      }),
+      async (n) => {
+        const user = await db.collection('users').findOne({ email: email(n) });
+        const entries = await db.collection('audit_log').find({ action: 'user.create' }).toArray();
+        const about = entries.filter(({ changes }) => String(changes).includes(email(n)));
+        expect([n, about.map(({ target }) => target.id)]).toEqual([n, user ? [String(user._id)] : []]);
+      },
+    );
+    expect(kills).toBeGreaterThanOrEqual(4);
+  });
+
+  it('DELETE /v1/accounts/:id', { timeout: 240_000 }, async () => {
+    let id = '';
+    const kills = await killAfterEachWrite(
+      async () => {
+        const created = await call('POST', '/v1/accounts', { name: 'Killed' });
+        id = ((await created.json()) as { data: { _id: string } }).data._id;
+        return { method: 'DELETE', path: `/v1/accounts/${id}`, body: { name: 'Killed' } };
+      },
+      async (n) => {
+        const account = await db.collection('accounts').findOne({ _id: new mongoose.Types.ObjectId(id) });
+        const isDeleted = account!['deleted_at'] !== undefined;
+        expect([n, await entriesOf('account.delete', id)]).toEqual([n, isDeleted ? 1 : 0]);
+      },
+    );
+    expect(kills).toBeGreaterThanOrEqual(4);
+  });
+});
