@@ -4,7 +4,7 @@ export { MailModule } from './mail.module.js';
 export { isAddress } from './message.js';
 export { MailOutboxQuery } from './mail-outbox.dto.js';
 export { MailOutboxService } from './mail-outbox.service.js';
-export { hashAddress, type MailCharge, MailQuota } from './mail-quota.js';
+export { hashAddress, type MailCharge, MailQuota } from './mail-quota.repository.js';
 export type { MailTemplate } from './mail-template.js';
 export type { Mail } from './mail.schema.js';
 export { SecretBox, SecretBoxError } from './secret-box.js';

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** How many mails a period has had, per account and per recipient (mail-quota.ts). */
+/** How many mails a period has had, per account and per recipient (mail-quota.repository.ts). */
 export interface MailCount {
   _id: string;
   count: number;

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { OutboxEvent } from '../outbox/index.js';
 import type { MailComposer } from './mail-composer.js';
-import type { MailCharge } from './mail-quota.js';
+import type { MailCharge } from './mail-quota.repository.js';
 import type { Mail } from './mail.schema.js';
 
 /** The mail about events of a kind, written by the feature that raises them. */

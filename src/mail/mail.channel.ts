@@ -22,7 +22,7 @@ import {
 } from './mail-composer.js';
 import { mailFor, type MailTemplate } from './mail-template.js';
 import { MailMetrics } from './mail-metrics.js';
-import { MailQuota } from './mail-quota.js';
+import { MailQuota } from './mail-quota.repository.js';
 import type { Mail } from './mail.schema.js';
 import { MailRepository } from './mail.repository.js';
 import { MailOutboxService } from './mail-outbox.service.js';

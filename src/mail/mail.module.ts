@@ -5,7 +5,7 @@ import { Mailer } from './mailer.js';
 import { MailChannel } from './mail.channel.js';
 import { MAIL_COUNTS, mailCountSchema } from './mail-count.schema.js';
 import { MailMetrics } from './mail-metrics.js';
-import { MailQuota } from './mail-quota.js';
+import { MailQuota } from './mail-quota.repository.js';
 import { mailSchema, OUTBOX } from './mail.schema.js';
 import { MailRepository } from './mail.repository.js';
 import { MailOutboxService } from './mail-outbox.service.js';
