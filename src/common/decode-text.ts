@@ -1,5 +1,7 @@
 /** Bytes that are looked at: of text in UTF-16 some are 0, as those of delimiters and line ends. */
 const SAMPLE = 4096;
+/** The part of the characters of a table in UTF-16 that are ASCII, at least: delimiters, digits, line ends. */
+const LEAST_ZEROS = 0.1;
 
 /**
  * Text of a file: UTF-16 as some programs export tables, also without a byte order mark, else UTF-8 with or without one.
@@ -19,6 +21,7 @@ function unmarkedEncoding(body: Buffer): string {
   for (let index = sample.indexOf(0); index >= 0; index = sample.indexOf(0, index + 1))
     zeros[index % 2]! += 1;
   const [even, odd] = zeros as [number, number];
-  if (even === odd) return 'utf-8';
+  // A NUL in UTF-8 is a fault of its line.
+  if (Math.max(even, odd) * 2 < sample.length * LEAST_ZEROS || even === odd) return 'utf-8';
   return odd > even ? 'utf-16le' : 'utf-16be';
 }

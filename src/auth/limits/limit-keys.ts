@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
-import { parseAddress } from '../../common/http/client-address.js';
+import { parseAddress } from '../../common/client-address.js';
 
 /** Client address and normalized e-mail address of a login or a password reset. */
 export interface LoginAttempt {

@@ -7,7 +7,7 @@ import { plainRequestLog, requestId, requestLog } from '../logging/request-log.j
 import { Metrics } from '../metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
 import type { Area, AreaOf } from '../area.js';
-import { clientAddressResolver } from './client-address.js';
+import { clientAddressResolver } from '../client-address.js';
 import { compressResponses } from './compression.js';
 import { type BeforeErrorResponse, ErrorFilter } from './error.filter.js';
 import { refuseOtherMethods } from './methods.js';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape } from 'node:querystring';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { parseAddress } from '../http/client-address.js';
+import { parseAddress } from '../client-address.js';
 import { redact, redactEncoded, redactSecretTokens, redactTokenParameter } from './redact.js';
 
 const VALID_ID = /^[\w.:-]{1,128}$/;

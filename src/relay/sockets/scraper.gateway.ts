@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { RequestAuthorizer } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
-import { clientAddressResolver } from '../../common/http/client-address.js';
+import { clientAddressResolver } from '../../common/client-address.js';
 import { ServerSettings } from '../../settings/settings.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { SCRAPER_SOCKET_ACCESS } from './relay-access.js';

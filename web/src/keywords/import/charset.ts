@@ -55,6 +55,9 @@ const OF_WINDOWS: Record<string, Charset> = {
 const SURE = 15;
 const RARE: readonly string[] = ['windows-1257', 'windows-1258'];
 
+/** The part of the characters of a table in UTF-16 that are ASCII, at least: delimiters, digits, line ends. */
+const LEAST_ZEROS = 0.1;
+
 export interface DecodedText {
   text: string;
   /** False if `charset` had to be guessed or chosen. */
@@ -81,7 +84,8 @@ function unicodeText(bytes: Uint8Array): string | undefined {
   const zeros = [0, 0];
   for (const [index, byte] of bytes.subarray(0, 4096).entries()) if (byte === 0) zeros[index % 2]! += 1;
   // Text has no NUL, but in UTF-16 each ASCII character has one.
-  if (zeros[0]! + zeros[1]! > 0) return decode(zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be', bytes);
+  if (Math.max(...zeros) * 2 >= Math.min(bytes.length, 4096) * LEAST_ZEROS)
+    return decode(zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be', bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

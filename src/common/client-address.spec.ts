@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { parseTrustedProxies } from '../../settings/decorators/values.js';
+import { parseTrustedProxies } from '../settings/decorators/values.js';
 import { clientAddressResolver, parseAddress } from './client-address.js';
 
 const request = (remoteAddress: string | undefined, forwarded?: string) =>
