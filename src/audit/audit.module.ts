@@ -19,6 +19,6 @@ import { PendingEntryRepository } from './pending/pending-entry.repository.js';
     ]),
   ],
   providers: [AccountPaths, AuditContext, AuditRecovery, AuditRepository, AuditTrail, PendingEntryRepository],
-  exports: [AccountPaths, AuditContext, AuditRepository, AuditTrail],
+  exports: [AccountPaths, AuditContext, AuditRepository, AuditTrail, PendingEntryRepository],
 })
 export class AuditModule {}

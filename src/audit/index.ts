@@ -6,4 +6,5 @@ export { AuditModule } from './audit.module.js';
 export { AUDIT_VIAS, type AuditCaller, type AuditVia } from './entries/audit-caller.js';
 export type { AuditEntry, AuditFilter } from './entries/audit-entry.js';
 export { AuditRepository } from './entries/audit.repository.js';
+export { PendingEntryRepository } from './pending/pending-entry.repository.js';
 export type { Proof } from './pending/proof.js';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AuditRepository } from '../../audit/index.js';
+import { AuditRepository, PendingEntryRepository } from '../../audit/index.js';
 import { AccountDataRegistry } from '../accounts/account-data.js';
 
 /** Audit entries as data of the account of their target. Those of the account above, such as of a deletion, remain. */
@@ -8,6 +8,7 @@ export class AuditData implements OnModuleInit {
   constructor(
     private readonly data: AccountDataRegistry,
     private readonly entries: AuditRepository,
+    private readonly pending: PendingEntryRepository,
   ) {}
 
   onModuleInit(): void {
@@ -15,7 +16,10 @@ export class AuditData implements OnModuleInit {
       name: 'audit',
       permission: 'audit:read',
       export: (account) => this.entries.all({ account, below: false }),
-      erase: (accounts) => this.entries.deleteOf(accounts),
+      erase: async (accounts) => {
+        await this.pending.deleteOf(accounts);
+        await this.entries.deleteOf(accounts);
+      },
     });
   }
 }
