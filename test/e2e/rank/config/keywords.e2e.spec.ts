@@ -361,7 +361,7 @@ describe('the keywords of a configuration', () => {
         { keyword: '=1+1', country: 'US', near: '@home', tags: ['-a', "'=b", 'c|d', 'e\\', '\\|'] },
         { keyword: "'=1", country: 'US' },
         { keyword: "''+x", country: 'US', device: 'mobile' },
-        { keyword: 'a "b", c;\nd', country: 'DE', tags: ['x,y'] },
+        { keyword: 'a "b", c; d', country: 'DE', tags: ['x,y'] },
         { keyword: "it's", country: 'GB', near: "'quoted'" },
         { keyword: '＝wide', country: 'JP' },
       ];
