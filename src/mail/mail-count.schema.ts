@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 export interface MailCount {
   _id: string;
   count: number;
-  /** Of the last one. */
+  /** When the last mail was counted. */
   at: Date;
   /** By the clock of the store, which deletes it. */
   stored_at: Date;

@@ -14,11 +14,11 @@ export interface MailTemplate<Payload extends object> {
   /** Part of the application that has written it. */
   origin: string;
   /**
-   * What each mail counts against before it is queued; 'claimed': whoever raises the event has counted it, or the events
-   * are few for another reason.
+   * What each mail counts against before it is queued; 'claimed': the code that raises the event has counted it, or the
+   * events are few for another reason.
    */
   charge: ((event: OutboxEvent<Payload>) => MailCharge) | 'claimed';
-  /** Those addresses of the event that get the mail; default: all. */
+  /** The addresses of the event that get the mail; default: all. */
   recipients?: (event: OutboxEvent<Payload>) => Promise<string[]>;
   /** Sent although the configuration of the event is deleted, which it reports. */
   outlivesConfig?: true;

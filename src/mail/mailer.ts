@@ -42,7 +42,7 @@ export class Mailer {
 
   /**
    * Resolves once the mail server has accepted the mail. One that takes an address with other letters before the @ without
-   * the extension for it (RFC 6531) delivers to nobody, or to somebody else.
+   * the extension for it (RFC 6531) delivers to nobody, or to another person.
    * @throws UnsupportedAddressError
    * @param signal aborts the attempt, and closes its connection
    * @param body in place of the content

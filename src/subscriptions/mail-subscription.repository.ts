@@ -30,7 +30,7 @@ export class MailSubscriptionRepository {
     return this.subscriptions.findById(id).lean<MailSubscription | null>().exec();
   }
 
-  /** Those of these addresses that have one. */
+  /** The subscriptions of these addresses; an address without one is left out. */
   findAll(tree: Types.ObjectId, addresses: readonly string[]): Promise<MailSubscription[]> {
     return this.subscriptions
       .find({ tree, hash: { $in: addresses.map(hashAddress) } })

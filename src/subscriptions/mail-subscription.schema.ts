@@ -17,9 +17,9 @@ export interface MailSubscription {
   /** The account that sent a report last, or asked. */
   account: Types.ObjectId;
   language: Language;
-  /** Of the unsubscribe link, the same in all mails. */
+  /** Token of the unsubscribe link, the same in all mails. */
   token: string;
-  /** Of the link that confirms; the token itself is only in the mail. */
+  /** Hash of the token in the confirmation link; the token itself is only in the mail. */
   confirm_hash?: string;
   /** What the reports are about that the mail with the link names. */
   website?: string;

@@ -97,7 +97,7 @@ export class MailSubscriptions {
     return (await this.recipients(account, [address]))[0]!;
   }
 
-  /** Those of these addresses whose owners have not unsubscribed. */
+  /** The given addresses without those whose owners have unsubscribed. */
   async withoutUnsubscribed(id: Types.ObjectId | undefined, addresses: readonly string[]): Promise<string[]> {
     const account = id && (await this.accounts.find(id));
     if (!account) return [...addresses];

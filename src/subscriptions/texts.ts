@@ -5,7 +5,7 @@ interface MailTexts {
   content: readonly string[];
 }
 
-/** Of the mail that asks the owner of an address. Lines of 76 characters or more would be encoded. */
+/** The mail that asks the owner of an address. Lines of 76 characters or more would be encoded. */
 export const CONFIRMATION_TEXTS: Record<Language, MailTexts> = {
   en: {
     subject: 'Confirm that you want the reports about {website}',
@@ -36,7 +36,7 @@ interface Texts {
   refused: PageTexts;
 }
 
-/** Of the page behind the link. */
+/** The page behind the link. */
 export const CONFIRMATION_PAGES: Record<Language, Texts> = {
   en: {
     ask: {

@@ -17,11 +17,11 @@ export interface AuditedCall {
   call: () => Promise<{ request: Test }> | { request: Test };
 }
 
-/** Those who call. */
+/** The users that send the requests. */
 export interface AuditedCallers {
   platform: Caller;
   owner: Caller;
-  /** Of the account of the owner. */
+  /** A configuration in the account of the owner. */
   config: string;
 }
 

@@ -12,7 +12,7 @@ export interface Proof {
   fields?: readonly string[];
 }
 
-/** Of more documents than these, the first ones show it. */
+/** If there are more documents, only the first ones are hashed. */
 const MAX_DOCUMENTS = 1000;
 
 /** The state of these documents, as a hash: they may contain secrets. */

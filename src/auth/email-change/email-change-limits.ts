@@ -44,7 +44,7 @@ export class EmailChangeLimits {
     await this.claimMail({ purpose: 'confirmation' }, former);
   }
 
-  /** In the store, and whatever the rates are: the caller chooses whom we write to. */
+  /** Counted in the store, in addition to the rates: the caller chooses whom we write to. */
   private async claimMail(charge: MailCharge, address: string): Promise<void> {
     const msLeft = await this.quota.claim(charge, address);
     if (msLeft > 0) throw tooManyRequests(msLeft);

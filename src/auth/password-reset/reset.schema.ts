@@ -9,7 +9,7 @@ export interface PasswordReset {
   /** Hash of the e-mail address: makes rows unique without storing a list of addresses. */
   _id: string;
   user: Types.ObjectId | null;
-  /** Of the user; null as well, and absent in rows of earlier releases. */
+  /** The account of the user; null without a user, and absent in rows of earlier releases. */
   account?: Types.ObjectId | null;
   /** The token itself is only in the mail. */
   token_hash: string;

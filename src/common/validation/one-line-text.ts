@@ -7,7 +7,7 @@ const REFUSED = /[\p{Cc}\u2028\u2029]/u;
 /** `REFUSED`, as every dialect of regular expressions writes it. */
 const CLASS = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 export const ONE_LINE = `^[^${CLASS}]*$`;
-/** Of trimmed text, which is not empty. */
+/** For text that is trimmed and must not be empty. */
 export const ONE_LINE_NOT_BLANK = `^[^${CLASS}]*[^\\s${CLASS}][^${CLASS}]*$`;
 
 /** What no name may contain, as the end of a sentence that begins with the field; undefined for a text of one line. */

@@ -97,7 +97,7 @@ function meetsMove(rule: Move, before: Observed, now: Observed): boolean {
   }
 }
 
-/** By the newest earlier page that reveals the type: one that does not is no evidence of a change. */
+/** Compares with the newest earlier page that reveals the type: one that does not is not evidence of a change. */
 function meetsOnPage({ when, type }: OnPage, known: KnownBlocks, now: ObservedBlocks): boolean {
   const bit = bitOf(type);
   const has = (bits: number) => (bits & bit) !== 0;

@@ -13,7 +13,7 @@ import { clickShare } from './visibility.js';
 export interface PageRow {
   url: string;
   keywords: number;
-  /** Those of which it is the best page. */
+  /** The number of keywords of which it is the best page. */
   best_keywords: number;
   top3: number;
   top10: number;

@@ -22,7 +22,7 @@ export class SeveralLinks {
     this.several[series] = count > 1 ? day : undefined;
   }
 
-  /** Of the newest two slot days with a result. */
+  /** By each of the newest two slot days with a result: series with several own links in their result of that day. */
   get candidates(): SeveralOnDay[] {
     const byDay = new Map<LocalDay | undefined, number[]>(this.newestDays.map((day) => [day, []]));
     this.several.forEach((day, series) => byDay.get(day)?.push(series));

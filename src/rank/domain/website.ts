@@ -22,7 +22,7 @@ const ROOT_DOT = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/)?[^/?#]*?)\.(?=(?::\d*)?(?:[/?
 export const isWebLink = (link: unknown): link is string =>
   typeof link === 'string' && /^https?:\/\//i.test(link);
 
-/** Domains below which anybody can have one, as users of github.io. */
+/** Domains below which anyone can have one, as users of github.io. */
 const PUBLIC_SUFFIXES = { allowPrivateDomains: true };
 
 /**

@@ -22,9 +22,9 @@ export interface Digest extends DigestSettings {
   _id: Types.ObjectId;
   config: Types.ObjectId;
   account: Types.ObjectId;
-  /** Of an earlier release: addresses whose owner has unsubscribed. */
+  /** Written by an earlier release: addresses whose owner has unsubscribed. */
   unsubscribed?: string[];
-  /** Of an earlier release: key of the tokens of the unsubscribe links in its mails. */
+  /** Written by an earlier release: key of the tokens of the unsubscribe links in its mails. */
   secret?: string;
   /** Incremented by each change of the settings, for optimistic concurrency. */
   rev: number;

@@ -98,7 +98,7 @@ export class RunWriter {
     );
   }
 
-  /** Those of these days that have no record of a daily check; on-demand checks do not count. */
+  /** The given days that have no record of a daily check; on-demand checks do not count. */
   async daysWithoutRun(config: Types.ObjectId, days: MissedDay[]): Promise<MissedDay[]> {
     const slotDays = days.map(({ day }) => day);
     const daily = { config, slot_day: { $in: slotDays }, reason: { $ne: 'check' as const } };

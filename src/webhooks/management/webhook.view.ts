@@ -3,7 +3,7 @@ import { maskedUrl } from '../sending/receiver-url.js';
 import { LEASE_MS, type WebhookDelivery } from '../store/webhook-delivery.schema.js';
 import type { Webhook } from '../store/webhook.schema.js';
 
-/** Of which the path and the query of the URL may be secrets. */
+/** Masks the path and the query of the URL, which may be secrets. */
 export const maskedWebhookView = (webhook: Webhook) => ({
   ...webhookView(webhook),
   url: maskedUrl(webhook.url),

@@ -26,7 +26,7 @@ const FIELDS = {
   _id: [s.id(), IDS.webhook],
   account: s.id('Whose events it gets.', IDS.account),
   url: s.string(
-    'Where messages are posted. `***` stands for parts that may be secrets; GET of one webhook with `webhooks:write` returns them.',
+    'Where messages are posted. `***` replaces parts that may be secrets; GET of one webhook with `webhooks:write` returns them.',
     URL,
   ),
   description: s.string('What the receiver is for.', NEW.description),

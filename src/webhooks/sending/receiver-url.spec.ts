@@ -115,7 +115,7 @@ describe('the URL of a webhook (rule 901)', () => {
   });
 
   it('is refused as it is shown', () => {
-    const problem = 'must be the whole URL: *** stands for a part that is not shown';
+    const problem = 'must be the whole URL: *** replaces a part that is not shown';
     expect(problemOfUrl('https://hooks.slack.com/services/***', STRICT)).toBe(problem);
     expect(problemOfUrl('https://example.com/hook?***', STRICT)).toBe(problem);
   });

@@ -26,7 +26,7 @@ export const isAllowed = (kind: AddressKind, { allowPrivate }: Pick<ReceiverPoli
 export function problemOfUrl(text: string, policy: ReceiverPolicy): string | undefined {
   if (text.length > MAX_URL) return `must have at most ${MAX_URL} characters`;
   if (UNSAFE.test(text) || !text.isWellFormed() || !URL.canParse(text)) return 'must be a URL without blanks';
-  if (text.includes(HIDDEN)) return `must be the whole URL: ${HIDDEN} stands for a part that is not shown`;
+  if (text.includes(HIDDEN)) return `must be the whole URL: ${HIDDEN} replaces a part that is not shown`;
   const url = new URL(text);
   const schemes = policy.allowHttp ? ['https:', 'http:'] : ['https:'];
   if (!schemes.includes(url.protocol))

@@ -55,7 +55,7 @@ describe('the cookie', () => {
     expect((await login({ 'X-Forwarded-Proto': 'https' })).headers['set-cookie']?.[0]).toContain('Secure');
   });
 
-  it('is for TLS only when PUBLIC_URL is https, whatever the proxy says (rule 43)', async () => {
+  it('is for TLS only when PUBLIC_URL is https, regardless of the proxy (rule 43)', async () => {
     const app = await startApp({ PUBLIC_URL: 'https://rank.example.com' });
     const { email, as } = await newCaller(app);
     const login = await app.http.post('/v1/auth/login').send({ email, password: PASSWORD }).expect(200);

@@ -220,7 +220,7 @@ describe('secrets of a webhook', () => {
     expect(body.data).toMatchObject({ url: SLACK, description: 'x', failing_since: NOON.toISOString() });
     const refused = await send('patch', `/${_id}`, ann, { url: 'https://hooks.slack.com/***' }).expect(400);
     expect(refused.body.additional_info.fields).toEqual([
-      { path: 'url', message: 'url must be the whole URL: *** stands for a part that is not shown' },
+      { path: 'url', message: 'url must be the whole URL: *** replaces a part that is not shown' },
     ]);
     expect((await send('get', `/${_id}`, ann)).body.data.url).toBe(SLACK);
   });

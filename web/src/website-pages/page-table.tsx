@@ -30,7 +30,7 @@ const columns = () =>
     [
       'last_seen',
       t('Last seen'),
-      t('The last day of the period on which it was the best page of a keyword, or in its newest results.'),
+      t('The last day of the period on which it was the best page of a keyword, or in its latest results.'),
     ],
   ] as const;
 

@@ -13,7 +13,7 @@ type Checked = Pick<
   '_id' | 'account' | 'website' | 'every' | 'weekday' | 'createdAt' | 'rhythm_at' | 'last_triggred'
 >;
 
-/** Records days that ended without their check, and tells the owners of the account. */
+/** Records days that ended without their check, and notifies the owners of the account. */
 @Injectable()
 export class MissedDays {
   constructor(
@@ -22,7 +22,8 @@ export class MissedDays {
   ) {}
 
   /**
-   * Repeatable: the owners are told before the days are recorded, so that a process that dies in between loses neither.
+   * Repeatable: the owners are notified before the days are recorded, so that a process that dies in between loses
+   * neither.
    * Race: notifications and records have unique keys.
    */
   async record(config: Checked, slot: SlotView, now: Date, reason: RunReason): Promise<void> {

@@ -26,7 +26,7 @@ export class MatrixService {
   ) {}
 
   /**
-   * Of the keywords that the table has with the same filters.
+   * The matrix of the keywords that the table has with the same filters.
    * @throws NotFoundError on an unknown or foreign configuration; ValidationError when features of too many days are
    * requested
    */

@@ -67,7 +67,7 @@ function splitTags(cell: string): string[] {
 class KeywordLines {
   readonly entries: KeywordFile['entries'] = [];
   private columns: (Column | undefined)[] | undefined;
-  /** Of the line before the header that names most columns. */
+  /** The problem of the line that names most columns, of those before the header. */
   headerProblem: ValidationError | undefined;
   private titles = 0;
   private readonly lineOf = new Map<string, number>();
@@ -157,7 +157,7 @@ function valuesOf(columns: (Column | undefined)[], cells: string[]): KeywordValu
 
 /**
  * Other columns are ignored.
- * @returns why a line is no header
+ * @returns the columns, or why the line is not a header
  * @throws ValidationError for columns that are named twice
  */
 function columnsOf(header: string[]): (Column | undefined)[] | ValidationError {

@@ -149,23 +149,23 @@ describe('alerts on blocks of the result page', () => {
         .filter(([, gap]) => when === 'feature_lost' || when === 'feature_gained' || !gap.includes(UNKNOWN))
         .map(([name, gap]) => [when, name, gap, from, to, text] as const),
     ),
-  )('%s is told once over %s, by each later change', async (when, _, gap, from, to, text) => {
+  )('%s is reported once over %s, by each later change', async (when, _, gap, from, to, text) => {
     const rule = { when, type: 'video' };
     const none = gap.map(() => undefined);
-    const told = `tea (US): 2 (${text}).`;
+    const reported = `tea (US): 2 (${text}).`;
     const pages = [from, ...gap, to, to, ...gap, to, from, ...gap, from, to];
     const bodies = await days([rule], pages);
     expect(bodies.map(([body]) => body)).toEqual([
       undefined,
       ...none,
-      told,
+      reported,
       undefined,
       ...none,
       undefined,
       undefined,
       ...none,
       undefined,
-      told,
+      reported,
     ]);
   });
 

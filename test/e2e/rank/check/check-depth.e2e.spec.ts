@@ -46,7 +46,7 @@ describe('where RANK_DEPTH is smaller than the depth of a configuration', () => 
     },
   );
 
-  it('the provider is asked for as many results as the check examines, on its day', async () => {
+  it('as many results are requested as the check examines, on its day', async () => {
     const deep_every = { depth: 100, every: 'week', weekday: 5 };
     for (const [body, asked] of [
       [{}, [20, 20, 20]],

@@ -56,7 +56,7 @@ const health = async () =>
   (await t.http.get('/health/ready').expect(200)).body.details as Record<string, unknown>;
 
 describe('a missed check', () => {
-  it('of a week is recorded and told once its local day has ended', async () => {
+  it('of a week is recorded and reported once its local day has ended', async () => {
     await checkedOnFirstSunday();
     await record(march(8, '22:50'));
     expect(await days()).toEqual(['2026-03-01 done']);
@@ -87,7 +87,7 @@ describe('a missed check', () => {
     expect(await health()).toMatchObject({ checks: 'ok', missed_checks: 0 });
   });
 
-  it('of a day is told with all days that passed, and the next check does not tell it again', async () => {
+  it('of a day is reported with all days that passed, and the next check does not report it again', async () => {
     await checkedOnFirstSunday({});
     t.clock.set(march(5, '12:00'));
     await trigger(t);
@@ -107,7 +107,7 @@ describe('a missed check', () => {
     expect(notice!.body).not.toContain('Check now');
   });
 
-  it('is told at the next start, and by one of several processes', async () => {
+  it('is reported at the next start, and by one of several processes', async () => {
     await checkedOnFirstSunday();
     const later = march(10, '09:00');
     const { app } = await startApp({}, t.db.name, later);
@@ -120,7 +120,7 @@ describe('a missed check', () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  it('is told where a process died before it recorded the day', async () => {
+  it('is reported where a process died before it recorded the day', async () => {
     await checkedOnFirstSunday();
     await record(march(9, '09:00'));
     await t.db.collection('runs').deleteMany({ status: 'missed' });

@@ -38,7 +38,7 @@ describe('a deleted configuration', () => {
   });
 
   it('sends no mail that waits, but for the one about the deletion and those of the account', async () => {
-    // Of alerts and a digest.
+    // The mails of alerts and of a digest.
     expect(await waiting({ config: new Types.ObjectId(config) })).toBeGreaterThan(1);
     await remove();
     await eventually(() => waiting({ to: own.email, subject: 'SEO integration disconnected' })).toBe(1);

@@ -329,7 +329,7 @@ describe('the keywords of a configuration', () => {
       expect(errorOf(await upload('keyword,country\ntea,US\n', type), 415)).toEqual(rankError(415, message));
     });
 
-    it('are refused as a workbook, whatever its type', async () => {
+    it('are refused as a workbook, regardless of its type', async () => {
       const message = 'The body is a workbook or an archive: save the table as CSV, and send it as text/csv.';
       const answer = await upload(Buffer.from('504b03041400', 'hex'), 'application/vnd.ms-excel');
       expect(errorOf(answer, 415)).toEqual(rankError(415, message));

@@ -61,7 +61,7 @@ function confirmPath(address = STRANGER): string {
   return /https:\/\/rank\.example\/tools(\/confirm-recipient\?token=[\w-]{43})/.exec(mail.text)![1]!;
 }
 
-describe('a recipient who is no user of the tree of accounts', () => {
+describe('a recipient who is not a user of the tree of accounts', () => {
   it('gets one mail with a link, and the digest when its owner has confirmed it', async () => {
     const { body } = await client.put({ ...WEEKLY, to: [owner.email, STRANGER] }).expect(200);
     const expires_at = new Date(NOON.getTime() + 7 * DAY_MS).toISOString();
@@ -171,7 +171,7 @@ describe('a recipient who is no user of the tree of accounts', () => {
 });
 
 describe('an address that has unsubscribed', () => {
-  it('gets no digest of any account of the tree, whatever is deleted and made again', async () => {
+  it('gets no digest of any account of the tree, also after parts of it are deleted and made again', async () => {
     await client.put({ ...WEEKLY, to: [owner.email] }).expect(200);
     await client.send().expect(200);
     const [mail] = await received(smtp, 1);

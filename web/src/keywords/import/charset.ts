@@ -41,7 +41,7 @@ export const charsetName = (charset: Charset): string =>
     big5: t('Traditional Chinese ({charset})', { charset: 'Big5' }),
   })[charset];
 
-/** Of what chardet names, the set of Windows that has the same letters and more. */
+/** For character sets that chardet names, the one of Windows that has the same letters and more. */
 const OF_WINDOWS: Record<string, Charset> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-2': 'windows-1250',

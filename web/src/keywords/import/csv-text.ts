@@ -11,7 +11,7 @@ const DELIMITERS = ['\t', ';', ',', '|'] as const;
 const SAMPLE = 20_000;
 /** The first line of files for Excel, which is not shown there. */
 const DECLARED = /^\uFEFF?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i;
-/** A record of nothing but blanks and delimiters is no record. */
+/** A record of nothing but blanks and delimiters is left out. */
 const CONTENT = /[^\s,;|]/;
 
 /**

@@ -156,7 +156,7 @@ function mappingOf(names: readonly string[], columns: Partial<Record<Field, read
 const NUMBER = /^[^\p{L}\p{Nd}]*\p{Nd}[\p{Nd}\s.,'’\u066b\u066c]*(?:%|٪|\p{Sc}|[a-z]{1,4}\.?|万|億|亿)?$/iu;
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/;
 
-/** What can be told of a cell; undefined of a mere text. */
+/** The kind of value that a cell contains; undefined for plain text. */
 function kindOf(cell: string): string | undefined {
   if (/^https?:\/\//i.test(cell)) return 'address';
   if (DATE.test(cell)) return 'date';

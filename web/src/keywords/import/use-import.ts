@@ -11,7 +11,7 @@ import { type SourceFile, sourceFiles } from './source-file';
 interface OpenFile {
   source: SourceFile;
   text: string;
-  /** Of a file that is not Unicode: '' until it is known. */
+  /** Set for a file that is not Unicode: '' until it is known. */
   charset: Charset | '' | undefined;
 }
 

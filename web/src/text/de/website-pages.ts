@@ -15,7 +15,7 @@ export default {
   'The part of the visibility of the website that this page has.':
     'Der Teil der Sichtbarkeit der Website, den diese Seite hat.',
   'Last seen': 'Zuletzt gesehen',
-  'The last day of the period on which it was the best page of a keyword, or in its newest results.':
+  'The last day of the period on which it was the best page of a keyword, or in its latest results.':
     'Der letzte Tag im Zeitraum, an dem sie die beste Seite eines Keywords war oder in seinen neuesten Ergebnissen stand.',
   '{n, plural, one {# keyword} other {# keywords}} of this page':
     '{n, plural, one {# Keyword} other {# Keywords}} dieser Seite',
