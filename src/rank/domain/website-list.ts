@@ -56,6 +56,8 @@ export function sortWebsites<W extends WebsiteSortKey>(websites: readonly W[], o
   keys.sort(
     (a, b) =>
       compareSortKeys(a.value, b.value, sign) ||
+      // An account without a website is after websites without the value.
+      Number(a.website.website === null) - Number(b.website.website === null) ||
       compareKeys(a.name, b.name) ||
       byText(a.website.website ?? '', b.website.website ?? ''),
   );

@@ -65,10 +65,12 @@ describe('the list of websites', () => {
     const { now, before } = summary.body.data;
     const known = (figures: object) =>
       Object.fromEntries(Object.entries(figures).filter(([name]) => !/^(traffic|value)/.test(name)));
+    // Before the first result nothing is visible, and nothing is known.
+    expect(before.visibility).toBe(0);
     expect((await list(children[0]!)).data).toMatchObject([
       {
         now: known(now),
-        before: known(before),
+        before: { ...known(before), visibility: null },
         last_run: { status: 'done', finished_at: '2026-03-01T08:00:00.000Z' },
         next_run_at,
       },
