@@ -156,8 +156,13 @@ export class NaivePostal {
     return only.length === 1 ? this.states.find(({ id }) => id === only[0].state_id) : undefined;
   }
 
+  /** Sources differ in hyphens and blanks; the spelling of the row comes first. */
   named(name) {
-    return this.cities.filter((city) => city.name === name).map(({ city }) => city);
+    for (const spelling of [name, name.replaceAll('-', ' '), name.replaceAll(' ', '-')]) {
+      const found = this.cities.filter((city) => city.name === spelling).map(({ city }) => city);
+      if (found.length > 0) return found;
+    }
+    return [];
   }
 
   nearest(row, cities, reach) {

@@ -52,7 +52,7 @@ export function commonErrors(route: ServedRoute, { body, responses }: Operation)
   ];
 }
 
-function requestErrors({ area, caller }: ServedRoute, hasBody: boolean): DocumentedError[] {
+function requestErrors({ area, caller, accepts = [] }: ServedRoute, hasBody: boolean): DocumentedError[] {
   const invalid = { status: 400, message: 'Validation failed.' };
   const repeated = { ...invalid, when: 'a query parameter is repeated', additionalInfo: REPEATED };
   if (!hasBody) return [repeated];
@@ -67,7 +67,11 @@ function requestErrors({ area, caller }: ServedRoute, hasBody: boolean): Documen
     ...(area.forServices ? [] : [invalidField]),
     { status: 400, message: 'The request is malformed.', when: 'the body is not JSON' },
     { status: 413, message: 'The body is too large.', when: `it is larger than ${limit}` },
-    { status: 415, message: 'Send the body as application/json.', when: 'it has another content type' },
+    {
+      status: 415,
+      message: `Send the body as ${['application/json', accepts].flat().join(' or ')}.`,
+      when: 'it has another content type',
+    },
   ];
 }
 

@@ -35,7 +35,7 @@ export class MissedDays {
     const days = passed.length > 0 ? await this.writer.daysWithoutRun(_id, passed) : [];
     if (days.length === 0) return;
     const next = nextCheckDay(rhythm, localDay(now, zone));
-    await this.notices.send(account, config.website, (checked) => ({
+    await this.notices.notify(account, config.website, (checked) => ({
       key: `check_missed:${String(_id)}:${days.at(-1)!.day}`,
       type: 'check_missed',
       ...missedText(checked, { days: days.map(({ day }) => day), every, next }),

@@ -18,7 +18,7 @@ export class OwnerNotices {
    * Race: the unique key admits one notification for each recipient, whichever process sends it.
    * @param textOf receives the website, with the account's name for the parent's owner
    */
-  async send(
+  async notify(
     id: Types.ObjectId,
     website: string,
     textOf: (checked: string) => Omit<NewNotification, 'module'>,

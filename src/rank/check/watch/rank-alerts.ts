@@ -50,7 +50,7 @@ export class RankAlerts implements OnModuleInit {
     const days = await this.runs.failedDays(config, day);
     if (days.length < FAILED_DAYS) return;
     const isDaily = ((await this.configs.find(config, id))?.every ?? 'day') === 'day';
-    await this.notices.send(id, website, (checked) => ({
+    await this.notices.notify(id, website, (checked) => ({
       key: `check_failed:${String(config)}:${days[0]}`,
       title: isDaily
         ? `The daily check of ${checked} has failed for three days`
@@ -66,7 +66,7 @@ export class RankAlerts implements OnModuleInit {
     { lost, ranked, day: before }: Suspicion,
     website: string,
   ): Promise<void> {
-    return this.notices.send(account, website, (checked) => ({
+    return this.notices.notify(account, website, (checked) => ({
       key: `check_suspicious:${String(run)}`,
       title: `The check of ${checked} on ${day} looks wrong`,
       body:
@@ -87,7 +87,7 @@ export class RankAlerts implements OnModuleInit {
     refusal: DeviceRefusal,
     website: string,
   ): Promise<void> {
-    return this.notices.send(account, website, (checked) => ({
+    return this.notices.notify(account, website, (checked) => ({
       key: `device_refused:${String(config)}:${refusal.since}`,
       type: 'device_refused',
       ...deviceRefusedText(checked, refusal),
