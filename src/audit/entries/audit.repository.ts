@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
-import { insertUnlessDuplicate, upsertIfCurrent } from '../../database/errors/duplicate-key.js';
+import { insertUnlessDuplicate } from '../../database/errors/duplicate-key.js';
 import { AUDIT_LOG, type AuditEntry, type AuditFilter } from './audit-entry.js';
 
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
@@ -24,7 +24,9 @@ export class AuditRepository {
 
   /** Replaces the one that AuditRecovery has stored meanwhile, which knows only what was planned. */
   async put({ _id, ...entry }: AuditEntry): Promise<void> {
-    await upsertIfCurrent(() => this.entries.updateOne({ _id }, { $set: entry }, { upsert: true }));
+    const write = () => this.entries.updateOne({ _id }, { $set: entry }, { upsert: true });
+    // Race: AuditRecovery may insert the same id just then; the second attempt finds it.
+    if (!(await insertUnlessDuplicate(write()))) await write();
   }
 
   /** One page, newest first. */

@@ -82,7 +82,7 @@ describe('when an entry cannot be stored', () => {
     await t.db.collection('audit_log').dropIndex(index);
     const user = await t.db.collection('users').findOne({ email: child.email });
     expect(user).toMatchObject({ name: 'Second' });
-    expect(t.logs.join('')).toContain('a change has no audit entry');
+    expect(t.logs.join('')).toContain('an audit entry could not be stored');
   });
 });
 

@@ -41,7 +41,7 @@ describe('a change whose entry the audit log has refused has it after a restart,
     }
     const log = t.db.collection('audit_log');
     expect(await log.countDocuments({ request_id: { $in: [...refused.values()] } })).toBe(0);
-    restarted = await startApp({}, database);
+    restarted = await startApp({}, database, t.clock.now());
   }, 240_000);
   afterAll(async () => {
     await restarted.app.close();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FirstRun } from '../../../src/setup/first-run.js';
 import { type Caller, newCaller, newConfig, newSlot, PASSWORD, startApp, useApp } from '../../support/app.js';
 import { newKey, sessionOf, tokenOf } from '../../support/credentials.js';
+import { WEEKLY } from '../../support/digests.js';
 import { routes } from '../../support/route-table.js';
 import { startSmtp, type TestSmtp } from '../../support/smtp.js';
 import { newWebhook } from '../../support/webhooks.js';
@@ -58,9 +59,11 @@ beforeAll(async () => {
   add('former webhook secret', webhook.secret);
   add('URL of a webhook', 'of-the-url-of-a-webhook');
   add('setup token', new URL(t.app.get(FirstRun).address(NO_SERVICE)).searchParams.get('token')!);
-  await addMailed();
+  await addMailed(config);
   await addStored('users', 'password_hash');
   await addStored('password_resets', 'token_hash');
+  await addStored('mail_subscriptions', 'confirm_hash');
+  await addStored('mail_subscriptions', 'token');
   await addStored('rank_shares', 'token_hash');
   await addStored('webhooks', 'secret');
 });
@@ -72,8 +75,11 @@ async function addStored(collection: string, field: string): Promise<void> {
     add(`${collection}.${field} ${String(document['_id'])}`, String(document[field]));
 }
 
-/** Tokens that are in mails alone: to set a new password and to confirm a new address. */
-async function addMailed(): Promise<void> {
+/**
+ * Tokens that are in mails alone: to set a new password, to confirm a new address, to undo that change, and to agree to
+ * a digest.
+ */
+async function addMailed(config: string): Promise<void> {
   const { email, userId } = await newCaller(t, { account: owner.account });
   await t.http.post('/v1/auth/password/forgot').send({ email }).expect(200);
   await t.http
@@ -81,12 +87,18 @@ async function addMailed(): Promise<void> {
     .set(owner.as)
     .send({ email: `new-${email}` })
     .expect(200);
-  await vi.waitUntil(() => smtp.taken.length === 3, { timeout: 60_000 });
+  await t.http
+    .put(`/v1/rank/config/${config}/digest`)
+    .set(owner.as)
+    .send({ ...WEEKLY, to: ['stranger@example.com'] })
+    .expect(200);
+  await vi.waitUntil(() => smtp.taken.length === 4, { timeout: 60_000 });
   for (const { text, headers } of smtp.taken) {
     const token = /[?&#]token=([\w.-]{20,})/.exec(text)?.[1];
     if (token) add(`token of "${headers.get('subject')}"`, token);
   }
-  expect(mailedTokens()).toHaveLength(3);
+  // And the one of the setup.
+  expect(mailedTokens()).toHaveLength(5);
 }
 
 const mailedTokens = () => [...secrets].filter(([name]) => MAILED.test(name)).map(([, token]) => token);
