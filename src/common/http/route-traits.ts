@@ -5,7 +5,6 @@ export const CSV = 'text/csv';
 /** What browsers and other systems call the same: on Windows it is Excel's type. */
 export const CSV_TYPES: readonly string[] = [
   CSV,
-  'text/plain',
   'text/tab-separated-values',
   'text/comma-separated-values',
   'text/x-csv',

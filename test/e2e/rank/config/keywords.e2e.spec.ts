@@ -297,7 +297,6 @@ describe('the keywords of a configuration', () => {
       'application/vnd.ms-excel',
       'application/csv',
       'text/comma-separated-values',
-      'text/plain',
       'text/tab-separated-values',
     ])('are taken as %s, which systems send for CSV', async (type) => {
       const { body } = await upload('keyword\tcountry\nmocha\tUS\n', type).expect(200);
