@@ -19,7 +19,7 @@ const details = s.object({
   ),
   'last_tick?': [s.nullable(s.dateTime("The scheduler's last tick in this process.")), null],
   'missed_checks?': s.integer(
-    'Configurations whose check was missed in the last 8 days, and that nothing has checked since.',
+    'Configurations whose check was missed in the last 8 days, and that nothing has checked since; absent without any.',
     0,
   ),
   'suspicious_runs?': s.integer(

@@ -30,7 +30,7 @@ export class RankHealth {
         details: {
           ...checks,
           ...(missed_checks > 0 && checks.checks === 'ok' && { checks: 'missed' }),
-          missed_checks,
+          ...(missed_checks > 0 && { missed_checks }),
           suspicious_runs,
           ...providers,
         },
