@@ -22,6 +22,7 @@ const NOT_REACHED = {
     'DELETE /v1/accounts/:id',
     'POST /v1/rank/runs/:id/discard',
     'POST /v1/rank/config/:configID/digest/send',
+    'POST /v1/rank/config/:configID/digest/confirmations',
     'POST /v1/outbox/retry',
     'PUT /v1/rank/volumes',
     'POST /v1/outbox/:id/retry',
