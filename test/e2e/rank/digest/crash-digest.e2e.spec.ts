@@ -14,7 +14,7 @@ import {
 } from '../../../support/app.js';
 import { stopPolling } from '../../../support/crash.js';
 import { depth } from '../../../support/depth.js';
-import { DigestClient, received, storedDigest, tick } from '../../../support/digests.js';
+import { confirmAddresses, DigestClient, received, storedDigest, tick } from '../../../support/digests.js';
 import { type Running, startServer } from '../../../support/process.js';
 import { eventually } from '../../../support/rank.js';
 import { startSmtp, type TestSmtp } from '../../../support/smtp.js';
@@ -44,6 +44,7 @@ beforeAll(async () => {
   proxy = await startStoreProxy(databaseUri(database));
   await newSlot(t);
   const caller = await newCaller(t);
+  await confirmAddresses(t, caller, TO);
   config = await newConfig(t, caller);
   client = new DigestClient(t, caller, config);
 });
@@ -60,7 +61,11 @@ beforeEach(async () => {
   smtp.taken.length = 0;
   const now = new Date();
   t.clock.set(now);
-  await client.put({ frequency: 'daily', hour: now.getUTCHours(), tz: 'UTC', to: TO }).expect(200);
+  const daily = { frequency: 'daily', hour: now.getUTCHours(), tz: 'UTC', to: TO };
+  const { body } = await client.put(daily).expect(200);
+  // Without a recipient no process reaches a step, and the tests would wait for one.
+  const confirmed = TO.map((address) => ({ address, state: 'confirmed', expires_at: null }));
+  expect(body.data.recipients).toEqual(confirmed);
   await t.db.collection('rank_digests').updateMany({}, { $set: { next_at: now } });
 });
 
@@ -130,7 +135,9 @@ it('two processes that find the same digests send each once', async () => {
     const caller = await newCaller(t);
     const id = await newConfig(t, caller);
     const now = t.clock.now();
-    const body = { frequency: 'daily', hour: now.getUTCHours(), tz: 'UTC', to: [`reader${n}@example.com`] };
+    const to = [`reader${n}@example.com`];
+    await confirmAddresses(t, caller, to);
+    const body = { frequency: 'daily', hour: now.getUTCHours(), tz: 'UTC', to };
     await new DigestClient(t, caller, id).put(body).expect(200);
     await t.db.collection('rank_digests').updateMany({}, { $set: { next_at: now } });
     configs.push(id);
