@@ -95,8 +95,12 @@ describe('the account menu', () => {
     await expectAccessible();
     expect(await page.getByRole('menuitemradio').count()).toBe(1);
     await page.keyboard.press('ArrowDown');
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/v1/auth/me'),
+    );
     await page.keyboard.press('Enter');
     await menu().waitFor({ state: 'detached' });
+    expect((await saved).status()).toBe(200);
     await page.reload();
     await row('trail shoes').waitFor();
     await openMenu();
