@@ -66,14 +66,16 @@ export function useViewChange<Input, Output>(
 }
 
 /** Parameters of views that alert rules, the digest and share links take: what keywords are, and how rows are shown. */
-const OF_KEYWORDS = new Set(['search', 'tag', 'country', 'device', 'near']);
-const OF_DISPLAY = new Set(['sortField', 'sortOrder', 'range', 'startDate', 'endDate', 'compare', 'columns']);
+const OF_KEYWORDS = new Set(['q', 'tag', 'country', 'device', 'near']);
+const OF_DISPLAY = new Set(['sort', 'order', 'range', 'from', 'to', 'compare', 'cols']);
 
 /** Whether alert rules, the digest and share links can name it: shared, of keywords, and not of their results. */
-const isOfKeywords = ({ shared, screen, query }: View): boolean =>
-  shared &&
-  screen === 'keywords' &&
-  [...new URLSearchParams(query).keys()].every((name) => OF_KEYWORDS.has(name) || OF_DISPLAY.has(name));
+const isOfKeywords = (view: View): boolean =>
+  view.shared &&
+  view.screen === 'keywords' &&
+  [...new URLSearchParams(addressOf(view)).keys()].every(
+    (name) => OF_KEYWORDS.has(name) || OF_DISPLAY.has(name),
+  );
 
 /** The views to choose from in place of a tag; undefined until they are loaded. */
 export const useKeywordViews = (target: ViewTarget): readonly View[] | undefined =>
