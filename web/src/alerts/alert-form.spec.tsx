@@ -68,9 +68,9 @@ it('offers the shared views of keywords in place of a tag', async () => {
   const put = answer({});
   const view = { screen: 'keywords', shared: true, createdAt: '', updatedAt: '' } as const;
   queryClient.setQueryData(viewsQuery({ account: 'acme', config: 'config-1' }).queryKey, [
-    { ...view, _id: 'v1', name: 'Brand', query: 'search=acme&sortField=url' },
+    { ...view, _id: 'v1', name: 'Brand', query: 'q=acme&sort=url' },
     { ...view, _id: 'v2', name: 'Own', query: '', shared: false },
-    { ...view, _id: 'v3', name: 'Top', query: 'maxPosition=10' },
+    { ...view, _id: 'v3', name: 'Top', query: 'pos=1-10' },
     { ...view, _id: 'v4', name: 'Pages', query: '', screen: 'pages' },
   ]);
   show({ rules: [{ when: 'lost', tag: 'Shop' }], email: false });

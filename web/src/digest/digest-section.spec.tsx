@@ -33,7 +33,7 @@ const DIGEST: Digest = {
 };
 
 const VIEWS = [
-  { _id: 'view-1', name: 'Shoes', screen: 'keywords', query: 'search=shoes', shared: true, own: true },
+  { _id: 'view-1', name: 'Shoes', screen: 'keywords', query: 'q=shoes', shared: true, own: true },
 ];
 
 /** Queries of the previews that were requested. */
