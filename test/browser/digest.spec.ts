@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { callApi } from '../support/console.js';
-import { onPage, useWorld } from '../support/console-page.js';
+import { onPage, OWNER, useWorld } from '../support/console-page.js';
 import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
 import { becomeReader } from '../support/visitors.js';
 
@@ -23,6 +23,9 @@ const mail = () => page.frameLocator('iframe[title="Preview of the digest"]');
 const textPart = () => page.getByRole('region', { name: 'Preview of the digest as text' });
 
 it('a digest is set up, previewed and sent, at most once an hour', async () => {
+  // Users need no confirmation, and the first recipient is the owner.
+  const grace = { email: 'grace@example.com', password: OWNER.password, scope: 'rank:read' };
+  await callApi(site, 'POST', `/v1/accounts/${site.account}/users`, grace);
   await open();
   await page.getByLabel('Send it').selectOption('weekly');
   await page.getByLabel('Weekday').selectOption('5');

@@ -70,7 +70,11 @@ describe('Pages', () => {
     ]);
     await open();
     await pages().getByText('42.5%').waitFor();
-    expect(await names()).toEqual(['/tea', '/shop']);
+    expect(await names()).toEqual(['/tea', '/shop', '/coffee']);
+    const lower = pages().getByRole('row').filter({ hasText: '/coffee' });
+    const figures = await lower.getByRole('cell').allInnerTexts();
+    expect(figures.slice(0, 5)).toEqual(['1', '0', '0', '11', '11.0']);
+    expect(await lower.getByRole('link', { name: /of this page/ }).count()).toBe(0);
     const [first] = await competing().getByRole('row').filter({ hasText: 'tea' }).allInnerTexts();
     expect(first!.replace(/\s+/g, ' ')).toBe(
       'teaUS /teabest on 2 days, average 3 /shopbest on 1 day, average 14 2 30.8%',
@@ -82,7 +86,7 @@ describe('Pages', () => {
   it('sorts, finds and filters in the address', async () => {
     await open();
     await pages().getByRole('link', { name: 'Page', exact: true }).click();
-    await expect.poll(names).toEqual(['/shop', '/tea']);
+    await expect.poll(names).toEqual(['/coffee', '/shop', '/tea']);
     expect(params()).toEqual({ sort: 'url' });
     await page.getByRole('searchbox', { name: 'Find a page' }).fill('TEA');
     await expect.poll(names).toEqual(['/tea']);
