@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_NUMBERS, countryFromFile, countryProblem } from './countries.js';
+import { COUNTRY_NUMBERS, COUNTRY_PATTERN, countryFromFile, countryProblem } from './countries.js';
 
 describe('the code of a country', () => {
   it.each(['DE', 'GB', 'US', 'XK', 'ME', 'SS'])('may be %s', (code) => {
@@ -34,4 +34,10 @@ describe('the code of a country', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     for (const code of COUNTRY_NUMBERS.keys()) expect(names.of(code)).toBeDefined();
   });
+});
+
+it('has a pattern for the codes and nothing else', () => {
+  const pattern = new RegExp(COUNTRY_PATTERN);
+  expect([...COUNTRY_NUMBERS.keys()].filter((code) => !pattern.test(code))).toEqual([]);
+  expect(['UK', 'AA', 'us', 'USA', ''].filter((code) => pattern.test(code))).toEqual([]);
 });

@@ -22,6 +22,15 @@ export const COUNTRY_NUMBERS: ReadonlyMap<string, number | undefined> = new Map(
   ['XK', undefined] as const,
 ]);
 
+/** `^(?:A[DEF]|…)$`: the codes as a regular expression. */
+export const COUNTRY_PATTERN = `^(?:${patternOf([...COUNTRY_NUMBERS.keys()])})$`;
+
+function patternOf(codes: readonly string[]): string {
+  const letters = new Map<string, string>();
+  for (const code of codes.toSorted()) letters.set(code[0]!, (letters.get(code[0]!) ?? '') + code[1]!);
+  return [...letters].map(([first, seconds]) => `${first}[${seconds}]`).join('|');
+}
+
 /** Codes that other systems use, or that ISO has withdrawn, and the country that is meant. */
 const MEANT: Readonly<Record<string, readonly [name: string, code: string]>> = {
   BU: ['Myanmar', 'MM'],

@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { countryProblem } from '../countries.js';
+import { COUNTRY_PATTERN, countryProblem } from '../countries.js';
 import { jsonSchema } from '../api-docs/json-schema.js';
 
 /** An assigned code of ISO 3166-1, or XK. */
@@ -12,5 +12,5 @@ export const IsCountry = () =>
         defaultMessage: (args) => countryProblem(args?.value, args?.property)!,
       },
     },
-    jsonSchema({ type: 'string', pattern: '^[A-Z]{2}$' }),
+    jsonSchema({ type: 'string', pattern: COUNTRY_PATTERN }),
   );
