@@ -60,21 +60,25 @@ export const PageTable = ({ account, website, rows, view }: Props): ReactNode =>
 );
 
 function Figures({ account, row }: { account: string; row: PageRow }): ReactNode {
-  const { keywords, average, best } = row;
+  const { keywords, best_keywords: shown, average, best } = row;
   return (
     <>
       <td className="numeric detail" data-label={t('Keywords')}>
-        {row.best_keywords === 0 ? (
+        {shown === 0 ? (
           formatNumber(keywords)
         ) : (
           <Link
             to="/a/$accountId/keywords"
             params={{ accountId: account }}
             search={{ pageurl: row.url }}
-            aria-label={t('{n, plural, one {# keyword} other {# keywords}} of this page', { n: keywords })}
+            aria-label={t('{n, plural, one {# keyword} other {# keywords}} of this page', { n: shown })}
           >
-            {formatNumber(keywords)}
+            {formatNumber(shown)}
           </Link>
+        )}
+        {shown > 0 && shown < keywords && (
+          // For the others another page of the website is better.
+          <span className="soft"> {t('of {n}', { n: formatNumber(keywords) })}</span>
         )}
       </td>
       <td className="numeric minor">{formatNumber(row.top3)}</td>

@@ -17,6 +17,7 @@ export default {
   'Last seen': 'Zuletzt gesehen',
   'The last day of the period on which it was the best page of a keyword, or in its latest results.':
     'Der letzte Tag im Zeitraum, an dem sie die beste Seite eines Keywords war oder in seinen neuesten Ergebnissen stand.',
+  'of {n}': 'von {n}',
   '{n, plural, one {# keyword} other {# keywords}} of this page':
     '{n, plural, one {# Keyword} other {# Keywords}} dieser Seite',
   'Pages that compete': 'Konkurrierende Seiten',
