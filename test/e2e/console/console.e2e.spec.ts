@@ -70,7 +70,8 @@ describe('/app', () => {
   });
 
   it('accepts no other method', async () => {
-    await t.http.post('/app/login').expect(404);
+    const { headers } = await t.http.post('/app/login').expect(405);
+    expect(headers['allow']).toBe('GET, HEAD');
   });
 
   it('leaves / and /status as they are', async () => {
