@@ -45,8 +45,9 @@ export class RouteTable implements OnModuleInit, RouteTraits {
   private readonly scanner = new MetadataScanner();
   private readonly reflector = new Reflector();
   private collected: readonly AccessRoute[] | undefined;
-  private readonly patterns = new Map<Filter, readonly RegExp[]>();
   private bySpecificity: readonly (readonly [RegExp, AccessRoute])[] | undefined;
+  /** The last path that was asked for: the steps of a request ask for the same one. */
+  private matched: { path: string; routes: readonly AccessRoute[] } | undefined;
 
   constructor(private readonly discovery: DiscoveryService) {}
 
@@ -61,22 +62,18 @@ export class RouteTable implements OnModuleInit, RouteTraits {
 
   /** Whether a path matches a route without a rate limit. */
   isUnlimited(path: string): boolean {
-    return this.matches(path, isUnlimited);
+    return this.routesFor(path).some(isUnlimited);
   }
 
-  readonly isCompressed = (path: string): boolean => !this.matches(path, isUncompressed);
+  readonly isCompressed = (path: string): boolean => !this.routesFor(path).some(isUncompressed);
 
-  readonly isLongLived = (path: string): boolean => this.matches(path, isLongLived);
+  readonly isLongLived = (path: string): boolean => this.routesFor(path).some(isLongLived);
 
   readonly acceptedType = (method: string, path: string): AcceptedType | undefined =>
-    this.routes
-      .filter((route) => route.method === method && route.accepts !== undefined)
-      .find((route) => routePattern(route).test(path))?.accepts;
+    this.routesFor(path).find((route) => route.method === method && route.accepts !== undefined)?.accepts;
 
   readonly isPublic = (method: string, path: string): boolean =>
-    this.routes
-      .filter((route) => route.method === method && isPublic(route))
-      .some((route) => routePattern(route).test(path));
+    this.routesFor(path).some((route) => route.method === method && isPublic(route));
 
   readonly queryNames = (method: string, path: string): readonly string[] => {
     const served = ['ALL', method === 'HEAD' ? 'GET' : method];
@@ -91,17 +88,14 @@ export class RouteTable implements OnModuleInit, RouteTraits {
   };
 
   /** The routes of a path; that with the fewest parameters, which is the one that serves it, is first. */
-  private routesFor(path: string): AccessRoute[] {
+  private routesFor(path: string): readonly AccessRoute[] {
+    if (this.matched?.path === path) return this.matched.routes;
     this.bySpecificity ??= this.routes
       .map((route) => [routePattern(route), route] as const)
       .toSorted(([, a], [, b]) => parametersOf(a) - parametersOf(b));
-    return this.bySpecificity.flatMap(([pattern, route]) => (pattern.test(path) ? [route] : []));
-  }
-
-  private matches(path: string, filter: Filter): boolean {
-    const patterns = this.patterns.get(filter) ?? this.routes.filter(filter).map(routePattern);
-    this.patterns.set(filter, patterns);
-    return patterns.some((pattern) => pattern.test(path));
+    const routes = this.bySpecificity.flatMap(([pattern, route]) => (pattern.test(path) ? [route] : []));
+    this.matched = { path, routes };
+    return routes;
   }
 
   private controllerRoutes(): AccessRoute[] {
