@@ -6,6 +6,7 @@ import { Types } from 'mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
 import { parseScope } from '../dist/auth/policy/scope.js';
 import { UsersService } from '../dist/auth/users/users.service.js';
+import { neverChecked } from '../dist/rank/tracking/config/config-drafts.js';
 import { ConfigRepository } from '../dist/rank/tracking/config/config.repository.js';
 import { DaysService } from '../dist/rank/report/days/days.service.js';
 import { seriesKeyOf } from '../dist/rank/domain/series.js';
@@ -97,15 +98,7 @@ async function addWebsites({ app }, parent, slot) {
       language: 'en',
       slot,
       managed_by_platform: false,
-      is_cron_running: false,
-      last_triggred: null,
-      last_day: '',
-      run: null,
-      run_day: '',
-      lease_until: new Date(0),
-      claims: 0,
-      checked_by_hand_at: new Date(0),
-      dirty_days: [],
+      ...neverChecked(),
       deleted_on: null,
       createdAt: now,
       updatedAt: now,

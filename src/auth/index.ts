@@ -27,7 +27,7 @@ export { accentColors } from './brands/accent.js';
 export { AuthModule } from './auth.module.js';
 export { type CountedAtOnce, RequestLimits } from './limits/request-limits.js';
 export { UnknownTokenLimits } from './limits/unknown-token-limits.js';
-export { MailedLinks } from './mailed-links/mailed-links.js';
+export { INVALID_LINK, invalidLinkError, MailedLinks } from './mailed-links/mailed-links.js';
 export { PublicUrl } from './mailed-links/public-url.js';
 export { isMarkedAsApiKey } from './keys/api-key-secret.js';
 export { clientOf } from './known-clients/client.js';

@@ -13,8 +13,8 @@ const BEGINS_INDIC = new RegExp(`^[${INDIC}]`, 'u');
 /** The sign that removes a vowel: a joiner after it shows also at the end of a word. */
 const ENDS_VIRAMA = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039]$/u;
 const ARABIC = '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}';
-const BEGINS_CURSIVE = new RegExp(`^[\\p{L}--[^${ARABIC}]]`, 'v');
-const ENDS_CURSIVE = new RegExp(`[\\p{L}--[^${ARABIC}]]\\p{M}*$`, 'v');
+const BEGINS_CURSIVE = new RegExp(`^[\\p{L}&&[${ARABIC}]]`, 'v');
+const ENDS_CURSIVE = new RegExp(`[\\p{L}&&[${ARABIC}]]\\p{M}*$`, 'v');
 /** Letters that never join to the next one, after which a joiner changes nothing. */
 const ENDS_UNJOINED = /[ء-ؤإاةدذرزوٱ-ٳٵ-ٷڈ-ڙۀۃ-ۋۍۏےۓەۮۯ]\p{M}*$/u;
 const EMOJI = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|[\u{e0020}-\u{e007f}])*$/u;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import { normalizeEmail } from '../common/email-address.js';
 import { hashToken } from '../common/secret-token.js';
 import { upsertIfCurrent } from '../database/errors/duplicate-key.js';
 import { MailSettings } from '../settings/settings.js';
@@ -143,5 +144,4 @@ export class MailQuota {
 }
 
 /** The same for each way to write an address. */
-export const hashAddress = (address: string): string =>
-  hashToken(address.trim().normalize('NFC').toLowerCase());
+export const hashAddress = (address: string): string => hashToken(normalizeEmail(address));

@@ -1,9 +1,8 @@
 import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access, UnknownTokenLimits } from '../auth/index.js';
+import { Access, invalidLinkError, UnknownTokenLimits } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
-import { BadRequestError, ReportedError } from '../common/errors.js';
-import { isBrowser, sendPage } from '../common/http/html-page.js';
+import { type HtmlPage, sendErrorPage, sendPage } from '../common/http/html-page.js';
 import { Uncompressed } from '../common/http/route-traits.js';
 import { answeredPage, askRecipientPage, invalidRecipientLinkPage } from './confirm-recipient-page.js';
 import type { MailSubscription } from './mail-subscription.schema.js';
@@ -31,7 +30,7 @@ export class ConfirmRecipientController {
   confirm(@Req() request: Request, @Res() response: Response, @Query('token') token = ''): Promise<void> {
     return asPage(request, response, async () => {
       const subscription = await this.find(request, token);
-      if (!(await this.subscriptions.answer(subscription, 'confirmed'))) throw invalidLink();
+      if (!(await this.subscriptions.answer(subscription, 'confirmed'))) throw invalidLinkError();
       return answeredPage(subscription, 'confirmed');
     });
   }
@@ -42,7 +41,7 @@ export class ConfirmRecipientController {
   refuse(@Req() request: Request, @Res() response: Response, @Query('token') token = ''): Promise<void> {
     return asPage(request, response, async () => {
       const subscription = await this.find(request, token);
-      if (!(await this.subscriptions.answer(subscription, 'unsubscribed'))) throw invalidLink();
+      if (!(await this.subscriptions.answer(subscription, 'unsubscribed'))) throw invalidLinkError();
       return answeredPage(subscription, 'refused');
     });
   }
@@ -50,24 +49,16 @@ export class ConfirmRecipientController {
   /** @throws BadRequestError for a link that is not valid, TooManyRequestsError after too many of them */
   private async find({ ip = '' }: Request, token: string): Promise<MailSubscription> {
     const found = await this.limits.guard(ip, () => this.subscriptions.findByLink(String(token)));
-    if (!found) throw invalidLink();
+    if (!found) throw invalidLinkError();
     return found;
   }
 }
 
-const invalidLink = () => new BadRequestError('The link is not valid any more.');
-
 /** Browsers get errors as a page, other clients in the usual envelope. */
-async function asPage(
-  request: Request,
-  response: Response,
-  make: () => Promise<Parameters<typeof sendPage>[2]>,
-): Promise<void> {
+async function asPage(request: Request, response: Response, make: () => Promise<HtmlPage>): Promise<void> {
   try {
     sendPage(response, 200, await make());
   } catch (error) {
-    if (!(error instanceof ReportedError) || !isBrowser(request)) throw error;
-    response.set(error.headers);
-    sendPage(response, error.status, invalidRecipientLinkPage(error.message));
+    sendErrorPage(request, response, error, ({ message }) => invalidRecipientLinkPage(message));
   }
 }

@@ -1,9 +1,10 @@
+import { INVALID_LINK } from '../auth/index.js';
 import { type DocumentedError, fails, route, routeDocs, text } from '../common/api-docs/index.js';
 import { RECIPIENT_TOKEN } from '../common/api-docs/examples.js';
 
 const LINK = { query: [{ token: { about: 'From the link.' } }, { token: RECIPIENT_TOKEN }] as const };
 const INVALID: DocumentedError[] = [
-  fails(400, 'The link is not valid any more.', {
+  fails(400, INVALID_LINK, {
     when: 'the token is unknown, replaced or more than 7 days old, or the address has unsubscribed since',
     query: { token: 'unknown' },
   }),

@@ -4,6 +4,7 @@ import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
+import { normalizeEmail } from '../../common/email-address.js';
 import type { Actor } from '../access/actor.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -15,7 +16,7 @@ import { covers, DEFAULT_SCOPE, parseScope, type Permission } from '../policy/sc
 import type { AddUserDto, ChangeUserDto } from './user.dto.js';
 import type { User } from '../users/user.schema.js';
 import { userView } from './user.view.js';
-import { normalizeEmail, UsersService } from '../users/users.service.js';
+import { UsersService } from '../users/users.service.js';
 
 /** User administration. A caller can grant only permissions that it has (rule 74). */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
+import { normalizeEmail } from '../../common/email-address.js';
 import type { Permission } from '../policy/scope.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 import { UserRepository } from '../users/user.repository.js';
 import { type User, USERS } from '../users/user.schema.js';
-import { normalizeEmail } from '../users/users.service.js';
 
 /** Grants permissions for operators, who may grant any. */
 @Injectable()

@@ -2,8 +2,7 @@ import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common
 import type { Request, Response } from 'express';
 import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
-import { ReportedError } from '../../common/errors.js';
-import { isBrowser, sendPage } from '../../common/http/html-page.js';
+import { sendErrorPage, sendPage } from '../../common/http/html-page.js';
 import { confirmPage, emailChangedPage, failurePage } from './confirm-page.js';
 import { EmailChangesService } from './email-changes.service.js';
 
@@ -30,8 +29,7 @@ export class ConfirmPageController {
     try {
       sendPage(response, 200, emailChangedPage(await this.changes.confirm(token)));
     } catch (error) {
-      if (!(error instanceof ReportedError) || !isBrowser(request)) throw error;
-      sendPage(response, error.status, failurePage(error.message));
+      sendErrorPage(request, response, error, ({ message }) => failurePage(message));
     }
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
+import { normalizeEmail } from '../../common/email-address.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
@@ -15,7 +16,7 @@ import {
 import { SessionInvalidation, ALL_SESSIONS } from '../sessions/session-invalidation.js';
 import { UserRepository } from '../users/user.repository.js';
 import { type EmailChange, type EmailUndo, type User, USERS } from '../users/user.schema.js';
-import { normalizeEmail, takenError } from '../users/users.service.js';
+import { takenError } from '../users/users.service.js';
 import { EmailChangeEvents } from './email-change-events.js';
 import { EmailChangeLimits } from './email-change-limits.js';
 import { undosOfChange, undosOfRequest } from './email-undos.js';

@@ -2,8 +2,7 @@ import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common
 import type { Request, Response } from 'express';
 import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
-import { ReportedError } from '../../common/errors.js';
-import { isBrowser, sendPage } from '../../common/http/html-page.js';
+import { sendErrorPage, sendPage } from '../../common/http/html-page.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
 import { LANGUAGES, languageOf } from '../../common/language.js';
 import { EmailUndoService } from './email-undo.service.js';
@@ -31,8 +30,7 @@ export class UndoPageController {
       const { email, reset_token } = await this.undos.undo(token);
       sendPage(response, 200, undonePage(email, reset_token, language));
     } catch (error) {
-      if (!(error instanceof ReportedError) || !isBrowser(request)) throw error;
-      sendPage(response, error.status, notUndonePage(error, language));
+      sendErrorPage(request, response, error, (problem) => notUndonePage(problem, language));
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { Types } from 'mongoose';
 import { FairQueue } from '../../common/concurrency/fair-queue.js';
 import { ForbiddenError, ReportedError, UnauthorizedError } from '../../common/errors.js';
+import { normalizeEmail } from '../../common/email-address.js';
 import type { Client } from '../known-clients/client.js';
 import { KnownClients } from '../known-clients/known-clients.service.js';
 import { LoginAudit } from './login-audit.js';
@@ -15,7 +16,6 @@ import { LoginLimits } from '../limits/login-limits.js';
 import { tooManyRequests } from '../limits/rate-limit-status.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { normalizeEmail } from '../users/users.service.js';
 
 /**
  * The concurrency matches that of hashing; more would only queue, after a check that earlier failures have made obsolete.

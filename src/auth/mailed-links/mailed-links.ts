@@ -13,7 +13,8 @@ export const newLinkToken = () => randomBytes(18).toString('base64url');
 
 export const hashLinkToken = hashToken;
 
-export const invalidLinkError = () => new BadRequestError('The link is not valid any more.');
+export const INVALID_LINK = 'The link is not valid any more.';
+export const invalidLinkError = () => new BadRequestError(INVALID_LINK);
 
 /** Builds links to pages of this application, for mails; sealed, as the outbox stores them until the mail is sent. */
 @Injectable()

@@ -4,10 +4,10 @@ import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
+import { normalizeEmail } from '../../common/email-address.js';
 import { setDeviceCookie } from '../access/session-cookie.js';
 import { clientOf } from '../known-clients/client.js';
 import { PasswordResetService } from './password-reset.service.js';
-import { normalizeEmail } from '../users/users.service.js';
 import { ResetLimits } from './reset-limits.js';
 import { ForgotPasswordDto, ResetPasswordDto } from './reset.dto.js';
 

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import { BadRequestError } from '../../common/errors.js';
 import type { Client } from '../known-clients/client.js';
 import { KnownClients } from '../known-clients/known-clients.service.js';
 import { MailQuota } from '../../mail/index.js';
-import { LINK_LIFETIME_MS, hashLinkToken as hash, newLinkToken } from '../mailed-links/mailed-links.js';
+import {
+  hashLinkToken as hash,
+  invalidLinkError,
+  LINK_LIFETIME_MS,
+  newLinkToken,
+} from '../mailed-links/mailed-links.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { User } from '../users/user.schema.js';
 import { PasswordResetEvents } from './password-reset-events.js';
 import { PasswordResetRepository } from './reset.repository.js';
-
-export const INVALID_LINK = 'The link is not valid any more.';
 
 /** Resets passwords by a mailed link (rules 650-655). */
 @Injectable()
@@ -74,7 +76,7 @@ export class PasswordResetService {
     const email = reset?.user && (await this.users.findEmail(reset.user));
     const isCurrent = email && hash(email) === reset._id;
     const done = isCurrent && (await this.passwords.setPassword(reset.user!, password, 'link'));
-    if (!done) throw new BadRequestError(INVALID_LINK);
+    if (!done) throw invalidLinkError();
     await this.known.remember(reset.user!, client);
   }
 }

@@ -7,7 +7,8 @@ import { sendPage } from '../../common/http/html-page.js';
 import { Accepts, FORM, Uncompressed } from '../../common/http/route-traits.js';
 import { setDeviceCookie } from '../access/session-cookie.js';
 import { clientOf } from '../known-clients/client.js';
-import { INVALID_LINK, PasswordResetService } from './password-reset.service.js';
+import { invalidLinkError } from '../mailed-links/mailed-links.js';
+import { PasswordResetService } from './password-reset.service.js';
 import { passwordChangedPage, formPage } from './reset-page.js';
 import { ResetFormDto, ResetLinkQuery } from './reset.dto.js';
 import { ResetPageFilter } from './reset-page.filter.js';
@@ -26,7 +27,7 @@ export class ResetPageController {
   @Get()
   @Access({ caller: 'public' })
   form(@Query() { token }: ResetLinkQuery, @Res() response: Response): void {
-    if (!token) throw new BadRequestError(INVALID_LINK);
+    if (!token) throw invalidLinkError();
     sendPage(response, 200, formPage(token));
   }
 

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { sendError, errorDetailsOf } from '../../common/http/error.filter.js';
 import { type HtmlPage, isBrowser, sendPage } from '../../common/http/html-page.js';
 import { ReportedError, ValidationError } from '../../common/errors.js';
-import { INVALID_LINK } from './password-reset.service.js';
+import { INVALID_LINK } from '../mailed-links/mailed-links.js';
 import { formPage, problemPage } from './reset-page.js';
 
 const INVALID_LINK_PAGE = problemPage(

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
+import { normalizeEmail } from '../../common/email-address.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 import type { Session } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordHasher } from '../users/password-hasher.js';
 import { UserRepository } from '../users/user.repository.js';
 import { epochOf, type User, USERS } from '../users/user.schema.js';
-import { normalizeEmail } from '../users/users.service.js';
 
 /** Verifies the passwords of users, and sets new ones, which ends sessions. */
 @Injectable()

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
+import { normalizeEmail } from '../../common/email-address.js';
 import { BadRequestError, ConflictError, NotFoundError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import type { PageRequest } from '../../common/validation/pagination.js';
@@ -45,11 +46,6 @@ interface UserChange {
   email_undos?: EmailUndo[];
   /** Mails about the change. */
   events?: OutboxEvent[];
-}
-
-/** The form in which an e-mail address is stored and looked up. */
-export function normalizeEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
 }
 
 @Injectable()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { ReportedError } from '../errors.js';
 import type { Language } from '../language.js';
 
 /** Escapes text for element content and quoted attributes. */
@@ -69,6 +70,21 @@ ${body}
 
 /** Browsers get errors as a page, other clients in the usual envelope. */
 export const isBrowser = ({ headers }: Request) => headers.accept?.includes('text/html') ?? false;
+
+/**
+ * Sends an error as a page to a browser.
+ * @throws the error where the client is no browser, and where it is not for the client
+ */
+export function sendErrorPage(
+  request: Request,
+  response: Response,
+  error: unknown,
+  pageOf: (error: ReportedError) => HtmlPage,
+): void {
+  if (!(error instanceof ReportedError) || !isBrowser(request)) throw error;
+  response.set(error.headers);
+  sendPage(response, error.status, pageOf(error));
+}
 
 /** Sends a page whose URL may contain a token: not cached, not indexed, not sent as `Referer`. */
 export function sendPage(response: Response, status: number, page: HtmlPage): void {

@@ -52,7 +52,7 @@ export class ConfigDrafts {
 }
 
 /** The state of the daily check before the first run. */
-const neverChecked = () => ({
+export const neverChecked = () => ({
   is_cron_running: false,
   last_triggred: null,
   last_day: '',
