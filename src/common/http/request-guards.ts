@@ -7,6 +7,7 @@ import {
   ValidationError,
 } from '../errors.js';
 import type { AreaOf } from '../area.js';
+import { shownPath } from '../validation/body-bounds.js';
 import { findLossyNumber } from '../json-numbers.js';
 import { CSV, CSV_TYPES, type RouteTraits } from './route-traits.js';
 
@@ -223,11 +224,8 @@ function inspect(value: unknown, path: (string | number)[], malformed: string[])
   path.length = last;
 }
 
-/** Characters of a path in an error: keys may be as long as the body. */
-const MAX_PATH = 500;
-
 function tooDeep(keys: (string | number)[]): BadRequestError {
-  const path = keys.join('.').toWellFormed().slice(0, MAX_PATH);
+  const path = shownPath(keys.join('.').toWellFormed());
   const message = `${path} is nested too deeply`;
   return new BadRequestError('The body is nested too deeply.', { fields: [{ path, message }] });
 }

@@ -31,8 +31,9 @@ export function countValues(value: unknown, path: string): number {
 
 /** Characters of a path in an error: keys may be as long as the body. */
 const MAX_PATH = 500;
+export const shownPath = (path: string): string => path.slice(0, MAX_PATH);
 
 function tooLarge(at: string, bound: string): ValidationError {
-  const path = at.slice(0, MAX_PATH) || 'body';
+  const path = shownPath(at) || 'body';
   return new ValidationError([{ path, message: `${at === '' ? 'the body' : path} must have ${bound}` }]);
 }
