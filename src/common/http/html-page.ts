@@ -73,7 +73,7 @@ export const isBrowser = ({ headers }: Request) => headers.accept?.includes('tex
 
 /**
  * Sends an error as a page to a browser.
- * @throws the error where the client is no browser, and where it is not for the client
+ * @throws the error for other clients, and an error that is not for clients
  */
 export function sendErrorPage(
   request: Request,
