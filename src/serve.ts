@@ -22,10 +22,12 @@ export async function serve(settings: Settings, signals: TerminationSignals): Pr
   const logger = createLogger(settings.log);
   void signals.first.then((signal) => beginShutdown(settings.server, logger, signal));
   signals.onRepeat((signal) => logger.info({ signal }, 'shutting down already: further signals are ignored'));
-  const app = await start(settings, logger, signals);
+  const app = await orExit(createApp(settings, { logger }), settings, logger);
+  // Before the first request, which may block the event loop.
   const watchdog = new Watchdog(settings.server.shutdownTimeoutMs, (err) =>
     logger.error({ err }, 'the watchdog of the event loop ended'),
   );
+  if (!signals.received) await orExit(listen(app, settings, logger), settings, logger);
   const server = app.getHttpServer() as Server;
   const drain = new ConnectionDrain(server, app.get(ShutdownState), app.get(RouteTable).isLongLived);
   await signals.first;
@@ -36,25 +38,23 @@ export async function serve(settings: Settings, signals: TerminationSignals): Pr
   process.exit(0);
 }
 
-async function start(
-  settings: Settings,
-  logger: Logger,
-  signals: TerminationSignals,
-): Promise<NestExpressApplication> {
+/** A failure of the start is logged, and ends the process. */
+async function orExit<T>(step: Promise<T>, settings: Settings, logger: Logger): Promise<T> {
   try {
-    const app = await createApp(settings, { logger });
-    if (signals.received) return app;
-    await app.listen(settings.server.port, settings.server.host);
-    collectDefaultMetrics({ register: app.get(Metrics).registry });
-    const url = await app.getUrl();
-    logger.info({ url }, 'listening');
-    await app.get(FirstRun).announce(url);
-    warnAboutMissingSettings(settings, logger);
-    return app;
+    return await step;
   } catch (error) {
     logStartFailure(error, settings, logger);
     process.exit(1);
   }
+}
+
+async function listen(app: NestExpressApplication, settings: Settings, logger: Logger): Promise<void> {
+  await app.listen(settings.server.port, settings.server.host);
+  collectDefaultMetrics({ register: app.get(Metrics).registry });
+  const url = await app.getUrl();
+  logger.info({ url }, 'listening');
+  await app.get(FirstRun).announce(url);
+  warnAboutMissingSettings(settings, logger);
 }
 
 /** Logs one line, with the stack at log level debug. With logging switched off, it prints on stderr. */

@@ -17,15 +17,21 @@ const ordinals = ({ from, to, rest }: Matches) => [
   ...rest,
 ];
 
-/** Exact, then prefix, then other matches, each in the order of the names. */
+/** Exact, then prefix, then other matches, each in the order of the names; without any, those with other separators. */
 function naive(sorted: { name: string }[], normalized: string): number[] {
-  const kinds: ((name: string) => boolean)[] = [
-    (name) => name === normalized,
-    (name) => name !== normalized && name.startsWith(normalized),
-    (name) => !name.startsWith(normalized) && name.includes(normalized),
-  ];
   const names = sorted.map(({ name }) => normalizeName(name));
-  return kinds.flatMap((holds) => names.flatMap((name, i) => (holds(name) ? [i] : [])));
+  const inOrder = (rankOf: (name: string) => number) =>
+    [0, 1, 2].flatMap((rank) => names.flatMap((name, i) => (rankOf(name) === rank ? [i] : [])));
+  const rankAt = (name: string, at: number, length: number) =>
+    at === 0 ? (length === name.length ? 0 : 1) : at > 0 ? 2 : -1;
+  const same = inOrder((name) => rankAt(name, name.indexOf(normalized), normalized.length));
+  const words = normalized.split(/[ -]/).filter((word) => word !== '');
+  if (same.length > 0 || words.length < 2) return same;
+  const separated = new RegExp(words.join('[ -]{1,3}'));
+  return inOrder((name) => {
+    const match = separated.exec(name);
+    return match ? rankAt(name, match.index, match[0].length) : -1;
+  });
 }
 
 describe('the name index', () => {
