@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Monitored, startMonitored, startServer } from '../../support/process.js';
 
-const SHUTDOWN_MS = 1000;
+const SHUTDOWN_MS = 3000;
 const FOREVER_MS = 3_600_000;
 
 let folder: string;
