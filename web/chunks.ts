@@ -45,7 +45,7 @@ export function chunkGroups() {
 }
 
 function chunkOf(id: string, areas: ReadonlySet<string> | undefined): string | null {
-  if (!areas) return null;
+  if (!areas) return id.includes('rolldown/runtime') ? 'index' : null;
   if (areas.has('index')) return 'index';
   if (COMPONENTS.test(id)) return 'components';
   if (areas.has('login')) return 'login';

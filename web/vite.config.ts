@@ -55,6 +55,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     modulePreload: { polyfill: false },
     manifest: true,
+    // One request instead of one for each area; all are small.
+    cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   server: {

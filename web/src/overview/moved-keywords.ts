@@ -1,3 +1,5 @@
+import type { Carrier } from '../summary/sentence';
+
 /** A keyword that moved. */
 export interface Mover {
   keyword: string;
@@ -12,6 +14,8 @@ export interface Mover {
   toDepth?: number | undefined;
   /** In positions, or in points of the visibility; positive is better. */
   gain: number;
+  /** What ranks now. */
+  url?: string | undefined;
 }
 
 /** Share of the clicks, in percent, of positions up to and including the first number, as the API weighs them. */
@@ -33,13 +37,14 @@ interface Row extends Pick<Mover, 'keyword' | 'country' | 'near' | 'device'> {
   fromDepth?: number;
   depth?: number;
   cut?: boolean;
+  url?: string;
   movement?: number | null;
 }
 
 const moverOf = (row: Row, gain: number): Mover => {
   const { keyword, country, near, device, fromPosition: from = null, currentPosition: to } = row;
   const depths = { fromDepth: row.fromDepth, toDepth: row.cut ? row.depth : undefined };
-  return { keyword, country, near, device, from, to, ...depths, gain };
+  return { keyword, country, near, device, from, to, ...depths, gain, url: row.url };
 };
 
 /** The largest moves in one direction; not found counts as behind the last position. */
@@ -61,3 +66,15 @@ export const byVisibility = (rows: readonly Row[], direction: 1 | -1, keywords: 
     })
     .filter(({ gain }) => gain * direction > 0)
     .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
+
+/** What each of these keywords adds to the change of the visibility. @param keywords as above */
+export const carriersOf = (rows: readonly Row[], keywords: number): Carrier[] =>
+  [...byVisibility(rows, 1, keywords), ...byVisibility(rows, -1, keywords)].map((mover) => ({
+    keyword: mover.keyword,
+    page: pathOf(mover.url),
+    isLost: mover.to === null,
+    gain: mover.gain,
+  }));
+
+const pathOf = (url: string | undefined): string | null =>
+  url !== undefined && URL.canParse(url) ? new URL(url).pathname : null;

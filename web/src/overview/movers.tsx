@@ -10,31 +10,11 @@ import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { MoverOrder } from './mover-order';
 import { MoverTable } from './mover-table';
 import { byPositions, byVisibility } from './moved-keywords';
-import { type MoverFilter, moversQuery } from './queries';
+import { type Direction, moverQueries } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/');
 
 const SHOWN = 5;
-/** Rows to find the largest changes of visibility among. */
-const WEIGHED = 100;
-
-type Direction = 'up' | 'down';
-
-/** The tables that hold the largest moves. */
-const FILTERS: Record<Direction, Record<'positions' | 'visibility', (MoverFilter | { change: 'lost' })[]>> = {
-  up: {
-    positions: [{ change: 'up' }, { change: 'new' }],
-    visibility: [
-      { change: 'up', maxPosition: 10 },
-      { change: 'new', maxPosition: 10 },
-    ],
-  },
-  down: {
-    positions: [{ change: 'down' }, { change: 'lost' }],
-    visibility: [{ change: 'down', maxPosition: 10 }, { leftTop: '10' }],
-  },
-};
-
 interface Props {
   target: ReportTarget;
   range: DayRange;
@@ -66,9 +46,8 @@ interface ListProps extends Props {
 
 function MoverList({ title, direction, target, range, counts }: ListProps): ReactNode {
   const isWeighed = route.useSearch().by === 'visibility';
-  const filters = FILTERS[direction][isWeighed ? 'visibility' : 'positions'];
   const results = useQueries({
-    queries: filters.map((filter) => moversQuery(target, range, filter, isWeighed ? WEIGHED : SHOWN)),
+    queries: moverQueries(target, range, direction, isWeighed ? 'visibility' : 'positions'),
   });
   const error = results.find((each) => each.error)?.error;
   const isPending = results.some(({ data }) => !data) || (isWeighed && !counts);

@@ -41,20 +41,38 @@ export const countsQuery = (target: ReportTarget, range: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** Which moved keywords. */
-export interface MoverFilter {
-  change?: 'up' | 'down' | 'new';
+export type Direction = 'up' | 'down';
+export type MoverUnit = 'positions' | 'visibility';
+
+interface MoverFilter {
+  change?: 'up' | 'down' | 'new' | 'lost';
   /** Among those within these positions now. */
   maxPosition?: number;
   leftTop?: '10';
 }
 
-export const moversQuery = (
-  target: ReportTarget,
-  range: DayRange,
-  filter: MoverFilter | { change: 'lost' },
-  limit: number,
-) =>
+/** The tables that hold the largest moves. */
+const FILTERS: Record<Direction, Record<MoverUnit, MoverFilter[]>> = {
+  up: {
+    positions: [{ change: 'up' }, { change: 'new' }],
+    visibility: [
+      { change: 'up', maxPosition: 10 },
+      { change: 'new', maxPosition: 10 },
+    ],
+  },
+  down: {
+    positions: [{ change: 'down' }, { change: 'lost' }],
+    visibility: [{ change: 'down', maxPosition: 10 }, { leftTop: '10' }],
+  },
+};
+
+/** Rows of a table: as many as are shown, or to find the largest changes of another unit among. */
+const LIMITS: Record<MoverUnit, number> = { positions: 5, visibility: 100 };
+
+export const moverQueries = (target: ReportTarget, range: DayRange, direction: Direction, unit: MoverUnit) =>
+  FILTERS[direction][unit].map((filter) => moversQuery(target, range, filter, LIMITS[unit]));
+
+const moversQuery = (target: ReportTarget, range: DayRange, filter: MoverFilter, limit: number) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'movers', target, range, filter, limit],
     queryFn: () =>

@@ -8,6 +8,8 @@ export const OVERVIEW_SEARCH = {
   ...FILTERS_SEARCH,
   compare: oneOf(...COMPARED),
   by: oneOf('visibility'),
+  /** All tiles. */
+  figures: oneOf('all'),
 };
 
 export type OverviewSearch = Partial<Record<keyof typeof OVERVIEW_SEARCH, string>>;

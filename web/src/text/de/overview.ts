@@ -23,6 +23,9 @@ export default {
     'Geschätzter Anteil an den Klicks auf die Keywords. 100 bedeutet, dass jedes in den Top 3 steht.',
   'A keyword that was not found counts as position {n}.':
     'Ein nicht gefundenes Keyword zählt als Position {n}.',
+  'Axis from {low} to {high}.': 'Achse von {low} bis {high}.',
+  'More figures': 'Weitere Zahlen',
+  'Fewer figures': 'Weniger Zahlen',
   'Days are in {zone}.': 'Tage in der Zeitzone {zone}.',
   'Days on which only some keywords were checked are left out.':
     'Ohne Tage, an denen nur einige Keywords geprüft wurden.',

@@ -1,0 +1,48 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { notesQuery } from '../notes/queries';
+import { useIsPlatform } from '../session/accounts';
+import { type Failures, writeSentence } from '../summary/sentence';
+import { carriersOf } from './moved-keywords';
+import { courseOf, type DayFigures } from './periods';
+import { moverQueries, providerQuery } from './queries';
+import type { OverviewState } from './use-overview';
+
+interface Props extends Pick<OverviewState, 'target' | 'shown'> {
+  /** With results, within the range. */
+  days: readonly DayFigures[];
+  counts: { total: number; failed: number } | undefined;
+}
+
+/** What changed, since when, and why, in words. */
+export function Sentence({ target, shown, days, counts }: Props): ReactNode {
+  const figure = 'visibility';
+  const notes = useQuery(notesQuery(target.account, target.config)).data;
+  const { data: provider } = useQuery({ ...providerQuery, enabled: useIsPlatform() });
+  const movers = useQueries({
+    queries: (['up', 'down'] as const).flatMap((each) => moverQueries(target, shown.view, each, figure)),
+  });
+  const isKnown = counts && notes && movers.every(({ data }) => data !== undefined);
+  if (!isKnown) return <p className="overview-sentence" />;
+  const { comparedOn } = courseOf(figure, days, shown.view.from);
+  const rows = movers.flatMap(({ data }) => data!.data);
+  const carriers = carriersOf(rows, counts.total);
+  const text = writeSentence({
+    figure,
+    days: days.flatMap((day) =>
+      comparedOn === undefined || day.date < comparedOn || day[figure] === null
+        ? []
+        : [{ date: day.date, value: day[figure] }],
+    ),
+    carriers,
+    keywords: counts.total,
+    notes,
+    failures: { failed: counts.failed, keywords: counts.total, reason: reasonOf(provider) },
+  });
+  return <p className="overview-sentence">{text}</p>;
+}
+
+function reasonOf(provider: { state: string; reason: string | null } | undefined): Failures['reason'] {
+  if (!provider || provider.state === 'ok') return null;
+  return provider.reason === 'credits' || provider.reason === 'rejected' ? provider.reason : 'unreachable';
+}
