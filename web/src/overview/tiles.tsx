@@ -14,8 +14,6 @@ interface Figure {
   label: string;
   format: (value: number) => string;
   hint?: string;
-  /** Below the value. */
-  note?: string;
   to?: LinkProps;
 }
 
@@ -55,8 +53,7 @@ const figures = (accountId: string, newest: DayFigures): Figure[] => [
     name: 'traffic',
     label: t('Estimated traffic'),
     format: formatEstimate,
-    hint: t('Clicks a month by search volumes, positions and usual click rates.'),
-    note: overKeywords(newest.traffic_keywords, newest),
+    hint: `${t('Clicks a month by search volumes, positions and usual click rates.')} ${overKeywords(newest.traffic_keywords, newest)}`,
   },
   { name: 'top3', label: t('Top 3'), format: formatNumber, to: keywordsWithin(accountId, '1-3') },
   { name: 'top10', label: t('Top 10'), format: formatNumber, to: keywordsWithin(accountId, '1-10') },
@@ -71,13 +68,12 @@ const figures = (accountId: string, newest: DayFigures): Figure[] => [
     name: 'value',
     label: t('Traffic value'),
     format: formatEstimate,
-    hint: t('What these clicks would cost as ads, in the currency of the costs of a click.'),
-    note: overKeywords(newest.value_keywords, newest),
+    hint: `${t('What these clicks would cost as ads, in the currency of the costs of a click.')} ${overKeywords(newest.value_keywords, newest)}`,
   },
 ];
 
 const overKeywords = (n: number, { top100, not_found }: DayFigures): string =>
-  t('over {n} of {all} keywords', { n: formatNumber(n), all: formatNumber(top100 + not_found) });
+  t('Known for {n} of {all} keywords.', { n: formatNumber(n), all: formatNumber(top100 + not_found) });
 
 interface Props {
   /** Undefined: the tiles lead nowhere. */
@@ -102,7 +98,7 @@ export function OverviewTiles(props: Props): ReactNode {
   const all = shownFigures(account, days, hasShare);
   return (
     <Tiles isWhole={!isShort}>
-      {all.slice(0, isShort ? SHORT : all.length).map(({ name, label, format, hint, note, to }) => {
+      {all.slice(0, isShort ? SHORT : all.length).map(({ name, label, format, hint, to }) => {
         const { value, gain, comparedOn } = courseOf(name, days, since);
         return (
           <Tile
@@ -117,7 +113,6 @@ export function OverviewTiles(props: Props): ReactNode {
               : hint === undefined
                 ? {}
                 : { hint })}
-            {...(note === undefined ? {} : { note })}
             {...(to === undefined ? {} : { to })}
           />
         );

@@ -14,7 +14,7 @@ import { DayTable } from './day-table';
 import type { DayFigures } from './periods';
 
 const AXIS = fittedAxis(formatPercent);
-const HEIGHT = 180;
+const HEIGHT = 160;
 
 interface Props {
   target: ReportTarget;

@@ -13,7 +13,7 @@ export default {
   'Traffic value': 'Traffic-Wert',
   'What these clicks would cost as ads, in the currency of the costs of a click.':
     'Was diese Klicks als Anzeigen kosten würden, in der Währung der Klickpreise.',
-  'over {n} of {all} keywords': 'über {n} von {all} Keywords',
+  'Known for {n} of {all} keywords.': 'Bekannt für {n} von {all} Keywords.',
   'Top 3': 'Top 3',
   'Top 10': 'Top 10',
   'Top 20': 'Top 20',
