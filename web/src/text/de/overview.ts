@@ -6,7 +6,7 @@ export default {
     '{n, plural, one {Die Quellen von # sind unbekannt.} other {Die Quellen von # sind unbekannt.}}',
   Overview: 'Übersicht',
   Visibility: 'Sichtbarkeit',
-  'Average position': 'Durchschnittliche Position',
+  'Average position': 'Durchschnittsposition',
   'Estimated traffic': 'Geschätzter Traffic',
   'Clicks a month by search volumes, positions and usual click rates.':
     'Klicks im Monat nach Suchvolumen, Positionen und üblichen Klickraten.',
