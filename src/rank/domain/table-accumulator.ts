@@ -121,6 +121,7 @@ function toRow(
     volume_source: undefined,
     cpc: null,
     traffic: null,
+    trafficGain: undefined,
     features,
     owned,
     unknown_owner,
@@ -131,5 +132,6 @@ function toRow(
     changeSince: undefined,
     urlChanged: undefined,
     movement: undefined,
+    trafficChange: undefined,
   };
 }
