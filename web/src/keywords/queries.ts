@@ -62,6 +62,7 @@ function filterQuery(request: TableRequest): Query {
     url,
     pageUrl: request.pageurl,
     urlChanged: request.urlchanged as Query['urlChanged'],
+    severalUrls: request.several as Query['severalUrls'],
     feature: request.feature,
     owned: request.owned,
     notOwned: request.notowned,

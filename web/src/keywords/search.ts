@@ -20,6 +20,8 @@ export const SORTS = {
   volume: 'volume',
   cpc: 'cpc',
   traffic: 'traffic',
+  trafficchange: 'trafficChange',
+  trafficgain: 'trafficGain',
 } as const;
 export type SortName = keyof typeof SORTS;
 
@@ -48,6 +50,8 @@ export const COLUMN_IDS = [
   'volume',
   'cpc',
   'traffic',
+  'trafficchange',
+  'trafficgain',
   'spark',
   'url',
   'checked',
@@ -101,6 +105,8 @@ const FILTER_SEARCH = {
   /** Exactly this page. */
   pageurl: isAddress,
   urlchanged: oneOf('true'),
+  /** Several pages of the website in the same results. */
+  several: oneOf('true'),
   /** Blocks of the result page; those with the website, and those known to be without it. */
   feature: isBlockList,
   owned: isBlockList,
