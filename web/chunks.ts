@@ -38,10 +38,11 @@ export function chunkGroups() {
     return chunkOf(id, areas.get(id));
   };
   const ground = GROUND.map((name, index) => ({
+    debugName: name,
     name: (id: string, graph: ModuleGraph) => (nameOf(id, graph) === name ? name : null),
     priority: GROUND.length - index,
   }));
-  return [...ground, { name: nameOf }];
+  return [...ground, { debugName: 'areas', name: nameOf }];
 }
 
 function chunkOf(id: string, areas: ReadonlySet<string> | undefined): string | null {

@@ -38,7 +38,11 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   return (
     <div className="overview-figures">
       <div className="overview-lead">
-        <Sentence {...props} days={days} counts={counts} />
+        <Sentence
+          {...props}
+          days={[...earlier.filter(({ date }) => date < days[0]!.date), ...days]}
+          counts={counts}
+        />
         <MoreFigures />
       </div>
       <OverviewTiles account={target.account} days={days} since={shown.view.from} isShort={!isWhole}>
@@ -55,7 +59,7 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
         />
         <AttentionCard account={target.account} config={config} counts={counts} />
       </div>
-      <Movers target={target} range={shown.view} counts={counts} />
+      <Movers target={target} range={shown.view} counts={counts} hasTraffic={days.at(-1)!.traffic !== null} />
       <DistributionCard days={now.days} zone={target.tz} {...chart} />
       {compared && before.days && (
         <ComparisonCard days={days} before={before.days} view={shown.view} compared={compared} />

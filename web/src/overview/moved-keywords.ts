@@ -39,6 +39,7 @@ interface Row extends Pick<Mover, 'keyword' | 'country' | 'near' | 'device'> {
   cut?: boolean;
   url?: string;
   movement?: number | null;
+  trafficChange?: number;
 }
 
 const moverOf = (row: Row, gain: number): Mover => {
@@ -54,6 +55,13 @@ export const byPositions = (rows: readonly Row[], direction: 1 | -1): Mover[] =>
     .filter(({ gain }) => gain !== 0)
     .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
 
+/** What keywords add to the change of the estimated traffic, the largest first. */
+export const byTraffic = (rows: readonly Row[], direction: 1 | -1): Mover[] =>
+  rows
+    .map((row) => moverOf(row, row.trafficChange ?? 0))
+    .filter(({ gain }) => gain * direction > 0)
+    .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
+
 /**
  * What keywords add to the change of the visibility, the largest first.
  * @param keywords how many are counted in the visibility
@@ -67,14 +75,22 @@ export const byVisibility = (rows: readonly Row[], direction: 1 | -1, keywords: 
     .filter(({ gain }) => gain * direction > 0)
     .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
 
-/** What each of these keywords adds to the change of the visibility. @param keywords as above */
-export const carriersOf = (rows: readonly Row[], keywords: number): Carrier[] =>
-  [...byVisibility(rows, 1, keywords), ...byVisibility(rows, -1, keywords)].map((mover) => ({
-    keyword: mover.keyword,
-    page: pathOf(mover.url),
-    isLost: mover.to === null,
-    gain: mover.gain,
+/** What each of these keywords adds to the change of a figure. @param keywords as above */
+export function carriersOf(
+  rows: readonly Row[],
+  figure: 'traffic' | 'visibility',
+  keywords: number,
+): Carrier[] {
+  const movers = ([1, -1] as const).flatMap((sign) =>
+    figure === 'traffic' ? byTraffic(rows, sign) : byVisibility(rows, sign, keywords),
+  );
+  return movers.map(({ keyword, url, to, gain }) => ({
+    keyword,
+    page: pathOf(url),
+    isLost: to === null,
+    gain,
   }));
+}
 
 const pathOf = (url: string | undefined): string | null =>
   url !== undefined && URL.canParse(url) ? new URL(url).pathname : null;

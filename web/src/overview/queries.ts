@@ -21,10 +21,10 @@ export const sitesQuery = (target: ReportTarget, { from, to }: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** Compared with the first day of the range, or of a new website in it. */
+/** Compared with the day as many days earlier as the range has. */
 const comparedQuery = (target: ReportTarget, { from, to }: DayRange) => ({
   ...filtersOf(target),
-  since: 'start',
+  since: 'range',
   startDate: from,
   endDate: to,
 });
@@ -42,10 +42,10 @@ export const countsQuery = (target: ReportTarget, range: DayRange) =>
   });
 
 export type Direction = 'up' | 'down';
-export type MoverUnit = 'positions' | 'visibility';
+export type MoverUnit = 'positions' | 'visibility' | 'traffic';
 
 interface MoverFilter {
-  change?: 'up' | 'down' | 'new' | 'lost';
+  change?: 'improved' | 'declined';
   /** Among those within these positions now. */
   maxPosition?: number;
   leftTop?: '10';
@@ -54,44 +54,44 @@ interface MoverFilter {
 /** The tables that hold the largest moves. */
 const FILTERS: Record<Direction, Record<MoverUnit, MoverFilter[]>> = {
   up: {
-    positions: [{ change: 'up' }, { change: 'new' }],
-    visibility: [
-      { change: 'up', maxPosition: 10 },
-      { change: 'new', maxPosition: 10 },
-    ],
+    positions: [{ change: 'improved' }],
+    visibility: [{ change: 'improved', maxPosition: 10 }],
+    traffic: [{ change: 'improved' }],
   },
   down: {
-    positions: [{ change: 'down' }, { change: 'lost' }],
-    visibility: [{ change: 'down', maxPosition: 10 }, { leftTop: '10' }],
+    positions: [{ change: 'declined' }],
+    visibility: [{ change: 'declined', maxPosition: 10 }, { leftTop: '10' }],
+    traffic: [{ change: 'declined' }],
   },
 };
 
-/** Rows of a table: as many as are shown, or to find the largest changes of another unit among. */
-const LIMITS: Record<MoverUnit, number> = { positions: 5, visibility: 100 };
+/** Rows of a table: as many as are shown, or those that make most of a change. */
+const LIMITS: Record<MoverUnit, number> = { positions: 5, visibility: 100, traffic: 100 };
 
+/** The largest moves first. */
 export const moverQueries = (target: ReportTarget, range: DayRange, direction: Direction, unit: MoverUnit) =>
-  FILTERS[direction][unit].map((filter) => moversQuery(target, range, filter, LIMITS[unit]));
-
-const moversQuery = (target: ReportTarget, range: DayRange, filter: MoverFilter, limit: number) =>
-  queryOptions({
-    queryKey: [REPORT_KEY, 'movers', target, range, filter, limit],
-    queryFn: () =>
-      bodyOf(
-        api.GET('/v1/rank/table/{configID}', {
-          params: {
-            path: { configID: target.config },
-            query: {
-              ...comparedQuery(target, range),
-              ...filter,
-              sortField: 'movement',
-              sortOrder: 'desc',
-              limit,
+  FILTERS[direction][unit].map((filter) =>
+    queryOptions({
+      queryKey: [REPORT_KEY, 'movers', target, range, filter, unit],
+      queryFn: () =>
+        bodyOf(
+          api.GET('/v1/rank/table/{configID}', {
+            params: {
+              path: { configID: target.config },
+              query: {
+                ...comparedQuery(target, range),
+                ...filter,
+                ...(unit === 'traffic'
+                  ? { sortField: 'trafficChange', sortOrder: direction === 'up' ? 'desc' : 'asc' }
+                  : { sortField: 'movement', sortOrder: 'desc' }),
+                limit: LIMITS[unit],
+              },
             },
-          },
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+          }),
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  );
 
 /** The newest check, and whether there was one. */
 export const newestRunQuery = (account: string) =>

@@ -4,19 +4,19 @@ import { notesQuery } from '../notes/queries';
 import { useIsPlatform } from '../session/accounts';
 import { type Failures, writeSentence } from '../summary/sentence';
 import { carriersOf } from './moved-keywords';
-import { courseOf, type DayFigures } from './periods';
+import type { DayFigures } from './periods';
 import { moverQueries, providerQuery } from './queries';
 import type { OverviewState } from './use-overview';
 
 interface Props extends Pick<OverviewState, 'target' | 'shown'> {
-  /** With results, within the range. */
+  /** With results, within the range and before it. */
   days: readonly DayFigures[];
-  counts: { total: number; failed: number } | undefined;
+  counts: { total: number; failed: number; compared?: { before: { date: string } | null } } | undefined;
 }
 
 /** What changed, since when, and why, in words. */
 export function Sentence({ target, shown, days, counts }: Props): ReactNode {
-  const figure = 'visibility';
+  const figure = days.at(-1)!.traffic === null ? 'visibility' : 'traffic';
   const notes = useQuery(notesQuery(target.account, target.config)).data;
   const { data: provider } = useQuery({ ...providerQuery, enabled: useIsPlatform() });
   const movers = useQueries({
@@ -24,13 +24,13 @@ export function Sentence({ target, shown, days, counts }: Props): ReactNode {
   });
   const isKnown = counts && notes && movers.every(({ data }) => data !== undefined);
   if (!isKnown) return <p className="overview-sentence" />;
-  const { comparedOn } = courseOf(figure, days, shown.view.from);
+  const since = counts.compared?.before?.date;
   const rows = movers.flatMap(({ data }) => data!.data);
-  const carriers = carriersOf(rows, counts.total);
+  const carriers = carriersOf(rows, figure, counts.total);
   const text = writeSentence({
     figure,
     days: days.flatMap((day) =>
-      comparedOn === undefined || day.date < comparedOn || day[figure] === null
+      since === undefined || day.date < since || day[figure] === null
         ? []
         : [{ date: day.date, value: day[figure] }],
     ),

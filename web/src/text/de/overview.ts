@@ -51,7 +51,7 @@ export default {
   Print: 'Drucken',
   'Export CSV': 'CSV exportieren',
   'What changed': 'Was sich geändert hat',
-  '{period}, compared with the last result on or before the first day.':
+  '{period}, compared with the day as many days earlier.':
     '{period}, verglichen mit dem letzten Ergebnis am ersten Tag oder davor.',
   Improved: 'Verbessert',
   Declined: 'Verschlechtert',
