@@ -23,7 +23,7 @@ export function Sentence({ target, shown, days, counts }: Props): ReactNode {
     queries: (['up', 'down'] as const).flatMap((each) => moverQueries(target, shown.view, each, figure)),
   });
   const isKnown = counts && notes && movers.every(({ data }) => data !== undefined);
-  if (!isKnown) return <p className="overview-sentence" />;
+  if (!isKnown) return <p className="lead-sentence" />;
   const since = counts.compared?.before?.date;
   const rows = movers.flatMap(({ data }) => data!.data);
   const carriers = carriersOf(rows, figure, counts.total);
@@ -39,7 +39,7 @@ export function Sentence({ target, shown, days, counts }: Props): ReactNode {
     notes,
     failures: { failed: counts.failed, keywords: counts.total, reason: reasonOf(provider) },
   });
-  return <p className="overview-sentence">{text}</p>;
+  return <p className="lead-sentence">{text}</p>;
 }
 
 function reasonOf(provider: { state: string; reason: string | null } | undefined): Failures['reason'] {

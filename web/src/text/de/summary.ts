@@ -23,4 +23,11 @@ export default {
   'It began on the day of “{text}”.': 'Es begann am Tag von „{text}“.',
   'It began {n, plural, one {a day} other {# days}} after “{text}”.':
     'Es begann {n, plural, one {einen Tag} other {# Tage}} nach „{text}“.',
+  'Nothing changed in 30 days: the visibility of all websites moved by {size} points.':
+    'Nichts geändert in 30 Tagen: Die Sichtbarkeit aller Websites bewegte sich um {size} Punkte.',
+  'Down since {day}: visibility −{size} points over all keywords.':
+    'Weniger seit {day}: Sichtbarkeit −{size} Punkte über alle Keywords.',
+  'Up since {day}: visibility +{size} points over all keywords.':
+    'Mehr seit {day}: Sichtbarkeit +{size} Punkte über alle Keywords.',
+  'Most of it: {names}.': 'Vor allem: {names}.',
 };
