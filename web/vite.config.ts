@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups } from './chunks';
+import { chunkGroups } from './chunks.ts';
 
 const SERVER = 'http://127.0.0.1:4000';
 const COMPRESSIBLE = /\.(?:js|css|svg)$/;

@@ -14,7 +14,7 @@ import { DayTable } from './day-table';
 import type { DayFigures } from './periods';
 
 const AXIS = fittedAxis(formatPercent);
-const HEIGHT = 160;
+const HEIGHT = 152;
 
 interface Props {
   target: ReportTarget;
