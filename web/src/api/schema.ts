@@ -3074,12 +3074,12 @@ export interface operations {
                 startDate?: string;
                 endDate?: string;
                 tz?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
@@ -3202,6 +3202,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                     "text/csv": string;
@@ -3214,12 +3241,12 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
@@ -3295,6 +3322,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                 };
@@ -4524,12 +4578,12 @@ export interface operations {
                 startDate?: string;
                 endDate?: string;
                 tz?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
@@ -4652,6 +4706,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                     "text/csv": string;
