@@ -2597,11 +2597,25 @@ export interface operations {
                             state: "ok" | "paused" | "down" | "unconfigured";
                             reason: "rejected" | "credits" | null;
                             since: string | null;
+                            health: {
+                                state: "never_asked" | "ok" | "failing";
+                                since: string | null;
+                                failure: "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed" | "budget" | null;
+                                message: string | null;
+                                advice: string | null;
+                            };
                             fallback: {
                                 name: string;
                                 state: "ok" | "paused" | "down" | "unconfigured";
                                 reason: "rejected" | "credits" | null;
                                 since: string | null;
+                                health: {
+                                    state: "never_asked" | "ok" | "failing";
+                                    since: string | null;
+                                    failure: "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed" | "budget" | null;
+                                    message: string | null;
+                                    advice: string | null;
+                                };
                             } | null;
                         };
                     };
@@ -2694,6 +2708,15 @@ export interface operations {
                             depth?: number;
                             reused?: number;
                             error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
                             suspicious?: {
                                 day: string;
                                 ranked: number;
@@ -2735,6 +2758,7 @@ export interface operations {
                             failed: number;
                             requests: number;
                             reused: number;
+                            without_result: number;
                         };
                     };
                 };
@@ -2779,6 +2803,15 @@ export interface operations {
                             depth?: number;
                             reused?: number;
                             error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
                             suspicious?: {
                                 day: string;
                                 ranked: number;
@@ -2874,6 +2907,15 @@ export interface operations {
                             depth?: number;
                             reused?: number;
                             error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
                             suspicious?: {
                                 day: string;
                                 ranked: number;
