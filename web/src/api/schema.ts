@@ -892,6 +892,7 @@ export interface components {
             updatedAt: string;
             last_triggred: string | null;
             next_run_at: string | null;
+            is_late: boolean;
             error_log: {
                 [key: string]: components["schemas"]["ErrorEntry"][];
             };
