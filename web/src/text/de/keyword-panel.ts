@@ -25,7 +25,6 @@ export default {
   'No page came into the top 10 or dropped out of it since {day}.':
     'Seit {day} kam keine Seite in die Top 10, und keine fiel heraus.',
   'now at {position}': 'jetzt auf {position}',
-  'AI Overview': 'AI Overview',
   'Your website is missing.': 'Die eigene Website fehlt.',
   'Your website is cited.': 'Die eigene Website wird zitiert.',
   'The search provider did not name its sources.': 'Der Suchanbieter hat die Quellen nicht genannt.',
