@@ -68,6 +68,7 @@ const webGround = [
 /** Its screens and their parts; `app`, the router with the frame of the screens, is last. */
 const webScreens = [
   'auth',
+  'provider',
   'runs',
   'notes',
   'views',

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RankConfig } from '../configuration/queries';
 import type { DayRange } from '../days/days';
+import { useOpenFailure } from '../runs/failed-check';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { EmptyState, ErrorPanel } from '../ui/states';
@@ -29,10 +30,17 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   const { config, target, shown, compared, now, before, isFiltered } = props;
   const isWhole = route.useSearch().figures === 'all';
   const counts = useQuery(countsQuery(target, shown.view)).data;
+  const failure = useOpenFailure(target.account);
   if (now.error) return <ErrorPanel error={now.error} onRetry={now.retry} />;
   if (!now.days) return <Skeleton />;
   const days = within(now.days, shown.view);
-  if (days.length === 0) return <NoResults isFiltered={isFiltered} />;
+  if (days.length === 0)
+    return (
+      <>
+        {(isFiltered || !failure) && <NoResults isFiltered={isFiltered} />}
+        <AttentionCard account={target.account} config={config} counts={counts} />
+      </>
+    );
   const chart = { loaded: shown.loaded, view: shown.view, onView: shown.setView };
   const earlier = before.days ?? NO_DAYS;
   return (
