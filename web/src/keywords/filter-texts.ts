@@ -26,6 +26,7 @@ export const filterLabel = (name: FilterName): string =>
     url: t('URL'),
     pageurl: t('Page'),
     urlchanged: t('URL'),
+    several: t('Pages'),
     feature: t('SERP feature'),
     owned: t('Own SERP feature'),
     notowned: t('SERP feature of others'),
@@ -63,6 +64,8 @@ export function valueText(name: FilterName, value: string): string {
       return t('Top {n}', { n: value });
     case 'pageurl':
       return websiteName(value);
+    case 'several':
+      return t('Several');
     case 'urlchanged':
       return t('Changed');
     case 'feature':

@@ -1,11 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { notesQuery } from '../notes/queries';
+import { type ProviderState, providerQuery } from '../provider/queries';
 import { useIsPlatform } from '../session/accounts';
 import { type Failures, writeSentence } from '../summary/sentence';
 import { carriersOf } from './moved-keywords';
 import type { DayFigures } from './periods';
-import { moverQueries, providerQuery } from './queries';
+import { moverQueries } from './queries';
 import type { OverviewState } from './use-overview';
 
 interface Props extends Pick<OverviewState, 'target' | 'shown'> {
@@ -42,7 +43,11 @@ export function Sentence({ target, shown, days, counts }: Props): ReactNode {
   return <p className="lead-sentence">{text}</p>;
 }
 
-function reasonOf(provider: { state: string; reason: string | null } | undefined): Failures['reason'] {
-  if (!provider || provider.state === 'ok') return null;
-  return provider.reason === 'credits' || provider.reason === 'rejected' ? provider.reason : 'unreachable';
+/** What the provider answers, where that is why keywords failed. */
+function reasonOf(
+  provider: (Pick<ProviderState, 'state'> & { health: { failure: string | null } }) | undefined,
+): Failures['reason'] {
+  const failure = provider?.health.failure;
+  if (failure === 'rejected' || failure === 'credits') return failure;
+  return failure === 'unavailable' ? 'unreachable' : null;
 }
