@@ -3064,7 +3064,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -3083,6 +3083,7 @@ export interface operations {
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -3132,6 +3133,7 @@ export interface operations {
                             };
                             cpc: number | null;
                             traffic: number | null;
+                            trafficGain?: number;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -3147,6 +3149,7 @@ export interface operations {
                             changeSince?: number | null;
                             urlChanged?: boolean;
                             movement?: number | null;
+                            trafficChange?: number;
                             spark?: {
                                 from: string;
                                 positions: (number | null)[];
@@ -3159,6 +3162,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -3169,6 +3173,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -3223,6 +3228,7 @@ export interface operations {
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -3252,6 +3258,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -3262,6 +3269,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -4514,7 +4522,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -4533,6 +4541,7 @@ export interface operations {
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -4582,6 +4591,7 @@ export interface operations {
                             };
                             cpc: number | null;
                             traffic: number | null;
+                            trafficGain?: number;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -4597,6 +4607,7 @@ export interface operations {
                             changeSince?: number | null;
                             urlChanged?: boolean;
                             movement?: number | null;
+                            trafficChange?: number;
                             spark?: {
                                 from: string;
                                 positions: (number | null)[];
@@ -4609,6 +4620,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -4619,6 +4631,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
