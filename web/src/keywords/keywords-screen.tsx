@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { NamedKeyword } from '../configuration/named-keyword';
 import type { RankConfig } from '../configuration/queries';
-import { type OpenKeyword, openKeyword } from '../keyword-panel/search';
+import { type OpenKeyword, openKeyword, withoutPanel } from '../keyword-panel/search';
 import { useEarlyEscape } from '../keyword-panel/use-early-escape';
 import { loadable } from '../session/loadable';
 import { useMay } from '../session/session';
@@ -64,6 +64,9 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
   const [dialog, setDialog] = useDialog();
   const keywords = useMemo(() => [...selected.values()].map(selectedOf), [selected]);
   const target = { account: request.account, config: config._id };
+  const navigate = route.useNavigate();
+  // While the code of the panel is missing, a dialogue says so in sight.
+  const close = () => void navigate({ search: (before) => withoutPanel(before) });
   const total = first.data?.pagination.total;
   return (
     <>
@@ -103,6 +106,7 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
             config={config}
             tags={tagsOf(config.keywords, opened)}
             comparison={{ since: request.since, label: table.label }}
+            onClose={close}
           />
         </Suspense>
       )}

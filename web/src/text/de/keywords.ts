@@ -134,7 +134,7 @@ export default {
   'Export CSV': 'CSV exportieren',
   'Export all API columns': 'Alle API-Spalten exportieren',
   'Almost page one': 'Fast auf Seite eins',
-  'AI Overview without you': 'AI Overview ohne Sie',
+  'AI Overview without you': 'Übersicht mit KI ohne Sie',
   'Lost this week': 'Diese Woche verloren',
   'Two of your pages': 'Zwei Ihrer Seiten',
   'Quick wins': 'Schnelle Gewinne',
