@@ -55,6 +55,7 @@ export const RANK_COLLECTIONS = [
   'slots',
   'rank_configs',
   'provider_state',
+  'provider_health',
   'runs',
   'seo_results',
   'rank_errors',

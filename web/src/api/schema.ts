@@ -2597,11 +2597,25 @@ export interface operations {
                             state: "ok" | "paused" | "down" | "unconfigured";
                             reason: "rejected" | "credits" | null;
                             since: string | null;
+                            health: {
+                                state: "never_asked" | "ok" | "failing";
+                                since: string | null;
+                                failure: "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed" | "budget" | null;
+                                message: string | null;
+                                advice: string | null;
+                            };
                             fallback: {
                                 name: string;
                                 state: "ok" | "paused" | "down" | "unconfigured";
                                 reason: "rejected" | "credits" | null;
                                 since: string | null;
+                                health: {
+                                    state: "never_asked" | "ok" | "failing";
+                                    since: string | null;
+                                    failure: "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed" | "budget" | null;
+                                    message: string | null;
+                                    advice: string | null;
+                                };
                             } | null;
                         };
                     };
@@ -2694,6 +2708,15 @@ export interface operations {
                             depth?: number;
                             reused?: number;
                             error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
                             suspicious?: {
                                 day: string;
                                 ranked: number;
@@ -2735,6 +2758,7 @@ export interface operations {
                             failed: number;
                             requests: number;
                             reused: number;
+                            without_result: number;
                         };
                     };
                 };
@@ -2779,6 +2803,15 @@ export interface operations {
                             depth?: number;
                             reused?: number;
                             error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
                             suspicious?: {
                                 day: string;
                                 ranked: number;
@@ -2874,6 +2907,15 @@ export interface operations {
                             depth?: number;
                             reused?: number;
                             error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
                             suspicious?: {
                                 day: string;
                                 ranked: number;
@@ -3074,12 +3116,12 @@ export interface operations {
                 startDate?: string;
                 endDate?: string;
                 tz?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
@@ -3207,6 +3249,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                     "text/csv": string;
@@ -3219,12 +3288,12 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
@@ -3303,6 +3372,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                 };
@@ -4532,12 +4628,12 @@ export interface operations {
                 startDate?: string;
                 endDate?: string;
                 tz?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
@@ -4665,6 +4761,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                     "text/csv": string;

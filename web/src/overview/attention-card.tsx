@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { providerQuery } from '../provider/queries';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
 import { Icon } from '../ui/icon';
@@ -9,7 +10,7 @@ import { SkeletonRows } from '../ui/states';
 import { attentionOf, type Item, type Known } from './attention';
 import { useIsPlatform } from '../session/accounts';
 import { CheckTimes } from './check-times';
-import { newestRunQuery, providerQuery, usageQuery } from './queries';
+import { newestRunQuery, usageQuery } from './queries';
 
 interface Props {
   account: string;

@@ -9,8 +9,12 @@ const FINE: Known = {
   counts: { failed: 0, left_top10: 0, url_changed: 0 },
   run: { _id: 'r', status: 'done', failed: 0 },
   usage: { day: { used: 79, limit: 100 }, month: { used: 5000, limit: null } },
-  provider: { state: 'ok', reason: null },
+  provider: { state: 'ok', health: { state: 'never_asked', failure: null } },
 };
+const failing = (failure: 'credits' | 'rejected' | 'unavailable'): Known['provider'] => ({
+  state: 'ok',
+  health: { state: 'failing', failure },
+});
 const textsOf = (change: Partial<Known>) => attentionOf({ ...FINE, ...change }).map(({ text }) => text);
 
 it('is needed by nothing while all is well, or not known yet', () => {
@@ -29,9 +33,9 @@ it('leads to exactly the keywords that it counts', () => {
 });
 
 it.each<[string, Partial<Known>]>([
-  ['The search provider has no credits left', { provider: { state: 'paused', reason: 'credits' } }],
-  ['The search provider rejects the key', { provider: { state: 'paused', reason: 'rejected' } }],
-  ['The search provider cannot be reached', { provider: { state: 'down', reason: null } }],
+  ['The search provider has no credits left', { provider: failing('credits') }],
+  ['The search provider rejects the key', { provider: failing('rejected') }],
+  ['The search provider cannot be reached', { provider: failing('unavailable') }],
   ['The last check looks wrong', { run: { _id: 'r', status: 'suspicious', failed: 0 } }],
   ['The last check failed', { run: { _id: 'r', status: 'missed', failed: 0 } }],
   ['The check is late', { config: { next_run_at: '2026-03-10T09:00:00Z', is_cron_running: false } }],
@@ -59,7 +63,7 @@ it('names each item, how urgent it is, and the address of what it is about', () 
     counts: { failed: 1, left_top10: 1, url_changed: 1 },
     run: { _id: 'r', status: 'suspicious', failed: 0 },
     usage: { day: { used: 90, limit: 100 }, month: { used: 90, limit: 100 } },
-    provider: { state: 'down', reason: null },
+    provider: failing('unavailable'),
   });
   const params = { accountId: 'a' };
   const runs = { to: '/a/$accountId/runs', params };

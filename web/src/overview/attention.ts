@@ -1,4 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { failureText } from '../provider/advice';
+import type { ProviderHealth, ProviderState } from '../provider/queries';
 import { t } from '../text/i18n';
 
 /** The share of a budget from which on its end is near. */
@@ -18,6 +20,8 @@ interface Budget {
   limit: number | null;
 }
 
+type ProviderCondition = Pick<ProviderState, 'state'> & { health: Pick<ProviderHealth, 'state' | 'failure'> };
+
 /** What is known so far; the rest is being loaded. */
 export interface Known {
   account: string;
@@ -26,7 +30,7 @@ export interface Known {
   counts?: { failed: number; left_top10: number | null; url_changed: number | null } | undefined;
   run?: { _id: string; status: string; failed: number } | null | undefined;
   usage?: { day: Budget; month: Budget } | undefined;
-  provider?: { state: string; reason: string | null } | undefined;
+  provider?: ProviderCondition | undefined;
 }
 
 /** The most urgent first. */
@@ -38,13 +42,10 @@ export const attentionOf = (known: Known): Item[] => [
 ];
 
 function ofProvider({ provider }: Known): Item[] {
-  if (!provider || provider.state === 'ok') return [];
-  const text =
-    provider.reason === 'credits'
-      ? t('The search provider has no credits left')
-      : provider.reason === 'rejected'
-        ? t('The search provider rejects the key')
-        : t('The search provider cannot be reached');
+  if (!provider) return [];
+  const { state, health } = provider;
+  if (state !== 'unconfigured' && health.state !== 'failing') return [];
+  const text = failureText(state === 'unconfigured' ? state : (health.failure ?? 'unavailable'));
   return [{ id: 'provider', text, to: { to: '/setup/provider' }, isSevere: true }];
 }
 

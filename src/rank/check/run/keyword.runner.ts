@@ -73,6 +73,7 @@ export class KeywordRunner {
     };
     const concurrency = keywordsInFlight(this.settings);
     const outcomes = await pMap(keywords, check, { concurrency });
+    await this.search.storeHealth();
     return { outcomes, again, searched, ...state };
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
-import { errorEntries, type KeywordFailure } from '../../domain/error-entry.js';
+import { errorEntries, type KeywordFailure, mostFrequentMessage } from '../../domain/error-entry.js';
 import {
   countByKind,
   countsOf,
@@ -60,11 +60,18 @@ export class RunCompletion {
     const rejections = this.search.rejections(rejection);
     const deviceRefusal = await this.recovery.deviceRefusal(claim, failures);
     const status = rejection ? 'rejected' : suspicion ? 'suspicious' : 'done';
-    const findings = { ...rejections, status, suspicion, deviceRefusal } as const;
+    const failure = mostFrequentMessage(failures);
+    const findings = { ...rejections, status, suspicion, deviceRefusal, failure } as const;
     const event = runEndedEvent(claim, run.counts, findings, this.clock.now());
     const { searched } = checked;
     const failed = errorEntries(failures);
-    await this.records.recordCounts(claim, { counts: run.counts, searched, failed, suspicion });
+    await this.records.recordCounts(claim, {
+      counts: run.counts,
+      searched,
+      failures: run.failures,
+      failed,
+      suspicion,
+    });
     return { run, suspicion, release: { cleanDay, event } };
   }
 
