@@ -23,7 +23,7 @@ export const rounded = (value: number | null | undefined, decimals = 1): number 
 
 /** "example.com-keywords-2026-11-28.csv". @param website with or without its scheme */
 export const csvName = (website: string, table: string, day: string): string =>
-  `${website.replace(/^https?:\/\//i, '').replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}-${table}-${day}.csv`;
+  `${website.replaceAll(/^https?:\/\/|\/$/gi, '').replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}-${table}-${day}.csv`;
 
 /** Saves a text as a file. */
 export function saveCsv(name: string, text: string): void {
