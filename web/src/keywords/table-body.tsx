@@ -27,7 +27,7 @@ export function TableBody(props: Props): ReactNode {
   const { request, columns, items, height, pages, openIndex, selected, isNarrow, onSelect } = props;
   const now = useMinute();
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, jsx-a11y/interactive-supports-focus -- The link of each row does the same by keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The link of each row does the same by keys.
     <div role="rowgroup" className="table-body" style={{ height }} onClick={openByClick}>
       {items.map(({ index, start }) => {
         const row = pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS];
