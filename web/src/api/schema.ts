@@ -505,6 +505,15 @@ export interface paths {
         };
         get: operations["getV1RankSerpConfigID"];
     };
+    "/v1/rank/features/{configID}/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankFeaturesConfigIDSites"];
+    };
     "/v1/rank/competitors/{configID}/suggestions": {
         parameters: {
             query?: never;
@@ -892,6 +901,7 @@ export interface components {
             updatedAt: string;
             last_triggred: string | null;
             next_run_at: string | null;
+            is_late: boolean;
             error_log: {
                 [key: string]: components["schemas"]["ErrorEntry"][];
             };
@@ -3106,7 +3116,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -3116,15 +3126,16 @@ export interface operations {
                 startDate?: string;
                 endDate?: string;
                 tz?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -3174,6 +3185,7 @@ export interface operations {
                             };
                             cpc: number | null;
                             traffic: number | null;
+                            trafficGain?: number;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -3189,6 +3201,7 @@ export interface operations {
                             changeSince?: number | null;
                             urlChanged?: boolean;
                             movement?: number | null;
+                            trafficChange?: number;
                             spark?: {
                                 from: string;
                                 positions: (number | null)[];
@@ -3201,6 +3214,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -3211,6 +3225,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -3244,6 +3259,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                     "text/csv": string;
@@ -3256,15 +3298,16 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -3294,6 +3337,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -3304,6 +3348,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -3337,6 +3382,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                 };
@@ -3481,6 +3553,8 @@ export interface operations {
                 sortField?: string;
                 sortOrder?: "asc" | "desc";
                 above?: string;
+                overtaken?: "true";
+                search?: string;
                 tag?: string;
                 country?: string;
                 device?: "desktop" | "mobile";
@@ -3514,6 +3588,11 @@ export interface operations {
                                 positions: {
                                     [key: string]: number | null;
                                 };
+                                before: {
+                                    [key: string]: number | null;
+                                };
+                                change: number | null;
+                                overtaken_by: string[];
                                 depth?: number;
                             }[];
                         };
@@ -3634,7 +3713,7 @@ export interface operations {
                 search?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "first_seen" | "last_seen";
+                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "traffic" | "first_seen" | "last_seen";
                 sortOrder?: "asc" | "desc";
                 tag?: string;
                 country?: string;
@@ -3665,6 +3744,7 @@ export interface operations {
                             average: number | null;
                             visibility: number;
                             visibility_change: number;
+                            traffic: number | null;
                             first_seen: string;
                             last_seen: string;
                         }[];
@@ -3822,6 +3902,47 @@ export interface operations {
                             }[];
                             rank_absolute?: number | null;
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankFeaturesConfigIDSites: {
+        parameters: {
+            query?: {
+                account?: string;
+                type?: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
+                page?: number;
+                limit?: number;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            day: string | null;
+                            present: number;
+                            known: number;
+                            sites: {
+                                website: string;
+                                own: boolean;
+                                competitor: boolean;
+                                keywords: number;
+                            }[];
+                        };
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -4556,7 +4677,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -4566,15 +4687,16 @@ export interface operations {
                 startDate?: string;
                 endDate?: string;
                 tz?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -4624,6 +4746,7 @@ export interface operations {
                             };
                             cpc: number | null;
                             traffic: number | null;
+                            trafficGain?: number;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -4639,6 +4762,7 @@ export interface operations {
                             changeSince?: number | null;
                             urlChanged?: boolean;
                             movement?: number | null;
+                            trafficChange?: number;
                             spark?: {
                                 from: string;
                                 positions: (number | null)[];
@@ -4651,6 +4775,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -4661,6 +4786,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -4694,6 +4820,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                     "text/csv": string;
