@@ -54,11 +54,19 @@ describe('the first run', () => {
   });
 
   it('says what to set, and where, without a search provider', async () => {
+    const health = { state: 'never_asked', since: null, failure: null, message: null, advice: null };
     await page.route('**/v1/rank/provider', (route) =>
       route.fulfill({
         json: {
           success: true,
-          data: { name: 'rapidapi', state: 'unconfigured', reason: null, since: null, fallback: null },
+          data: {
+            name: 'rapidapi',
+            state: 'unconfigured',
+            reason: null,
+            since: null,
+            health,
+            fallback: null,
+          },
         },
       }),
     );
