@@ -126,6 +126,8 @@ export interface ConfigView {
   _id: string;
   is_cron_running: boolean;
   last_triggred: string | null;
+  next_run_at: string | null;
+  is_late: boolean;
   error_log: ErrorLog;
   keywords: object[];
 }

@@ -141,14 +141,6 @@ export class RunRepository {
     return runs.map(({ run_at }) => run_at);
   }
 
-  /** On-demand checks of one slot day, ended or not. */
-  async onDemandRuns(config: Types.ObjectId, slotDay: string): Promise<Types.ObjectId[]> {
-    const runs = await this.runs
-      .find({ config, slot_day: slotDay, reason: 'check' }, { _id: 1 })
-      .lean<Pick<Run, '_id'>[]>();
-    return runs.map(({ _id }) => _id);
-  }
-
   /** The newest open run of a slot day. */
   openOf(config: Types.ObjectId, slotDay: string): Promise<RunView | null> {
     return this.runs

@@ -505,6 +505,15 @@ export interface paths {
         };
         get: operations["getV1RankSerpConfigID"];
     };
+    "/v1/rank/features/{configID}/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankFeaturesConfigIDSites"];
+    };
     "/v1/rank/competitors/{configID}/suggestions": {
         parameters: {
             query?: never;
@@ -892,6 +901,7 @@ export interface components {
             updatedAt: string;
             last_triggred: string | null;
             next_run_at: string | null;
+            is_late: boolean;
             error_log: {
                 [key: string]: components["schemas"]["ErrorEntry"][];
             };
@@ -3543,6 +3553,8 @@ export interface operations {
                 sortField?: string;
                 sortOrder?: "asc" | "desc";
                 above?: string;
+                overtaken?: "true";
+                search?: string;
                 tag?: string;
                 country?: string;
                 device?: "desktop" | "mobile";
@@ -3576,6 +3588,11 @@ export interface operations {
                                 positions: {
                                     [key: string]: number | null;
                                 };
+                                before: {
+                                    [key: string]: number | null;
+                                };
+                                change: number | null;
+                                overtaken_by: string[];
                                 depth?: number;
                             }[];
                         };
@@ -3696,7 +3713,7 @@ export interface operations {
                 search?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "first_seen" | "last_seen";
+                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "traffic" | "first_seen" | "last_seen";
                 sortOrder?: "asc" | "desc";
                 tag?: string;
                 country?: string;
@@ -3727,6 +3744,7 @@ export interface operations {
                             average: number | null;
                             visibility: number;
                             visibility_change: number;
+                            traffic: number | null;
                             first_seen: string;
                             last_seen: string;
                         }[];
@@ -3884,6 +3902,47 @@ export interface operations {
                             }[];
                             rank_absolute?: number | null;
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankFeaturesConfigIDSites: {
+        parameters: {
+            query?: {
+                account?: string;
+                type?: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
+                page?: number;
+                limit?: number;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            day: string | null;
+                            present: number;
+                            known: number;
+                            sites: {
+                                website: string;
+                                own: boolean;
+                                competitor: boolean;
+                                keywords: number;
+                            }[];
+                        };
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };

@@ -33,7 +33,14 @@ export const filterLabel = (name: FilterName): string =>
   })[name];
 
 const changeText = (change: string): string =>
-  ({ up: t('Improved'), down: t('Declined'), new: t('New'), lost: t('Lost') })[change] ?? change;
+  ({
+    up: t('Improved'),
+    down: t('Declined'),
+    new: t('New'),
+    lost: t('Lost'),
+    improved: t('Improved or new'),
+    declined: t('Declined or lost'),
+  })[change] ?? change;
 
 /** A value of a filter in words. */
 export function valueText(name: FilterName, value: string): string {

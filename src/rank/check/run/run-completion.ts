@@ -72,7 +72,15 @@ export class RunCompletion {
       failed,
       suspicion,
     });
-    return { run, suspicion, release: { cleanDay, event } };
+    const dayChecked = claim.reason === 'check' ? await this.dayChecked(claim) : undefined;
+    return { run, suspicion, release: { cleanDay, event, dayChecked } };
+  }
+
+  /** Race: keywords that were added since the claim have another revision. */
+  private async dayChecked({ config, day }: Claim): Promise<Release['dayChecked']> {
+    const known = await this.results.realSeries(config._id, day);
+    const isComplete = config.keywords.every((keyword) => known.has(seriesKeyOf(config, keyword)));
+    return isComplete ? { day, rev: config.keywords_rev ?? 0 } : undefined;
   }
 
   /** A keyword that was checked again in vain keeps its result of the day, and has not failed on it. */
@@ -98,7 +106,7 @@ export class RunCompletion {
     const checked = outcomes.flatMap(({ state, keyword }): [string, boolean][] =>
       state === 'ranked' || state === 'not_found' ? [[seriesKeyOf(config, keyword), state === 'ranked']] : [],
     );
-    const found = await this.results.realSeries(config._id, earlier, [], depth);
+    const found = await this.results.realSeries(config._id, earlier, depth);
     return suspicionOf(new Map(checked), { day: earlier, found });
   }
 }
