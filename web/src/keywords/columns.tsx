@@ -164,7 +164,7 @@ export const columns = (changeLabel: string): Column[] => [
     hint: t(
       'Traffic of the position now minus that of the position at the start of the comparison, both on the result page of now.',
     ),
-    width: 'var(--column-traffic)',
+    width: 'var(--column-traffic-change)',
     sort: 'trafficchange',
     numeric: true,
     text: ({ trafficChange }) => estimateCell(trafficChange),
@@ -174,7 +174,7 @@ export const columns = (changeLabel: string): Column[] => [
     id: 'trafficgain',
     label: t('Gain at top 3'),
     hint: t('Further clicks a month if the keyword were at position 3.'),
-    width: 'var(--column-traffic)',
+    width: 'var(--column-traffic-change)',
     sort: 'trafficgain',
     numeric: true,
     text: ({ trafficGain }) => estimateCell(trafficGain),
