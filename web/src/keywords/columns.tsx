@@ -6,7 +6,7 @@ import { depthOf } from '../session/search-depth';
 import { formatAmount, formatEstimate } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, Change, positionText, Tags } from '../ui/cells';
-import { type CsvCell, rounded } from '../ui/csv';
+import { type CsvCell, estimateCell, rounded } from '../ui/csv';
 import { None } from '../ui/none';
 import { changeCell, positionCell } from './cell-texts';
 import {
@@ -49,9 +49,6 @@ const averageHint = () =>
   t(
     'Mean of the positions of all days in the range. The position of a day is the best one; a day on which the keyword was not found counts as one more than the last position that is searched.',
   );
-
-/** As `formatEstimate` rounds. */
-const estimateCell = (value: number | null | undefined) => rounded(value, Math.abs(value ?? 0) < 10 ? 1 : 0);
 
 /** Without the keyword itself, which is always the first. @param changeLabel names the comparison */
 export const columns = (changeLabel: string): Column[] => [
@@ -167,7 +164,7 @@ export const columns = (changeLabel: string): Column[] => [
     hint: t(
       'Traffic of the position now minus that of the position at the start of the comparison, both on the result page of now.',
     ),
-    width: 'var(--column-traffic)',
+    width: 'var(--column-traffic-change)',
     sort: 'trafficchange',
     numeric: true,
     text: ({ trafficChange }) => estimateCell(trafficChange),
@@ -177,7 +174,7 @@ export const columns = (changeLabel: string): Column[] => [
     id: 'trafficgain',
     label: t('Gain at top 3'),
     hint: t('Further clicks a month if the keyword were at position 3.'),
-    width: 'var(--column-traffic)',
+    width: 'var(--column-traffic-change)',
     sort: 'trafficgain',
     numeric: true,
     text: ({ trafficGain }) => estimateCell(trafficGain),

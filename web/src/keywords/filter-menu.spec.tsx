@@ -13,7 +13,7 @@ async function open(name: string, counts: Counts | undefined): Promise<void> {
   const menu = <FilterMenu counts={counts} trigger={trigger} onChange={() => {}} onClose={() => {}} />;
   render(
     <>
-      <button ref={trigger} type="button" />
+      <button ref={trigger} type="button" aria-label="Open" />
       {menu}
     </>,
   );

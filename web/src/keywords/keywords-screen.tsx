@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { NamedKeyword } from '../configuration/named-keyword';
 import type { RankConfig } from '../configuration/queries';
+import type Panel from '../keyword-panel/keyword-panel';
 import { type OpenKeyword, openKeyword, withoutPanel } from '../keyword-panel/search';
 import { useEarlyEscape } from '../keyword-panel/use-early-escape';
 import { loadable } from '../session/loadable';
@@ -27,7 +28,11 @@ import { useSelection } from './use-selection';
 import type { TableSettings } from './use-table';
 import { VolumeSources } from './volume-source';
 
-const KeywordPanel = loadable(async () => (await import('../keyword-panel/keyword-panel')).default);
+/** A dialogue says so while its code is missing: below the table nobody would see it. */
+type PanelProps = ComponentProps<typeof Panel> & { onClose: () => void };
+const KeywordPanel = loadable<PanelProps>(
+  async () => (await import('../keyword-panel/keyword-panel')).default,
+);
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
 function tagsOf(keywords: RankConfig['keywords'], { keyword, country, near, device }: OpenKeyword): string[] {
@@ -65,7 +70,6 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
   const keywords = useMemo(() => [...selected.values()].map(selectedOf), [selected]);
   const target = { account: request.account, config: config._id };
   const navigate = route.useNavigate();
-  // While the code of the panel is missing, a dialogue says so in sight.
   const close = () => void navigate({ search: (before) => withoutPanel(before) });
   const total = first.data?.pagination.total;
   return (

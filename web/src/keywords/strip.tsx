@@ -91,14 +91,18 @@ interface Move {
   look: string;
 }
 
-function movesOf(counts: Counts | undefined, { change, state }: TableRequest): Move[] {
+/** A count of none has no colour. */
+export function movesOf(
+  counts: Counts | undefined,
+  { change, state }: Pick<TableRequest, 'change' | 'state'>,
+): Move[] {
   const n = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value));
   const moved = (id: 'up' | 'down' | 'lost', text: string, look: string) => ({
     id,
     text,
     search: { change: id },
     isActive: change === id,
-    look,
+    look: counts?.[id] ? look : 'none',
   });
   return [
     moved('up', t('{n} improved', { n: n(counts?.up) }), 'good'),

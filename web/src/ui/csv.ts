@@ -21,6 +21,10 @@ export const csvText = (head: readonly string[], rows: readonly (readonly CsvCel
 export const rounded = (value: number | null | undefined, decimals = 1): number | null =>
   value == null ? null : Number(value.toFixed(decimals));
 
+/** An estimate, rounded as `formatEstimate` does: with a decimal only where it is small. */
+export const estimateCell = (value: number | null | undefined): number | null =>
+  rounded(value, Math.abs(value ?? 0) < 10 ? 1 : 0);
+
 /** "example.com-keywords-2026-11-28.csv". @param website with or without its scheme */
 export const csvName = (website: string, table: string, day: string): string =>
   `${website.replaceAll(/^https?:\/\/|\/$/gi, '').replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}-${table}-${day}.csv`;

@@ -1,11 +1,11 @@
 import type { DayRange } from '../days/days';
 import { t } from '../text/i18n';
-import { type CsvCell, csvName, csvText, rounded } from '../ui/csv';
+import { type CsvCell, csvName, csvText, estimateCell, rounded } from '../ui/csv';
 import type { CsvFile } from '../ui/export-csv';
 import type { PageRow } from './queries';
 
-/** As in the table. */
-const COLUMNS = (): [label: string, cellOf: (row: PageRow) => CsvCell][] => [
+/** As in the table: traffic where it is known of any page. */
+const columns = (rows: readonly PageRow[]): [label: string, cellOf: (row: PageRow) => CsvCell][] => [
   [t('Page'), ({ url }) => url],
   [t('Keywords'), ({ keywords }) => keywords],
   [t('Top 3'), ({ top3 }) => top3],
@@ -14,6 +14,9 @@ const COLUMNS = (): [label: string, cellOf: (row: PageRow) => CsvCell][] => [
   [t('Average'), ({ average }) => rounded(average)],
   [t('Visibility'), ({ visibility }) => rounded(visibility)],
   [t('Change'), ({ visibility_change: change }) => rounded(change)],
+  ...(rows.some(({ traffic }) => traffic !== null)
+    ? [[t('Traffic'), ({ traffic }: PageRow) => estimateCell(traffic)] as [string, (row: PageRow) => CsvCell]]
+    : []),
   [t('Last seen'), ({ last_seen: day }) => day],
 ];
 
@@ -21,7 +24,7 @@ const COLUMNS = (): [label: string, cellOf: (row: PageRow) => CsvCell][] => [
 export const pageFile = (website: string, { to }: DayRange, rows: readonly PageRow[]): CsvFile => ({
   name: csvName(website, 'pages', to),
   text: csvText(
-    COLUMNS().map(([label]) => label),
-    rows.map((row) => COLUMNS().map(([, cellOf]) => cellOf(row))),
+    columns(rows).map(([label]) => label),
+    rows.map((row) => columns(rows).map(([, cellOf]) => cellOf(row))),
   ),
 });
