@@ -54,6 +54,12 @@ export class TableAccumulator {
     return this.positions.examinedOf(series);
   }
 
+  /** The newest result of a series; undefined without one. */
+  newestOf(series: number): { best: number; depth: number } | undefined {
+    const newest = this.positions.of(series);
+    return newest && { best: newest.current, depth: newest.depth };
+  }
+
   /**
    * One row per keyword, in the same order.
    * @param indexes of the series of each keyword in the dictionary; undefined for none

@@ -2,7 +2,7 @@ import type { FeatureType } from './features/feature-types.js';
 import { byText, foldCase } from './order.js';
 import type { ComparedRow } from './table.js';
 import {
-  CHANGES,
+  KINDS,
   type Condition,
   hasChanged,
   hasLeft,
@@ -60,7 +60,7 @@ export function countRows(
   const positions = without('position', 'state');
   const count = (of: readonly ComparedRow[], holds: Condition) => of.filter(holds).length;
   const moved = without('change');
-  const changes = CHANGES.map((change) => [change, count(moved, (row) => hasChanged(row, change))] as const);
+  const changes = KINDS.map((change) => [change, count(moved, (row) => hasChanged(row, change))] as const);
   const byState = Object.fromEntries(
     STATES.map((each) => [each, count(positions, ({ state }) => state === each)]),
   ) as Record<(typeof STATES)[number], number>;
@@ -74,7 +74,7 @@ export function countRows(
     not_found: byState.not_found,
     failed: byState.failed,
     never: byState.never,
-    ...(Object.fromEntries(changes) as Record<(typeof CHANGES)[number], number>),
+    ...(Object.fromEntries(changes) as Record<(typeof KINDS)[number], number>),
     left_top10: isCompared ? count(without('leftTop'), (row) => hasLeft(row, 10)) : null,
     url_changed: isCompared ? count(without('urlChanged'), (row) => row.urlChanged === true) : null,
     tags: valuesOf(

@@ -9,7 +9,10 @@ export const STATES = [
   'failed',
   'never',
 ] as const satisfies readonly TableRow['state'][];
-export const CHANGES = ['up', 'down', 'new', 'lost'] as const;
+/** No row is of two of them. */
+export const KINDS = ['up', 'down', 'new', 'lost'] as const;
+/** `improved` has `up` and `new`, `declined` has `down` and `lost`. */
+export const CHANGES = [...KINDS, 'improved', 'declined'] as const;
 export type Change = (typeof CHANGES)[number];
 
 /** Conditions on rows of the table, all of which must hold; absent: any. */
@@ -98,11 +101,11 @@ export const isWithin = (position: number | null, last = Infinity) => position !
 
 /**
  * Against the day that rows are compared with, else against the previous position. A row that has not moved, as far as the
- * depths of its searches reveal, is neither new nor lost.
+ * depths of its searches reveal, is neither new nor lost; nor is one that was not tracked on that day.
  */
 export function hasChanged(row: ComparedRow, change: Change): boolean {
   const { currentPosition, previousPosition, fromPosition = previousPosition, lastChecked, movement } = row;
-  const isUnmoved = movement === undefined ? isUnseen(row) : movement === 0;
+  const isUnmoved = movement === undefined ? isUnseen(row) : !movement;
   return lastChecked !== null && !isUnmoved && CHANGED[change](currentPosition, fromPosition);
 }
 
@@ -118,9 +121,17 @@ export const hasLeft = (
 ) =>
   lastChecked !== null && movement !== 0 && isWithin(fromPosition, last) && !isWithin(currentPosition, last);
 
-const CHANGED: Record<Change, (current: number | null, previous: number | null) => boolean> = {
+type Moved = (current: number | null, previous: number | null) => boolean;
+
+const MOVED: Record<(typeof KINDS)[number], Moved> = {
   up: (current, previous) => current !== null && previous !== null && current < previous,
   down: (current, previous) => current !== null && previous !== null && current > previous,
   new: (current, previous) => current !== null && previous === null,
   lost: (current, previous) => current === null && previous !== null,
+};
+
+const CHANGED: Record<Change, Moved> = {
+  ...MOVED,
+  improved: (...positions) => MOVED.up(...positions) || MOVED.new(...positions),
+  declined: (...positions) => MOVED.down(...positions) || MOVED.lost(...positions),
 };

@@ -72,6 +72,21 @@ it.each([
   ],
   [
     stored(
+      'check_failed',
+      'No keyword of https://b.example could be checked',
+      '0 of 2 keywords got a result. The reason: Provider answered with status 401: Invalid API key',
+    ),
+    [
+      'No keyword of b.example could be checked',
+      'The reason: Provider answered with status 401: Invalid API key',
+    ],
+  ],
+  [
+    stored('check_failed', 'No keyword of b.example could be checked', '0 of 2 keywords got a result.'),
+    ['No keyword of b.example could be checked', 'No keyword got a result. The list of checks says why.'],
+  ],
+  [
+    stored(
       'device_refused',
       'Mobile keywords of b.example have been refused for three days',
       'Refused since 2026-03-11: "shoes", "hats". Their last results are kept.',

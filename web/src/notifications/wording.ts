@@ -38,7 +38,20 @@ const trackingEnded: Words = ({ body }) => {
   };
 };
 
-const checkFailed: Words = ({ title }) => {
+const reasonIn = (body: string): string => {
+  const reason = part(body, /The reason: (.+)$/s);
+  return reason === undefined
+    ? t('No keyword got a result. The list of checks says why.')
+    : t('The reason: {reason}', { reason });
+};
+
+const checkFailed: Words = ({ title, body }) => {
+  const unchecked = part(title, /^No keyword of (.+) could be checked$/);
+  if (unchecked !== undefined)
+    return {
+      title: t('No keyword of {website} could be checked', { website: unchecked }),
+      body: reasonIn(body),
+    };
   const daily = part(title, /^The daily check of (.+) has failed for three days$/);
   const other = part(title, /^The check of (.+) has failed three times$/);
   if (daily === undefined && other === undefined) return undefined;

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RankConfig } from '../configuration/queries';
 import type { DayRange } from '../days/days';
+import { useOpenFailure } from '../runs/failed-check';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { EmptyState, ErrorPanel } from '../ui/states';
@@ -27,10 +28,17 @@ const within = (days: readonly DayFigures[], { from, to }: DayRange) =>
 export function OverviewFigures(props: OverviewState & { config: RankConfig }): ReactNode {
   const { config, target, shown, compared, now, before, isFiltered } = props;
   const counts = useQuery(countsQuery(target, shown.view)).data;
+  const failure = useOpenFailure(target.account);
   if (now.error) return <ErrorPanel error={now.error} onRetry={now.retry} />;
   if (!now.days) return <Skeleton />;
   const days = within(now.days, shown.view);
-  if (days.length === 0) return <NoResults isFiltered={isFiltered} />;
+  if (days.length === 0)
+    return (
+      <>
+        {(isFiltered || !failure) && <NoResults isFiltered={isFiltered} />}
+        <AttentionCard account={target.account} config={config} counts={counts} />
+      </>
+    );
   const chart = { loaded: shown.loaded, view: shown.view, onView: shown.setView };
   const earlier = before.days ?? NO_DAYS;
   return (

@@ -90,11 +90,6 @@ export const usageQuery = (account: string) =>
     queryFn: () => dataOf(api.GET('/v1/rank/usage', { params: { query: { account } } })),
   });
 
-export const providerQuery = queryOptions({
-  queryKey: ['provider'],
-  queryFn: () => dataOf(api.GET('/v1/rank/provider')),
-});
-
 /** Positions by day and keyword, as CSV. */
 export function csvAddress(target: ReportTarget, { from, to }: DayRange): string {
   const query = { ...filtersOf(target), startDate: from, endDate: to, detail: 'true', current: 'true' };

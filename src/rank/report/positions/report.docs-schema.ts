@@ -129,6 +129,26 @@ const counts = (description: string, values: Record<string, number>): s.Property
 ];
 const NEEDS_SINCE = 'null without `since`.';
 
+const COMPARED_FIGURES = s.object({
+  date: [s.date(), TODAY],
+  keywords: s.integer('Those with a result.', 2),
+  ...s.each(s.integer, { top3: 1, top10: 1, top20: 1, top50: 1, top100: 2, not_found: 0 }),
+  visibility: s.nullable(
+    s.number('0 to 100: mean click share of the best positions.'),
+    'null without keywords.',
+  ),
+  average: s.nullable(
+    s.number('Mean of the best positions; not found counts as one more than the depth of the search.'),
+    'null without keywords.',
+  ),
+});
+
+const COMPARED = s.object({
+  days: s.integer('How many days apart the two are meant to be.', 7),
+  now: s.nullable(COMPARED_FIGURES, 'The newest day of the range with real results; null without one.'),
+  before: s.nullable(COMPARED_FIGURES, 'The day that it is compared with; null without one.'),
+});
+
 export const TABLE_COUNTS = s.object({
   total: s.integer('This and the next seven: without the conditions on state and position.', 2),
   ...s.each(s.integer, { top3: 1, top10: 1, top20: 1, top100: 2 }),
@@ -147,6 +167,7 @@ export const TABLE_COUNTS = s.object({
   features: counts('Blocks of the pages, as `feature` selects rows.', { ai_overview: 2 }),
   owned: counts('', { ai_overview: 1 }),
   not_owned: counts('', { ai_overview: 1 }),
+  'compared?': COMPARED,
 });
 
 const MATRIX_ROW = s.object({

@@ -1,4 +1,6 @@
 export default {
+  'No keyword of {website} could be checked': 'Kein Keyword von {website} konnte geprüft werden',
+  'The reason: {reason}': 'Der Grund: {reason}',
   Notifications: 'Benachrichtigungen',
   'Notifications ({n} unread)': 'Benachrichtigungen ({n} ungelesen)',
   '{n} unread': '{n} ungelesen',

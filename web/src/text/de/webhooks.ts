@@ -72,6 +72,6 @@ export default {
   'Answer {n}': 'Antwort {n}',
   'The first {n} of {length} characters.': 'Die ersten {n} von {length} Zeichen.',
   'The first attempt is about to be made.': 'Der erste Versuch steht bevor.',
-  Retry: 'Erneut senden',
+  Retry: 'Wiederholen',
   'The event is sent again.': 'Das Ereignis wird noch einmal gesendet.',
 };
