@@ -63,6 +63,7 @@ const webGround = [
   'configuration',
   'brand',
   'report-filters',
+  'summary',
 ];
 /** Its screens and their parts; `app`, the router with the frame of the screens, is last. */
 const webScreens = [

@@ -127,6 +127,7 @@ function toRow(
     volume_source: undefined,
     cpc: null,
     traffic: null,
+    trafficGain: undefined,
     features,
     owned,
     unknown_owner,
@@ -137,5 +138,6 @@ function toRow(
     changeSince: undefined,
     urlChanged: undefined,
     movement: undefined,
+    trafficChange: undefined,
   };
 }

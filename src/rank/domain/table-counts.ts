@@ -6,6 +6,7 @@ import {
   type Condition,
   hasChanged,
   hasLeft,
+  hasSeveralUrls,
   isWithin,
   notOwnedTypes,
   STATES,
@@ -27,6 +28,7 @@ export interface TableCounts {
   top3: number;
   top10: number;
   top20: number;
+  top50: number;
   top100: number;
   not_found: number;
   failed: number;
@@ -38,6 +40,7 @@ export interface TableCounts {
   /** Null where rows are not compared with an earlier day. */
   left_top10: number | null;
   url_changed: number | null;
+  several_urls: number;
   tags: ValueCount[];
   countries: ValueCount[];
   devices: ValueCount[];
@@ -70,6 +73,7 @@ export function countRows(
     top3: within(3),
     top10: within(10),
     top20: within(20),
+    top50: within(50),
     top100: within(100),
     not_found: byState.not_found,
     failed: byState.failed,
@@ -77,6 +81,7 @@ export function countRows(
     ...(Object.fromEntries(changes) as Record<(typeof KINDS)[number], number>),
     left_top10: isCompared ? count(without('leftTop'), (row) => hasLeft(row, 10)) : null,
     url_changed: isCompared ? count(without('urlChanged'), (row) => row.urlChanged === true) : null,
+    several_urls: count(without('severalUrls'), hasSeveralUrls),
     tags: valuesOf(
       without('tag').flatMap(({ tags }) => tags),
       foldCase,

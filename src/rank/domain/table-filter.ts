@@ -29,6 +29,8 @@ export interface TableFilter {
   pageUrl?: string | undefined;
   /** Exact; '' for keywords without a location. */
   near?: string | undefined;
+  /** Several links of the website are in the newest result. */
+  severalUrls?: boolean | undefined;
   /** Only in compared rows: the url differs from that of then. */
   urlChanged?: boolean | undefined;
   /** Only in compared rows: at that position or better then, and not now. */
@@ -50,6 +52,7 @@ export type TableConditions = Partial<
     | 'url'
     | 'pageUrl'
     | 'near'
+    | 'severalUrls'
     | 'urlChanged'
     | 'leftTop'
     | 'feature'
@@ -82,6 +85,7 @@ export function conditionsOf(filter: TableFilter): TableConditions {
       pageUrl: ({ url: found }) => found !== '' && pageId(found) === wantedPage,
     }),
     ...(near !== undefined && { near: (row) => row.near === near }),
+    ...(filter.severalUrls && { severalUrls: hasSeveralUrls }),
     ...(filter.urlChanged && { urlChanged: (row) => row.urlChanged === true }),
     ...(leftTop !== undefined && { leftTop: (row) => hasLeft(row, leftTop) }),
     ...(features && { feature: (row) => features.some((type) => row.features?.includes(type)) }),
@@ -89,6 +93,8 @@ export function conditionsOf(filter: TableFilter): TableConditions {
     ...(notOwned && { notOwned: (row) => notOwned.some((type) => isNotOwned(row, type)) }),
   };
 }
+
+export const hasSeveralUrls = ({ urls }: ComparedRow) => urls > 1;
 
 const isNotOwned = ({ features, owned, unknown_owner }: ComparedRow, type: FeatureType): boolean =>
   features?.includes(type) === true && !owned?.includes(type) && !unknown_owner?.includes(type);

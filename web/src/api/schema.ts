@@ -3116,7 +3116,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -3135,6 +3135,7 @@ export interface operations {
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -3184,6 +3185,7 @@ export interface operations {
                             };
                             cpc: number | null;
                             traffic: number | null;
+                            trafficGain?: number;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -3199,6 +3201,7 @@ export interface operations {
                             changeSince?: number | null;
                             urlChanged?: boolean;
                             movement?: number | null;
+                            trafficChange?: number;
                             spark?: {
                                 from: string;
                                 positions: (number | null)[];
@@ -3211,6 +3214,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -3221,6 +3225,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -3302,6 +3307,7 @@ export interface operations {
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -3331,6 +3337,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -3341,6 +3348,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -4669,7 +4677,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -4688,6 +4696,7 @@ export interface operations {
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -4737,6 +4746,7 @@ export interface operations {
                             };
                             cpc: number | null;
                             traffic: number | null;
+                            trafficGain?: number;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -4752,6 +4762,7 @@ export interface operations {
                             changeSince?: number | null;
                             urlChanged?: boolean;
                             movement?: number | null;
+                            trafficChange?: number;
                             spark?: {
                                 from: string;
                                 positions: (number | null)[];
@@ -4764,6 +4775,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -4774,6 +4786,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;

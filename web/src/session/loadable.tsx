@@ -2,7 +2,15 @@ import { type ComponentType, createElement, type ReactNode, use, useSyncExternal
 import { NotLoaded } from './not-loaded';
 import { isReachable } from './reachable';
 
-type Loadable<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
+interface Closable {
+  onClose?: () => void;
+}
+
+type Loadable<Props> = ((props: Props & Closable) => ReactNode) & {
+  preload: () => Promise<void>;
+  /** For what is shown until then. */
+  useIsLoaded: () => boolean;
+};
 
 interface Options {
   /** A whole screen, which has a heading. */
@@ -45,14 +53,15 @@ export function loadable<Props extends object>(
     if (!isReloaded() && (await isReachable())) window.location.reload();
   };
   preloads.add(preload);
-  const Loaded = (props: Props & { onClose?: () => void }): ReactNode => {
+  const Loaded = (props: Props & Closable): ReactNode => {
     const current = useSyncExternalStore(watch, () => component);
     if (!current && !hasFailed) first ??= preload();
     if (first) use(first);
     if (current) return createElement(current, props);
     return <NotLoaded retry={retry} onClose={props.onClose} {...options} />;
   };
-  return Object.assign(Loaded, { preload });
+  const useIsLoaded = () => useSyncExternalStore(watch, () => component !== undefined);
+  return Object.assign(Loaded, { preload, useIsLoaded });
 }
 
 const isReloaded = () =>

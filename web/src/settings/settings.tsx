@@ -30,7 +30,11 @@ export function SettingsPage(): ReactNode {
   const config = useQuery(rankConfigQuery(accountId));
   const may = { rank: useMay('rank:write'), accounts: useMay('accounts:write') };
   const mayWrite = may.rank;
-  useTitle(`${sectionName(section as Section)} · ${t('Settings')}`);
+  useTitle(
+    sectionName(section as Section),
+    t('Settings'),
+    config.data ? websiteName(config.data.website) : undefined,
+  );
   return (
     <div className="page">
       <PageHeader title={t('Settings')} sub={config.data && websiteName(config.data.website)} />

@@ -12,7 +12,13 @@ import { Visible } from '../../../common/validation/text.js';
 import { KeywordFilterQuery } from '../../tracking/dto.js';
 import { FEATURE_TYPES, type FeatureType } from '../../domain/features/feature-types.js';
 import { type Change, CHANGES, STATES, type TableFilter } from '../../domain/table-filter.js';
-import { COMPARED_FIELDS, SORT_FIELDS, type TableSortField, type SortOrder } from '../../domain/table.js';
+import {
+  COMPARED_FIELDS,
+  SORT_FIELDS,
+  type SortOrder,
+  type TableSortField,
+  TRAFFIC_FIELDS,
+} from '../../domain/table.js';
 
 const BANDS = ['3', '10', '20', '100'] as const;
 /** Days of a sparkline at most. */
@@ -148,6 +154,10 @@ export class TableFilterQuery extends DaysQuery {
   @IsOptional()
   @IsIn(['true', 'false'])
   urlChanged?: 'true' | 'false';
+  @About('`true`: several links of the website are in the newest result.')
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  severalUrls?: 'true' | 'false';
   @About('At this position or better at `since`, and not now.')
   @IsOptional()
   @IsIn(BANDS)
@@ -167,7 +177,7 @@ export class TableQuery extends TableFilterQuery {
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;
   @About('Field to sort by; null is last in both orders. Those of a comparison need `since`.')
-  @IsIn([...SORT_FIELDS, ...COMPARED_FIELDS])
+  @IsIn([...SORT_FIELDS, ...COMPARED_FIELDS, ...TRAFFIC_FIELDS])
   sortField: TableSortField = 'keyword';
   @About('Ascending or descending.') @IsIn(['asc', 'desc']) sortOrder: SortOrder = 'asc';
   @About('Adds `spark` to each row: its positions on so many days up to the last.')
@@ -192,7 +202,7 @@ export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortF
   if (query.since === undefined) {
     if (urlChanged) problems.push({ path: 'urlChanged', message: 'urlChanged needs since' });
     if (leftTop !== undefined) problems.push({ path: 'leftTop', message: 'leftTop needs since' });
-    if (COMPARED_FIELDS.includes(query.sortField as never))
+    if ([...COMPARED_FIELDS, 'trafficChange'].includes(query.sortField as never))
       problems.push({ path: 'sortField', message: `sortField ${query.sortField} needs since` });
   }
   if (problems.length > 0) throw new ValidationError(problems);
@@ -206,6 +216,7 @@ export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortF
     url,
     pageUrl,
     near,
+    severalUrls: query.severalUrls === 'true',
     urlChanged,
     leftTop: left,
     features: featureList(query.feature),

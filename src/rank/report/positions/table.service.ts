@@ -20,6 +20,7 @@ import {
   type PlainRow,
   searchRows,
   sortRows,
+  TRAFFIC_FIELDS,
   WORTH_COLUMNS,
 } from '../../domain/table.js';
 import type { PositionFigures } from '../../domain/position-figures.js';
@@ -57,7 +58,8 @@ export type ShownRow = Omit<ComparedRow | PlainRow, 'owned'> & {
   spark?: Spark;
 };
 
-const isByWorth = ({ sortField }: TableQuery) => WORTH_COLUMNS.includes(sortField as never);
+const isByWorth = ({ sortField }: TableQuery) =>
+  [...WORTH_COLUMNS, ...TRAFFIC_FIELDS].includes(sortField as never);
 
 /** Whether the keywords alone decide which rows are on a page. */
 const isByKeyword = ({ sortField, counts }: TableQuery, filter: TableFilter) =>

@@ -71,6 +71,8 @@ export default {
     'Mittel der Positionen aller Tage des Zeitraums. Die Position eines Tages ist die beste; ein Tag ohne Fund zählt als eine Position hinter der letzten gesuchten.',
   Position: 'Position',
   Best: 'Beste',
+  'Improved or new': 'Verbessert oder neu',
+  'Declined or lost': 'Verschlechtert oder verloren',
   Average: 'Durchschnitt',
   URL: 'URL',
   Page: 'Seite',
@@ -132,6 +134,19 @@ export default {
   'Start tracking': 'Tracking starten',
   'Keyword table': 'Keyword-Tabelle',
   'Export CSV': 'CSV exportieren',
+  'Export all API columns': 'Alle API-Spalten exportieren',
+  'Almost page one': 'Fast auf Seite eins',
+  'AI Overview without you': 'Übersicht mit KI ohne Sie',
+  'Lost this week': 'Diese Woche verloren',
+  'Two of your pages': 'Zwei Ihrer Seiten',
+  'Quick wins': 'Schnelle Gewinne',
+  Several: 'Mehrere',
+  'Traffic change': 'Traffic-Änderung',
+  'Traffic of the position now minus that of the position at the start of the comparison, both on the result page of now.':
+    'Traffic der jetzigen Position minus Traffic der Position zu Beginn des Vergleichs, beides auf der jetzigen Ergebnisseite.',
+  'Gain at top 3': 'Gewinn in Top 3',
+  'Further clicks a month if the keyword were at position 3.':
+    'Weitere Klicks im Monat, wenn das Keyword auf Position 3 stünde.',
   'Import CSV': 'CSV importieren',
   '{count, plural, one {# keyword} other {{n} keywords}}':
     '{count, plural, one {# Keyword} other {{n} Keywords}}',
@@ -149,7 +164,7 @@ export default {
   'Share of the clicks that these keywords could bring, by the positions of the last check.':
     'Anteil der Klicks, die diese Keywords bringen könnten, nach den Positionen der neuesten Prüfung.',
   'Mean position of the keywords in the last check; one that was not found counts as one more than the last position that is searched.':
-    'Mittlere Position der Keywords in der neuesten Prüfung; ein nicht gefundenes zählt als eine Position hinter der letzten gesuchten.',
+    'Durchschnittliche Position der Keywords in der neuesten Prüfung; ein nicht gefundenes zählt als eine Position hinter der letzten gesuchten.',
   '{n} improved': '{n} verbessert',
   '{n} declined': '{n} verschlechtert',
   '{n} lost': '{n} verloren',

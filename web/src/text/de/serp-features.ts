@@ -4,7 +4,7 @@ export default {
   'Answer box': 'Antwortbox',
   'People also ask': 'Ähnliche Fragen',
   'Local pack': 'Lokale Ergebnisse',
-  'Knowledge panel': 'Wissenskarte',
+  'Knowledge panel': 'Knowledge Panel',
   'Top stories': 'Schlagzeilen',
   Images: 'Bilder',
   Videos: 'Videos',

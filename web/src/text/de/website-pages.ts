@@ -11,7 +11,7 @@ export default {
   Keywords: 'Keywords',
   'Keywords in whose results this page is, also below another page of the website.':
     'Keywords, in deren Ergebnissen diese Seite steht, auch unter einer anderen Seite der Website.',
-  'Mean position of these keywords.': 'Mittlere Position dieser Keywords.',
+  'Mean position of these keywords.': 'Durchschnittliche Position dieser Keywords.',
   'The part of the visibility of the website that this page has.':
     'Der Teil der Sichtbarkeit der Website, den diese Seite hat.',
   'Last seen': 'Zuletzt gesehen',
