@@ -336,6 +336,27 @@ describe('the panel of a keyword', () => {
     await opened.getByText('No search result is kept for that day.').waitFor();
   });
 
+  it('says when a keyword was lost, from which page, and who came and went since', async () => {
+    await open('keywords?keyword=css+position+sticky&kcountry=US');
+    const opened = panel('css position sticky');
+    const story = opened.getByRole('region', { name: 'What happened' });
+    await story.getByText(/^Lost on .*: at 1 until .*, not in top 100 since\.$/).waitFor();
+    await story.getByRole('link', { name: /Css_position_sticky$/ }).waitFor();
+    await story.getByText('No page of yours').waitFor();
+    await story.getByText('At 1 now').waitFor();
+    const gone = story.getByRole('list', { name: /^Dropped out of the top 10 since / });
+    await gone.getByText('Your page').waitFor();
+    const results = opened.getByRole('region', { name: 'Search results' });
+    const compare = results.getByLabel('Compare with', { exact: true });
+    await results.getByText('Dropped out', { exact: true }).first().waitFor();
+    expect(await compare.inputValue()).toMatch(/^\d{4}-/);
+    expect(params()['compare']).toBeUndefined();
+    await compare.selectOption('No other day');
+    await results.getByText('Dropped out', { exact: true }).first().waitFor({ state: 'detached' });
+    expect(params()['compare']).toBe('none');
+    await expectAccessible();
+  });
+
   it('folds the search results, without a scroller of their own, and jumps to your page', async () => {
     const opened = await openPanel();
     const results = opened.getByRole('region', { name: 'Search results' });

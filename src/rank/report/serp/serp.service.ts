@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { NotFoundError } from '../../../common/errors.js';
+import { addDays } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { filterOf } from '../../tracking/dto.js';
@@ -60,11 +61,8 @@ export class SerpService {
   /** Every website in the blocks of a type on the newest day, also those that are not tracked. @throws NotFoundError */
   async citedSites(account: Account, id: Types.ObjectId, query: CitedSitesQuery) {
     const { website, competitors = [], ...config } = await this.configs.find(account, id);
-    const { day, serps } = await this.ofNewestDay({
-      ...config,
-      website,
-      keywords: config.keywords.filter(keywordMatcher(config.keywords, filterOf(query))),
-    });
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const { day, serps } = await this.ofNewestDay({ ...config, website, keywords }, MAX_CARRIED_DAYS);
     const pages = serps.flatMap(({ features }) => (features ? [features] : []));
     const siteOf = linkedSites(
       website,
@@ -78,16 +76,28 @@ export class SerpService {
     };
   }
 
-  /** The kept results of the newest day with results of its own (see `get`), in any order. */
-  async ofNewestDay(config: RankConfig): Promise<{ day?: string; serps: KeptSerp[] }> {
-    const day = await this.results.newestRealDay(config._id);
-    if (day === undefined) return { serps: [] };
-    const known = await this.results.realSeries(config._id, day);
-    const own = config.keywords.filter((keyword) => known.has(seriesKeyOf(config, keyword)));
-    const searches = own.map((keyword) => ({ ...keyword, language: config.language }));
-    return { day, serps: await this.archive.ofDay(searches, day) };
+  /**
+   * The kept results of the newest day with results of its own (see `get`), in any order.
+   * @param back days before it from which failed keywords take theirs, as reports carry their results over
+   */
+  async ofNewestDay(config: RankConfig, back = 0): Promise<{ day?: string; serps: KeptSerp[] }> {
+    const newest = await this.results.newestRealDay(config._id);
+    if (newest === undefined) return { serps: [] };
+    const serps: KeptSerp[] = [];
+    let missing = config.keywords;
+    for (let age = 0; age <= back && missing.length > 0; age += 1) {
+      const day = addDays(newest, -age);
+      const known = await this.results.realSeries(config._id, day);
+      const own = missing.filter((keyword) => known.has(seriesKeyOf(config, keyword)));
+      missing = missing.filter((keyword) => !known.has(seriesKeyOf(config, keyword)));
+      const searches = own.map((keyword) => ({ ...keyword, language: config.language }));
+      serps.push(...(await this.archive.ofDay(searches, day)));
+    }
+    return { day: newest, serps };
   }
 }
+
+const MAX_CARRIED_DAYS = 7;
 
 /** Whether a result is of the kept list: another account's later search of that day may have replaced it. */
 const isOfList = ({ s, checked_at }: SeoResult, { asked_at }: { asked_at: Date }): boolean =>

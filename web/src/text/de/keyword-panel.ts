@@ -24,7 +24,6 @@ export default {
   'Dropped out of the top 10 since {day}': 'Seit {day} aus den Top 10 gefallen',
   'No page came into the top 10 or dropped out of it since {day}.':
     'Seit {day} kam keine Seite in die Top 10, und keine fiel heraus.',
-  'now at {position}': 'jetzt auf {position}',
   'Your website is missing.': 'Die eigene Website fehlt.',
   'Your website is cited.': 'Die eigene Website wird zitiert.',
   'The search provider did not name its sources.': 'Der Suchanbieter hat die Quellen nicht genannt.',
