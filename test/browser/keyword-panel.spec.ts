@@ -74,6 +74,47 @@ describe('the panel of a keyword', () => {
     await panel('http headers').waitFor({ state: 'detached' });
   });
 
+  it('opens from anywhere in its row, moves nothing, and leads back to the row last read', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open('keywords?sort=keyword&order=asc');
+    const links = page.getByRole('rowheader').getByRole('link');
+    await links.nth(2).waitFor();
+    const names = (await links.allInnerTexts()).slice(0, 3);
+    const places = () =>
+      Promise.all(
+        [page.getByRole('searchbox', { name: 'Search keywords' }), links.nth(0)].map((each) =>
+          each.boundingBox(),
+        ),
+      );
+    const before = await places();
+    await rowOf(names[0]!).getByRole('cell').nth(3).click();
+    await panel(names[0]!).waitFor();
+    expect(await places()).toEqual(before);
+    await page.keyboard.press('j');
+    await panel(names[1]!).waitFor();
+    await page.keyboard.press('j');
+    await panel(names[2]!).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(names[2]);
+    expect(await places()).toEqual(before);
+  });
+
+  it('leaves Ctrl K to the search, whose letters are no keys of the panel', async () => {
+    await openPanel();
+    const { keyword } = params();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('jk');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.waitFor();
+    expect(params()['keyword']).toBe(keyword);
+    await search.getByRole('searchbox', { name: 'Search' }).fill('deutsch');
+    await search.getByRole('option', { name: 'Language: Deutsch' }).waitFor();
+    await search.getByRole('searchbox', { name: 'Search' }).fill('import');
+    await search.getByRole('option', { name: 'Import CSV' }).click();
+    await page.getByRole('dialog', { name: 'Import CSV' }).waitFor();
+  });
+
   it('shows positions with the last known place after a failure, also as a table', async () => {
     const opened = await openPanel();
     await opened.getByText('Carried over (check failed)').waitFor();

@@ -13,6 +13,7 @@ import { useMay, useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
+import { ExportCsv } from '../ui/export-csv';
 import { PageHeader } from '../ui/page-header';
 import { RangeLinks } from '../ui/range-links';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
@@ -20,6 +21,7 @@ import { ReportViews } from '../views/report-views';
 import { HeadToHead } from './head-to-head';
 import { competitorsQuery, headToHeadQuery, type HeadToHeadView } from './queries';
 import { ShareChart } from './share-chart';
+import { siteFile } from './site-file';
 import { type SiteRow, siteRows, volumeKeywords } from './site-rows';
 import { SiteTable } from './site-table';
 import { Suggestions } from './suggestions';
@@ -69,15 +71,20 @@ function Competitors({ account, config }: Props): ReactNode {
         title={t('Competitors')}
         sub={websiteName(website)}
         actions={
-          mayWrite && (
-            <Link
-              to="/a/$accountId/settings/$section"
-              params={{ accountId: account, section: 'competitors' }}
-              className="button"
-            >
-              {t('Edit competitors')}
-            </Link>
-          )
+          <>
+            {days.length > 0 && (
+              <ExportCsv make={() => siteFile(website, view, siteRows(inView, websites))} />
+            )}
+            {mayWrite && (
+              <Link
+                to="/a/$accountId/settings/$section"
+                params={{ accountId: account, section: 'competitors' }}
+                className="button"
+              >
+                {t('Edit competitors')}
+              </Link>
+            )}
+          </>
         }
       />
       <RunProgress account={account} config={config._id} />

@@ -1,12 +1,26 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
+import { blockName } from '../serp-features/block-names';
 import { PageBlocks } from '../serp-features/page-blocks';
 import { depthOf } from '../session/search-depth';
 import { formatAmount, formatEstimate } from '../text/format';
 import { t } from '../text/i18n';
-import { Average, positionText, Tags } from '../ui/cells';
+import { Average, Change, positionText, Tags } from '../ui/cells';
+import { type CsvCell, rounded } from '../ui/csv';
 import { None } from '../ui/none';
-import { Checked, Device, Location, MoveSince, Position, Status, Url } from './cells';
+import { changeCell, positionCell } from './cell-texts';
+import {
+  Checked,
+  Device,
+  deviceName,
+  Location,
+  locationText,
+  MoveSince,
+  Position,
+  Status,
+  statusText,
+  Url,
+} from './cells';
 import type { KeywordRow } from './queries';
 import type { ColumnId, SortName } from './search';
 import { Volume } from './volume-source';
@@ -27,12 +41,17 @@ export interface Column {
   sort?: SortName;
   numeric?: true;
   cell: (row: KeywordRow, context: CellContext) => ReactNode;
+  /** The same for a file; absent for a picture. */
+  text?: (row: KeywordRow) => CsvCell;
 }
 
 const averageHint = () =>
   t(
     'Mean of the positions of all days in the range. The position of a day is the best one; a day on which the keyword was not found counts as one more than the last position that is searched.',
   );
+
+/** As `formatEstimate` rounds. */
+const estimateCell = (value: number | null | undefined) => rounded(value, Math.abs(value ?? 0) < 10 ? 1 : 0);
 
 /** Without the keyword itself, which is always the first. @param changeLabel names the comparison */
 export const columns = (changeLabel: string): Column[] => [
@@ -41,6 +60,7 @@ export const columns = (changeLabel: string): Column[] => [
     label: t('Location'),
     width: 'minmax(var(--column-location), 0.6fr)',
     sort: 'location',
+    text: (row) => locationText(row),
     cell: (row) => <Location country={row.country} near={row.near} />,
   },
   {
@@ -48,12 +68,14 @@ export const columns = (changeLabel: string): Column[] => [
     label: t('Device'),
     width: 'var(--column-device)',
     sort: 'device',
+    text: ({ device }) => deviceName(device),
     cell: ({ device }) => <Device device={device} />,
   },
   {
     id: 'tags',
     label: t('Tags'),
     width: 'minmax(var(--column-tags), 0.8fr)',
+    text: ({ tags }) => tags.join(', '),
     cell: ({ tags }) => <Tags names={tags} isShort />,
   },
   {
@@ -62,6 +84,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-position)',
     sort: 'position',
     numeric: true,
+    text: positionCell,
     cell: (row, { zone }) => <Position row={row} zone={zone} />,
   },
   {
@@ -70,6 +93,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-change)',
     sort: 'change',
     numeric: true,
+    text: changeCell,
     cell: (row) => <MoveSince row={row} />,
   },
   {
@@ -78,6 +102,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-best)',
     sort: 'best',
     numeric: true,
+    text: ({ bestPosition }) => bestPosition,
     cell: ({ bestPosition }) => positionText(bestPosition),
   },
   {
@@ -87,6 +112,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-average)',
     sort: 'average',
     numeric: true,
+    text: ({ averageDaily, bestPosition }) => (bestPosition === null ? null : rounded(averageDaily)),
     cell: ({ averageDaily, bestPosition }) => (
       <Average value={averageDaily ?? null} isRanked={bestPosition !== null} />
     ),
@@ -98,6 +124,7 @@ export const columns = (changeLabel: string): Column[] => [
       'SERP features: what the result page has beside the results, such as an AI Overview. Your website is in those with a frame.',
     ),
     width: 'var(--column-features)',
+    text: ({ features = [] }) => features.map(blockName).join(', '),
     cell: (row) => <PageBlocks of={row} />,
   },
   {
@@ -109,6 +136,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-volume)',
     sort: 'volume',
     numeric: true,
+    text: ({ volume }) => volume,
     cell: (row) => <Volume row={row} />,
   },
   {
@@ -118,6 +146,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-cpc)',
     sort: 'cpc',
     numeric: true,
+    text: ({ cpc }) => rounded(cpc, 2),
     cell: ({ cpc }) => (cpc === null ? <None /> : formatAmount(cpc)),
   },
   {
@@ -129,7 +158,30 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-traffic)',
     sort: 'traffic',
     numeric: true,
+    text: ({ traffic }) => estimateCell(traffic),
     cell: ({ traffic }) => (traffic === null ? <None /> : formatEstimate(traffic)),
+  },
+  {
+    id: 'trafficchange',
+    label: t('Traffic change'),
+    hint: t(
+      'Traffic of the position now minus that of the position at the start of the comparison, both on the result page of now.',
+    ),
+    width: 'var(--column-traffic)',
+    sort: 'trafficchange',
+    numeric: true,
+    text: ({ trafficChange }) => estimateCell(trafficChange),
+    cell: ({ trafficChange }) => <Change value={estimateCell(trafficChange)} />,
+  },
+  {
+    id: 'trafficgain',
+    label: t('Gain at top 3'),
+    hint: t('Further clicks a month if the keyword were at position 3.'),
+    width: 'var(--column-traffic)',
+    sort: 'trafficgain',
+    numeric: true,
+    text: ({ trafficGain }) => estimateCell(trafficGain),
+    cell: ({ trafficGain }) => (trafficGain === undefined ? <None /> : formatEstimate(trafficGain)),
   },
   {
     id: 'spark',
@@ -149,6 +201,7 @@ export const columns = (changeLabel: string): Column[] => [
     label: t('URL'),
     width: 'minmax(var(--column-url), 1.2fr)',
     sort: 'url',
+    text: ({ url }) => url,
     cell: ({ url, urls }) => <Url url={url} urls={urls} />,
   },
   {
@@ -156,6 +209,7 @@ export const columns = (changeLabel: string): Column[] => [
     label: t('Checked'),
     width: 'var(--column-checked)',
     sort: 'checked',
+    text: ({ lastChecked }) => lastChecked ?? t('Never'),
     cell: ({ lastChecked }, { zone, now }) => <Checked at={lastChecked} zone={zone} now={now} />,
   },
   {
@@ -163,6 +217,7 @@ export const columns = (changeLabel: string): Column[] => [
     label: t('Status'),
     width: 'var(--column-status)',
     sort: 'status',
+    text: (row) => statusText(row.state, row),
     cell: (row) => <Status row={row} />,
   },
 ];

@@ -145,8 +145,8 @@ const KEYWORD_SEARCH = {
   ...PANEL_SEARCH,
   compare: TABLE_SEARCH.compare,
   only: oneOf('near'),
-  /** Opens the dialog that adds keywords. */
-  add: oneOf('new'),
+  /** Opens the dialog that adds keywords, or the one that imports them. */
+  add: oneOf('new', 'import'),
 };
 
 export function filtersOf(search: Partial<Record<string, string>>): KeywordFilters {

@@ -109,7 +109,7 @@ function movesOf(counts: Counts | undefined, { change, state }: TableRequest): M
       text: t('{n} failed', { n: n(counts?.failed) }),
       search: { state: 'failed' },
       isActive: state === 'failed',
-      look: 'warn',
+      look: counts?.failed ? 'warn' : 'none',
     },
   ];
 }

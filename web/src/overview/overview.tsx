@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Download, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BrandHead } from '../brand/brand-head';
 import { brandQuery, logoOfAccount } from '../brand/queries';
@@ -12,11 +12,13 @@ import { useMay } from '../session/session';
 import { formatDay, formatDays } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
+import { ExportCsv } from '../ui/export-csv';
 import { Icon } from '../ui/icon';
 import { PageHeader } from '../ui/page-header';
 import { RangeLinks } from '../ui/range-links';
 import { ReportFilters } from '../report-filters/report-filters';
 import { ReportViews } from '../views/report-views';
+import { dayFile } from './day-file';
 import { FirstCheck } from './first-check';
 import { OverviewFigures } from './figures';
 import { printPage } from './print-page';
@@ -70,9 +72,10 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
                   <Icon of={Printer} /> {t('Print')}
                 </ActionButton>
               </span>
-              <a className="button" href={csvAddress(target, shown.view)} download>
-                <Icon of={Download} /> {t('Export CSV')}
-              </a>
+              <ExportCsv
+                make={() => dayFile(config.website, shown, overview.now.days)}
+                href={csvAddress(target, shown.view)}
+              />
             </>
           )
         }

@@ -2,7 +2,11 @@ import { type ComponentType, createElement, type ReactNode, use, useSyncExternal
 import { NotLoaded } from './not-loaded';
 import { isReachable } from './reachable';
 
-type Loadable<Props> = ((props: Props) => ReactNode) & {
+interface Closable {
+  onClose?: () => void;
+}
+
+type Loadable<Props> = ((props: Props & Closable) => ReactNode) & {
   preload: () => Promise<void>;
   /** For what is shown until then. */
   useIsLoaded: () => boolean;
@@ -51,7 +55,7 @@ export function loadable<Props extends object>(
     if (!isReloaded() && (await isReachable())) window.location.reload();
   };
   if (!isApart) preloads.add(preload);
-  const Loaded = (props: Props & { onClose?: () => void }): ReactNode => {
+  const Loaded = (props: Props & Closable): ReactNode => {
     const current = useSyncExternalStore(watch, () => component);
     if (!current && !hasFailed) first ??= preload();
     if (first) use(first);

@@ -49,7 +49,7 @@ describe('the parts of an installation', () => {
     const provider = (change: object) => ({ state: 'ok' as const, health: { ...health, ...change } });
     expect(shown({ provider: provider({}) })).toContainEqual({
       name: 'Search provider',
-      state: 'OK since Mar 11, 2026, 12:00',
+      state: 'OK since Mar 11, 2026, 12:00 PM',
       isGood: true,
     });
     expect(shown({ provider: provider({ state: 'never_asked', since: null }) })).toContainEqual({
@@ -59,7 +59,7 @@ describe('the parts of an installation', () => {
       isOff: true,
     });
     expect(shown({ provider: { state: 'paused', health: failing } })[0]).toMatchObject({
-      state: 'Failing since Mar 11, 2026, 12:00: Status 401',
+      state: 'Failing since Mar 11, 2026, 12:00 PM: Status 401',
       isGood: false,
       advice: expect.stringContaining('SEARCH_PROVIDER_KEY') as string,
     });

@@ -11,6 +11,7 @@ import { RunProgress } from '../runs/run-progress';
 import { useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
+import { ExportCsv } from '../ui/export-csv';
 import { PageHeader } from '../ui/page-header';
 import { NoPage, Pages } from '../ui/pages';
 import { RangeLinks } from '../ui/range-links';
@@ -20,7 +21,8 @@ import { ReportViews } from '../views/report-views';
 import { CompetingPages } from './competing-pages';
 import { PageTable } from './page-table';
 import './page-table.css';
-import { pagesQuery, type PagesView } from './queries';
+import { pageFile } from './page-file';
+import { allPages, pagesQuery, type PagesView } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/pages');
 
@@ -54,7 +56,11 @@ function WebsitePages({ account, config: { _id, website, keywords } }: Props): R
   };
   return (
     <div className="page">
-      <PageHeader title={t('Pages')} sub={websiteName(website)} />
+      <PageHeader
+        title={t('Pages')}
+        sub={websiteName(website)}
+        actions={<ExportCsv make={async () => pageFile(website, days, await allPages(target, days, view))} />}
+      />
       <RunProgress account={account} config={_id} />
       <div className="report-controls">
         <SearchField

@@ -134,6 +134,19 @@ export default {
   'Start tracking': 'Tracking starten',
   'Keyword table': 'Keyword-Tabelle',
   'Export CSV': 'CSV exportieren',
+  'Export all API columns': 'Alle API-Spalten exportieren',
+  'Almost page one': 'Fast auf Seite eins',
+  'AI Overview without you': 'Übersicht mit KI ohne Sie',
+  'Lost this week': 'Diese Woche verloren',
+  'Two of your pages': 'Zwei Ihrer Seiten',
+  'Quick wins': 'Schnelle Gewinne',
+  Several: 'Mehrere',
+  'Traffic change': 'Traffic-Änderung',
+  'Traffic of the position now minus that of the position at the start of the comparison, both on the result page of now.':
+    'Traffic der jetzigen Position minus Traffic der Position zu Beginn des Vergleichs, beides auf der jetzigen Ergebnisseite.',
+  'Gain at top 3': 'Gewinn in Top 3',
+  'Further clicks a month if the keyword were at position 3.':
+    'Weitere Klicks im Monat, wenn das Keyword auf Position 3 stünde.',
   'Import CSV': 'CSV importieren',
   '{count, plural, one {# keyword} other {{n} keywords}}':
     '{count, plural, one {# Keyword} other {{n} Keywords}}',

@@ -5,6 +5,8 @@ export default {
   'Remove {name}': '{name} entfernen',
   Cancel: 'Abbrechen',
   Filters: 'Filter',
+  'The file could not be made. Try again.':
+    'Die Datei konnte nicht erstellt werden. Versuchen Sie es erneut.',
   'Filters ({n})': 'Filter ({n})',
   'You cannot see this page': 'Diese Seite ist nicht zugänglich',
   'It needs the permission {permission}, which you do not have.':
