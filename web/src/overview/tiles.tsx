@@ -23,6 +23,21 @@ const keywordsWithin = (accountId: string, pos: string): LinkProps => ({
   search: { pos },
 });
 
+/** The keywords behind a change, those that make most of it first. */
+const behindChange = (accountId: string, search: Record<string, string>): LinkProps => ({
+  to: '/a/$accountId/keywords',
+  params: { accountId },
+  search: { compare: 'range', ...search } as never,
+});
+
+function linkOf(name: FigureName, accountId: string, gain: number | null): LinkProps | undefined {
+  if (name === 'visibility' || name === 'average')
+    return behindChange(accountId, { sort: 'movement', order: 'desc' });
+  if (name === 'traffic' || name === 'value')
+    return behindChange(accountId, { sort: 'trafficchange', order: (gain ?? 0) < 0 ? 'asc' : 'desc' });
+  return undefined;
+}
+
 function shownFigures(
   accountId: string | undefined,
   days: readonly DayFigures[],
@@ -100,6 +115,7 @@ export function OverviewTiles(props: Props): ReactNode {
     <Tiles isWhole={!isShort}>
       {all.slice(0, isShort ? SHORT : all.length).map(({ name, label, format, hint, to }) => {
         const { value, gain, comparedOn } = courseOf(name, days, since);
+        const link = to ?? (account === undefined ? undefined : linkOf(name, account, gain));
         return (
           <Tile
             key={name}
@@ -113,7 +129,7 @@ export function OverviewTiles(props: Props): ReactNode {
               : hint === undefined
                 ? {}
                 : { hint })}
-            {...(to === undefined ? {} : { to })}
+            {...(link === undefined ? {} : { to: link })}
           />
         );
       })}

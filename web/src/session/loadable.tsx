@@ -15,6 +15,8 @@ type Loadable<Props> = ((props: Props & Closable) => ReactNode) & {
 interface Options {
   /** A whole screen, which has a heading. */
   isScreen?: boolean;
+  /** Not reached from other screens, which do not load it while the browser is idle. */
+  isApart?: boolean;
 }
 
 /** `preload` of each loadable component. */
@@ -26,7 +28,7 @@ export const preloads = new Set<() => Promise<void>>();
  */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  options: Options = {},
+  { isApart = false, ...options }: Options = {},
 ): Loadable<Props> {
   let component: ComponentType<Props> | undefined;
   let pending: Promise<void> | undefined;
@@ -52,7 +54,7 @@ export function loadable<Props extends object>(
     // A newer version of the console has its code at other addresses.
     if (!isReloaded() && (await isReachable())) window.location.reload();
   };
-  preloads.add(preload);
+  if (!isApart) preloads.add(preload);
   const Loaded = (props: Props & Closable): ReactNode => {
     const current = useSyncExternalStore(watch, () => component);
     if (!current && !hasFailed) first ??= preload();
