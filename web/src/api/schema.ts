@@ -2828,6 +2828,9 @@ export interface operations {
                                 requests_per_check?: number;
                                 requests_per_month: number;
                                 cost_per_month: number | null;
+                                most_per_keyword?: number;
+                                least_requests_per_month?: number;
+                                least_cost_per_month?: number | null;
                                 currency?: string;
                                 as_of?: string;
                             };
