@@ -735,6 +735,15 @@ export interface paths {
         };
         post: operations["postV1RelayTest"];
     };
+    "/v1/geo/state/{searchText}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1GeoStateSearchText"];
+    };
     "/v1/geo/cities/{searchText}": {
         parameters: {
             query?: never;
@@ -963,6 +972,17 @@ export interface components {
             type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget" | "webhook_switched_off" | "rank_alert";
             read_at: string | null;
             createdAt: string;
+        };
+        State: {
+            id: number;
+            name: string;
+            country_id: number;
+            country_code: string;
+            country_name: string;
+            state_code: string;
+            type: string;
+            latitude: string;
+            longitude: string;
         };
         City: {
             id: number;
@@ -4992,6 +5012,31 @@ export interface operations {
                         data: {
                             event: "test_event";
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1GeoStateSearchText: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                searchText: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "State Searching successfully!";
+                        data: components["schemas"]["State"][];
                     };
                 };
             };

@@ -82,7 +82,7 @@ describe('a configuration with a rhythm', () => {
     const { caller, config } = await freshConfig(rank, { keywords: keywords(1), every: 'week', weekday: 3 });
     await pass(11, 13);
     await new ConfigClient(rank, caller).change(config, { every: 'day' }).expect(200);
-    expect(await viewOf(rank, caller)).toMatchObject({ next_run_at: '2026-03-13T00:00:00.000Z' });
+    expect(await viewOf(rank, caller)).toMatchObject({ next_run_at: '2026-03-14T00:00:00.000Z' });
     await pass(13, 14);
     await new ConfigClient(rank, caller).change(config, { every: 'week', weekday: 2 }).expect(200);
     await pass(15, 17);
