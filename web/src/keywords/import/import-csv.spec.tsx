@@ -201,5 +201,5 @@ it('offers the character set of a file that is not Unicode', async () => {
   fireEvent.change(choice, { target: { value: 'windows-1251' } });
   (await preview()).getByRole('row', { name: /^1 обувь US/ });
   fireEvent.change(choice, { target: { value: 'koi8-r' } });
-  (await preview()).getByRole('row', { name: /^1 НАСБЭ US/i });
+  await (await preview()).findByRole('row', { name: /^1 НАСБЭ US/i });
 });
