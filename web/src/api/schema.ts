@@ -744,6 +744,15 @@ export interface paths {
         };
         post: operations["postV1RelayTest"];
     };
+    "/v1/geo/state/{searchText}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1GeoStateSearchText"];
+    };
     "/v1/geo/cities/{searchText}": {
         parameters: {
             query?: never;
@@ -972,6 +981,17 @@ export interface components {
             type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget" | "webhook_switched_off" | "rank_alert";
             read_at: string | null;
             createdAt: string;
+        };
+        State: {
+            id: number;
+            name: string;
+            country_id: number;
+            country_code: string;
+            country_name: string;
+            state_code: string;
+            type: string;
+            latitude: string;
+            longitude: string;
         };
         City: {
             id: number;
@@ -2870,6 +2890,9 @@ export interface operations {
                                 requests_per_check?: number;
                                 requests_per_month: number;
                                 cost_per_month: number | null;
+                                most_per_keyword?: number;
+                                least_requests_per_month?: number;
+                                least_cost_per_month?: number | null;
                                 currency?: string;
                                 as_of?: string;
                             };
@@ -5183,6 +5206,31 @@ export interface operations {
                         data: {
                             event: "test_event";
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1GeoStateSearchText: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                searchText: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "State Searching successfully!";
+                        data: components["schemas"]["State"][];
                     };
                 };
             };

@@ -7,8 +7,13 @@ export default {
   'SERP feature': 'SERP-Feature',
   'Own SERP feature': 'Eigenes SERP-Feature',
   'SERP feature of others': 'SERP-Feature anderer',
-  '{added} added, {known} already tracked': '{added} hinzugefügt, {known} bereits vorhanden',
-  '{added} added, {known} already tracked.': '{added} hinzugefügt, {known} bereits vorhanden.',
+  '{n, plural, one {# keyword} other {# keywords}} added':
+    '{n, plural, one {# Keyword} other {# Keywords}} hinzugefügt',
+  '{n, plural, one {# keyword} other {# keywords}} taken back':
+    '{n, plural, one {# Keyword} other {# Keywords}} zurückgenommen',
+  'Unknown location: {near}': 'Unbekannter Ort: {near}',
+  'Check now ({requests})': 'Jetzt prüfen ({requests})',
+  '{n} already tracked': '{n} bereits vorhanden',
   'Add keywords': 'Keywords hinzufügen',
   Volume: 'Volumen',
   'Searches for the keyword a month. The nearest import counts: for this account, then for one above it.':
@@ -86,9 +91,10 @@ export default {
   'Compare: yesterday': 'Vergleich: gestern',
   'Compare: 7 days': 'Vergleich: 7 Tage',
   'Compare: 30 days': 'Vergleich: 30 Tage',
-  '{requests} requests a month for all {keywords}': '{requests} Anfragen im Monat für alle {keywords}',
-  '{requests} requests, {price} a month for all {keywords}':
-    '{requests} Anfragen, {price} im Monat für alle {keywords}',
+  '{perCheck} a check, {perMonth} for all {keywords}':
+    '{perCheck} pro Prüfung, {perMonth} für alle {keywords}',
+  'Up to {most} requests a keyword: {perCheck} a check, {perMonth} for all {keywords}':
+    'Bis zu {most} Anfragen pro Keyword: {perCheck} pro Prüfung, {perMonth} für alle {keywords}',
   Country: 'Land',
   'Add a country': 'Land hinzufügen',
   Countries: 'Länder',
