@@ -4,8 +4,7 @@ import { Access, BrandsService, sendLogo, shownBrandView } from '../../../auth/i
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { Clock } from '../../../common/clock.js';
 import { success } from '../../../common/envelope.js';
-import { NoteRepository } from '../../records/index.js';
-import { ConfigService } from '../../tracking/index.js';
+import { ConfigService, NotesService } from '../../tracking/index.js';
 import { DaysQuery } from '../positions/report.dto.js';
 import { resolveRange } from '../positions/range.js';
 import { Opened, type OpenShare, ShareGuard, unknownShare } from './share.guard.js';
@@ -19,7 +18,7 @@ export class SharedPageController {
   constructor(
     private readonly configs: ConfigService,
     private readonly brands: BrandsService,
-    private readonly notes: NoteRepository,
+    private readonly notes: NotesService,
     private readonly visits: ShareVisits,
     private readonly clock: Clock,
   ) {}
@@ -55,10 +54,10 @@ export class SharedPageController {
   /** @throws NotFoundError for a share without notes */
   @Get('notes')
   @Access({ caller: 'public' })
-  async listNotes(@Opened() { share }: OpenShare, @Query() query: DaysQuery) {
+  async listNotes(@Opened() { share, account }: OpenShare, @Query() query: DaysQuery) {
     if (!share.notes) throw unknownShare();
     const { start, end } = resolveRange(query, this.clock.now());
-    const notes = await this.notes.list(share.config, start, end);
+    const notes = await this.notes.list(account, share.config, start, end);
     return success(notes.map(({ date, text }) => ({ date, text })));
   }
 }
