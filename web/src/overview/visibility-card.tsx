@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { type ChartLine, countAxis, daysFrom } from '../chart/lines';
+import { NoteKey } from '../chart/note-key';
 import { ZoomChart } from '../chart/zoom-chart';
 import { addDays, type DayRange, daysOf, lengthOf } from '../days/days';
 import { notesQuery } from '../notes/queries';
@@ -56,6 +57,7 @@ export function VisibilityCard(props: Props): ReactNode {
         notes={notes ?? NO_NOTES}
         label={sentenceOf(shown, inView)}
       />
+      <NoteKey notes={notes ?? NO_NOTES} view={shown} isPrinted />
       <p className="hint">
         {t('Days are in {zone}.', { zone: target.tz })}
         {isPartial && ` ${t('Days on which only some keywords were checked are left out.')}`}

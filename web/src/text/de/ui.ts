@@ -52,4 +52,8 @@ export default {
   'since {day}': 'seit {day}',
   'No average: no position was found.': 'Kein Durchschnitt: Es wurde keine Position gefunden.',
   Explanation: 'Erläuterung',
+  'Leave without saving?': 'Ohne Speichern verlassen?',
+  'Your changes on this screen are not saved.': 'Die Änderungen auf dieser Seite sind nicht gespeichert.',
+  'Keep editing': 'Weiter bearbeiten',
+  'Discard changes': 'Änderungen verwerfen',
 };
