@@ -32,6 +32,7 @@ const order = [
 
 /** The parts of the rank tracker: each imports only those before it, through their index. */
 const rankParts = [
+  'positions',
   'domain',
   'records',
   'search',
@@ -44,7 +45,10 @@ const rankParts = [
   'progress',
 ];
 
-const offeredByRankParts = ['^src/rank/domain/', '^src/rank/[^/]+/(index|dto|[^/]+\\.module)\\.ts$'];
+const offeredByRankParts = [
+  '^src/rank/(positions|domain)/',
+  '^src/rank/[^/]+/(index|dto|[^/]+\\.module)\\.ts$',
+];
 const docs = '\\.docs(-schema)?\\.ts$';
 
 /** Folders of the console below the screens. */
@@ -59,10 +63,12 @@ const webGround = [
   'configuration',
   'brand',
   'report-filters',
+  'summary',
 ];
 /** Its screens and their parts; `app`, the router with the frame of the screens, is last. */
 const webScreens = [
   'auth',
+  'provider',
   'runs',
   'notes',
   'views',

@@ -31,7 +31,15 @@ describe('Overview', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open('');
     await heading('Overview').waitFor();
-    for (const name of ['Visibility', 'Average position', 'Top 3', 'Top 10', 'Top 100', 'Share of voice']) {
+    const tiles = [
+      'Visibility',
+      'Average position',
+      'Estimated traffic',
+      'Top 3',
+      'Top 10',
+      'Share of voice',
+    ];
+    for (const name of tiles) {
       await expect.poll(() => tile(name).innerText()).toMatch(/\d/);
       await tile(name)
         .getByRole('img', { name: /^From / })
@@ -39,14 +47,55 @@ describe('Overview', () => {
     }
     await plotOf(card('Visibility')).waitFor();
     await page.getByRole('img', { name: /^Visibility, .*: [\d.]+% to [\d.]+%\./ }).waitFor();
-    const row = card('Declined').getByRole('row').nth(1);
+    const row = card('Declined').getByRole('row').nth(3);
     await row.waitFor();
+    await page
+      .getByText(/^1 of 60 keywords could not be checked\. (?:Up|Down|Nothing changed) since/)
+      .waitFor();
+    expect(await page.title()).toBe('Overview · developer.mozilla.org · Rankwire');
     for (const shown of [card('Needs attention'), page.getByRole('heading', { name: 'Declined' }), row]) {
       const { y, height } = (await shown.boundingBox())!;
       expect(y + height).toBeLessThanOrEqual(900);
     }
     await page.getByRole('heading', { name: 'Ranking distribution' }).waitFor();
+    expect(await page.locator('.tile').count()).toBe(tiles.length);
     await expectAccessible();
+    await page.getByRole('link', { name: 'More figures' }).click();
+    for (const name of ['Top 100', 'Traffic value', 'AI Overview']) await tile(name).waitFor();
+  });
+
+  it('has three figures, what needs attention and what moved before the charts on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('');
+    await card('Declined').getByRole('row').nth(1).waitFor();
+    const top = async (name: string) => (await card(name).boundingBox())!.y;
+    expect(await page.locator('.tile:visible').count()).toBe(3);
+    const tops = [await top('Needs attention'), await top('What changed'), await top('Visibility')];
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(tops[0]).toBeLessThan(600);
+    expect(await scrollWidth()).toBe(390);
+  });
+
+  it('loads with at most 40 requests, and nothing on it moves', async () => {
+    await page.addInitScript(`
+      globalThis.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    `);
+    for (const path of ['', 'keywords']) {
+      const requests: string[] = [];
+      const note = (request: { url: () => string }) => void requests.push(request.url());
+      page.on('request', note);
+      await open(path);
+      await heading(path === '' ? 'Overview' : 'Keywords').waitFor();
+      // The last of what is loaded while the browser is idle.
+      await expect.poll(() => requests.some((url) => url.includes('/components-'))).toBe(true);
+      await page.waitForLoadState('networkidle');
+      page.off('request', note);
+      expect(requests.length).toBeLessThanOrEqual(40);
+      expect(await page.evaluate<number>('shift')).toBeLessThanOrEqual(0.05);
+    }
   });
 
   it('counts a lower average as better', async () => {
@@ -76,7 +125,7 @@ describe('Overview', () => {
 
   it('keeps its filters in the address', async () => {
     await open('?range=7d');
-    await page.getByRole('button', { name: 'Show as table' }).click();
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
     const newest = page.getByRole('region', { name: 'Overview table' }).getByRole('row').nth(1);
     const keywords = async () =>
       (await newest.getByRole('cell').allInnerTexts()).slice(2).reduce((sum, text) => sum + Number(text), 0);

@@ -18,6 +18,7 @@ import { DaysService } from './days/days.service.js';
 import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
+import { ComparisonDays } from './positions/comparison-days.js';
 import { FailedKeywords } from './positions/failed-keywords.js';
 import { FeaturesController } from './features/features.controller.js';
 import { FeaturesService } from './features/features.service.js';
@@ -82,6 +83,7 @@ import { WebsitesService } from './websites/websites.service.js';
   providers: [
     AccountDataRepository,
     AllDaysRebuilder,
+    ComparisonDays,
     CompetitorsService,
     DaysService,
     DirtyDayRebuilder,

@@ -505,6 +505,15 @@ export interface paths {
         };
         get: operations["getV1RankSerpConfigID"];
     };
+    "/v1/rank/features/{configID}/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankFeaturesConfigIDSites"];
+    };
     "/v1/rank/competitors/{configID}/suggestions": {
         parameters: {
             query?: never;
@@ -920,6 +929,7 @@ export interface components {
             updatedAt: string;
             last_triggred: string | null;
             next_run_at: string | null;
+            is_late: boolean;
             error_log: {
                 [key: string]: components["schemas"]["ErrorEntry"][];
             };
@@ -2628,11 +2638,25 @@ export interface operations {
                             state: "ok" | "paused" | "down" | "unconfigured";
                             reason: "rejected" | "credits" | null;
                             since: string | null;
+                            health: {
+                                state: "never_asked" | "ok" | "failing";
+                                since: string | null;
+                                failure: "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed" | "budget" | null;
+                                message: string | null;
+                                advice: string | null;
+                            };
                             fallback: {
                                 name: string;
                                 state: "ok" | "paused" | "down" | "unconfigured";
                                 reason: "rejected" | "credits" | null;
                                 since: string | null;
+                                health: {
+                                    state: "never_asked" | "ok" | "failing";
+                                    since: string | null;
+                                    failure: "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed" | "budget" | null;
+                                    message: string | null;
+                                    advice: string | null;
+                                };
                             } | null;
                         };
                     };
@@ -2725,6 +2749,15 @@ export interface operations {
                             depth?: number;
                             reused?: number;
                             error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
                             suspicious?: {
                                 day: string;
                                 ranked: number;
@@ -2766,6 +2799,7 @@ export interface operations {
                             failed: number;
                             requests: number;
                             reused: number;
+                            without_result: number;
                         };
                     };
                 };
@@ -2810,6 +2844,15 @@ export interface operations {
                             depth?: number;
                             reused?: number;
                             error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
                             suspicious?: {
                                 day: string;
                                 ranked: number;
@@ -2905,6 +2948,15 @@ export interface operations {
                             depth?: number;
                             reused?: number;
                             error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
                             suspicious?: {
                                 day: string;
                                 ranked: number;
@@ -3095,7 +3147,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -3105,15 +3157,16 @@ export interface operations {
                 startDate?: string;
                 endDate?: string;
                 tz?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -3163,6 +3216,7 @@ export interface operations {
                             };
                             cpc: number | null;
                             traffic: number | null;
+                            trafficGain?: number;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -3178,6 +3232,7 @@ export interface operations {
                             changeSince?: number | null;
                             urlChanged?: boolean;
                             movement?: number | null;
+                            trafficChange?: number;
                             spark?: {
                                 from: string;
                                 positions: (number | null)[];
@@ -3190,6 +3245,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -3200,6 +3256,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -3233,6 +3290,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                     "text/csv": string;
@@ -3245,15 +3329,16 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -3283,6 +3368,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -3293,6 +3379,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -3326,6 +3413,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                 };
@@ -3470,6 +3584,8 @@ export interface operations {
                 sortField?: string;
                 sortOrder?: "asc" | "desc";
                 above?: string;
+                overtaken?: "true";
+                search?: string;
                 tag?: string;
                 country?: string;
                 device?: "desktop" | "mobile";
@@ -3503,6 +3619,11 @@ export interface operations {
                                 positions: {
                                     [key: string]: number | null;
                                 };
+                                before: {
+                                    [key: string]: number | null;
+                                };
+                                change: number | null;
+                                overtaken_by: string[];
                                 depth?: number;
                             }[];
                         };
@@ -3623,7 +3744,7 @@ export interface operations {
                 search?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "first_seen" | "last_seen";
+                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "traffic" | "first_seen" | "last_seen";
                 sortOrder?: "asc" | "desc";
                 tag?: string;
                 country?: string;
@@ -3654,6 +3775,7 @@ export interface operations {
                             average: number | null;
                             visibility: number;
                             visibility_change: number;
+                            traffic: number | null;
                             first_seen: string;
                             last_seen: string;
                         }[];
@@ -3811,6 +3933,47 @@ export interface operations {
                             }[];
                             rank_absolute?: number | null;
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankFeaturesConfigIDSites: {
+        parameters: {
+            query?: {
+                account?: string;
+                type?: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
+                page?: number;
+                limit?: number;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            day: string | null;
+                            present: number;
+                            known: number;
+                            sites: {
+                                website: string;
+                                own: boolean;
+                                competitor: boolean;
+                                keywords: number;
+                            }[];
+                        };
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -4655,7 +4818,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -4665,15 +4828,16 @@ export interface operations {
                 startDate?: string;
                 endDate?: string;
                 tz?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -4723,6 +4887,7 @@ export interface operations {
                             };
                             cpc: number | null;
                             traffic: number | null;
+                            trafficGain?: number;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -4738,6 +4903,7 @@ export interface operations {
                             changeSince?: number | null;
                             urlChanged?: boolean;
                             movement?: number | null;
+                            trafficChange?: number;
                             spark?: {
                                 from: string;
                                 positions: (number | null)[];
@@ -4750,6 +4916,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -4760,6 +4927,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -4793,6 +4961,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                     "text/csv": string;

@@ -26,13 +26,21 @@ export const filterLabel = (name: FilterName): string =>
     url: t('URL'),
     pageurl: t('Page'),
     urlchanged: t('URL'),
+    several: t('Pages'),
     feature: t('SERP feature'),
     owned: t('Own SERP feature'),
     notowned: t('SERP feature of others'),
   })[name];
 
 const changeText = (change: string): string =>
-  ({ up: t('Improved'), down: t('Declined'), new: t('New'), lost: t('Lost') })[change] ?? change;
+  ({
+    up: t('Improved'),
+    down: t('Declined'),
+    new: t('New'),
+    lost: t('Lost'),
+    improved: t('Improved or new'),
+    declined: t('Declined or lost'),
+  })[change] ?? change;
 
 /** A value of a filter in words. */
 export function valueText(name: FilterName, value: string): string {
@@ -56,6 +64,8 @@ export function valueText(name: FilterName, value: string): string {
       return t('Top {n}', { n: value });
     case 'pageurl':
       return websiteName(value);
+    case 'several':
+      return t('Several');
     case 'urlchanged':
       return t('Changed');
     case 'feature':

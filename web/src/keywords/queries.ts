@@ -4,7 +4,7 @@ import { allRowsOf, api, bodyOf } from '../api/client';
 import type { paths } from '../api/schema';
 import type { OpenKeyword } from '../keyword-panel/search';
 import { escapedTag } from '../report-filters/tag-param';
-import { type CHANGES, type KeywordFilters, type SortName, SORTS } from './search';
+import { type KeywordFilters, type SortName, SORTS } from './search';
 
 export const PAGE_ROWS = 100;
 /** Days of a trend. */
@@ -57,11 +57,12 @@ function filterQuery(request: TableRequest): Query {
     near,
     device: device as 'desktop' | 'mobile' | undefined,
     state,
-    change: change as (typeof CHANGES)[number] | undefined,
+    change: change as Query['change'],
     leftTop: left as Query['leftTop'],
     url,
     pageUrl: request.pageurl,
     urlChanged: request.urlchanged as Query['urlChanged'],
+    severalUrls: request.several as Query['severalUrls'],
     feature: request.feature,
     owned: request.owned,
     notOwned: request.notowned,

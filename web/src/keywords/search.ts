@@ -20,6 +20,8 @@ export const SORTS = {
   volume: 'volume',
   cpc: 'cpc',
   traffic: 'traffic',
+  trafficchange: 'trafficChange',
+  trafficgain: 'trafficGain',
 } as const;
 export type SortName = keyof typeof SORTS;
 
@@ -33,6 +35,8 @@ export const STATES = ['ranked', 'not_found', 'failed', 'never'] as const;
 export const BANDS = ['1-3', '4-10', '11-20', '21-50', '51-100'] as const;
 /** Against the day of the comparison. */
 export const CHANGES = ['up', 'down', 'new', 'lost'] as const;
+/** Up or new, and down or lost: what the lists of the overview have. */
+export const DIRECTIONS = ['improved', 'declined'] as const;
 const LEFT = ['3', '10', '20', '100'] as const;
 
 /** Columns of the table, without the keyword itself. */
@@ -48,6 +52,8 @@ export const COLUMN_IDS = [
   'volume',
   'cpc',
   'traffic',
+  'trafficchange',
+  'trafficgain',
   'spark',
   'url',
   'checked',
@@ -94,13 +100,15 @@ const FILTER_SEARCH = {
   device: oneOf('desktop', 'mobile'),
   state: (value: string) => value.split(',').every(oneOf(...STATES)),
   pos: isBand,
-  change: oneOf(...CHANGES),
+  change: oneOf(...CHANGES, ...DIRECTIONS),
   /** Within so many positions at the day of the comparison, and not now. */
   left: oneOf(...LEFT),
   url: anyText,
   /** Exactly this page. */
   pageurl: isAddress,
   urlchanged: oneOf('true'),
+  /** Several pages of the website in the same results. */
+  several: oneOf('true'),
   /** Blocks of the result page; those with the website, and those known to be without it. */
   feature: isBlockList,
   owned: isBlockList,

@@ -57,13 +57,7 @@ function SerpFeatures({ account, config: { _id, website, keywords } }: Props): R
         {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
         {report?.days.length === 0 && <NoFeatures providers={report.providers} />}
         {report && report.days.length > 0 && (
-          <FeaturesReportCards
-            account={account}
-            report={report}
-            shown={shown}
-            chosen={search.type}
-            zone={tz}
-          />
+          <FeaturesReportCards target={target} report={report} shown={shown} chosen={search.type} />
         )}
       </div>
     </div>

@@ -2,7 +2,11 @@ import { type ComponentType, createElement, type ReactNode, use, useSyncExternal
 import { NotLoaded } from './not-loaded';
 import { isReachable } from './reachable';
 
-type Loadable<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
+type Loadable<Props> = ((props: Props) => ReactNode) & {
+  preload: () => Promise<void>;
+  /** For what is shown until then. */
+  useIsLoaded: () => boolean;
+};
 
 interface Options {
   /** A whole screen, which has a heading. */
@@ -52,7 +56,8 @@ export function loadable<Props extends object>(
     if (current) return createElement(current, props);
     return <NotLoaded retry={retry} onClose={props.onClose} {...options} />;
   };
-  return Object.assign(Loaded, { preload });
+  const useIsLoaded = () => useSyncExternalStore(watch, () => component !== undefined);
+  return Object.assign(Loaded, { preload, useIsLoaded });
 }
 
 const isReloaded = () =>

@@ -32,7 +32,11 @@ export function SettingsPage(): ReactNode {
   const may = { rank: useMay('rank:write'), accounts: useMay('accounts:write') };
   const mayWrite = may.rank;
   const title = useAccountTitle(accountId);
-  useTitle(`${sectionName(section as Section)} · ${t('Settings')}`);
+  useTitle(
+    sectionName(section as Section),
+    t('Settings'),
+    config.data ? websiteName(config.data.website) : undefined,
+  );
   if (config.data === null && section === 'brand')
     return (
       <div className="page">

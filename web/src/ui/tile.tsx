@@ -50,6 +50,10 @@ export function Tile(props: Props): ReactNode {
 }
 
 /** Tiles in a row. */
-export const Tiles = ({ children }: { children: ReactNode }): ReactNode => (
-  <div className="tiles">{children}</div>
-);
+export const Tiles = ({
+  isWhole = false,
+  children,
+}: {
+  isWhole?: boolean;
+  children: ReactNode;
+}): ReactNode => <div className={isWhole ? 'tiles tiles-whole' : 'tiles'}>{children}</div>;

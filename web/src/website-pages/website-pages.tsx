@@ -47,8 +47,8 @@ function WebsitePages({ account, config: { _id, website, keywords } }: Props): R
   const { tag, country, device } = search;
   const target: ReportTarget = { account, config: _id, tz, tag, country, device };
   const view: PagesView = {
-    sort: (search.sort ?? 'visibility') as PagesView['sort'],
-    order: search.sort === undefined || search.order === 'desc' ? 'desc' : 'asc',
+    sort: (search.sort ?? 'visibility_change') as PagesView['sort'],
+    order: search.order === 'desc' ? 'desc' : 'asc',
     page: Number(search.page ?? 1),
     search: search.search,
   };

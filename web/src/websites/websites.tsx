@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { localDay } from '../days/days';
 import { onLive } from '../session/live';
 import { loadable } from '../session/loadable';
-import { useMay } from '../session/session';
+import { useMay, useTimeZone } from '../session/session';
+import { writeWebsitesSentence } from '../summary/websites';
 import { isFound } from '../text/fold';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
@@ -18,7 +20,7 @@ import { useTitle } from '../ui/use-title';
 import { WebsiteSelectionBar } from './bulk/website-selection-bar';
 import { ClientFeed } from './client-feed';
 import { useDismissed } from './dismissed';
-import { websitesQuery } from './queries';
+import { type WebsiteRow, websitesQuery, type WebsiteTotals } from './queries';
 import { NEW_WEBSITE } from './search';
 import { Totals } from './totals';
 import { type NamedAccount, titleOf, useAccounts, useWebsiteNames } from './use-accounts';
@@ -113,6 +115,7 @@ function Websites(): ReactNode {
     return pagination.total > 0 ? <NoPage page={pagination.current_page} /> : <NothingFound />;
   return (
     <>
+      <Sentence rows={pagination.total === data.length ? data : []} totals={totals} />
       <Totals totals={totals} />
       <WebsiteTable
         rows={shown}
@@ -133,6 +136,25 @@ function Websites(): ReactNode {
       )}
     </>
   );
+}
+
+/** @param rows all websites; none where they are on several pages */
+function Sentence({ rows, totals }: { rows: readonly WebsiteRow[]; totals: WebsiteTotals }): ReactNode {
+  const zone = useTimeZone();
+  const isSearched = route.useSearch().q !== undefined;
+  const text = writeWebsitesSentence({
+    websites: isSearched
+      ? []
+      : rows.map((row) => ({
+          name: titleOf(row),
+          keywords: row.keywords,
+          change: row.visibility_change,
+          course: row.spark?.visibility ?? [],
+        })),
+    today: localDay(zone),
+    failures: { failed: totals.failed, keywords: totals.keywords, reason: null },
+  });
+  return text !== '' && <p className="lead-sentence">{text}</p>;
 }
 
 /** For a user who may not see the screens of a website. */

@@ -20,7 +20,7 @@ const WEBSITE = s.object({
   before: [s.nullable(DAY_SUMMARY, NOTHING), DAY_BEFORE],
   last_run: s.nullable(LAST_RUN, 'null before the first.'),
   next_run_at: s.nullable(
-    s.dateTime('Past while a check is due; null when the slot is inactive.', '2026-03-12T06:00:00.000Z'),
+    s.dateTime('As in GET /v1/rank/config; null when the slot is inactive.', '2026-03-12T06:00:00.000Z'),
   ),
   visibility_change: [
     s.nullable(

@@ -71,6 +71,8 @@ export default {
     'Mittel der Positionen aller Tage des Zeitraums. Die Position eines Tages ist die beste; ein Tag ohne Fund zählt als eine Position hinter der letzten gesuchten.',
   Position: 'Position',
   Best: 'Beste',
+  'Improved or new': 'Verbessert oder neu',
+  'Declined or lost': 'Verschlechtert oder verloren',
   Average: 'Durchschnitt',
   URL: 'URL',
   Page: 'Seite',
@@ -149,7 +151,7 @@ export default {
   'Share of the clicks that these keywords could bring, by the positions of the last check.':
     'Anteil der Klicks, die diese Keywords bringen könnten, nach den Positionen der neuesten Prüfung.',
   'Mean position of the keywords in the last check; one that was not found counts as one more than the last position that is searched.':
-    'Mittlere Position der Keywords in der neuesten Prüfung; ein nicht gefundenes zählt als eine Position hinter der letzten gesuchten.',
+    'Durchschnittliche Position der Keywords in der neuesten Prüfung; ein nicht gefundenes zählt als eine Position hinter der letzten gesuchten.',
   '{n} improved': '{n} verbessert',
   '{n} declined': '{n} verschlechtert',
   '{n} lost': '{n} verloren',

@@ -25,7 +25,7 @@ export default {
   Year: 'Jahr',
   All: 'Alle',
   Range: 'Zeitraum',
-  Custom: 'Eigener',
+  Custom: 'Benutzerdefiniert',
   From: 'Von',
   To: 'Bis',
   'Reset zoom': 'Zoom zurücksetzen',
