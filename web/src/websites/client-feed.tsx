@@ -1,9 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { addDays } from '../days/days';
 import { openParams } from '../keyword-panel/search';
 import { byPositions } from '../overview/moved-keywords';
-import { moversQuery } from '../overview/queries';
+import { moverQueries } from '../overview/queries';
 import { useTimeZone } from '../session/session';
 import { formatShortDay } from '../text/format';
 import { t } from '../text/i18n';
@@ -61,9 +62,8 @@ function FallenItem({ row, config, from, to }: Fallen): ReactNode {
   const { account, visibility_change: change } = row;
   const target = { account, config, tz: useTimeZone() };
   const results = useQueries({
-    queries: (['lost', 'down'] as const).map((kind) =>
-      moversQuery(target, { from, to }, { change: kind }, KEYWORDS),
-    ),
+    // The range after the day that the change of the table compares with.
+    queries: moverQueries(target, { from: addDays(from, 1), to }, 'down', 'positions'),
   });
   const movers = byPositions(
     results.flatMap(({ data }) => data?.data ?? []),
