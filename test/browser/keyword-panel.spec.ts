@@ -475,7 +475,7 @@ describe('the panel of a keyword', () => {
     const opened = await openPanel();
     const figure = (name: string | RegExp) =>
       opened.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: name }) });
-    await figure('Average').getByRole('button', { name: 'Explanation' }).hover();
+    await figure('Average').getByRole('button', { name: 'Explain Average' }).hover();
     await page
       .getByRole('tooltip')
       .getByText('Not found counts as one position below the depth of the search')

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../../auth/index.js';
+import { MailModule } from '../../mail/index.js';
 import { SlotsModule } from '../../slots/index.js';
 import { RecordsModule } from '../records/records.module.js';
 import { SearchModule } from '../search/search.module.js';
@@ -34,8 +35,11 @@ import { SerpController } from './serp/serp.controller.js';
 import { SerpService } from './serp/serp.service.js';
 import { SuggestionsService } from './serp/suggestions.service.js';
 import { ShareGuard } from './shares/share.guard.js';
+import { SharedPageController } from './shares/shared-page.controller.js';
 import { SharedReportsController } from './shares/shared-reports.controller.js';
 import { SharesController } from './shares/shares.controller.js';
+import { ShareLinks } from './shares/share-links.js';
+import { ShareVisits } from './shares/share-visits.js';
 import { SharesService } from './shares/shares.service.js';
 import { UsageController } from './usage/usage.controller.js';
 import { UsageReportService } from './usage/usage-report.service.js';
@@ -54,6 +58,7 @@ import { WebsitesService } from './websites/websites.service.js';
 @Module({
   imports: [
     AuthModule,
+    MailModule,
     RecordsModule,
     SearchModule,
     SlotsModule,
@@ -67,6 +72,7 @@ import { WebsitesService } from './websites/websites.service.js';
     PagesController,
     FeaturesController,
     SerpController,
+    SharedPageController,
     SharedReportsController,
     SharesController,
     RunsController,
@@ -95,7 +101,9 @@ import { WebsitesService } from './websites/websites.service.js';
     RunsService,
     SerpService,
     ShareGuard,
+    ShareLinks,
     SharesService,
+    ShareVisits,
     SuggestionsService,
     TableReader,
     TableService,

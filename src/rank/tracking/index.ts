@@ -6,4 +6,5 @@ export { ConfigRepository, type TrackedSearches } from './config/config.reposito
 export { RANK_CONFIGS, type RankConfig } from './config/config.schema.js';
 export { ConfigService } from './config/config.service.js';
 export { type CheckState, lastCheckedDay, nextCheck, nextTick } from './config/next-check.js';
+export { NotesService } from './notes/notes.service.js';
 export { readCsv, type RefusedLine } from './keywords/csv-reader.js';

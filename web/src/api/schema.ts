@@ -609,6 +609,15 @@ export interface paths {
         get: operations["getV1RankConfigConfigIDShares"];
         post: operations["postV1RankConfigConfigIDShares"];
     };
+    "/v1/rank/config/{configID}/shares/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDSharesIdLink"];
+    };
     "/v1/rank/config/{configID}/shares/{id}": {
         parameters: {
             query?: never;
@@ -626,6 +635,24 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getV1ShareToken"];
+    };
+    "/v1/share/{token}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1ShareTokenNotes"];
+    };
+    "/v1/share/{token}/features": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1ShareTokenFeatures"];
     };
     "/v1/share/{token}/table": {
         parameters: {
@@ -835,6 +862,7 @@ export interface components {
             brand?: {
                 name: string;
                 accent: string | null;
+                text: string | null;
                 logo: {
                     type: string;
                     version: string;
@@ -1859,6 +1887,7 @@ export interface operations {
                         name?: string;
                         logo?: string | null;
                         accent?: string | null;
+                        text?: string | null;
                     } | null;
                 };
             };
@@ -1967,7 +1996,8 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
-                    password: string;
+                    password?: string;
+                    invite?: boolean;
                     name?: string;
                     scope?: string;
                 };
@@ -2004,6 +2034,7 @@ export interface operations {
                         data: {
                             name: string;
                             accent: string | null;
+                            text: string | null;
                             logo: {
                                 type: string;
                                 version: string;
@@ -4564,8 +4595,12 @@ export interface operations {
                             tag: string | null;
                             view: string | null;
                             competitors: boolean;
+                            notes: boolean;
                             expires_at: string | null;
                             createdAt: string;
+                            views: number;
+                            last_viewed_at: string | null;
+                            copyable: boolean;
                         }[];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -4593,6 +4628,7 @@ export interface operations {
                     tag?: string;
                     view?: string;
                     competitors?: boolean;
+                    notes?: boolean;
                 };
             };
         };
@@ -4608,8 +4644,37 @@ export interface operations {
                             tag: string | null;
                             view: string | null;
                             competitors: boolean;
+                            notes: boolean;
                             expires_at: string | null;
                             createdAt: string;
+                            token: string;
+                            url: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDSharesIdLink: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
                             token: string;
                             url: string;
                         };
@@ -4668,9 +4733,11 @@ export interface operations {
                             tag: string | null;
                             view: string | null;
                             competitors: boolean;
+                            notes: boolean;
                             brand?: {
                                 name: string;
                                 accent: string | null;
+                                text: string | null;
                                 logo: {
                                     type: string;
                                     version: string;
@@ -4686,6 +4753,80 @@ export interface operations {
                                     };
                                 } | null;
                             };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1ShareTokenNotes: {
+        parameters: {
+            query?: {
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            date: string;
+                            text: string;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1ShareTokenFeatures: {
+        parameters: {
+            query?: {
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            days: {
+                                date: string;
+                                keywords: number;
+                                types: {
+                                    [key: string]: {
+                                        seen: number;
+                                        present: number;
+                                        owner_known: number;
+                                        owned: number;
+                                    };
+                                };
+                            }[];
                         };
                     };
                 };

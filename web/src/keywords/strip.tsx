@@ -69,7 +69,7 @@ const StripFigure = ({ label, hint, value, course, spark }: FigureProps): ReactN
   <div className="strip-figure" role="group" aria-label={label}>
     <span className="strip-label">
       {label}
-      <Hint text={hint} />
+      <Hint text={hint} about={label} />
     </span>
     <span className="strip-value">
       {value}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { type DayRange, daysOf } from '../days/days';
 import type { ReportTarget } from '../report-filters/target';
 import { featureRow, ownedOn } from '../serp-features/feature-rows';
-import { featuresQuery } from '../serp-features/queries';
+import { type FeaturesDay, featuresQuery } from '../serp-features/queries';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { None } from '../ui/none';
@@ -21,14 +22,29 @@ interface Props {
 }
 
 /** In how many AI Overviews the website is cited; nothing where the search provider does not report them. */
-export function AiOverviewTile({ target, loaded, view, days: counted }: Props): ReactNode {
+export function AiOverviewTile({ target, loaded, view, days }: Props): ReactNode {
   const report = useQuery(featuresQuery(target, loaded)).data;
+  if (!report?.providers.some(({ features }) => features.includes(TYPE))) return null;
+  const to: LinkProps = {
+    to: '/a/$accountId/features',
+    params: { accountId: target.account },
+    search: { type: TYPE },
+  };
+  return <AiOverviewFigure report={report.days} view={view} days={days} to={to} />;
+}
+
+interface FigureProps extends Pick<Props, 'view' | 'days'> {
+  report: readonly FeaturesDay[];
+  to?: LinkProps;
+}
+
+/** Nothing while no day of the report has known AI Overviews. */
+export function AiOverviewFigure({ report, view, days: counted, to }: FigureProps): ReactNode {
   const dates = new Set(counted.map(({ date }) => date));
-  const days = report?.days.filter(({ date }) => dates.has(date)) ?? [];
-  const isReported = report?.providers.some(({ features }) => features.includes(TYPE)) ?? false;
+  const days = report.filter(({ date }) => dates.has(date));
   const newest = days.at(-1);
   const isKnown = days.some((day) => ownedOn(day, TYPE) !== null);
-  if (!isReported || newest === undefined || !isKnown) return null;
+  if (newest === undefined || !isKnown) return null;
   const { seen, present, owned, unknown, ownedCourse } = featureRow(days, TYPE, view.from);
   const byDate = new Map(days.map((day) => [day.date, ownedOn(day, TYPE)]));
   return (
@@ -52,11 +68,7 @@ export function AiOverviewTile({ target, loaded, view, days: counted }: Props): 
         />
       }
       hint={hintOf(unknown)}
-      to={{
-        to: '/a/$accountId/features',
-        params: { accountId: target.account },
-        search: { type: TYPE },
-      }}
+      {...(to && { to })}
     />
   );
 }

@@ -93,6 +93,30 @@ export const moverQueries = (target: ReportTarget, range: DayRange, direction: D
     }),
   );
 
+/** As many as a report on paper has; a longer table is a CSV file. */
+const PRINTED_ROWS = 200;
+
+/** Keywords by position, for paper; read with the screen, as a browser does not wait when it prints. */
+export const printedRowsQuery = (target: ReportTarget, range: DayRange) =>
+  queryOptions({
+    queryKey: [REPORT_KEY, 'printed', target, range],
+    queryFn: () =>
+      dataOf(
+        api.GET('/v1/rank/table/{configID}', {
+          params: {
+            path: { configID: target.config },
+            query: {
+              ...comparedQuery(target, range),
+              sortField: 'currentPosition',
+              sortOrder: 'asc',
+              limit: PRINTED_ROWS,
+            },
+          },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
 /** The newest check, and whether there was one. */
 export const newestRunQuery = (account: string) =>
   queryOptions({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ChartFoot } from '../chart/chart-foot';
 import { type ChartLine, daysFrom, fittedAxis, fittedRange } from '../chart/lines';
+import { NoteKey } from '../chart/note-key';
 import { ZoomChart } from '../chart/zoom-chart';
 import { addDays, type DayRange, daysOf, lengthOf } from '../days/days';
 import { notesQuery } from '../notes/queries';
@@ -58,6 +59,7 @@ export function VisibilityCard(props: Props): ReactNode {
         notes={notes ?? NO_NOTES}
         label={sentenceOf(shown, inView)}
       />
+      <NoteKey notes={notes ?? NO_NOTES} view={shown} isPrinted />
       <ChartFoot hint={footOf(lines, days, shown, target.tz, isPartial)}>
         <DayTable days={inView} />
       </ChartFoot>

@@ -70,6 +70,47 @@ export const sharedTable = (days: SharedDays, { page, ...view }: TableView) =>
     placeholderData: keepPreviousData,
   });
 
+/** The largest moves of one kind. */
+export const sharedMoves = (days: SharedDays, change: 'up' | 'new' | 'down' | 'lost', limit: number) =>
+  queryOptions({
+    queryKey: ['share', 'moves', days, change, limit],
+    queryFn: () => {
+      const query = {
+        ...daysOf(days),
+        since: 'start',
+        change,
+        sortField: 'movement',
+        sortOrder: 'desc',
+        limit,
+      };
+      const path = { token: days.token };
+      return bodyOf(api.GET('/v1/share/{token}/table', { params: { path, query: query as MoveQuery } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+type MoveQuery = NonNullable<paths['/v1/share/{token}/table']['get']['parameters']['query']>;
+
+export const sharedNotes = (days: SharedDays) =>
+  queryOptions({
+    queryKey: ['share', 'notes', days],
+    queryFn: () => {
+      const params = { path: { token: days.token }, query: daysOf(days) };
+      return dataOf(api.GET('/v1/share/{token}/notes', { params }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const sharedFeatures = (days: SharedDays) =>
+  queryOptions({
+    queryKey: ['share', 'features', days],
+    queryFn: async () => {
+      const params = { path: { token: days.token }, query: daysOf(days) };
+      return (await dataOf(api.GET('/v1/share/{token}/features', { params }))).days;
+    },
+    placeholderData: keepPreviousData,
+  });
+
 /** The rows of all pages, for paper. */
 export const allSharedRows = (days: SharedDays, view: Omit<TableView, 'page'>) =>
   queryOptions({

@@ -33,7 +33,7 @@ export function Tile(props: Props): ReactNode {
             {label}
           </Link>
         )}
-        {hint !== undefined && <Hint text={hint} />}
+        {hint !== undefined && <Hint text={hint} about={label} />}
       </div>
       <div className="tile-value">
         {value}

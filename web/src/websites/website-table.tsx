@@ -7,6 +7,7 @@ import { useMay, useTimeZone } from '../session/session';
 import { formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, Change, Checked } from '../ui/cells';
+import { ActionButton } from '../ui/action-button';
 import { SelectAll } from '../ui/select-all';
 import { SortHeader, type Sorting } from '../ui/sort-header';
 import type { WebsiteRow } from './queries';
@@ -18,10 +19,12 @@ interface Props {
   sorting: Sorting;
   /** Undefined for users who may change nothing. */
   selection: WebsiteSelection | undefined;
+  /** Hides an account without a website. */
+  onDismiss: (account: string) => void;
 }
 
 /** One row per website, with the figures of its newest day. On a narrow screen a row has two lines. */
-export function WebsiteTable({ rows, sorting, selection }: Props): ReactNode {
+export function WebsiteTable({ rows, sorting, selection, onDismiss }: Props): ReactNode {
   const zone = useTimeZone();
   const header = (by: string, label: string, className?: string, hint?: string) => (
     <SortHeader by={by} label={label} sorting={sorting} className={className} hint={hint} />
@@ -68,7 +71,11 @@ export function WebsiteTable({ rows, sorting, selection }: Props): ReactNode {
             <tr key={row.account} className={selection?.isSelected(row) ? 'row-selected' : undefined}>
               {selection && <SelectCell row={row} selection={selection} />}
               <NameCell row={row} />
-              {row.website === null ? <UnfinishedCell row={row} /> : <Figures row={row} zone={zone} />}
+              {row.website === null ? (
+                <UnfinishedCell row={row} onDismiss={onDismiss} />
+              ) : (
+                <Figures row={row} zone={zone} />
+              )}
             </tr>
           ))}
         </tbody>
@@ -119,7 +126,7 @@ const NameCell = ({ row }: { row: WebsiteRow }): ReactNode => (
 );
 
 /** An account without a website. */
-function UnfinishedCell({ row }: { row: WebsiteRow }): ReactNode {
+function UnfinishedCell({ row, onDismiss }: { row: WebsiteRow } & Pick<Props, 'onDismiss'>): ReactNode {
   const mayWrite = useMay('rank:write');
   return (
     <td colSpan={10} className="soft website-unfinished">
@@ -128,7 +135,10 @@ function UnfinishedCell({ row }: { row: WebsiteRow }): ReactNode {
         <Link to="/" search={(search) => ({ ...search, add: row.account })} className="button">
           {t('Finish setup')}
         </Link>
-      )}
+      )}{' '}
+      <ActionButton look="quiet" onPress={() => onDismiss(row.account)}>
+        {t('Dismiss')}
+      </ActionButton>
     </td>
   );
 }

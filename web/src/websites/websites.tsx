@@ -18,6 +18,8 @@ import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { WebsiteSelectionBar } from './bulk/website-selection-bar';
+import { ClientFeed } from './client-feed';
+import { useDismissed } from './dismissed';
 import { type WebsiteRow, websitesQuery, type WebsiteTotals } from './queries';
 import { NEW_WEBSITE } from './search';
 import { Totals } from './totals';
@@ -100,6 +102,7 @@ function Websites(): ReactNode {
   const mayConfigure = useMayConfigure();
   const names = useWebsiteNames();
   const selection = useWebsiteSelection();
+  const { dismissed, dismiss } = useDismissed();
   useLiveWebsites();
   const websites = useQuery(websitesQuery(search));
   if (!websites.data) {
@@ -107,14 +110,21 @@ function Websites(): ReactNode {
     return <ErrorPanel error={websites.error} onRetry={() => void websites.refetch()} />;
   }
   const { data, pagination, totals } = websites.data;
+  const shown = data.filter(({ account, website }) => website !== null || !dismissed.includes(account));
   if (data.length === 0)
     return pagination.total > 0 ? <NoPage page={pagination.current_page} /> : <NothingFound />;
   return (
     <>
       <Sentence rows={pagination.total === data.length ? data : []} totals={totals} />
       <Totals totals={totals} />
-      <WebsiteTable rows={data} sorting={search} selection={mayConfigure ? selection : undefined} />
+      <WebsiteTable
+        rows={shown}
+        onDismiss={dismiss}
+        sorting={search}
+        selection={mayConfigure ? selection : undefined}
+      />
       <Pages pagination={pagination} />
+      <ClientFeed />
       {selection.selected.length > 0 && (
         <WebsiteSelectionBar
           selected={selection.selected}

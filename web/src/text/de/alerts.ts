@@ -41,4 +41,6 @@ export default {
   'no longer shows': 'zeigt nicht mehr:',
   'Block of the result page': 'Block der Ergebnisseite',
   Ads: 'Anzeigen',
+  'This rule is there already. Change or remove it.':
+    'Diese Regel gibt es schon. Ändern oder entfernen Sie sie.',
 };

@@ -96,4 +96,5 @@ export default {
     'Mit einem längeren Zeitraum sind frühere Ergebnisse zu sehen.',
   'No keyword matches.': 'Kein Keyword passt.',
   'Clear filters': 'Filter löschen',
+  'Ranking report · {website} · {range}': 'Ranking-Bericht · {website} · {range}',
 };

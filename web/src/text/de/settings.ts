@@ -97,4 +97,7 @@ export default {
   'Choose accent color': 'Akzentfarbe wählen',
   Preview: 'Vorschau',
   'Save to see the accent color.': 'Die Akzentfarbe ist nach dem Speichern zu sehen.',
+  Text: 'Text',
+  'A sentence for the end of reports, such as whom to ask.':
+    'Ein Satz für das Ende von Berichten, etwa mit einem Ansprechpartner.',
 };

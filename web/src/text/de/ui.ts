@@ -53,5 +53,9 @@ export default {
   'Not saved yet': 'Noch nicht gespeichert',
   'since {day}': 'seit {day}',
   'No average: no position was found.': 'Kein Durchschnitt: Es wurde keine Position gefunden.',
-  Explanation: 'Erläuterung',
+  'Explain {name}': 'Erläuterung zu {name}',
+  'Leave without saving?': 'Ohne Speichern verlassen?',
+  'Your changes on this screen are not saved.': 'Die Änderungen auf dieser Seite sind nicht gespeichert.',
+  'Keep editing': 'Weiter bearbeiten',
+  'Discard changes': 'Änderungen verwerfen',
 };

@@ -78,4 +78,9 @@ export default {
   '{n} failed.': '{n} fehlgeschlagen.',
   'Outcome by website': 'Ergebnis je Website',
   Changed: 'Geändert',
+  'What changed at your clients': 'Was sich bei Ihren Kunden geändert hat',
+  'No website has lost visibility in 30 days.': 'Keine Website hat in 30 Tagen an Sichtbarkeit verloren.',
+  'vs {day}': 'gegenüber {day}',
+  Dismiss: 'Ausblenden',
+  'The reminder was dismissed.': 'Der Hinweis wurde ausgeblendet.',
 };
