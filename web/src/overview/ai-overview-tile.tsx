@@ -15,21 +15,30 @@ const TYPE = 'ai_overview';
 interface Props {
   target: ReportTarget;
   loaded: DayRange;
-  view: DayRange;
+  /** The day to compare with; undefined without one. */
+  since: string | undefined;
   /** The days of the other tiles. */
   days: readonly { date: string }[];
 }
 
 /** In how many AI Overviews the website is cited; nothing where the search provider does not report them. */
-export function AiOverviewTile({ target, loaded, view, days: counted }: Props): ReactNode {
+export function AiOverviewTile({ target, loaded, since, days: counted }: Props): ReactNode {
   const report = useQuery(featuresQuery(target, loaded)).data;
+  const earlier = useQuery({
+    ...featuresQuery(target, { from: since ?? '', to: since ?? '' }),
+    enabled: since !== undefined,
+  }).data;
   const dates = new Set(counted.map(({ date }) => date));
   const days = report?.days.filter(({ date }) => dates.has(date)) ?? [];
   const isReported = report?.providers.some(({ features }) => features.includes(TYPE)) ?? false;
   const newest = days.at(-1);
   const isKnown = days.some((day) => ownedOn(day, TYPE) !== null);
   if (!isReported || newest === undefined || !isKnown) return null;
-  const { seen, present, owned, unknown, ownedCourse } = featureRow(days, TYPE, view.from);
+  const { seen, present, owned, unknown, ownedCourse } = featureRow(
+    [...(earlier?.days ?? []), newest],
+    TYPE,
+    since ?? newest.date,
+  );
   const byDate = new Map(days.map((day) => [day.date, ownedOn(day, TYPE)]));
   return (
     <Tile

@@ -8,11 +8,11 @@ import { ActionButton } from '../ui/action-button';
 import { EmptyState, ErrorPanel } from '../ui/states';
 import { AiOverviewTile } from './ai-overview-tile';
 import { AttentionCard } from './attention-card';
-import { ComparisonCard } from './comparison-card';
+import { ComparedPeriods } from './comparison-card';
 import { DistributionCard } from './distribution-card';
 import { Movers } from './movers';
-import type { DayFigures } from './periods';
-import { countsQuery } from './queries';
+import { comparedFigures, type DayFigures } from './periods';
+import { countsQuery, sitesQuery } from './queries';
 import { OverviewTiles } from './tiles';
 import type { OverviewState } from './use-overview';
 import { VisibilityCard } from './visibility-card';
@@ -27,6 +27,11 @@ const within = (days: readonly DayFigures[], { from, to }: DayRange) =>
 export function OverviewFigures(props: OverviewState & { config: RankConfig }): ReactNode {
   const { config, target, shown, compared, now, before, isFiltered } = props;
   const counts = useQuery(countsQuery(target, shown.view)).data;
+  const then = counts?.compared?.before?.date;
+  const sites = useQuery({
+    ...sitesQuery(target, { from: then ?? '', to: then ?? '' }),
+    enabled: then !== undefined,
+  }).data;
   if (now.error) return <ErrorPanel error={now.error} onRetry={now.retry} />;
   if (!now.days) return <Skeleton />;
   const days = within(now.days, shown.view);
@@ -35,8 +40,12 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   const earlier = before.days ?? NO_DAYS;
   return (
     <>
-      <OverviewTiles account={target.account} days={days} since={shown.view.from}>
-        <AiOverviewTile target={target} loaded={shown.loaded} view={shown.view} days={days} />
+      <OverviewTiles
+        account={target.account}
+        days={days}
+        pair={comparedFigures(counts?.compared, days, sites?.days ?? [])}
+      >
+        <AiOverviewTile target={target} loaded={shown.loaded} since={then} days={days} />
       </OverviewTiles>
       <div className="overview-main">
         <VisibilityCard
@@ -52,7 +61,7 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
       <Movers target={target} range={shown.view} counts={counts} />
       <DistributionCard days={now.days} zone={target.tz} {...chart} />
       {compared && before.days && (
-        <ComparisonCard days={days} before={before.days} view={shown.view} compared={compared} />
+        <ComparedPeriods days={days} before={before.days} view={shown.view} compared={compared} />
       )}
     </>
   );

@@ -5,7 +5,9 @@ import type { DayRange } from '../days/days';
 import type { ReportTarget } from '../report-filters/target';
 import { formatDays } from '../text/format';
 import { t } from '../text/i18n';
+import type { Counts } from '../keywords/queries';
 import { Card } from '../ui/card';
+import { comparedText } from '../ui/cells';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { MoverOrder } from './mover-order';
 import { MoverTable } from './mover-table';
@@ -23,14 +25,14 @@ type Direction = 'up' | 'down';
 /** The tables that hold the largest moves. */
 const FILTERS: Record<Direction, Record<'positions' | 'visibility', (MoverFilter | { change: 'lost' })[]>> = {
   up: {
-    positions: [{ change: 'up' }, { change: 'new' }],
+    positions: [{ change: 'improved' }],
     visibility: [
       { change: 'up', maxPosition: 10 },
       { change: 'new', maxPosition: 10 },
     ],
   },
   down: {
-    positions: [{ change: 'down' }, { change: 'lost' }],
+    positions: [{ change: 'declined' }],
     visibility: [{ change: 'down', maxPosition: 10 }, { leftTop: '10' }],
   },
 };
@@ -39,17 +41,23 @@ interface Props {
   target: ReportTarget;
   range: DayRange;
   /** Undefined until the keywords are counted. */
-  counts: { total: number } | undefined;
+  counts: Counts | undefined;
 }
 
 /** The largest moves of the range. */
 export function Movers({ target, range, counts }: Props): ReactNode {
   const period = formatDays(range.from, range.to);
+  const before = counts?.compared?.before;
   return (
     <Card
       title={t('What changed')}
-      hint={t('{period}, compared with the last result on or before the first day.', { period })}
-      actions={<MoverOrder />}
+      hint={period}
+      actions={
+        <>
+          {before && <span className="soft">{comparedText(before.date)}</span>}
+          <MoverOrder />
+        </>
+      }
     >
       <div className="overview-pair">
         <MoverList title={t('Improved')} direction="up" {...{ target, range, counts }} />
@@ -100,7 +108,7 @@ function MoverList({ title, direction, target, range, counts }: ListProps): Reac
   );
 }
 
-/** In the table, whose filter has keywords that were found before and are found now. */
+/** Exactly these keywords in the table. */
 function AllMovers({ direction }: { direction: Direction }): ReactNode {
   const { accountId } = route.useParams();
   return (

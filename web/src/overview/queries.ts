@@ -21,10 +21,10 @@ export const sitesQuery = (target: ReportTarget, { from, to }: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** Compared with the first day of the range, or of a new website in it. */
+/** Compared over as many days as the range has. */
 const comparedQuery = (target: ReportTarget, { from, to }: DayRange) => ({
   ...filtersOf(target),
-  since: 'start',
+  since: 'range',
   startDate: from,
   endDate: to,
 });
@@ -43,7 +43,7 @@ export const countsQuery = (target: ReportTarget, range: DayRange) =>
 
 /** Which moved keywords. */
 export interface MoverFilter {
-  change?: 'up' | 'down' | 'new';
+  change?: 'up' | 'down' | 'new' | 'improved' | 'declined';
   /** Among those within these positions now. */
   maxPosition?: number;
   leftTop?: '10';

@@ -5,9 +5,9 @@ import { daysOf } from '../days/days';
 import { searchDepth } from '../session/search-depth';
 import { formatDecimal, formatEstimate, formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
-import { noAverageText } from '../ui/cells';
+import { type ChangeUnit, noAverageText } from '../ui/cells';
 import { Tile, Tiles } from '../ui/tile';
-import { courseOf, type DayFigures, type FigureName } from './periods';
+import { courseOf, type DayFigures, type FigureName, type FiguresPair } from './periods';
 
 interface Figure {
   name: FigureName;
@@ -83,19 +83,26 @@ interface Props {
   account: string | undefined;
   /** With results, within the range. */
   days: readonly DayFigures[];
-  /** First day of the range. */
-  since: string;
+  /** The days that are compared. */
+  pair: FiguresPair;
   /** Whether the share of voice is known. */
   hasShare?: boolean;
   /** Further tiles. */
   children?: ReactNode;
 }
 
+const UNITS: Partial<Record<FigureName, ChangeUnit>> = {
+  visibility: 'points',
+  average: 'places',
+  share: 'points',
+  traffic: 'visits',
+};
+
 /** The newest figures, each with its change over the range. */
-export const OverviewTiles = ({ account, days, since, hasShare = true, children }: Props): ReactNode => (
+export const OverviewTiles = ({ account, days, pair, hasShare = true, children }: Props): ReactNode => (
   <Tiles>
     {shownFigures(account, days, hasShare).map(({ name, label, format, hint, note, to }) => {
-      const { value, gain, comparedOn } = courseOf(name, days, since);
+      const { value, gain, comparedOn } = courseOf(name, pair);
       return (
         <Tile
           key={name}
@@ -103,6 +110,7 @@ export const OverviewTiles = ({ account, days, since, hasShare = true, children 
           value={value === null ? '–' : format(value)}
           change={gain}
           since={comparedOn}
+          unit={UNITS[name]}
           spark={<Sparkline values={valuesOf(name, days)} isLowest={name === 'average'} />}
           {...(name === 'average' && value === null
             ? { hint: noAverageText() }

@@ -51,10 +51,10 @@ export interface TableView {
   page: number;
 }
 
-/** By position unless another order is chosen; compared with the first day of the range. */
+/** By position unless another order is chosen; compared over as many days as the range has. */
 const tableRequest = (days: SharedDays, { q, sort, order }: Omit<TableView, 'page'>) => ({
   ...daysOf(days),
-  since: 'start',
+  since: 'range',
   sortField: SORTS[sort as keyof typeof SORTS] ?? ('currentPosition' as const),
   sortOrder: order === 'desc' ? ('desc' as const) : ('asc' as const),
   ...(q === undefined ? {} : { search: q }),
@@ -65,6 +65,17 @@ export const sharedTable = (days: SharedDays, { page, ...view }: TableView) =>
     queryKey: ['share', 'table', days, view, page],
     queryFn: () => {
       const query = { ...tableRequest(days, view), page, limit: PAGE_ROWS };
+      return bodyOf(api.GET('/v1/share/{token}/table', { params: { path: { token: days.token }, query } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The figures of all keywords on the compared days. */
+export const sharedComparison = (days: SharedDays) =>
+  queryOptions({
+    queryKey: ['share', 'comparison', days],
+    queryFn: () => {
+      const query = { ...daysOf(days), since: 'range', counts: 'true' as const, limit: 1 };
       return bodyOf(api.GET('/v1/share/{token}/table', { params: { path: { token: days.token }, query } }));
     },
     placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ import { siteRows } from '../competitors/site-rows';
 import { websiteName } from '../configuration/website-name';
 import { DistributionCard } from '../overview/distribution-card';
 import '../overview/overview.css';
-import { dayFigures } from '../overview/periods';
+import { comparedFigures, dayFigures } from '../overview/periods';
 import { OverviewTiles } from '../overview/tiles';
 import { onWholeDays, wholeDays } from '../report-filters/distribution';
 import { browserZone } from '../session/session';
@@ -31,6 +31,7 @@ import { KeywordList } from './keyword-list';
 import {
   type SharedDays,
   type SharedWebsite,
+  sharedComparison,
   sharedCompetitors,
   sharedDistribution,
   shareQuery,
@@ -136,6 +137,12 @@ function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode
   const days: SharedDays = { token, tz, ...loaded };
   const distribution = useQuery(sharedDistribution(days));
   const competitors = useQuery({ ...sharedCompetitors(days), enabled: shared.competitors });
+  const compared = useQuery(sharedComparison({ token, tz, ...view })).data?.counts?.compared;
+  const then = compared?.before?.date;
+  const { data: earlier } = useQuery({
+    ...sharedCompetitors({ token, tz, from: then ?? '', to: then ?? '' }),
+    enabled: shared.competitors && then !== undefined,
+  });
   const figures = useMemo(
     () => distribution.data && dayFigures(wholeDays(distribution.data), competitors.data ?? NO_DAYS),
     [distribution.data, competitors.data],
@@ -158,7 +165,12 @@ function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode
   const chart = { loaded, view, onView: setView, zone: tz };
   return (
     <>
-      <OverviewTiles account={undefined} days={inView} since={view.from} hasShare={shared.competitors} />
+      <OverviewTiles
+        account={undefined}
+        days={inView}
+        pair={comparedFigures(compared, inView, earlier ?? NO_DAYS)}
+        hasShare={shared.competitors}
+      />
       <VisibilityChart days={figures} {...chart} />
       <DistributionCard days={figures} {...chart} />
       {sites && <Competitors website={shared.website} days={sites} {...chart} />}

@@ -23,6 +23,7 @@ interface Props {
 /** One row per website, with the figures of its newest day. On a narrow screen a row has two lines. */
 export function WebsiteTable({ rows, sorting, selection }: Props): ReactNode {
   const zone = useTimeZone();
+  const span = largestSpan(rows);
   const header = (by: string, label: string, className?: string, hint?: string) => (
     <SortHeader by={by} label={label} sorting={sorting} className={className} hint={hint} />
   );
@@ -68,7 +69,11 @@ export function WebsiteTable({ rows, sorting, selection }: Props): ReactNode {
             <tr key={row.account} className={selection?.isSelected(row) ? 'row-selected' : undefined}>
               {selection && <SelectCell row={row} selection={selection} />}
               <NameCell row={row} />
-              {row.website === null ? <UnfinishedCell row={row} /> : <Figures row={row} zone={zone} />}
+              {row.website === null ? (
+                <UnfinishedCell row={row} />
+              ) : (
+                <Figures row={row} zone={zone} span={span} />
+              )}
             </tr>
           ))}
         </tbody>
@@ -133,7 +138,17 @@ function UnfinishedCell({ row }: { row: WebsiteRow }): ReactNode {
   );
 }
 
-function Figures({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
+/** Between the lowest and the highest value of the website that moves most. */
+const largestSpan = (rows: readonly WebsiteRow[]): number =>
+  Math.max(
+    0,
+    ...rows.map(({ spark }) => {
+      const known = spark?.visibility.filter((value) => value !== null) ?? [];
+      return known.length === 0 ? 0 : Math.max(...known) - Math.min(...known);
+    }),
+  );
+
+function Figures({ row, zone, span }: { row: WebsiteRow; zone: string; span: number }): ReactNode {
   const { now, spark, visibility_change: change, next_run_at: next } = row;
   const hasResult = now !== null && now.average !== null;
   return (
@@ -142,9 +157,9 @@ function Figures({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
       <td className="numeric position website-visibility">
         {typeof now?.visibility === 'number' ? formatPercentColumn(now.visibility) : '–'}
       </td>
-      <td className="website-spark">{spark && <Sparkline values={spark.visibility} />}</td>
+      <td className="website-spark">{spark && <Sparkline values={spark.visibility} leastSpan={span} />}</td>
       <td className="numeric website-change">
-        <Change value={change} />
+        <Change value={change} unit="points" />
       </td>
       <td className="numeric on-wide">
         <Average value={now?.average ?? null} isRanked={(now?.top100 ?? 0) > 0} />

@@ -49,7 +49,10 @@ export default {
   Undo: 'Rückgängig',
   Save: 'Speichern',
   'Not saved yet': 'Noch nicht gespeichert',
-  'since {day}': 'seit {day}',
+  'vs {day}': 'ggü. {day}',
+  pts: 'Pkt.',
+  places: 'Plätze',
+  visits: 'Besuche',
   'No average: no position was found.': 'Kein Durchschnitt: Es wurde keine Position gefunden.',
   Explanation: 'Erläuterung',
 };
