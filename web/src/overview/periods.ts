@@ -103,7 +103,7 @@ export function comparedFigures(
   sites: readonly SiteDay[],
 ): FiguresPair {
   const newest = days.at(-1)!;
-  const shown = ({ keywords: _, visibility, average, ...counts }: Counted) => ({
+  const shown = ({ visibility, average, ...counts }: Counted) => ({
     ...counts,
     visibility: visibility ?? 0,
     average: averageOf({ average, top100: counts.top100 }),

@@ -99,7 +99,7 @@ const uncompared = (row: ComparedRow): ComparedRow => ({
 });
 
 /** A day with results has an average and a visibility. */
-const shownFigures = ({ keywords: _, visibility, average, ...counts }: PositionFigures) => ({
+const shownFigures = ({ visibility, average, ...counts }: PositionFigures) => ({
   ...counts,
   visibility: visibility ?? 0,
   average: average ?? 0,
