@@ -221,6 +221,13 @@ module.exports = {
       to: {},
     },
     {
+      name: 'positions-are-pure',
+      comment: 'positions/ has the rules that every report shares: it knows the calendar, and nothing else',
+      severity: 'error',
+      from: { path: '^src/rank/positions/', pathNot: '(\\.spec|spec-support)\\.ts$' },
+      to: { pathNot: ['^src/rank/positions/', '^src/common/time/'] },
+    },
+    {
       name: 'domain-is-pure',
       comment:
         'domain/ knows rules only: no Nest, no I/O, nothing of its feature but other domain files; nor types of these',
@@ -229,6 +236,7 @@ module.exports = {
       to: {
         pathNot: [
           '^src/[^/]+/domain/',
+          '^src/rank/positions/',
           'date-fns',
           'node_modules/tldts/',
           '^(node:)?(crypto|url)$',

@@ -4103,6 +4103,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             visibility: number | null;
+                            visibility_change: number | null;
                         };
                     };
                 };

@@ -8,7 +8,7 @@ import { Field } from '../ui/field';
 import { textsOf } from '../ui/form-texts';
 import { Icon } from '../ui/icon';
 import { bandsWithin, type FilterName, filterLabel, valueText } from './filter-texts';
-import type { Counts } from './queries';
+import { type Counts, movedCounts } from './queries';
 import { CHANGES, type KeywordFilters, STATES } from './search';
 
 /** In the order of the menu. */
@@ -60,7 +60,7 @@ function choicesOf(name: Added, counts: Counts | undefined): Choice[] {
       return bandsWithin().map((band) => choice('pos', band, counts && countWithin(counts, band)));
     case 'change':
       return [
-        ...CHANGES.map((change) => choice('change', change, counts?.[change])),
+        ...CHANGES.map((change) => choice('change', change, movedCounts(counts)[change])),
         { ...choice('left', '10', counts?.left_top10), text: t('Left the top 10') },
       ];
     case 'feature':

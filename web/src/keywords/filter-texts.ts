@@ -38,8 +38,6 @@ const changeText = (change: string): string =>
     down: t('Declined'),
     new: t('New'),
     lost: t('Lost'),
-    improved: t('Improved or new'),
-    declined: t('Declined or lost'),
   })[change] ?? change;
 
 /** A value of a filter in words. */

@@ -14,7 +14,7 @@ import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { Bands } from './bands';
 import { sameColumns, shownColumns } from './column-choice';
 import { columns } from './columns';
-import { changeLabel } from './comparison';
+import { changeLabel, comparedSince } from './comparison';
 import { EmptyRows } from './empty-rows';
 import { KeywordsHeader } from './keywords-header';
 import { type DialogName, KeywordDialog } from './keyword-actions';
@@ -109,7 +109,7 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
             open={opened}
             config={config}
             tags={tagsOf(config.keywords, opened)}
-            comparison={{ since: request.since, label: table.label }}
+            comparison={{ since: comparedSince(first.data?.counts, request), label: table.label }}
             onClose={close}
           />
         </Suspense>

@@ -35,8 +35,6 @@ export const STATES = ['ranked', 'not_found', 'failed', 'never'] as const;
 export const BANDS = ['1-3', '4-10', '11-20', '21-50', '51-100'] as const;
 /** Against the day of the comparison. */
 export const CHANGES = ['up', 'down', 'new', 'lost'] as const;
-/** Up or new, and down or lost: what the lists of the overview have. */
-export const DIRECTIONS = ['improved', 'declined'] as const;
 const LEFT = ['3', '10', '20', '100'] as const;
 
 /** Columns of the table, without the keyword itself. */
@@ -100,7 +98,7 @@ const FILTER_SEARCH = {
   device: oneOf('desktop', 'mobile'),
   state: (value: string) => value.split(',').every(oneOf(...STATES)),
   pos: isBand,
-  change: oneOf(...CHANGES, ...DIRECTIONS),
+  change: oneOf(...CHANGES),
   /** Within so many positions at the day of the comparison, and not now. */
   left: oneOf(...LEFT),
   url: anyText,

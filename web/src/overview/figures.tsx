@@ -9,11 +9,11 @@ import { ActionButton } from '../ui/action-button';
 import { EmptyState, ErrorPanel } from '../ui/states';
 import { AiOverviewTile } from './ai-overview-tile';
 import { AttentionCard } from './attention-card';
-import { ComparisonCard } from './comparison-card';
+import { ComparedPeriods } from './comparison-card';
 import { DistributionCard } from './distribution-card';
 import { Movers } from './movers';
-import type { DayFigures } from './periods';
-import { countsQuery } from './queries';
+import { comparedFigures, type DayFigures } from './periods';
+import { countsQuery, sitesQuery } from './queries';
 import { Sentence } from './sentence';
 import { OverviewTiles } from './tiles';
 import type { OverviewState } from './use-overview';
@@ -31,6 +31,11 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   const isWhole = route.useSearch().figures === 'all';
   const counts = useQuery(countsQuery(target, shown.view)).data;
   const failure = useOpenFailure(target.account);
+  const then = counts?.compared?.before?.date;
+  const sites = useQuery({
+    ...sitesQuery(target, { from: then ?? '', to: then ?? '' }),
+    enabled: then !== undefined,
+  }).data;
   if (now.error) return <ErrorPanel error={now.error} onRetry={now.retry} />;
   if (!now.days) return <Skeleton />;
   const days = within(now.days, shown.view);
@@ -53,8 +58,13 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
         />
         <MoreFigures />
       </div>
-      <OverviewTiles account={target.account} days={days} since={shown.view.from} isShort={!isWhole}>
-        <AiOverviewTile target={target} loaded={shown.loaded} view={shown.view} days={days} />
+      <OverviewTiles
+        account={target.account}
+        days={days}
+        pair={comparedFigures(counts?.compared, days, sites?.days ?? [])}
+        isShort={!isWhole}
+      >
+        <AiOverviewTile target={target} loaded={shown.loaded} since={then} days={days} />
       </OverviewTiles>
       <div className="overview-main">
         <VisibilityCard
@@ -70,7 +80,7 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
       <Movers target={target} range={shown.view} counts={counts} hasTraffic={days.at(-1)!.traffic !== null} />
       <DistributionCard days={now.days} zone={target.tz} {...chart} />
       {compared && before.days && (
-        <ComparisonCard days={days} before={before.days} view={shown.view} compared={compared} />
+        <ComparedPeriods days={days} before={before.days} view={shown.view} compared={compared} />
       )}
     </div>
   );

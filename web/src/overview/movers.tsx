@@ -5,7 +5,9 @@ import type { DayRange } from '../days/days';
 import type { ReportTarget } from '../report-filters/target';
 import { formatDays } from '../text/format';
 import { t } from '../text/i18n';
+import type { Counts } from '../keywords/queries';
 import { Card } from '../ui/card';
+import { comparedText } from '../ui/cells';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { MoverOrder } from './mover-order';
 import { MoverTable } from './mover-table';
@@ -19,19 +21,24 @@ interface Props {
   target: ReportTarget;
   range: DayRange;
   /** Undefined until the keywords are counted. */
-  counts: { total: number } | undefined;
+  counts: Counts | undefined;
   /** Whether the traffic is known. */
   hasTraffic: boolean;
 }
 
 /** The largest moves of the range. */
 export function Movers({ hasTraffic, ...props }: Props): ReactNode {
-  const period = formatDays(props.range.from, props.range.to);
+  const before = props.counts?.compared?.before;
   return (
     <Card
       title={t('What changed')}
-      hint={t('{period}, compared with the day as many days earlier.', { period })}
-      actions={<MoverOrder hasTraffic={hasTraffic} />}
+      hint={formatDays(props.range.from, props.range.to)}
+      actions={
+        <>
+          {before && <span className="soft">{comparedText(before.date)}</span>}
+          <MoverOrder hasTraffic={hasTraffic} />
+        </>
+      }
     >
       <div className="overview-pair">
         <MoverList title={t('Improved')} direction="up" {...props} />
@@ -93,7 +100,7 @@ function AllMovers({ direction, unit }: { direction: Direction; unit: MoverUnit 
       className="more-link no-print"
       to="/a/$accountId/keywords"
       params={{ accountId }}
-      search={{ change: isUp ? 'improved' : 'declined', compare: 'range', ...order } as never}
+      search={{ change: direction, compare: 'range', ...order } as never}
     >
       {isUp ? t('All improved') : t('All declined')}
     </Link>

@@ -21,7 +21,7 @@ export const sitesQuery = (target: ReportTarget, { from, to }: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** Compared with the day as many days earlier as the range has. */
+/** Compared over as many days as the range has. */
 const comparedQuery = (target: ReportTarget, { from, to }: DayRange) => ({
   ...filtersOf(target),
   since: 'range',

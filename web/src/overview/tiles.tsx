@@ -5,9 +5,9 @@ import { daysOf } from '../days/days';
 import { searchDepth } from '../session/search-depth';
 import { formatDecimal, formatEstimate, formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
-import { noAverageText } from '../ui/cells';
+import { type ChangeUnit, noAverageText } from '../ui/cells';
 import { Tile, Tiles } from '../ui/tile';
-import { courseOf, type DayFigures, type FigureName } from './periods';
+import { courseOf, type DayFigures, type FigureName, type FiguresPair } from './periods';
 
 interface Figure {
   name: FigureName;
@@ -95,8 +95,8 @@ interface Props {
   account: string | undefined;
   /** With results, within the range. */
   days: readonly DayFigures[];
-  /** First day of the range. */
-  since: string;
+  /** The days that are compared. */
+  pair: FiguresPair;
   /** Whether the share of voice is known. */
   hasShare?: boolean;
   /** Whether only the first six are shown. */
@@ -105,16 +105,23 @@ interface Props {
   children?: ReactNode;
 }
 
+const UNITS: Partial<Record<FigureName, ChangeUnit>> = {
+  visibility: 'points',
+  average: 'places',
+  share: 'points',
+  traffic: 'visits',
+};
+
 const SHORT = 6;
 
 /** The newest figures, each with its change over the range. */
 export function OverviewTiles(props: Props): ReactNode {
-  const { account, days, since, hasShare = true, isShort = false, children } = props;
+  const { account, days, pair, hasShare = true, isShort = false, children } = props;
   const all = shownFigures(account, days, hasShare);
   return (
     <Tiles isWhole={!isShort}>
       {all.slice(0, isShort ? SHORT : all.length).map(({ name, label, format, hint, to }) => {
-        const { value, gain, comparedOn } = courseOf(name, days, since);
+        const { value, gain, comparedOn } = courseOf(name, pair);
         const link = to ?? (account === undefined ? undefined : linkOf(name, account, gain));
         return (
           <Tile
@@ -123,6 +130,7 @@ export function OverviewTiles(props: Props): ReactNode {
             value={value === null ? '–' : format(value)}
             change={gain}
             since={comparedOn}
+            unit={UNITS[name]}
             spark={<Sparkline values={valuesOf(name, days)} isLowest={name === 'average'} />}
             {...(name === 'average' && value === null
               ? { hint: noAverageText() }

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { deviceName } from '../keywords/cells';
 import { byPositions, type Mover } from '../overview/moved-keywords';
@@ -11,7 +11,7 @@ import { type SharedDays, sharedMoves } from './queries';
 
 const SHOWN = 5;
 
-const MOVES = { up: ['up', 'new'], down: ['down', 'lost'] } as const;
+const MOVES = { up: 'improved', down: 'declined' } as const;
 
 /** The largest moves of the range; a client reads these before a table. */
 export const Changes = ({ days }: { days: SharedDays }): ReactNode => (
@@ -30,20 +30,15 @@ interface MovesProps {
 }
 
 function Moves({ days, direction, title }: MovesProps): ReactNode {
-  const results = useQueries({
-    queries: MOVES[direction].map((change) => sharedMoves(days, change, SHOWN)),
-  });
-  const error = results.find((each) => each.error)?.error;
-  const isPending = results.some(({ data }) => !data);
-  const rows = results.flatMap(({ data }) => data?.data ?? []);
-  const movers = byPositions(rows, direction === 'up' ? 1 : -1).slice(0, SHOWN);
+  const { data, error, isPending, refetch } = useQuery(sharedMoves(days, MOVES[direction], SHOWN));
+  const movers = byPositions(data?.data ?? [], direction === 'up' ? 1 : -1).slice(0, SHOWN);
   return (
     <div>
       <h3 className={`movers-head change-${direction}`}>
         <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'} </span>
         {title}
       </h3>
-      {error && <ErrorPanel error={error} onRetry={() => results.forEach(({ refetch }) => void refetch())} />}
+      {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!error && isPending && <SkeletonRows count={SHOWN} />}
       {!error && !isPending && movers.length === 0 && <p className="hint">{t('No keyword moved.')}</p>}
       {movers.length > 0 && <MoveTable title={title} movers={movers} />}

@@ -51,10 +51,10 @@ export interface TableView {
   page: number;
 }
 
-/** By position unless another order is chosen; compared with the first day of the range. */
+/** By position unless another order is chosen; compared over as many days as the range has. */
 const tableRequest = (days: SharedDays, { q, sort, order }: Omit<TableView, 'page'>) => ({
   ...daysOf(days),
-  since: 'start',
+  since: 'range',
   sortField: SORTS[sort as keyof typeof SORTS] ?? ('currentPosition' as const),
   sortOrder: order === 'desc' ? ('desc' as const) : ('asc' as const),
   ...(q === undefined ? {} : { search: q }),
@@ -71,13 +71,13 @@ export const sharedTable = (days: SharedDays, { page, ...view }: TableView) =>
   });
 
 /** The largest moves of one kind. */
-export const sharedMoves = (days: SharedDays, change: 'up' | 'new' | 'down' | 'lost', limit: number) =>
+export const sharedMoves = (days: SharedDays, change: 'improved' | 'declined', limit: number) =>
   queryOptions({
     queryKey: ['share', 'moves', days, change, limit],
     queryFn: () => {
       const query = {
         ...daysOf(days),
-        since: 'start',
+        since: 'range',
         change,
         sortField: 'movement',
         sortOrder: 'desc',
@@ -107,6 +107,17 @@ export const sharedFeatures = (days: SharedDays) =>
     queryFn: async () => {
       const params = { path: { token: days.token }, query: daysOf(days) };
       return (await dataOf(api.GET('/v1/share/{token}/features', { params }))).days;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The figures of all keywords on the compared days. */
+export const sharedComparison = (days: SharedDays) =>
+  queryOptions({
+    queryKey: ['share', 'comparison', days],
+    queryFn: () => {
+      const query = { ...daysOf(days), since: 'range', counts: 'true' as const, limit: 1 };
+      return bodyOf(api.GET('/v1/share/{token}/table', { params: { path: { token: days.token }, query } }));
     },
     placeholderData: keepPreviousData,
   });

@@ -13,7 +13,7 @@ import { websiteName } from '../configuration/website-name';
 import { AiOverviewFigure } from '../overview/ai-overview-tile';
 import { DistributionCard } from '../overview/distribution-card';
 import '../overview/overview.css';
-import { dayFigures } from '../overview/periods';
+import { comparedFigures, dayFigures } from '../overview/periods';
 import { ReportTitle } from '../overview/report-title';
 import { OverviewTiles } from '../overview/tiles';
 import { onWholeDays, wholeDays } from '../report-filters/distribution';
@@ -34,6 +34,7 @@ import { KeywordList } from './keyword-list';
 import {
   type SharedDays,
   type SharedWebsite,
+  sharedComparison,
   sharedCompetitors,
   sharedDistribution,
   sharedFeatures,
@@ -145,6 +146,16 @@ function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode
   const competitors = useQuery({ ...sharedCompetitors(days), enabled: shared.competitors });
   const notes = useQuery({ ...sharedNotes(days), enabled: shared.notes }).data;
   const features = useQuery(sharedFeatures(days)).data;
+  const compared = useQuery(sharedComparison({ token, tz, ...view })).data?.counts?.compared;
+  const then = compared?.before?.date;
+  const { data: earlier } = useQuery({
+    ...sharedCompetitors({ token, tz, from: then ?? '', to: then ?? '' }),
+    enabled: shared.competitors && then !== undefined,
+  });
+  const earlierFeatures = useQuery({
+    ...sharedFeatures({ token, tz, from: then ?? '', to: then ?? '' }),
+    enabled: then !== undefined,
+  }).data;
   const figures = useMemo(
     () => distribution.data && dayFigures(wholeDays(distribution.data), competitors.data ?? NO_DAYS),
     [distribution.data, competitors.data],
@@ -167,8 +178,15 @@ function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode
   const chart = { loaded, view, onView: setView, zone: tz };
   return (
     <>
-      <OverviewTiles account={undefined} days={inView} since={view.from} hasShare={shared.competitors}>
-        {features && <AiOverviewFigure report={features} days={inView} view={view} />}
+      <OverviewTiles
+        account={undefined}
+        days={inView}
+        pair={comparedFigures(compared, inView, earlier ?? NO_DAYS)}
+        hasShare={shared.competitors}
+      >
+        {features && (
+          <AiOverviewFigure report={features} earlier={earlierFeatures} since={then} days={inView} />
+        )}
       </OverviewTiles>
       <VisibilityChart days={figures} notes={notes ?? NO_NOTES} {...chart} />
       <Changes days={{ token, tz, ...view }} />

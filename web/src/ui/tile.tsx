@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Change } from './cells';
+import { Change, type ChangeUnit } from './cells';
 import { Hint } from './tooltip';
 
 interface Props {
@@ -10,6 +10,7 @@ interface Props {
   change?: number | null | undefined;
   /** Day that the change is relative to. */
   since?: string | undefined;
+  unit?: ChangeUnit | undefined;
   /** A sparkline. */
   spark?: ReactNode;
   /** Makes the tile a link. */
@@ -22,7 +23,7 @@ interface Props {
 
 /** A figure: its newest value, how it changed, and its course. */
 export function Tile(props: Props): ReactNode {
-  const { label, value, change, since, spark, to, hint, note, isActive = false } = props;
+  const { label, value, change, since, unit, spark, to, hint, note, isActive = false } = props;
   return (
     <div className={isActive ? 'tile tile-active' : 'tile'} role="group" aria-label={label}>
       <div className="tile-label">
@@ -39,7 +40,7 @@ export function Tile(props: Props): ReactNode {
         {value}
         {typeof change === 'number' && (
           <span className="tile-change">
-            <Change value={change} since={since} />
+            <Change value={change} since={since} unit={unit} />
           </span>
         )}
       </div>

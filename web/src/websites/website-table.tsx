@@ -26,6 +26,7 @@ interface Props {
 /** One row per website, with the figures of its newest day. On a narrow screen a row has two lines. */
 export function WebsiteTable({ rows, sorting, selection, onDismiss }: Props): ReactNode {
   const zone = useTimeZone();
+  const span = largestSpan(rows);
   const header = (by: string, label: string, className?: string, hint?: string) => (
     <SortHeader by={by} label={label} sorting={sorting} className={className} hint={hint} />
   );
@@ -74,7 +75,7 @@ export function WebsiteTable({ rows, sorting, selection, onDismiss }: Props): Re
               {row.website === null ? (
                 <UnfinishedCell row={row} onDismiss={onDismiss} />
               ) : (
-                <Figures row={row} zone={zone} />
+                <Figures row={row} zone={zone} span={span} />
               )}
             </tr>
           ))}
@@ -143,7 +144,17 @@ function UnfinishedCell({ row, onDismiss }: { row: WebsiteRow } & Pick<Props, 'o
   );
 }
 
-function Figures({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
+/** Between the lowest and the highest value of the website that moves most. */
+const largestSpan = (rows: readonly WebsiteRow[]): number =>
+  Math.max(
+    0,
+    ...rows.map(({ spark }) => {
+      const known = spark?.visibility.filter((value) => value !== null) ?? [];
+      return known.length === 0 ? 0 : Math.max(...known) - Math.min(...known);
+    }),
+  );
+
+function Figures({ row, zone, span }: { row: WebsiteRow; zone: string; span: number }): ReactNode {
   const { now, spark, visibility_change: change, next_run_at: next } = row;
   const hasResult = now !== null && now.average !== null;
   return (
@@ -152,9 +163,9 @@ function Figures({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
       <td className="numeric position website-visibility">
         {typeof now?.visibility === 'number' ? formatPercentColumn(now.visibility) : '–'}
       </td>
-      <td className="website-spark">{spark && <Sparkline values={spark.visibility} />}</td>
+      <td className="website-spark">{spark && <Sparkline values={spark.visibility} leastSpan={span} />}</td>
       <td className="numeric website-change">
-        <Change value={change} />
+        <Change value={change} unit="points" />
       </td>
       <td className="numeric on-wide">
         <Average value={now?.average ?? null} isRanked={(now?.top100 ?? 0) > 0} />

@@ -14,8 +14,8 @@ import { slotDays } from '../positions/range.js';
 import { ReportService } from '../positions/report.service.js';
 import type { Website } from './website.schema.js';
 
-/** Before the stored days: a website is not checked every day. */
-const EARLIER_DAYS = 15;
+/** Before the stored days: those that the newest one may be compared with. */
+const EARLIER_DAYS = RECENT_DAYS + 1;
 
 /** Computes the summary of a configuration from its reports, its newest run and its account. */
 @Injectable()

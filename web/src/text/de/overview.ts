@@ -39,6 +39,7 @@ export default {
   'Overview table': 'Tabelle der Übersicht',
   Day: 'Tag',
   'Averages of both periods': 'Durchschnitte beider Zeiträume',
+  'Compare periods': 'Zeiträume vergleichen',
   'Compared periods': 'Verglichene Zeiträume',
   'Averages of the days with results.': 'Durchschnitt der Tage mit Ergebnissen.',
   'No results from {period} to compare with.': 'Keine Ergebnisse aus {period} zum Vergleichen.',
@@ -51,8 +52,6 @@ export default {
   Print: 'Drucken',
   'Export CSV': 'CSV exportieren',
   'What changed': 'Was sich geändert hat',
-  '{period}, compared with the day as many days earlier.':
-    '{period}, verglichen mit dem letzten Ergebnis am ersten Tag oder davor.',
   Improved: 'Verbessert',
   Declined: 'Verschlechtert',
   'No keyword moved.': 'Kein Keyword hat sich bewegt.',

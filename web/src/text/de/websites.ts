@@ -23,7 +23,8 @@ export default {
   'Finish setup of {name}': 'Einrichtung von {name} abschließen',
   '{n} failed keywords of {name}': '{n} fehlgeschlagene Keywords von {name}',
   'Not checked yet': 'Noch nicht geprüft',
-  'Mean of the websites with results.': 'Mittel der Websites mit Ergebnissen.',
+  'Mean of the websites with results, weighted by their keywords.':
+    'Mittel der Websites mit Ergebnissen, nach ihren Keywords gewichtet.',
   'No website matches "{text}".': 'Keine Website passt zu „{text}“.',
   'Clear search': 'Suche löschen',
   'You have no access to this account.': 'Kein Zugriff auf dieses Konto.',
