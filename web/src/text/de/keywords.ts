@@ -76,8 +76,6 @@ export default {
     'Mittel der Positionen aller Tage des Zeitraums. Die Position eines Tages ist die beste; ein Tag ohne Fund zählt als eine Position hinter der letzten gesuchten.',
   Position: 'Position',
   Best: 'Beste',
-  'Improved or new': 'Verbessert oder neu',
-  'Declined or lost': 'Verschlechtert oder verloren',
   Average: 'Durchschnitt',
   URL: 'URL',
   Page: 'Seite',
