@@ -18,7 +18,7 @@ export interface CitedSite extends LinkedSite {
 export interface CitedSites {
   /** Keywords whose page has the block. */
   present: number;
-  /** Those of which the provider revealed the links. */
+  /** Keywords of which the provider revealed the links. */
   known: number;
   /** By keywords, then name. */
   sites: CitedSite[];

@@ -40,9 +40,9 @@ export interface DigestContent {
 }
 
 interface ReportedDays extends Pick<DigestContent, 'now' | 'before'> {
-  /** Of the chart, ascending. */
+  /** Days of the chart, ascending. */
   days: readonly ChartDay[];
-  /** Of the day now, compared with that before. */
+  /** Rows of the day now, compared with that before. */
   rows: readonly ComparedRow[];
   /** Number of days of the chart. */
   chartDays: number;

@@ -96,9 +96,9 @@ export interface WebsiteTotals {
   failed: number;
   top3: number;
   top10: number;
-  /** Of the websites with results, weighted by their keywords; null without one. */
+  /** Average of the websites with results, weighted by their keywords; null without one. */
   visibility: number | null;
-  /** Of those that have a change, weighted likewise. */
+  /** Average of the websites that have a change, weighted likewise. */
   visibility_change: number | null;
 }
 

@@ -71,7 +71,7 @@ export function ruleOf({ when, by, top, type, tag, view }: Draft): AlertRule {
   } as AlertRule;
 }
 
-/** Those that say the same as one before them. */
+/** Drafts that say the same as one before them. */
 export function repeatedDrafts(drafts: readonly Draft[]): Draft[] {
   const seen = new Set<string>();
   return drafts.filter((draft) => {

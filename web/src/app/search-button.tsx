@@ -7,7 +7,7 @@ import { searchKeys } from './search-keys';
 
 const Palette = loadable(async () => (await import('./palette')).Palette);
 
-/** The panel of a keyword is no task that has to be ended first. */
+/** The panel of a keyword is not a task that has to be ended first. */
 const isOtherDialogOpen = () =>
   document.querySelector('[role=dialog]:not([data-panel]), dialog[open]') !== null;
 

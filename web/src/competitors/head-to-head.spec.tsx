@@ -62,7 +62,7 @@ async function show(onChange = vi.fn()) {
   return onChange;
 }
 
-it('has the change beside the own position, and the competitors in the order of the table above', async () => {
+it('has the change beside your position, and the competitors in the order of the table above', async () => {
   await show();
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headings).toEqual(['Keyword', 'You', 'Change ↑', 'b', 'a']);
@@ -74,7 +74,7 @@ it('has the change beside the own position, and the competitors in the order of 
   expect([cells[1]![2], cells[2]![2]]).toEqual(['▼ Lost', '▲ New']);
 });
 
-it('shows only the keywords for which somebody overtook the website', async () => {
+it('shows only the keywords for which a competitor overtook the website', async () => {
   const onChange = await show();
   fireEvent.change(screen.getByRole('combobox', { name: 'Keywords' }), { target: { value: 'true' } });
   expect(onChange).toHaveBeenCalledWith({ overtaken: 'true' });

@@ -21,7 +21,7 @@ const route = getRouteApi('/shell/a/$accountId/keywords');
 
 interface Props {
   target: KeywordTarget;
-  /** The last result before what the panel tells of, from which the preset comparison is. */
+  /** The last result before the change that the panel describes: the preset comparison starts from it. */
   before: string | undefined;
 }
 

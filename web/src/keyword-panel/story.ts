@@ -16,7 +16,7 @@ export interface Turn {
   before: Result;
   after: Result;
   now: Result;
-  /** Of a keyword that was found again: the last result with a page before it was lost. */
+  /** For a keyword that was found again: the last result with a page before it was lost. */
   earlier: Result | undefined;
 }
 

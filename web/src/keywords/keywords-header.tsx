@@ -19,7 +19,7 @@ import { useNarrowRows } from './use-layout';
 interface Props {
   config: RankConfig;
   request: TableRequest;
-  /** Those in view. */
+  /** Columns in view. */
   columns: readonly Column[];
   /** Undefined for a user who may only read. */
   onOpen: ((dialog: DialogName) => void) | undefined;

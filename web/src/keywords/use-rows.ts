@@ -13,7 +13,10 @@ export function useRowPages(request: TableRequest, first: number, last: number):
   );
 }
 
-/** The row of the open keyword, which is scrolled into view when it is opened; the one last read is told when it is closed. Undefined outside of the pages in view. */
+/**
+ * The row of the open keyword, which is scrolled into view when it is opened; when it is closed, the row last read is
+ * reported. Undefined outside of the pages in view.
+ */
 export function useOpenIndex(
   pages: Map<number, KeywordRow[]>,
   open: OpenKeyword | undefined,

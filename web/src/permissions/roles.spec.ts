@@ -21,7 +21,7 @@ it('grants no more than the granting user has', () => {
   expect(scopeOfRole('editor', 'rank:read')).toBe('rank:read');
 });
 
-it('is no role with other permissions', () => {
+it('is undefined for other permissions', () => {
   expect(roleOf('rank:read', ALL)).toBeUndefined();
   expect(roleOf('', ALL)).toBeUndefined();
 });

@@ -29,7 +29,7 @@ export function scopeOfRole(role: Role, grantable: string): string {
   return permissionsOf(SCOPES[role].filter((name) => offered.includes(name)).join(' ')).join(' ');
 }
 
-/** The first role with exactly these permissions, whatever their order. */
+/** The first role with exactly these permissions, in any order. */
 export function roleOf(scope: string, grantable: string): Role | undefined {
   const granted = permissionsOf(scope).join(' ');
   return ROLES.find((role) => scopeOfRole(role, grantable) === granted);

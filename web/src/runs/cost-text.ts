@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 
-/** Of GET /v1/rank/usage. */
+/** Part of the answer of GET /v1/rank/usage. */
 export interface Estimate {
   requests_per_day: number;
   requests_per_check?: number | undefined;

@@ -61,7 +61,7 @@ export function FirstResult({ account }: { account: string }): ReactNode {
   );
 }
 
-/** Of those that were checked: a keyword that failed has no rank. */
+/** Counts the keywords that were checked: a keyword that failed has no rank. */
 function headingOf({ top10, checked, failed }: FirstResultFigures): string {
   const figures = { top10: formatNumber(top10), n: checked, keywords: formatNumber(checked) };
   return failed === 0

@@ -52,7 +52,7 @@ export function SiteList({ type, target }: Props): ReactNode {
   );
 }
 
-/** Those of most keywords, and your own and competitors wherever they are. */
+/** Sites of most keywords, and your own and competitors wherever they are. */
 const firstSites = (sites: readonly CitedSite[]): CitedSite[] =>
   sites.filter(({ own, competitor }, index) => own || competitor || index < SHOWN_FIRST);
 

@@ -148,7 +148,7 @@ function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
   );
 }
 
-/** When it was made, and whether anybody reads it. */
+/** When it was made, and whether it is read. */
 function visitsText({ createdAt, views, last_viewed_at }: Share, zone: string, now: number): string {
   const created = t('Created {day}', { day: formatDay(localDay(zone, new Date(createdAt))) });
   if (last_viewed_at === null) return `${created} · ${t('Not opened yet')}`;

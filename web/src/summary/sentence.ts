@@ -26,7 +26,7 @@ export interface Carrier {
 export interface Facts {
   /** Estimated traffic where it is known. */
   figure: 'traffic' | 'visibility';
-  /** Those with results from the day compared with to the newest, ascending. */
+  /** Days with results from the day compared with to the newest, ascending. */
   days: readonly DayValue[];
   carriers: readonly Carrier[];
   keywords: number;

@@ -19,7 +19,7 @@ interface ChangeProps {
   value: number | null;
   /** Day that the value is compared with, where no heading names it. */
   since?: string | undefined;
-  /** Of the value, where no heading names it. */
+  /** Unit of the value, where no heading names it. */
   unit?: ChangeUnit | undefined;
 }
 

@@ -64,7 +64,7 @@ export class RankAlerts implements OnModuleInit {
 
   /**
    * Says at once that no keyword of a configuration could be checked, once per series of such days. The parent's owner is
-   * told of the first check only, as an outage fails the checks of all child accounts.
+   * notified of the first check only, as an outage fails the checks of all child accounts.
    */
   private async nothingChecked(
     { config, account, day, keywords, failure }: RunEnded,

@@ -33,8 +33,8 @@ export class ComparisonDays {
   constructor(private readonly days: ReportDays) {}
 
   /**
-   * @param config with the keywords whose real results count; a filter of the report is no part of it, so that every figure
-   * of a screen compares the same days
+   * @param config with the keywords whose real results count; without the filter of the report, so that every figure of
+   * a screen compares the same days
    */
   async find(
     config: RankConfig,

@@ -209,7 +209,7 @@ function indexFilter(
   return (index) => (known[index] ??= isWanted(series[index]!));
 }
 
-/** Of a comparison without an earlier day, whose rows are compared with nothing. */
+/** Baseline of a comparison without an earlier day, whose rows are compared with nothing. */
 const noBaseline = (compared: ComparedDays | null) => (compared ? new Baseline(new Date(0)) : undefined);
 
 /** Ids of the keywords that failed on that day or later. */

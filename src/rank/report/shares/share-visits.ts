@@ -15,7 +15,7 @@ export class ShareVisits {
     private readonly clock: Clock,
   ) {}
 
-  /** Leaves out the maker who looks at the own report. Never rejects: a report is shown while the store is read-only. */
+  /** Leaves out the maker who looks at their report. Never rejects: a report is shown while the store is read-only. */
   async count({ _id, created_by }: Share, request: Request): Promise<void> {
     try {
       const visitor = await this.access.recognize(readCredentials(request));

@@ -26,7 +26,7 @@ import { type Simulator, startSimulator } from '../../../../src/simulator/index.
 
 const KEY = 'login:password';
 const USUAL = 100;
-/** Those that the console offers. */
+/** Depths that the console offers. */
 const DEPTHS = [10, 20, 30, 50, 100];
 const KEYWORDS = ['tea', 'weather'];
 /** A page has as many results as the depth, whichever size the adapter counts with. */

@@ -13,7 +13,7 @@ interface Result {
   known: number;
 }
 
-/** Those that are not tracked, without tags. */
+/** Keywords that are not tracked, without tags. */
 export function untracked(sent: readonly NamedKeyword[], tracked: readonly NamedKeyword[]): NamedKeyword[] {
   const ids = new Set(tracked.map(idOf));
   return sent
