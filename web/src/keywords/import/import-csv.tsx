@@ -5,7 +5,7 @@ import { t } from '../../text/i18n';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-actions';
 import { Field } from '../../ui/field';
-import { CheckNowField } from '../check-now-field';
+import { CheckNowField } from '../list/check-now-field';
 import { CostEstimate } from '../list/cost-estimate';
 import { importKeywords, type Target, useKeywordChange } from '../list/keyword-changes';
 import { addedText, useAdded } from '../list/use-added';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useRequestsText } from '../runs/start-check';
-import { t } from '../text/i18n';
-import { CheckField } from '../ui/check-field';
+import { useRequestsText } from '../../runs/start-check';
+import { t } from '../../text/i18n';
+import { CheckField } from '../../ui/check-field';
 
 interface Props {
   account: string;
