@@ -81,7 +81,6 @@ export default {
   Changed: 'Geändert',
   'What changed at your clients': 'Was sich bei Ihren Kunden geändert hat',
   'No website has lost visibility in 30 days.': 'Keine Website hat in 30 Tagen an Sichtbarkeit verloren.',
-  'vs {day}': 'gegenüber {day}',
   Dismiss: 'Ausblenden',
   'The reminder was dismissed.': 'Der Hinweis wurde ausgeblendet.',
 };
