@@ -10,6 +10,9 @@ import '../ui/spec-support';
 import { DigestSection } from './digest-section';
 import type { Digest } from './queries';
 
+// The question about unsaved changes needs a router.
+vi.mock('../ui/unsaved-changes', () => ({ UnsavedChanges: () => null }));
+
 afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
