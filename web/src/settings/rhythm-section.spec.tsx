@@ -7,9 +7,6 @@ import { queryClient } from '../session/query-client';
 import { renderAt } from '../ui/spec-support';
 import { RhythmSection } from './rhythm-section';
 
-// The question about unsaved changes needs a router.
-vi.mock('../ui/unsaved-changes', () => ({ UnsavedChanges: () => null }));
-
 afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
