@@ -145,7 +145,7 @@ describe('the table', () => {
       page.getByRole('link', { name: 'Export CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/-keywords-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines[0]).toBe('\ufeffKeyword,Device,Position');
     expect(lines).toHaveLength(1 + 5);
     expect(lines).toContain('rain jacket,Desktop,Failed');

@@ -14,7 +14,7 @@ const checked = (lastChecked: string | null, worth: number | null = null) => ({
   traffic: worth,
 });
 const results = (more: Partial<Parameters<typeof sameColumns>[1]> = {}) => ({
-  hasFailures: false,
+  hasMixedStates: false,
   hasFeatures: true,
   rows: [checked(NOW, 1), checked('2026-03-05T10:59:00Z')],
   ...more,
@@ -38,7 +38,7 @@ it('columns with one value are left out until they are chosen', () => {
   expect(idsOf('position,device', same)).toEqual(['device', 'position']);
 });
 
-it('status and time of the check are shown where a keyword failed, or has another time', () => {
+it('status and time of the check are shown where only some keywords failed, or have another time', () => {
   const of = (more: Partial<Parameters<typeof sameColumns>[1]>) => [
     ...sameColumns(
       [
@@ -49,9 +49,10 @@ it('status and time of the check are shown where a keyword failed, or has anothe
     ),
   ];
   expect(of({})).toEqual(['status', 'checked']);
-  expect(of({ hasFailures: true })).toEqual([]);
+  expect(of({ hasMixedStates: true })).toEqual([]);
   expect(of({ rows: [checked(NOW, 1), checked('2026-03-05T11:00:00Z')] })).toEqual(['status']);
   expect(of({ rows: [checked(NOW, 1), checked(null)] })).toEqual(['status']);
+  expect(of({ rows: [checked(null, 1), checked(null)] })).toEqual(['status', 'checked']);
 });
 
 it('the blocks of result pages are left out where no page has known ones', () => {

@@ -34,8 +34,8 @@ interface Tracked {
 }
 
 interface Results {
-  /** Whether any keyword failed or was not checked yet: Position says all else. */
-  hasFailures: boolean;
+  /** Whether some keywords failed or were not checked yet, unlike the others: Position says all else. */
+  hasMixedStates: boolean;
   /** Whether the blocks of any result page are known. */
   hasFeatures: boolean;
   /** The first rows of the table. */
@@ -44,8 +44,9 @@ interface Results {
 
 const HOUR = 60 * 60 * 1000;
 
-/** Whether all were checked within an hour, which reads the same in every row. */
+/** Whether all were checked within an hour, or none ever, which reads the same in every row. */
 function isCheckedTogether(rows: Results['rows']): boolean {
+  if (rows.every(({ lastChecked }) => lastChecked === null)) return true;
   const times = rows.map(({ lastChecked }) => (lastChecked === null ? Number.NaN : Date.parse(lastChecked)));
   return Math.max(...times) - Math.min(...times) < HOUR;
 }
@@ -53,15 +54,15 @@ function isCheckedTogether(rows: Results['rows']): boolean {
 /** Columns that tell rows apart no more than nothing would. */
 export function sameColumns(
   keywords: readonly Tracked[],
-  { hasFailures, hasFeatures, rows }: Results,
+  { hasMixedStates, hasFeatures, rows }: Results,
 ): ReadonlySet<ColumnId> {
   const count = (valueOf: (keyword: Tracked) => string) => new Set(keywords.map(valueOf)).size;
   const same: [ColumnId, boolean][] = [
     ['location', count(({ country, near = '' }) => `${country} ${near}`) <= 1],
     ['device', count(({ device = 'desktop' }) => device) <= 1],
     ['tags', keywords.every(({ tags = [] }) => tags.length === 0)],
-    ['status', !hasFailures],
-    ['checked', !hasFailures && isCheckedTogether(rows)],
+    ['status', !hasMixedStates],
+    ['checked', !hasMixedStates && isCheckedTogether(rows)],
     ['features', !hasFeatures],
     ...(['volume', 'cpc', 'traffic'] as const).map((id): [ColumnId, boolean] => [
       id,

@@ -176,15 +176,18 @@ function useColumns(
 ) {
   const search = route.useSearch();
   const counts = useCounts(request);
-  const hasFailures = counts !== undefined && counts.failed + counts.never > 0;
+  const hasMixedStates =
+    counts !== undefined &&
+    counts.failed + counts.never > 0 &&
+    Math.max(counts.failed, counts.never) < counts.total;
   const hasFeatures = useHasFeatures(request);
   const { range, from } = search;
   const label = changeLabel(comparison, { range, from });
   return useMemo(() => {
     const all = columns(label);
-    const same = sameColumns(config.keywords, { hasFailures, hasFeatures, rows });
+    const same = sameColumns(config.keywords, { hasMixedStates, hasFeatures, rows });
     return { all, label, shown: shownColumns(all, chosen, same, sort) };
-  }, [label, chosen, config.keywords, hasFailures, hasFeatures, rows, sort]);
+  }, [label, chosen, config.keywords, hasMixedStates, hasFeatures, rows, sort]);
 }
 
 /** For the whole website: a filter that excludes every row with known blocks does not hide the column. */

@@ -71,12 +71,14 @@ function BrandForm({ account, own, inherited }: FormProps): ReactNode {
   const shownLogo = logo === undefined ? own && logoOfAccount(account, own) : logo;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({
+    const brand = {
       name,
       accent: accent === '' ? null : accent,
       text: text.trim() === '' ? null : text,
       ...(logo !== undefined && { logo }),
-    });
+    };
+    // A brand that was stored as it had been, such as without a space at the end, does not replace this form.
+    save.mutate(brand, { onSuccess: () => setValues(valuesOf(own)) });
   };
   return (
     <>
