@@ -10,7 +10,7 @@ useWorld(
   (started) => (world = started),
   (opened) => (page = opened),
 );
-const { heading } = onPage(() => page);
+const { heading, params } = onPage(() => page);
 
 const open = (path: string) => page.goto(`${world.url}/app/a/${world.account}/${path}`);
 /** Rows of the table, without its heading. */
@@ -65,15 +65,15 @@ it('each number of the strip and each tab of positions opens as many keywords', 
 });
 
 it('the lists of what changed open all their keywords, lost and new ones included', async () => {
-  for (const [name, change] of [
-    ['All improved', 'improved'],
-    ['All declined', 'declined'],
+  for (const [name, asked, change] of [
+    ['All improved', 'improved', 'up'],
+    ['All declined', 'declined', 'down'],
   ] as const) {
+    const table = page.waitForResponse((response) => response.url().includes(`change=${asked}`));
     await open('');
-    const table = page.waitForResponse((response) => response.url().includes(`change=${change}`));
-    await page.reload();
     const { pagination } = (await (await table).json()) as { pagination: { total: number } };
     await page.getByRole('link', { name }).click();
     await expect.poll(shownRows).toBe(pagination.total);
+    expect(params()['change']).toBe(change);
   }
 });
