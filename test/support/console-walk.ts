@@ -15,8 +15,16 @@ const ALIKE = ['option', 'menuitemradio', 'menuitemcheckbox', 'checkbox', 'radio
 const MAX_ALIKE = 3;
 /** They close, explain, or change the language of all names. */
 const LEFT_OUT = [
-  ...['Cancel', 'Dismiss', 'Close', 'Done', 'Explanation', 'Print'],
-  ...['Deutsch', 'English', 'Language: Deutsch', 'Language: English'],
+  'Cancel',
+  'Dismiss',
+  'Close',
+  'Done',
+  'Explanation',
+  'Print',
+  'Deutsch',
+  'English',
+  'Language: Deutsch',
+  'Language: English',
 ];
 /** Search parameters that open something. */
 const OPENING = ['account', 'add', 'delivery', 'entry', 'keyword', 'run', 'webhook'];
