@@ -32,6 +32,7 @@ const order = [
 
 /** The parts of the rank tracker: each imports only those before it, through their index. */
 const rankParts = [
+  'positions',
   'domain',
   'records',
   'search',
@@ -44,7 +45,10 @@ const rankParts = [
   'progress',
 ];
 
-const offeredByRankParts = ['^src/rank/domain/', '^src/rank/[^/]+/(index|dto|[^/]+\\.module)\\.ts$'];
+const offeredByRankParts = [
+  '^src/rank/(positions|domain)/',
+  '^src/rank/[^/]+/(index|dto|[^/]+\\.module)\\.ts$',
+];
 const docs = '\\.docs(-schema)?\\.ts$';
 
 /** Folders of the console below the screens. */
@@ -59,10 +63,12 @@ const webGround = [
   'configuration',
   'brand',
   'report-filters',
+  'summary',
 ];
 /** Its screens and their parts; `app`, the router with the frame of the screens, is last. */
 const webScreens = [
   'auth',
+  'provider',
   'runs',
   'notes',
   'views',
@@ -215,6 +221,13 @@ module.exports = {
       to: {},
     },
     {
+      name: 'positions-are-pure',
+      comment: 'positions/ has the rules that every report shares: it knows the calendar, and nothing else',
+      severity: 'error',
+      from: { path: '^src/rank/positions/', pathNot: '(\\.spec|spec-support)\\.ts$' },
+      to: { pathNot: ['^src/rank/positions/', '^src/common/time/'] },
+    },
+    {
       name: 'domain-is-pure',
       comment:
         'domain/ knows rules only: no Nest, no I/O, nothing of its feature but other domain files; nor types of these',
@@ -223,6 +236,7 @@ module.exports = {
       to: {
         pathNot: [
           '^src/[^/]+/domain/',
+          '^src/rank/positions/',
           'date-fns',
           'node_modules/tldts/',
           '^(node:)?(crypto|url)$',

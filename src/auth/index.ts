@@ -6,6 +6,7 @@ export {
   MiddlewareRoutes,
 } from './policy/access-policy.js';
 export { CurrentActor, RequestedAccount, TargetAccount } from './access/access.decorators.js';
+export { AccessService } from './access/access.service.js';
 export type { Actor } from './access/actor.js';
 export { passesCsrfCheck } from './access/csrf-check.js';
 export { type Credentials, readCredentials, SESSION_COOKIE } from './access/credentials.js';

@@ -37,14 +37,14 @@ describe('Add keywords', () => {
     await dialog().getByLabel('Tags').fill('gear, winter');
     await dialog().getByText('4 keywords to add.').waitFor();
     await dialog()
-      .getByText(/^[\d,]+ requests.* a month for all 6$/)
+      .getByText(/^[\d,]+ requests a check, [\d,]+ requests a month.* for all 6$/)
       .waitFor();
     await expectAccessible();
     await dialog().getByRole('button', { name: 'Remove Germany' }).click();
     await dialog().getByText('2 keywords to add.').waitFor();
     await submit().click();
     await dialog().waitFor({ state: 'detached' });
-    await page.getByText('2 added, 0 already tracked').first().waitFor();
+    await page.getByText('2 keywords added').first().waitFor();
     await row('hiking poles').waitFor();
     expect(await tracked('hiking poles')).toEqual([
       { keyword: 'hiking poles', country: 'US', device: 'mobile', tags: ['gear', 'winter'] },
@@ -149,7 +149,7 @@ describe('Import CSV', () => {
     await expectAccessible();
     await dialog().getByRole('button', { name: 'Import 1 of 2' }).click();
     await dialog().waitFor({ state: 'detached' });
-    await page.getByText('1 added, 0 already tracked').first().waitFor();
+    await page.getByText('1 keyword added').first().waitFor();
     expect(await tracked('water bottle')).toEqual([
       { keyword: 'water bottle', country: 'US', tags: ['gear', 'bottle'] },
     ]);

@@ -75,6 +75,9 @@ describe('Competitors', () => {
       near: '',
       device: 'desktop',
       positions: { 'example.com': website, 'rival.example': rival },
+      before: { 'example.com': 2, 'rival.example': rival },
+      change: 2 - website,
+      overtaken_by: website > 2 ? ['rival.example'] : [],
     });
     const { _id, keywords } = await callApi<{ _id: string; keywords: object[] }>(
       world,
@@ -94,7 +97,12 @@ describe('Competitors', () => {
     const cells = (keyword: string) =>
       duel().getByRole('row').filter({ hasText: keyword }).getByRole('cell').allInnerTexts();
     await duel().getByText('rain jacket').waitFor();
-    expect(await cells('rain jacket')).toEqual(['7', '3']);
+    const [own, change, rival] = await cells('rain jacket');
+    expect([own, change, rival].map((text) => text!.replace(/\s+/g, ' '))).toEqual([
+      '7',
+      '▼ down 5',
+      '3 ▲ Overtook you',
+    ]);
     expect((await cells('trail shoes'))[0]).toBe('2');
     await duel().getByText('Not in top 100').waitFor();
     await duel().getByRole('link', { name: 'rival.example' }).click();
@@ -106,9 +114,14 @@ describe('Competitors', () => {
     await page.goBack();
     await open('?above=rival.example&sort=gone.example');
     await page.getByText('rival.example is above you', { exact: true }).waitFor();
-    expect([asked.at(-1)?.get('above'), asked.at(-1)?.get('sortField')]).toEqual(['rival.example', null]);
+    expect([asked.at(-1)?.get('above'), asked.at(-1)?.get('sortField')]).toEqual(['rival.example', 'change']);
     await page.getByRole('button', { name: 'Remove rival.example is above you' }).click();
     await expect.poll(() => params()['above']).toBeUndefined();
+    await page.getByLabel('Keywords', { exact: true }).selectOption('They overtook you');
+    await expect.poll(() => asked.at(-1)?.get('overtaken')).toBe('true');
+    await page.getByRole('searchbox', { name: 'Find a keyword' }).fill('rain');
+    await expect.poll(() => asked.at(-1)?.get('search')).toBe('rain');
+    expect(params()).toMatchObject({ overtaken: 'true', search: 'rain' });
   });
 
   it('keeps filters and range in the address', async () => {

@@ -82,7 +82,7 @@ const WORDS = {
   },
   de: {
     visibility: 'Sichtbarkeit',
-    average: 'Mittlere Position',
+    average: 'Durchschnittsposition',
     shortAverage: 'Durchschnitt',
     change: 'Änderung 30 T',
     keyword: 'Keyword',

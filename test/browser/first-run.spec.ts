@@ -39,7 +39,7 @@ describe('the first run', () => {
     await heading('Search provider').waitFor();
     await page.getByText('RapidAPI').waitFor();
     await expect.poll(step).toContain('Search provider');
-    const test = page.getByRole('button', { name: 'Test connection' });
+    const test = page.getByRole('button', { name: 'Test it' });
     const next = page.getByRole('link', { name: 'Continue' });
     const looks = () => Promise.all([test, next].map((each) => each.getAttribute('class')));
     expect(await looks()).toEqual(['button button-primary', 'button']);
@@ -54,11 +54,19 @@ describe('the first run', () => {
   });
 
   it('says what to set, and where, without a search provider', async () => {
+    const health = { state: 'never_asked', since: null, failure: null, message: null, advice: null };
     await page.route('**/v1/rank/provider', (route) =>
       route.fulfill({
         json: {
           success: true,
-          data: { name: 'rapidapi', state: 'unconfigured', reason: null, since: null, fallback: null },
+          data: {
+            name: 'rapidapi',
+            state: 'unconfigured',
+            reason: null,
+            since: null,
+            health,
+            fallback: null,
+          },
         },
       }),
     );
@@ -67,7 +75,7 @@ describe('the first run', () => {
     await page.getByText('SEARCH_PROVIDER_KEY').waitFor();
     const providers = page.getByRole('region', { name: 'Providers' });
     await providers.getByRole('rowheader', { name: 'SerpApi' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Test connection' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Test it' }).count()).toBe(0);
     await expectAccessible();
     await page.setViewportSize({ width: 360, height: 720 });
     expect(await scrollWidth()).toBeLessThanOrEqual(360);

@@ -397,6 +397,9 @@ describe('the session', () => {
 });
 
 describe('a server that goes away', () => {
+  /** Chunks (web/chunks.ts): one has Competitors, the other Settings, Checks, and every menu and dialog. */
+  const SCREENS = '**/assets/screens-*.js';
+  const OPENED = '**/assets/opened-*.js';
   const isLoaded = (chunk: string) =>
     page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/${chunk}-'))`);
   const markPage = () => page.evaluate('window.isSamePage = true');
@@ -415,7 +418,7 @@ describe('a server that goes away', () => {
 
   it('leaves every screen and dialog: their code is loaded while the browser is idle', async () => {
     await openKeywords();
-    for (const chunk of ['competitors', 'settings', 'runs', 'add-keywords', 'palette', 'account-menu-list'])
+    for (const chunk of ['common', 'overview', 'screens', 'opened', 'chart'])
       await expect.poll(() => isLoaded(chunk)).toBe(true);
     await markPage();
     await world.stopServer();
@@ -432,7 +435,7 @@ describe('a server that goes away', () => {
   });
 
   it('is named by a screen whose code is missing, which opens by itself later', async () => {
-    await page.route('**/assets/competitors-*.js', (route) => route.abort());
+    await page.route(SCREENS, (route) => route.abort());
     await openKeywords();
     await markPage();
     await world.stopServer();
@@ -441,7 +444,7 @@ describe('a server that goes away', () => {
     await heading('Connection lost').waitFor();
     await expectAccessible();
     expect(await isSamePage()).toBe(true);
-    await page.unroute('**/assets/competitors-*.js');
+    await page.unroute(SCREENS);
     await world.startServer();
     await heading('Competitors').waitFor({ timeout: 15_000 });
     await banner().waitFor({ state: 'detached' });
@@ -449,7 +452,7 @@ describe('a server that goes away', () => {
 
   it('is not a newer version of the console: there the page is reloaded, once', async () => {
     let isOld = true;
-    await page.route('**/assets/competitors-*.js', (route) => (isOld ? route.abort() : route.continue()));
+    await page.route(SCREENS, (route) => (isOld ? route.abort() : route.continue()));
     await openKeywords();
     await markPage();
     await tab('Competitors');
@@ -459,7 +462,7 @@ describe('a server that goes away', () => {
   });
 
   it('is named by a dialog whose code is missing, beside the table that was read', async () => {
-    await page.route('**/assets/add-keywords-*.js', (route) => route.abort());
+    await page.route(OPENED, (route) => route.abort());
     await openKeywords();
     await world.stopServer();
     await banner().waitFor();
@@ -472,7 +475,7 @@ describe('a server that goes away', () => {
     await row('trail shoes').waitFor();
     await page.getByRole('button', { name: 'Add keywords' }).click();
     await lost.waitFor();
-    await page.unroute('**/assets/add-keywords-*.js');
+    await page.unroute(OPENED);
     await world.startServer();
     await page.getByRole('dialog', { name: 'Add keywords' }).waitFor({ timeout: 15_000 });
   });

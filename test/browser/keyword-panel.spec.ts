@@ -74,6 +74,47 @@ describe('the panel of a keyword', () => {
     await panel('http headers').waitFor({ state: 'detached' });
   });
 
+  it('opens from anywhere in its row, moves nothing, and leads back to the row last read', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open('keywords?sort=keyword&order=asc');
+    const links = page.getByRole('rowheader').getByRole('link');
+    await links.nth(2).waitFor();
+    const names = (await links.allInnerTexts()).slice(0, 3);
+    const places = () =>
+      Promise.all(
+        [page.getByRole('searchbox', { name: 'Search keywords' }), links.nth(0)].map((each) =>
+          each.boundingBox(),
+        ),
+      );
+    const before = await places();
+    await rowOf(names[0]!).getByRole('cell').nth(3).click();
+    await panel(names[0]!).waitFor();
+    expect(await places()).toEqual(before);
+    await page.keyboard.press('j');
+    await panel(names[1]!).waitFor();
+    await page.keyboard.press('j');
+    await panel(names[2]!).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(names[2]);
+    expect(await places()).toEqual(before);
+  });
+
+  it('leaves Ctrl K to the search, whose letters are no keys of the panel', async () => {
+    await openPanel();
+    const { keyword } = params();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('jk');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.waitFor();
+    expect(params()['keyword']).toBe(keyword);
+    await search.getByRole('searchbox', { name: 'Search' }).fill('deutsch');
+    await search.getByRole('option', { name: 'Language: Deutsch' }).waitFor();
+    await search.getByRole('searchbox', { name: 'Search' }).fill('import');
+    await search.getByRole('option', { name: 'Import CSV' }).click();
+    await page.getByRole('dialog', { name: 'Import CSV' }).waitFor();
+  });
+
   it('shows positions with the last known place after a failure, also as a table', async () => {
     const opened = await openPanel();
     await opened.getByText('Carried over (check failed)').waitFor();
@@ -215,7 +256,7 @@ describe('the panel of a keyword', () => {
   it('is closed by Escape before its part of the program has come', async () => {
     let send = () => {};
     const sent = new Promise<void>((resolve) => (send = resolve));
-    const part = '**/assets/keyword-panel-*.js';
+    const part = '**/assets/opened-*.js';
     await page.route(part, async (route) => {
       await sent;
       await route.continue();
@@ -293,6 +334,30 @@ describe('the panel of a keyword', () => {
     ).toBe(0);
     await openPanel(`&day=${daysAgo(5)}`);
     await opened.getByText('No search result is kept for that day.').waitFor();
+  });
+
+  it('says when a keyword was lost, from which page, and who came and went since', async () => {
+    await open('keywords?keyword=css+position+sticky&kcountry=US');
+    const opened = panel('css position sticky');
+    const story = opened.getByRole('region', { name: 'What happened' });
+    const lost = /^Lost on .*: at (\d+) until .*, not in top 100 since\.$/;
+    // The positions of the demo depend on the day.
+    const [, place] = lost.exec(await story.getByText(lost).innerText())!;
+    const path = '/en-US/docs/Web/CSS/Css_position_sticky';
+    await story.getByRole('link', { name: path, exact: true }).waitFor();
+    await story.getByText('No page of yours').waitFor();
+    await story.getByText(`At ${place} now`, { exact: true }).waitFor();
+    const gone = story.getByRole('list', { name: /^Dropped out of the top 10 since / });
+    await gone.getByText('Your page').waitFor();
+    const results = opened.getByRole('region', { name: 'Search results' });
+    const compare = results.getByLabel('Compare with', { exact: true });
+    await results.getByText('Dropped out', { exact: true }).first().waitFor();
+    expect(await compare.inputValue()).toMatch(/^\d{4}-/);
+    expect(params()['compare']).toBeUndefined();
+    await compare.selectOption('No other day');
+    await results.getByText('Dropped out', { exact: true }).first().waitFor({ state: 'detached' });
+    expect(params()['compare']).toBe('none');
+    await expectAccessible();
   });
 
   it('folds the search results, without a scroller of their own, and jumps to your page', async () => {
@@ -413,7 +478,7 @@ describe('the panel of a keyword', () => {
     const opened = await openPanel();
     const figure = (name: string | RegExp) =>
       opened.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: name }) });
-    await figure('Average').getByRole('button', { name: 'Explanation' }).hover();
+    await figure('Average').getByRole('button', { name: 'Explain Average' }).hover();
     await page
       .getByRole('tooltip')
       .getByText('Not found counts as one position below the depth of the search')

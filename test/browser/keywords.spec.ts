@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { onPage, useWorld } from '../support/console-page.js';
@@ -130,6 +131,24 @@ describe('the table', () => {
     await filter('Device', /^Desktop/);
     await page.getByText('ignored:').waitFor({ state: 'detached' });
     expect(params()).toEqual({ q: 'jacket', device: 'desktop' });
+  });
+
+  it('has views of its own, and saves what is on the screen as a file', async () => {
+    await open('?q=zzz');
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Lost this week' }).click();
+    await expect.poll(params).toEqual({ change: 'lost', compare: '7d' });
+    await open('?country=US&sort=keyword&cols=position,device&compare=7d');
+    await row('rain jacket').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/-keywords-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines[0]).toBe('\ufeffKeyword,Device,Position');
+    expect(lines).toHaveLength(1 + 5);
+    expect(lines).toContain('rain jacket,Desktop,Failed');
   });
 
   it('shows text from the outside as text', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type DemoWorld, startLoggedInDemo } from '../support/console.js';
 import { onPage, useWorld } from '../support/console-page.js';
@@ -16,6 +16,8 @@ const { heading, params, expectAccessible, scrollWidth } = onPage(() => page);
 
 const open = (path: string) => page.goto(`${world.url}/app/a/${world.account}/${path}`);
 
+/** More than two averages and their difference, with one decimal each, can be apart by rounding. */
+const ROUNDING = 0.16;
 /** The height of A4 within its margins: 269 mm. */
 const PRINTED_HEIGHT = 1016;
 const breakInside = (element: unknown): string =>
@@ -31,7 +33,15 @@ describe('Overview', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open('');
     await heading('Overview').waitFor();
-    for (const name of ['Visibility', 'Average position', 'Top 3', 'Top 10', 'Top 100', 'Share of voice']) {
+    const tiles = [
+      'Visibility',
+      'Average position',
+      'Estimated traffic',
+      'Top 3',
+      'Top 10',
+      'Share of voice',
+    ];
+    for (const name of tiles) {
       await expect.poll(() => tile(name).innerText()).toMatch(/\d/);
       await tile(name)
         .getByRole('img', { name: /^From / })
@@ -39,23 +49,78 @@ describe('Overview', () => {
     }
     await plotOf(card('Visibility')).waitFor();
     await page.getByRole('img', { name: /^Visibility, .*: [\d.]+% to [\d.]+%\./ }).waitFor();
-    const row = card('Declined').getByRole('row').nth(1);
+    const row = card('Declined').getByRole('row').nth(3);
     await row.waitFor();
+    await page
+      .getByText(/^1 of 60 keywords could not be checked\. (?:Up|Down|Nothing changed) since/)
+      .waitFor();
+    expect(await page.title()).toBe('Overview · developer.mozilla.org · Rankwire');
     for (const shown of [card('Needs attention'), page.getByRole('heading', { name: 'Declined' }), row]) {
       const { y, height } = (await shown.boundingBox())!;
       expect(y + height).toBeLessThanOrEqual(900);
     }
     await page.getByRole('heading', { name: 'Ranking distribution' }).waitFor();
+    expect(await page.locator('.tile').count()).toBe(tiles.length);
     await expectAccessible();
+    await page.getByRole('link', { name: 'More figures' }).click();
+    for (const name of ['Top 100', 'Traffic value', 'AI Overview']) await tile(name).waitFor();
   });
 
-  it('counts a lower average as better', async () => {
-    await open('?range=7d');
-    await expect.poll(() => tile('Average position').innerText()).toMatch(/\d/);
-    const spark = tile('Average position').getByRole('img', { name: /^From / });
-    const [first, last] = (await spark.getAttribute('aria-label'))!.match(/\d+(\.\d)?/g)!.map(Number);
-    const direction = last! < first! ? '▲ up' : last! > first! ? '▼ down' : '0';
-    expect((await tile('Average position').innerText()).replace(/\s+/g, ' ')).toContain(direction);
+  it('has three figures, what needs attention and what moved before the charts on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('');
+    await card('Declined').getByRole('row').nth(1).waitFor();
+    const top = async (name: string) => (await card(name).boundingBox())!.y;
+    expect(await page.locator('.tile:visible').count()).toBe(3);
+    const tops = [await top('Needs attention'), await top('What changed'), await top('Visibility')];
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(tops[0]).toBeLessThan(600);
+    expect(await scrollWidth()).toBe(390);
+  });
+
+  it('loads with at most 40 requests, and nothing on it moves', async () => {
+    await page.addInitScript(`
+      globalThis.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    `);
+    for (const path of ['', 'keywords']) {
+      const requests: string[] = [];
+      const note = (request: { url: () => string }) => void requests.push(request.url());
+      page.on('request', note);
+      await open(path);
+      await heading(path === '' ? 'Overview' : 'Keywords').waitFor();
+      // The last of what is loaded while the browser is idle.
+      await expect.poll(() => requests.some((url) => url.includes('/components-'))).toBe(true);
+      await page.waitForLoadState('networkidle');
+      page.off('request', note);
+      expect(requests.length).toBeLessThanOrEqual(40);
+      expect(await page.evaluate<number>('shift')).toBeLessThanOrEqual(0.05);
+    }
+  });
+
+  it('counts a lower average as better, against the day that it names', async () => {
+    await open('?range=30d');
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
+    const rows = page.getByRole('region', { name: 'Overview table' }).getByRole('row');
+    const averageOf = async (day: Locator) => Number(await day.getByRole('cell').nth(1).innerText());
+    const now = await averageOf(rows.nth(1));
+    const averages = new Map<string, number>();
+    for (const day of (await rows.all()).slice(1)) {
+      const [date] = /^\d+ \w+/.exec(await day.getByRole('rowheader').innerText())!;
+      averages.set(date, await averageOf(day));
+    }
+    await page.getByRole('link', { name: '7 days', exact: true }).click();
+    const change = tile('Average position').locator('.tile-change');
+    const shown = async () => (await change.innerText()).replace(/\s+/g, ' ');
+    const pattern = /(?:(?:▲ up|▼ down) ([\d.]+) places|0) vs (\d+ \w+)/;
+    // Not the day that the longer range is compared with.
+    await expect.poll(async () => averages.has(pattern.exec(await shown())?.[2] ?? '')).toBe(true);
+    const text = await shown();
+    const [, size = '0', day] = pattern.exec(text)!;
+    const gain = text.startsWith('▼') ? -Number(size) : Number(size);
+    expect(Math.abs(gain - (averages.get(day!)! - now))).toBeLessThan(ROUNDING);
   });
 
   it('names what needs attention, each with a link to exactly these keywords', async () => {
@@ -76,7 +141,7 @@ describe('Overview', () => {
 
   it('keeps its filters in the address', async () => {
     await open('?range=7d');
-    await page.getByRole('button', { name: 'Show as table' }).click();
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
     const newest = page.getByRole('region', { name: 'Overview table' }).getByRole('row').nth(1);
     const keywords = async () =>
       (await newest.getByRole('cell').allInnerTexts()).slice(2).reduce((sum, text) => sum + Number(text), 0);
@@ -131,36 +196,52 @@ describe('Overview', () => {
     await expect.poll(() => params()['from']).toBeDefined();
   });
 
+  const NOT_FOUND = 'Not in top';
+  /** As in '1,234' or 'Not in top 100', which counts as behind the last position. */
+  const place = (text: string) => {
+    const value = Number(/[\d.]+/.exec(text.replaceAll(',', ''))?.[0]);
+    return text.includes(NOT_FOUND) ? value + 1 : value;
+  };
+  /** The keywords of a card; a word takes the place of the gain where there was no position, or is none. */
+  const moves = async (name: string) => {
+    const rows = await card(name).getByRole('row').filter({ hasText: '→' }).all();
+    return Promise.all(
+      rows.map(async (row) => {
+        const [from, to, gain] = (await row.getByRole('cell').allInnerTexts()) as [string, string, string];
+        const word = from.includes(NOT_FOUND) ? 'New' : to.includes(NOT_FOUND) ? 'Lost' : undefined;
+        return { from: place(from), to: place(to), gain: place(gain), text: gain, word };
+      }),
+    );
+  };
+  const descending = (values: number[]) => values.toSorted((a, b) => b - a);
+  const order = (name: string) =>
+    page.getByRole('list', { name: 'Order by' }).getByRole('link', { name, exact: true });
+
   it('lists the largest moves of the range, by positions and by visibility', async () => {
     await open('?range=7d');
-    const moves = async (name: string) => {
-      const rows = await card(name).getByRole('row').filter({ hasText: '→' }).all();
-      return Promise.all(
-        rows.map(async (row) => {
-          const [from, to, gain] = (await row.getByRole('cell').allInnerTexts()).map((text) =>
-            Number(/[\d.]+/.exec(text)?.[0]),
-          );
-          return { from: from!, to: to!, gain: gain! };
-        }),
-      );
-    };
     await expect.poll(async () => (await moves('Improved')).length).toBe(5);
-    const improved = await moves('Improved');
-    for (const { from, to, gain } of improved) expect(from - to).toBe(gain);
-    expect(improved.map(({ gain }) => gain)).toEqual(improved.map(({ gain }) => gain).sort((a, b) => b - a));
-    for (const { from, to, gain } of await moves('Declined')) expect(to - from).toBe(gain);
+    await expect.poll(async () => (await moves('Declined')).length).toBe(5);
+    for (const [name, sign] of [
+      ['Improved', 1],
+      ['Declined', -1],
+    ] as const) {
+      const moved = await moves(name);
+      for (const { from, to, gain, text, word } of moved)
+        if (word === undefined) expect(gain).toBe(sign * (from - to));
+        else expect(text).toContain(word);
+      const gains = moved.map(({ from, to }) => sign * (from - to));
+      expect(gains).toEqual(descending(gains));
+    }
     await open('?range=90d');
     const lost = card('Declined').getByRole('row').filter({ hasText: 'css position sticky' });
     await lost.getByText('Lost').waitFor();
-    await page
-      .getByRole('group', { name: 'Visibility' })
-      .getByTitle(/^since /)
-      .first()
-      .waitFor();
+    await tile('Visibility').getByText(/vs \d/).waitFor();
     await open('?range=7d');
-    await page.getByRole('link', { name: 'Visibility', exact: true }).click();
+    await order('Visibility').click();
     await expect.poll(params).toEqual({ range: '7d', by: 'visibility' });
-    await expect.poll(async () => (await moves('Improved')).every(({ to }) => to <= 10)).toBe(true);
+    await expect
+      .poll(async () => (await moves('Improved')).map(({ to }) => to <= 10))
+      .toEqual(Array(5).fill(true));
     const mover = card('Improved').getByRole('row').getByRole('link').first();
     const name = await mover.innerText();
     await mover.click();
@@ -168,16 +249,36 @@ describe('Overview', () => {
     expect(params()['keyword']).toBe(name);
   });
 
-  it('compares the range with a period', async () => {
+  it('lists the largest moves by traffic, and opens all of them in the same order', async () => {
     await open('?range=7d');
+    await order('Traffic').click();
+    await expect.poll(params).toEqual({ range: '7d', by: 'traffic' });
+    const gains = async () => (await moves('Improved')).map(({ gain }) => gain);
+    await expect.poll(async () => (await gains()).length).toBe(5);
+    expect(await gains()).toEqual(descending(await gains()));
+    const first = await card('Improved').getByRole('row').getByRole('link').first().innerText();
+    await page.getByRole('link', { name: 'All improved' }).click();
+    await heading('Keywords').waitFor();
+    const all = { range: '7d', change: 'up', compare: 'range', sort: 'trafficchange', order: 'desc' };
+    await expect.poll(params).toEqual(all);
+    await expect.poll(() => page.getByRole('row').nth(1).innerText()).toContain(first);
+  });
+
+  it('compares the range with a period, behind a button', async () => {
+    await open('?range=7d');
+    const periods = page.getByRole('button', { name: 'Compare periods' });
     const compared = card('Compared periods').first();
+    await periods.waitFor();
+    expect(await compared.count()).toBe(0);
+    await periods.click();
     await compared.getByRole('row').filter({ hasText: 'Share of voice' }).waitFor();
     await page.getByText('Compared period', { exact: true }).first().waitFor();
     await page.getByLabel('Compare with').selectOption('A year before');
     await page.getByText(/^No results from .* to compare with\.$/).waitFor();
     expect(params()).toEqual({ range: '7d', compare: 'year' });
     await page.getByLabel('Compare with').selectOption('None');
-    await expect.poll(() => page.getByRole('heading', { name: 'Compared periods' }).count()).toBe(0);
+    await expect.poll(() => compared.count()).toBe(0);
+    expect(await periods.count()).toBe(0);
   });
 
   it('takes over the address of the former report', async () => {
@@ -206,16 +307,16 @@ describe('Overview', () => {
       expect((await plot.boundingBox())!.width).toBeLessThanOrEqual(688);
     await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
     await page.emulateMedia({ media: 'print' });
-    for (const name of ['Print', 'Show as table'])
-      expect([name, await page.getByRole('button', { name, includeHidden: true }).isVisible()]).toEqual([
-        name,
-        false,
-      ]);
+    for (const name of ['Print', 'Show as table', 'Compare periods'])
+      for (const button of await page.getByRole('button', { name, includeHidden: true }).all())
+        expect([name, await button.isVisible()]).toEqual([name, false]);
+    expect(await page.locator('h1').isVisible()).toBe(false);
     expect(await page.getByLabel('Tag', { exact: true }).isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'Ranking distribution' }).isVisible()).toBe(true);
     const pages = pdfTexts(await page.pdf({ format: 'A4' }));
     expect(pages.length).toBeLessThanOrEqual(3);
     const text = pages.join('');
+    expect(pages[0]).toContain('Rankingreport·developer.mozilla.org·');
     for (const name of ['Visibility', 'Average position', 'Top 10', 'Share of voice']) {
       const [, value] = (await tile(name).innerText()).split('\n');
       expect(text).toContain(`${name}${value}`.replaceAll(' ', ''));

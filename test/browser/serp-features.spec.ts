@@ -74,7 +74,11 @@ describe('SERP features', () => {
     await page.getByLabel('Feature', { exact: true }).selectOption('Videos');
     await page.getByRole('img', { name: /^Videos, / }).waitFor();
     expect(params()).toEqual({ range: '7d', type: 'video' });
-    await page.getByRole('table', { name: 'Websites in Videos' }).getByText('You').waitFor();
+    const websites = page.getByRole('table', { name: 'Websites in Videos' });
+    await websites.getByText('You', { exact: true }).waitFor();
+    // Also those that are not tracked.
+    const others = websites.getByRole('rowheader').filter({ hasNotText: /You|Competitor/ });
+    expect(await others.count()).toBeGreaterThan(0);
   });
 
   it('are a tile of the overview', async () => {

@@ -34,7 +34,7 @@ it('shows the health of the parts, and tests the search provider', async () => {
   const parts = card('Health').getByRole('listitem');
   await parts.filter({ hasText: 'Store' }).getByText('Works').waitFor();
   await parts.filter({ hasText: 'Scheduler' }).getByText('Off in this process').waitFor();
-  await button('Test connection').click();
+  await button('Test it').click();
   await card('Search provider')
     .getByText(/^It works: \d+ results/)
     .waitFor();
@@ -129,7 +129,7 @@ it('is for the platform account, and offers what the permissions allow', async (
   await visitAs(world.url, reader.email, 'status', async (visitor) => {
     await visitor.getByText('Everything works.').waitFor();
     await visitor.getByRole('button', { name: 'Send test event' }).waitFor();
-    expect(await visitor.getByRole('button', { name: 'Test connection' }).count()).toBe(0);
+    expect(await visitor.getByRole('button', { name: 'Test it' }).count()).toBe(0);
     expect(await visitor.getByRole('heading', { name: 'Failed e-mails' }).count()).toBe(0);
   });
 });

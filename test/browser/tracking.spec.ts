@@ -24,7 +24,7 @@ describe('the first website', () => {
     await page.getByRole('textbox', { name: 'Website' }).fill('example.com');
     await page.getByLabel('Keywords').fill([...KEYWORDS, KEYWORDS[0]].join('\n'));
     await page.getByText('3 keywords.').waitFor();
-    await page.getByText('90 requests a month for all 3', { exact: true }).waitFor();
+    await page.getByText('3 requests a check, 90 requests a month for all 3', { exact: true }).waitFor();
     world.simulator.faults.set([{ match: { q: 'rain jacket' }, fault: 'server_error' }]);
     world.simulator.latency.set(3000);
     // The first check starts by itself.

@@ -187,11 +187,13 @@ describe('the switcher', () => {
   it('lists websites by name, and adds one last', async () => {
     await open('');
     await switcher().click();
-    const names = await page.getByRole('option').allInnerTexts();
+    const last = page.getByRole('option', { name: 'Add website' });
+    await last.waitFor();
+    const names = await page.getByRole('listbox').getByRole('option').allInnerTexts();
     expect(names.at(-1)).toBe('Add website');
     const websites = names.slice(0, -1);
     expect(websites).toEqual(websites.toSorted((a, b) => a.localeCompare(b)));
-    await page.getByRole('option', { name: 'Add website' }).click();
+    await last.click();
     await page.getByRole('dialog', { name: 'Add website' }).waitFor();
   });
 });

@@ -61,7 +61,12 @@ export const view = (owner: Caller, more: object = {}) => ({
 });
 
 /** Fields of a configuration before its first check, which is due since the slot's time of the day. */
-export const UNRUN = { last_triggred: null, next_run_at: '2026-03-11T00:00:00.000Z', error_log: {} };
+export const UNRUN = {
+  last_triggred: null,
+  next_run_at: '2026-03-12T00:00:00.000Z',
+  is_late: false,
+  error_log: {},
+};
 
 export const placesTaken = async ({ db }: TestApp) =>
   (await db.collection('slots').findOne())?.['current_count'] as number;

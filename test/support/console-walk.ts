@@ -8,11 +8,24 @@ const IN_PAGE = readFileSync(new URL('page-controls.mjs', import.meta.url), 'utf
 /** Looks in a row at which nothing has changed. */
 const CALM_LOOKS = 2;
 const MAX_CALM_WAIT_MS = 10_000;
+/** The code of menus and dialogs (web/chunks.ts), without which a press shows its effect only later, over the next one. */
+const MENUS_LOADED = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/opened-'))`;
 /** Options in one place, such as time zones. */
 const ALIKE = ['option', 'menuitemradio', 'menuitemcheckbox', 'checkbox', 'radio'];
 const MAX_ALIKE = 3;
 /** They close, explain, or change the language of all names. */
-const LEFT_OUT = ['Cancel', 'Dismiss', 'Close', 'Done', 'Explanation', 'Print', 'Deutsch', 'English'];
+const LEFT_OUT = [
+  'Cancel',
+  'Dismiss',
+  'Close',
+  'Done',
+  'Explanation',
+  'Print',
+  'Deutsch',
+  'English',
+  'Language: Deutsch',
+  'Language: English',
+];
 /** Search parameters that open something. */
 const OPENING = ['account', 'add', 'delivery', 'entry', 'keyword', 'run', 'webhook'];
 
@@ -178,6 +191,7 @@ export class ConsoleWalker {
   private async load(address: string): Promise<void> {
     await this.page.goto(this.url + address);
     await this.page.getByRole('heading', { level: 1 }).first().waitFor();
+    await this.page.waitForFunction(MENUS_LOADED);
   }
 
   private isWanted({ key, control }: Known): boolean {

@@ -180,7 +180,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
 }
 
 /** Collections that must be empty. */
-const EMPTY = ['rank_days', 'rank_series', 'provider_state', 'idempotency_keys'];
+const EMPTY = ['rank_days', 'rank_series', 'provider_state', 'provider_health', 'idempotency_keys'];
 
 function slot(id: string, members: Types.ObjectId[]): object {
   const place = { time: '06:00', timezone: 'UTC', max_capacity: 100, active: true };

@@ -55,6 +55,7 @@ export const RANK_COLLECTIONS = [
   'slots',
   'rank_configs',
   'provider_state',
+  'provider_health',
   'runs',
   'seo_results',
   'rank_errors',
@@ -125,6 +126,8 @@ export interface ConfigView {
   _id: string;
   is_cron_running: boolean;
   last_triggred: string | null;
+  next_run_at: string | null;
+  is_late: boolean;
   error_log: ErrorLog;
   keywords: object[];
 }

@@ -9,7 +9,7 @@ import { ApiKeysService } from '../keys/api-keys.service.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { hashSessionId } from '../sessions/session-secrets.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import type { Actor, SessionActor } from './actor.js';
+import type { Actor, Identity, SessionActor } from './actor.js';
 import type { CredentialLookup } from './credential-lookup.js';
 import type { Credentials } from './credentials.js';
 import { IdentityCache } from './identity-cache.js';
@@ -47,6 +47,22 @@ export class AccessService {
     const actor = { ...identity, via: credentials.via };
     const renew = credentials.kind === 'session' && this.sessions.needsRenewal(identity.session);
     return renew ? this.renew(credentials.value, actor) : actor;
+  }
+
+  /** The caller of a public route who is logged in; renews nothing, and ignores credentials that have ended. */
+  async recognize(credentials: Credentials | undefined): Promise<Identity | undefined> {
+    if (!credentials) return undefined;
+    try {
+      const lookup = await this.lookupOf(credentials);
+      const identity = await this.cache.get(lookup, () => this.identities.load(lookup));
+      const hasEnded = identity.key
+        ? this.keys.isExpired(identity.key)
+        : this.sessions.isExpired(identity.session);
+      return hasEnded ? undefined : identity;
+    } catch (error) {
+      if (error instanceof UnauthorizedError || error instanceof ForbiddenError) return undefined;
+      throw error;
+    }
   }
 
   async renew(sessionId: string, actor: SessionActor): Promise<SessionActor> {

@@ -208,10 +208,11 @@ function plannedUpdate(
 }
 
 /** @throws ValidationError for a logo that is not accepted */
-function brandChange({ name, accent, logo }: BrandDto): BrandChange {
+function brandChange({ name, accent, text, logo }: BrandDto): BrandChange {
   try {
     return {
       name,
+      text,
       accent: typeof accent === 'string' ? accent.toLowerCase() : accent,
       logo: typeof logo === 'string' ? logoOf(logo) : logo,
     };

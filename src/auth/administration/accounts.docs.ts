@@ -5,6 +5,7 @@ import { ok, page, route, routeDocs, s, storedId } from '../../common/api-docs/i
 import { PageQuery } from '../../common/validation/pagination.js';
 import { quotaReachedMessage } from '../quotas/quota-reached.js';
 import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
+import { NO_MAIL } from '../password-reset/invitations.service.js';
 import { AddUserDto } from './user.dto.js';
 import { EMAIL_TAKEN, EXCEEDS_PERMISSIONS, GRACE, USER } from './users.docs.js';
 
@@ -82,7 +83,8 @@ export const docs = routeDocs('Accounts', ACCOUNT_ID, {
   'POST /v1/accounts/:id/users': route('Add a user', {
     about:
       'The first user of an account becomes its owner. Without `scope` the user gets `rank:read` and ' +
-      "`notifications:read` if the caller has them; `scope: ''` grants nothing.\n\n" +
+      "`notifications:read` if the caller has them; `scope: ''` grants nothing. With `invite` an e-mail has a link to " +
+      'choose a password, which works once, for three days.\n\n' +
       'After 20 responses in an hour that an e-mail address is taken, every request of the account gets 429 until the ' +
       'hour is over (`Retry-After`).',
     body: [AddUserDto, { ...ALAN, password: PASS_PHRASE }],
@@ -91,6 +93,7 @@ export const docs = routeDocs('Accounts', ACCOUNT_ID, {
       invalid('email must be an e-mail address', { body: { email: 'alan', password: PASS_PHRASE } }),
       EXCEEDS_PERMISSIONS,
       fails(409, EMAIL_TAKEN, { body: { email: EMAIL, password: PASS_PHRASE } }),
+      fails(409, NO_MAIL, '`invite` on a server without SMTP_URL'),
     ],
   }),
 });

@@ -28,4 +28,11 @@ export class BrandDto {
   @IsString()
   @Matches(/^#[\da-f]{6}$/i, { message: '$property must be a color such as #1a73e8' })
   accent?: string | null;
+
+  @About('A sentence for reports, such as contact details. null: none.')
+  @IsOptional()
+  @Trim()
+  @OneLineText()
+  @IsText(1, 300)
+  text?: string | null;
 }

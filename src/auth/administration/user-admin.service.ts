@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
-import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
+import { ConflictError, NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { normalizeEmail } from '../../common/email-address.js';
 import type { Actor } from '../access/actor.js';
+import { checkGrant } from './check-grant.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailChangesService } from '../email-change/email-changes.service.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { OwnCredentials, type ProofRequest } from '../login/own-credentials.js';
-import { TakenEmailLimits } from '../limits/taken-email-limits.js';
-import { covers, DEFAULT_SCOPE, parseScope, type Permission } from '../policy/scope.js';
-import type { AddUserDto, ChangeUserDto } from './user.dto.js';
+import { parseScope } from '../policy/scope.js';
+import type { ChangeUserDto } from './user.dto.js';
 import type { User } from '../users/user.schema.js';
 import { userView } from './user.view.js';
 import { UsersService } from '../users/users.service.js';
@@ -25,7 +25,6 @@ export class UserAdminService {
     private readonly users: UsersService,
     private readonly accounts: AccountsService,
     private readonly credentials: CredentialRevocation,
-    private readonly taken: TakenEmailLimits,
     private readonly emails: EmailChangesService,
     private readonly own: OwnCredentials,
     private readonly clock: Clock,
@@ -34,14 +33,6 @@ export class UserAdminService {
   async list({ _id }: Account, page: PageQuery) {
     const { rows, total } = await this.users.list(_id, page);
     return { rows: rows.map((row) => this.view(row)), pagination: pagination(page, total) };
-  }
-
-  /** Without a scope the user gets those default permissions that the caller has. */
-  async add(actor: Actor, { _id }: Account, { scope, ...user }: AddUserDto) {
-    const permissions = scope === undefined ? defaultPermissions(actor) : parseScope(scope);
-    checkGrant(actor, permissions);
-    const create = () => this.users.create({ ...user, account: _id, scope: permissions });
-    return this.view(await this.taken.guard(actor.account._id, create));
   }
 
   /** @throws NotFoundError for an unknown user, and for one outside the caller's account subtree */
@@ -93,11 +84,3 @@ function checkOwnChange({ active, password }: ChangeUserDto): void {
 }
 
 const overtaken = () => new ConflictError('The user was changed or deleted at the same time: try again.');
-
-const defaultPermissions = ({ user }: Actor) =>
-  DEFAULT_SCOPE.filter((permission) => user.scope.includes(permission));
-
-function checkGrant({ user }: Actor, permissions: Permission[]): void {
-  if (!covers(user.scope, permissions))
-    throw new ForbiddenError('You cannot grant permissions you do not have.');
-}

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsEmail, IsOptional } from 'class-validator';
+import { IsBoolean, IsEmail, IsOptional, ValidateIf } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { OneLineText } from '../../common/validation/one-line-text.js';
@@ -27,7 +27,13 @@ export class NewPasswordDto {
 
 export class AddUserDto {
   @About('E-mail address; unique, case-insensitive.') @IsEmailAddress() email: string;
-  @IsPassword() password: string;
+  @ValidateIf(({ invite, password }: AddUserDto) => invite !== true || password !== undefined)
+  @IsPassword()
+  password?: string;
+  @About('Whether the user gets an e-mail with a link to choose a password, in place of `password`.')
+  @IsOptionalNotNull()
+  @IsBoolean()
+  invite?: boolean;
   @IsOptionalNotNull() @IsName() name?: string;
   /** DEFAULT_SCOPE if omitted; '' grants nothing. */
   @IsOptionalNotNull() @IsScope() scope?: string;

@@ -18,8 +18,13 @@ export class BrandData implements OnModuleInit {
       async *export(account) {
         const brand = await brands.find(account);
         if (!brand) return;
-        const { name, accent, logo } = brand;
-        yield { name, accent, logo: logo && `data:${logo.type};base64,${logo.data.toString('base64')}` };
+        const { name, accent, text, logo } = brand;
+        yield {
+          name,
+          accent,
+          text,
+          logo: logo && `data:${logo.type};base64,${logo.data.toString('base64')}`,
+        };
       },
       erase: (accounts) => brands.delete(accounts),
     });

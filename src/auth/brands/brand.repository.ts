@@ -12,6 +12,7 @@ export type BrandSummary = Omit<Brand, 'logo'> & { logo?: Omit<Logo, 'data'> };
 export interface BrandChange {
   name?: string | undefined;
   accent?: string | null | undefined;
+  text?: string | null | undefined;
   logo?: Logo | null | undefined;
 }
 

@@ -9,6 +9,8 @@ export interface Brand {
   /** '#rrggbb'; absent: that of the product. */
   accent?: string;
   logo?: Logo;
+  /** Such as contact details, on reports. */
+  text?: string;
   updatedAt: Date;
 }
 
@@ -19,6 +21,7 @@ export const brandSchema = new Schema<Brand>(
     _id: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     accent: String,
+    text: String,
     logo: {
       type: new Schema({ type: { type: String }, data: Buffer, version: String }, { _id: false }),
       default: undefined,

@@ -2,9 +2,10 @@ import { accentColors } from './accent.js';
 import type { BrandSummary } from './brand.repository.js';
 
 /** As stored. */
-export const brandView = ({ name, accent, logo }: BrandSummary) => ({
+export const brandView = ({ name, accent, logo, text }: BrandSummary) => ({
   name,
   accent: accent ?? null,
+  text: text ?? null,
   logo: logo ? { type: logo.type, version: logo.version } : null,
 });
 

@@ -8,6 +8,7 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { MailedLinksModule } from '../mailed-links/mailed-links.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { InvitationsService } from './invitations.service.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetEvents } from './password-reset-events.js';
 import { PasswordResetService } from './password-reset.service.js';
@@ -31,7 +32,14 @@ import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
     MongooseModule.forFeature([{ name: PASSWORD_RESETS, schema: passwordResetSchema }]),
   ],
   controllers: [PasswordResetController, ResetPageController],
-  providers: [PasswordResetEvents, PasswordResetRepository, PasswordResetService, ResetData, ResetLimits],
-  exports: [PasswordResetService],
+  providers: [
+    InvitationsService,
+    PasswordResetEvents,
+    PasswordResetRepository,
+    PasswordResetService,
+    ResetData,
+    ResetLimits,
+  ],
+  exports: [InvitationsService, PasswordResetService],
 })
 export class PasswordResetModule {}

@@ -3,6 +3,7 @@ import * as s from './schema.js';
 const BRAND_FIELDS = {
   name: [s.string(), 'Northwind Search'],
   accent: [s.nullable(s.string('As set: #rrggbb.')), '#b3261e'],
+  text: [s.nullable(s.string('Such as contact details.')), 'Ada Park, ada@northwind.example'],
   logo: s.nullable(
     s.object({
       type: s.string('`image/png` or `image/svg+xml`.', 'image/svg+xml'),

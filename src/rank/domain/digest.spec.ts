@@ -28,20 +28,13 @@ const row = (keyword: string, from: number | null, to: number | null, movement: 
     movement,
   }) as ComparedRow;
 
+const content = (chartDays: number, rows: ComparedRow[] = [], before: DistributionDay | null = DAYS[1]!) =>
+  digestContent({ now: DAYS[2]!, before, days: DAYS, rows, chartDays });
 const DAYS = [day('2026-03-01', 10), day('2026-03-03', 30), day('2026-03-10', 20)];
 
 describe('the content of a digest', () => {
-  it.each([
-    ['on the compared day', '2026-03-03', '2026-03-03'],
-    ['before it', '2026-03-02', '2026-03-01'],
-    ['never', '2026-02-28', undefined],
-  ])('compares the newest day with the last results %s', (_, since, expected) => {
-    const { now, before } = digestContent(DAYS, since, [], 3);
-    expect([now.date, before?.date]).toEqual(['2026-03-10', expected]);
-  });
-
   it('has a chart of consecutive days up to the newest', () => {
-    expect(digestContent(DAYS, '2026-03-03', [], 9).chart.map(({ visibility }) => visibility)).toEqual([
+    expect(content(9).chart.map(({ visibility }) => visibility)).toEqual([
       null,
       30,
       null,
@@ -52,7 +45,7 @@ describe('the content of a digest', () => {
       null,
       20,
     ]);
-    expect(digestContent(DAYS, '2026-03-03', [], 9).chart[0]!.date).toBe('2026-03-02');
+    expect(content(9).chart[0]!.date).toBe('2026-03-02');
   });
 
   it('orders moves by size, then by keyword; a keyword that is found improves, one that is lost declines', () => {
@@ -66,7 +59,7 @@ describe('the content of a digest', () => {
       row('lost', 100, null, 1),
       row('down', 1, 30, 29),
     ];
-    const { up, down } = digestContent(DAYS, '2026-03-03', rows, 3);
+    const { up, down } = content(3, rows);
     expect(up.largest.map(({ keyword, from, to }) => [keyword, from, to])).toEqual([
       ['new', null, 90],
       ['a', 12, 7],
@@ -80,7 +73,7 @@ describe('the content of a digest', () => {
     const rows = Array.from({ length: 10_000 }, (_, n) =>
       row(`keyword ${n}`, 50, 49 - (n % 40), 1 + (n % 40)),
     );
-    const { up, down } = digestContent(DAYS, '2026-03-03', rows, 3);
+    const { up, down } = content(3, rows);
     expect([up.count, up.largest.length, down]).toEqual([10_000, 10, { count: 0, largest: [] }]);
     expect(up.largest.every(({ to }) => to === 10)).toBe(true);
   });

@@ -2,6 +2,7 @@ import { addDays, type LocalDay } from '../../common/time/zone.js';
 import type { DistributionDay } from './competitors.js';
 import { bySeries, type Device } from './series.js';
 import type { ComparedRow } from './table.js';
+import { type Change, hasChanged } from './table-filter.js';
 
 const MAX_MOVERS = 10;
 
@@ -38,34 +39,29 @@ export interface DigestContent {
   chart: ChartDay[];
 }
 
-/**
- * @param days with results, ascending; not empty
- * @param since the compared day
- * @param rows of the newest day, compared with `since`
- * @param chartDays number of days of the chart
- */
-export function digestContent(
-  days: readonly DistributionDay[],
-  since: LocalDay,
-  rows: readonly ComparedRow[],
-  chartDays: number,
-): DigestContent {
-  const now = days.at(-1)!;
-  const before = days.findLast(({ date }) => date <= since) ?? null;
-  return { now, before, ...movesOf(rows), chart: chartOf(days, now.date, chartDays) };
+interface ReportedDays extends Pick<DigestContent, 'now' | 'before'> {
+  /** Days of the chart, ascending. */
+  days: readonly ChartDay[];
+  /** Rows of the day now, compared with that before. */
+  rows: readonly ComparedRow[];
+  /** Number of days of the chart. */
+  chartDays: number;
 }
+
+export const digestContent = ({ now, before, days, rows, chartDays }: ReportedDays): DigestContent => ({
+  now,
+  before,
+  ...movesOf(rows),
+  chart: chartOf(days, now.date, chartDays),
+});
 
 function movesOf(rows: readonly ComparedRow[]): Pick<DigestContent, 'up' | 'down'> {
   const moved = rows
     .filter(({ movement }) => movement)
     .sort((a, b) => b.movement! - a.movement! || bySeries(a, b));
-  const up = moved.filter(hasImproved);
-  const down = moved.filter((row) => !hasImproved(row));
-  return { up: largestOf(up), down: largestOf(down) };
+  const movers = (change: Change) => largestOf(moved.filter((row) => hasChanged(row, change)));
+  return { up: movers('improved'), down: movers('declined') };
 }
-
-const hasImproved = ({ currentPosition: to, fromPosition: from = null }: ComparedRow) =>
-  to !== null && (from === null || to < from);
 
 function largestOf(rows: readonly ComparedRow[]): DigestMoves {
   const largest = rows.slice(0, MAX_MOVERS).map((row) => {
@@ -75,7 +71,7 @@ function largestOf(rows: readonly ComparedRow[]): DigestMoves {
   return { count: rows.length, largest };
 }
 
-function chartOf(days: readonly DistributionDay[], last: LocalDay, count: number): ChartDay[] {
+function chartOf(days: readonly ChartDay[], last: LocalDay, count: number): ChartDay[] {
   const known = new Map(days.map(({ date, visibility }) => [date, visibility]));
   return Array.from({ length: count }, (_, index) => {
     const date = addDays(last, 1 + index - count);

@@ -10,6 +10,8 @@ import {
 } from '../../common/time/zone.js';
 import { isCheckDay, nextCheckDay, type Rhythm } from './rhythm.js';
 
+/** How long after the time of its slot a check is late. */
+export const OVERDUE_MS = 3_600_000;
 /** How far back missed days are reported. */
 const MAX_MISSED_DAYS = 30;
 

@@ -29,6 +29,15 @@ export function errorEntries(failures: readonly KeywordFailure[]): ErrorEntry[] 
   );
 }
 
+/** What most keywords failed with; undefined without failures. */
+export function mostFrequentMessage(
+  failures: readonly Pick<KeywordFailure, 'message'>[],
+): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { message } of failures) counts.set(message, (counts.get(message) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
 /** A failed keyword as it may be stored. */
 type StoredEntry = Omit<ErrorEntry, 'device' | 'refused_for'> & {
   device?: Device | undefined;

@@ -18,7 +18,11 @@ const point = (day: number, keyword: string, own: Record<string, number>): DataP
   })),
 });
 
-function pagesOf(points: DataPoint[], includes: (keyword: string) => boolean = () => true): PageRow[] {
+function pagesOf(
+  points: DataPoint[],
+  includes: (keyword: string) => boolean = () => true,
+  trafficOf?: Parameters<PagesAccumulator['rows']>[1],
+): PageRow[] {
   const dictionary = emptyDictionary();
   const dayOf = (runAt: Date) => (runAt < at(1) ? null : localDay(runAt, 'UTC'));
   const pages = new PagesAccumulator(dictionary, dayOf, ({ keyword }) => includes(keyword));
@@ -32,7 +36,7 @@ function pagesOf(points: DataPoint[], includes: (keyword: string) => boolean = (
       return [index, of.positions] as const;
     }),
   );
-  return sortPages(pages.rows(new Map(newest)), 'url', 'asc');
+  return sortPages(pages.rows(new Map(newest), trafficOf), 'url', 'asc');
 }
 
 const POINTS = [
@@ -57,6 +61,7 @@ describe('the pages of a website', () => {
         average: 5,
         visibility: 20,
         visibility_change: 20,
+        traffic: null,
         first_seen: '2026-03-02',
         last_seen: '2026-03-02',
       },
@@ -70,6 +75,7 @@ describe('the pages of a website', () => {
         average: 9.5,
         visibility: 6.67,
         visibility_change: 6.67,
+        traffic: null,
         first_seen: '2026-03-02',
         last_seen: '2026-03-02',
       },
@@ -83,6 +89,7 @@ describe('the pages of a website', () => {
         average: 3,
         visibility: 33.33,
         visibility_change: 0,
+        traffic: null,
         first_seen: '2026-03-01',
         last_seen: '2026-03-02',
       },
@@ -106,9 +113,15 @@ describe('the pages of a website', () => {
       average: 10.67,
       visibility: 0,
       visibility_change: 0,
+      traffic: null,
       first_seen: '2026-03-02',
       last_seen: '2026-03-02',
     });
+  });
+
+  it('have the traffic of the keywords that they are the best page of', () => {
+    const rows = pagesOf(POINTS, undefined, (found) => found.reduce((sum, { best }) => sum + 100 - best, 0));
+    expect(rows.map(({ traffic }) => traffic)).toEqual([95, 90, 97]);
   });
 
   it('stay in the list without a keyword, with what they lost', () => {

@@ -1,6 +1,7 @@
 import type { LocalDay } from '../../common/time/zone.js';
 import type { Position } from './data-point.js';
 import { NOT_FOUND, type PackedDay, visitEntries } from './day-pack.js';
+import { hasOverview } from './features/day-features.js';
 import type { DayOf } from './graph-accumulator.js';
 import { byText, foldCase } from './order.js';
 import { PageNames } from './page-url.js';
@@ -24,6 +25,8 @@ export interface PageRow {
   visibility: number;
   /** Against the first result of each keyword within the range. */
   visibility_change: number;
+  /** Estimated clicks a month from these keywords; null where no volume is known. */
+  traffic: number | null;
   /** First and last day of the range on which it was the best page of a keyword, or in its newest result. */
   first_seen: LocalDay;
   last_seen: LocalDay;
@@ -39,6 +42,7 @@ export const PAGE_FIELDS = [
   'average',
   'visibility',
   'visibility_change',
+  'traffic',
   'first_seen',
   'last_seen',
 ] as const satisfies readonly (keyof PageRow)[];
@@ -67,10 +71,22 @@ class Places {
     return this.pages[series];
   }
 
-  *found(): Generator<{ page: number; best: number }> {
+  *found(): Generator<{ page: number; best: number; series: number }> {
     for (const [series, page] of this.pages.entries())
-      if (page !== undefined && page !== NO_PAGE) yield { page, best: this.positions[series]! };
+      if (page !== undefined && page !== NO_PAGE) yield { page, best: this.positions[series]!, series };
   }
+}
+
+/** A keyword that a page is the best one of. */
+export interface RankedSeries {
+  series: number;
+  best: number;
+  hasOverview: boolean;
+}
+
+interface PageTally {
+  found: RankedSeries[];
+  clicks: number;
 }
 
 interface PageDays {
@@ -85,6 +101,8 @@ export class PagesAccumulator {
   private readonly firsts = new Places();
   private readonly newest = new Places();
   private readonly several = new SeveralLinks();
+  /** Whether the newest result page of a series has an AI Overview. */
+  private readonly overviews: boolean[] = [];
   /** Day of the newest result by series. */
   private readonly newestDays: LocalDay[] = [];
   /** Cached `includes` by series index. */
@@ -102,14 +120,15 @@ export class PagesAccumulator {
     this.pages = new PageNames((link) => names.link(link));
   }
 
-  add({ day: slotDay, run_ats, entries }: PackedDay): void {
+  add({ day: slotDay, run_ats, entries, features }: PackedDay): void {
     const days = run_ats.map((at) => this.dayOf(at));
-    visitEntries(entries, ({ series, run, best, link, count }) => {
+    visitEntries(entries, ({ series, run, best, link, count }, row) => {
       const day = days[run] ?? null;
       if (day === null || !(this.included[series] ??= this.includes(this.names.series[series]!))) return;
       const page = best === NOT_FOUND ? NO_PAGE : this.pages.pageOf(link);
       if (!this.firsts.has(series)) this.firsts.set(series, page, best);
       this.newest.set(series, page, best);
+      this.overviews[series] = hasOverview(features, row);
       this.newestDays[series] = day;
       this.several.add(slotDay, series, count);
       if (page !== NO_PAGE) this.see(page, day);
@@ -124,13 +143,18 @@ export class PagesAccumulator {
   /**
    * Every page that was the best one of a keyword within the range, or is in a newest result.
    * @param newest own positions of the candidates on their day, by series
+   * @param trafficOf estimate of the keywords that a page is the best one of
    */
-  rows(newest: ReadonlyMap<number, readonly Position[]>): PageRow[] {
+  rows(
+    newest: ReadonlyMap<number, readonly Position[]>,
+    trafficOf: (found: readonly RankedSeries[]) => number | null = () => null,
+  ): PageRow[] {
     const [now, before] = [this.tally(this.newest), this.tally(this.firsts)];
     const others = this.addOthers(newest);
     const shareOf = (clicks = 0) => (this.newest.size === 0 ? 0 : clicks / this.newest.size);
     return [...this.seen].map(([page, { first, last }]) => {
-      const { places: bests, clicks } = now.get(page) ?? NOWHERE;
+      const { found, clicks } = now.get(page) ?? NOWHERE;
+      const bests = found.map(({ best }) => best);
       const places = [...bests, ...(others.get(page) ?? [])];
       const visibility = shareOf(clicks);
       return {
@@ -143,6 +167,7 @@ export class PagesAccumulator {
         average: places.length === 0 ? null : round2(sum(places) / places.length),
         visibility: round2(visibility),
         visibility_change: round2(visibility - shareOf(before.get(page)?.clicks)),
+        traffic: trafficOf(found),
         first_seen: first,
         last_seen: last,
       };
@@ -177,11 +202,11 @@ export class PagesAccumulator {
   }
 
   /** Positions and shares of clicks by page. */
-  private tally(of: Places): Map<number, { places: number[]; clicks: number }> {
-    const byPage = new Map<number, { places: number[]; clicks: number }>();
-    for (const { page, best } of of.found()) {
-      const known = byPage.get(page) ?? { places: [], clicks: 0 };
-      known.places.push(best);
+  private tally(of: Places): Map<number, PageTally> {
+    const byPage = new Map<number, PageTally>();
+    for (const { page, best, series } of of.found()) {
+      const known = byPage.get(page) ?? { found: [], clicks: 0 };
+      known.found.push({ series, best, hasOverview: this.overviews[series] === true });
       known.clicks += clickShare(best);
       byPage.set(page, known);
     }
@@ -190,7 +215,7 @@ export class PagesAccumulator {
 }
 
 const leastOf = (places: readonly number[]) => places.reduce((least, each) => Math.min(least, each));
-const NOWHERE = { places: [] as number[], clicks: 0 };
+const NOWHERE: PageTally = { found: [], clicks: 0 };
 
 /** @param part of the url, ignoring case */
 export function findPages(rows: readonly PageRow[], part: string): PageRow[] {

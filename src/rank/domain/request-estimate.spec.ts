@@ -1,19 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { estimateRequests, meanRequests, requestsOfShape, type SearchShape } from './request-estimate.js';
+import {
+  estimateRequests,
+  meanRequests,
+  requestsOfChecks,
+  requestsOfShape,
+  type SearchShape,
+} from './request-estimate.js';
 
 const PAGES: SearchShape = { pageSize: 10, whole: false, billing: 'request' };
 
 describe('requestsOfShape', () => {
-  it.each<[Partial<SearchShape>, number, number]>([
-    [{}, 100, 10],
-    [{}, 95, 10],
-    [{}, 7, 1],
+  it.each<[Partial<SearchShape>, number, number, number?]>([
+    [{}, 100, 10, 20],
+    [{}, 95, 10, 20],
+    [{}, 7, 1, 2],
+    [{ overviews: 1 }, 20, 2, 5],
     [{ whole: true }, 100, 1],
-    [{ pageSize: 100 }, 100, 1],
-    [{ pageSize: 100, overviews: 1 }, 100, 2],
+    [{ whole: true, overviews: 1 }, 100, 2],
+    [{ pageSize: 100 }, 100, 1, 2],
     [{ whole: true, pageSize: 100, billing: 'ten-results' }, 35, 4],
-  ])('of %j to a depth of %i is %i', (shape, depth, expected) => {
-    expect(requestsOfShape({ ...PAGES, ...shape }, depth)).toBe(expected);
+  ])('of %j to a depth of %i is %i', (shape, depth, least, most = least) => {
+    expect(requestsOfShape({ ...PAGES, ...shape }, depth)).toEqual({ least, most });
+  });
+});
+
+describe('requestsOfChecks', () => {
+  const runs = (count: number, requests: number) =>
+    Array.from({ length: count }, () => ({ searched: 10, requests }));
+
+  it.each([
+    ['before the first', runs(0, 0), 10, 20],
+    ['after a cheap day', runs(1, 120), 12, 20],
+    ['after six days', runs(6, 150), 15, 20],
+    ['after a day of failed requests', runs(1, 300), 30, 30],
+    ['after a week', runs(7, 150), 15, 15],
+  ])('%s are not less than what is used', (_, measured, least, most) => {
+    expect(requestsOfChecks(measured, 7, PAGES, 100)).toEqual({ least, most });
+  });
+
+  it('are measured by one check where a week has one', () => {
+    expect(requestsOfChecks(runs(1, 170), 1, PAGES, 100)).toEqual({ least: 17, most: 17 });
   });
 });
 
@@ -32,7 +58,8 @@ describe('meanRequests', () => {
 });
 
 describe('estimateRequests', () => {
-  const daily = (perKeyword: number) => [{ perKeyword, perWeek: 7 }];
+  const same = (requests: number) => ({ least: requests, most: requests });
+  const daily = (perKeyword: number) => [{ perKeyword: same(perKeyword), perWeek: 7 }];
 
   it('rounds requests up to whole ones, and the cost to cents', () => {
     expect(estimateRequests(7, daily(3.5), { firstPage: 1, nextPage: 1 })).toEqual({
@@ -59,18 +86,30 @@ describe('estimateRequests', () => {
 
   it('counts the checks of a week by their depth', () => {
     const price = { firstPage: 1, nextPage: 1 };
-    const topTwenty = { perKeyword: 2, perWeek: 6 };
-    expect(estimateRequests(700, [topTwenty, { perKeyword: 10, perWeek: 1 }], price)).toEqual({
+    const topTwenty = { perKeyword: same(2), perWeek: 6 };
+    expect(estimateRequests(700, [topTwenty, { perKeyword: same(10), perWeek: 1 }], price)).toEqual({
       requests_per_day: 2200,
       requests_per_check: 7000,
       requests_per_month: 66_000,
       cost_per_month: 66,
     });
-    expect(estimateRequests(700, [{ perKeyword: 10, perWeek: 1 }], price)).toEqual({
+    expect(estimateRequests(700, [{ perKeyword: same(10), perWeek: 1 }], price)).toEqual({
       requests_per_day: 1000,
       requests_per_check: 7000,
       requests_per_month: 30_000,
       cost_per_month: 30,
+    });
+  });
+
+  it('has the least and the most of a month where the results decide how many pages there are', () => {
+    const price = { firstPage: 1.5, nextPage: 1.5 };
+    expect(estimateRequests(4, [{ perKeyword: { least: 1, most: 2 }, perWeek: 7 }], price)).toEqual({
+      requests_per_day: 8,
+      requests_per_month: 240,
+      cost_per_month: 0.36,
+      most_per_keyword: 2,
+      least_requests_per_month: 120,
+      least_cost_per_month: 0.18,
     });
   });
 
@@ -79,13 +118,13 @@ describe('estimateRequests', () => {
     ['on weekdays', 5, 2.14, 65],
     ['every day', 7, 3, 90],
   ])('has the mean of a day for three keywords that are checked %s', (_, perWeek, perDay, perMonth) => {
-    const estimate = estimateRequests(3, [{ perKeyword: 1, perWeek }], null);
+    const estimate = estimateRequests(3, [{ perKeyword: same(1), perWeek }], null);
     expect(estimate).toMatchObject({ requests_per_day: perDay, requests_per_month: perMonth });
     expect(estimate.requests_per_check ?? estimate.requests_per_day).toBe(3);
   });
 
   it('is nothing but the size of a check where checks are only made on demand', () => {
-    expect(estimateRequests(7, [{ perKeyword: 10, perWeek: 0 }], null)).toEqual({
+    expect(estimateRequests(7, [{ perKeyword: same(10), perWeek: 0 }], null)).toEqual({
       requests_per_day: 0,
       requests_per_check: 70,
       requests_per_month: 0,

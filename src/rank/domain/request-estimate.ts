@@ -23,14 +23,20 @@ interface RunFigures {
   requests: number;
 }
 
+/** Requests for one keyword. */
+interface RequestRange {
+  least: number;
+  most: number;
+}
+
 /** Checks to the same depth. */
 interface CheckCost {
-  /** Mean number of requests for a keyword. */
-  perKeyword: number;
+  perKeyword: RequestRange;
   /** How many of them a week has. */
   perWeek: number;
 }
 
+/** At most, unless it is measured: never less than what is used. */
 export interface RequestEstimate {
   /** The mean over a week; with the same check every day that check, in whole requests. */
   requests_per_day: number;
@@ -39,6 +45,10 @@ export interface RequestEstimate {
   requests_per_month: number;
   /** null: the price is unknown. */
   cost_per_month: number | null;
+  /** For a keyword in the largest check. This and the following: only where the results decide how many pages there are. */
+  most_per_keyword?: number;
+  least_requests_per_month?: number;
+  least_cost_per_month?: number | null;
 }
 
 const DAYS_A_MONTH = 30;
@@ -46,14 +56,40 @@ const DAYS_A_WEEK = 7;
 /** Results of one page of Google at most; providers that charge by results count pages of as many. */
 export const GOOGLE_PAGE = 10;
 
-/** Requests for one keyword by depth and page size: the least, as pages overlap and may be short. */
-export function requestsOfShape({ overviews = 0, ...shape }: SearchShape, depth: number): number {
-  return pageRequests(shape, depth) + overviews;
+/**
+ * Pages overlap and may be short, so that the depth takes more of them than it has: a search ends after this many times as
+ * many, with what it has found.
+ */
+const OVERLAP = 2;
+
+/** Pages of a search at most. */
+export const mostPages = (depth: number, pageSize: number): number => OVERLAP * Math.ceil(depth / pageSize);
+
+/** Requests for one keyword by depth and page size, failed ones aside. */
+export function requestsOfShape(shape: SearchShape, depth: number): RequestRange {
+  const { pageSize, whole, billing, overviews = 0 } = shape;
+  const fixed = (requests: number) => ({ least: requests + overviews, most: requests + overviews });
+  if (billing === 'ten-results') return fixed(Math.ceil(depth / GOOGLE_PAGE));
+  if (whole) return fixed(1);
+  return { least: Math.ceil(depth / pageSize), most: mostPages(depth, pageSize) + overviews };
 }
 
-function pageRequests({ pageSize, whole, billing }: SearchShape, depth: number): number {
-  if (billing === 'ten-results') return Math.ceil(depth / GOOGLE_PAGE);
-  return whole ? 1 : Math.ceil(depth / pageSize);
+/**
+ * Requests for a keyword: after a week of checks what they took, before that not less than the shape of a search allows.
+ * @param runs the newest to the same depth
+ * @param perWeek how many of them a week has
+ */
+export function requestsOfChecks(
+  runs: readonly RunFigures[],
+  perWeek: number,
+  shape: SearchShape,
+  depth: number,
+): RequestRange {
+  const mean = meanRequests(runs);
+  const { least, most } = requestsOfShape(shape, depth);
+  if (mean === null) return { least, most };
+  if (runs.length >= perWeek) return { least: mean, most: mean };
+  return { least: Math.max(least, mean), most: Math.max(most, mean) };
 }
 
 /** @returns the mean number of requests for a keyword that these runs searched; null when they searched none */
@@ -68,18 +104,41 @@ export function estimateRequests(
   checks: readonly CheckCost[],
   price: RequestPrice | null,
 ): RequestEstimate {
-  const weekly = keywords * sum(checks.map(({ perKeyword, perWeek }) => perKeyword * perWeek));
-  const largest = keywords * Math.max(0, ...checks.map(({ perKeyword }) => perKeyword));
+  const most = monthOf(keywords, checks, 'most', price);
+  const largest = Math.max(0, ...checks.map(({ perKeyword }) => perKeyword.most));
+  const isDaily = checks.length === 1 && checks[0]!.perWeek === DAYS_A_WEEK;
+  const perCheck = wholeRequests(keywords * largest);
+  const perDay = Math.round((100 * most.weekly) / DAYS_A_WEEK) / 100;
+  const isRange = checks.some(({ perKeyword }) => perKeyword.least < perKeyword.most);
+  const least = monthOf(keywords, checks, 'least', price);
+  return {
+    requests_per_day: isDaily ? perCheck : perDay,
+    ...(!isDaily && { requests_per_check: perCheck }),
+    requests_per_month: most.requests,
+    cost_per_month: most.cost,
+    ...(isRange && {
+      most_per_keyword: wholeRequests(largest),
+      least_requests_per_month: least.requests,
+      least_cost_per_month: least.cost,
+    }),
+  };
+}
+
+function monthOf(
+  keywords: number,
+  checks: readonly CheckCost[],
+  bound: keyof RequestRange,
+  price: RequestPrice | null,
+) {
+  const weekly = keywords * sum(checks.map(({ perKeyword, perWeek }) => perKeyword[bound] * perWeek));
   const searches = (perWeek: number) => (keywords * perWeek * DAYS_A_MONTH) / DAYS_A_WEEK;
   const costs = checks.map(
-    ({ perKeyword, perWeek }) => price && costOf(searches(perWeek), perKeyword, price),
+    ({ perKeyword, perWeek }) => price && costOf(searches(perWeek), perKeyword[bound], price),
   );
-  const isDaily = checks.length === 1 && checks[0]!.perWeek === DAYS_A_WEEK;
   return {
-    requests_per_day: isDaily ? wholeRequests(largest) : Math.round((100 * weekly) / DAYS_A_WEEK) / 100,
-    ...(!isDaily && { requests_per_check: wholeRequests(largest) }),
-    requests_per_month: wholeRequests((weekly * DAYS_A_MONTH) / DAYS_A_WEEK),
-    cost_per_month: price === null ? null : Math.round(sum(costs.map(Number)) * 100) / 100,
+    weekly,
+    requests: wholeRequests((weekly * DAYS_A_MONTH) / DAYS_A_WEEK),
+    cost: price === null ? null : Math.round(sum(costs.map(Number)) * 100) / 100,
   };
 }
 

@@ -54,6 +54,12 @@ export class TableAccumulator {
     return this.positions.examinedOf(series);
   }
 
+  /** The newest result of a series; undefined without one. */
+  newestOf(series: number): { best: number; depth: number } | undefined {
+    const newest = this.positions.of(series);
+    return newest && { best: newest.current, depth: newest.depth };
+  }
+
   /**
    * One row per keyword, in the same order.
    * @param indexes of the series of each keyword in the dictionary; undefined for none
@@ -121,6 +127,7 @@ function toRow(
     volume_source: undefined,
     cpc: null,
     traffic: null,
+    trafficGain: undefined,
     features,
     owned,
     unknown_owner,
@@ -131,5 +138,6 @@ function toRow(
     changeSince: undefined,
     urlChanged: undefined,
     movement: undefined,
+    trafficChange: undefined,
   };
 }

@@ -14,6 +14,7 @@ const row = fc
     country: fc.constantFrom('US', 'DE'),
     state: fc.constantFrom('ranked', 'not_found', 'failed', 'never'),
     urlChanged: fc.boolean(),
+    urls: fc.integer({ min: 0, max: 3 }),
     url: fc.constantFrom('', 'https://a.com/x'),
     features: fc.option(fc.subarray(['ai_overview', 'video', 'images']), { nil: undefined }),
     owned: fc.subarray(['ai_overview', 'images']),
@@ -38,6 +39,7 @@ const filter: fc.Arbitrary<TableFilter> = fc.record(
     url: fc.constantFrom('', 'X', 'y'),
     near: fc.constantFrom('', 'Ulm'),
     urlChanged: fc.boolean(),
+    severalUrls: fc.boolean(),
     leftTop: fc.constantFrom(3, 10),
     features: fc.constantFrom(['ai_overview'], ['video', 'images']),
     owned: fc.constantFrom(['ai_overview'], ['images']),
@@ -56,6 +58,7 @@ describe('countRows', () => {
         expect(counts).toMatchObject({
           total: count(free),
           top10: count({ ...free, maxPosition: 10 }),
+          top50: count({ ...free, maxPosition: 50 }),
           top100: count({ ...free, maxPosition: 100 }),
           not_found: count({ ...free, states: ['not_found'] }),
           failed: count({ ...free, states: ['failed'] }),
@@ -64,6 +67,7 @@ describe('countRows', () => {
           new: count({ change: 'new' }),
           left_top10: count({ leftTop: 10 }),
           url_changed: count({ urlChanged: true }),
+          several_urls: count({ severalUrls: true }),
         });
         for (const { value, count: n } of counts.states) expect(n).toBe(count({ states: [value] }));
         for (const { value, count: n } of counts.nears) expect(n).toBe(count({ near: value }));

@@ -2,10 +2,11 @@ import type { FeatureType } from './features/feature-types.js';
 import { byText, foldCase } from './order.js';
 import type { ComparedRow } from './table.js';
 import {
-  CHANGES,
+  KINDS,
   type Condition,
   hasChanged,
   hasLeft,
+  hasSeveralUrls,
   isWithin,
   notOwnedTypes,
   STATES,
@@ -27,6 +28,7 @@ export interface TableCounts {
   top3: number;
   top10: number;
   top20: number;
+  top50: number;
   top100: number;
   not_found: number;
   failed: number;
@@ -38,6 +40,7 @@ export interface TableCounts {
   /** Null where rows are not compared with an earlier day. */
   left_top10: number | null;
   url_changed: number | null;
+  several_urls: number;
   tags: ValueCount[];
   countries: ValueCount[];
   devices: ValueCount[];
@@ -60,7 +63,7 @@ export function countRows(
   const positions = without('position', 'state');
   const count = (of: readonly ComparedRow[], holds: Condition) => of.filter(holds).length;
   const moved = without('change');
-  const changes = CHANGES.map((change) => [change, count(moved, (row) => hasChanged(row, change))] as const);
+  const changes = KINDS.map((change) => [change, count(moved, (row) => hasChanged(row, change))] as const);
   const byState = Object.fromEntries(
     STATES.map((each) => [each, count(positions, ({ state }) => state === each)]),
   ) as Record<(typeof STATES)[number], number>;
@@ -70,13 +73,15 @@ export function countRows(
     top3: within(3),
     top10: within(10),
     top20: within(20),
+    top50: within(50),
     top100: within(100),
     not_found: byState.not_found,
     failed: byState.failed,
     never: byState.never,
-    ...(Object.fromEntries(changes) as Record<(typeof CHANGES)[number], number>),
+    ...(Object.fromEntries(changes) as Record<(typeof KINDS)[number], number>),
     left_top10: isCompared ? count(without('leftTop'), (row) => hasLeft(row, 10)) : null,
     url_changed: isCompared ? count(without('urlChanged'), (row) => row.urlChanged === true) : null,
+    several_urls: count(without('severalUrls'), hasSeveralUrls),
     tags: valuesOf(
       without('tag').flatMap(({ tags }) => tags),
       foldCase,

@@ -9,7 +9,10 @@ export const STATES = [
   'failed',
   'never',
 ] as const satisfies readonly TableRow['state'][];
-export const CHANGES = ['up', 'down', 'new', 'lost'] as const;
+/** No row is of two of them. */
+export const KINDS = ['up', 'down', 'new', 'lost'] as const;
+/** `improved` has `up` and `new`, `declined` has `down` and `lost`. */
+export const CHANGES = [...KINDS, 'improved', 'declined'] as const;
 export type Change = (typeof CHANGES)[number];
 
 /** Conditions on rows of the table, all of which must hold; absent: any. */
@@ -26,6 +29,8 @@ export interface TableFilter {
   pageUrl?: string | undefined;
   /** Exact; '' for keywords without a location. */
   near?: string | undefined;
+  /** Several links of the website are in the newest result. */
+  severalUrls?: boolean | undefined;
   /** Only in compared rows: the url differs from that of then. */
   urlChanged?: boolean | undefined;
   /** Only in compared rows: at that position or better then, and not now. */
@@ -47,6 +52,7 @@ export type TableConditions = Partial<
     | 'url'
     | 'pageUrl'
     | 'near'
+    | 'severalUrls'
     | 'urlChanged'
     | 'leftTop'
     | 'feature'
@@ -79,6 +85,7 @@ export function conditionsOf(filter: TableFilter): TableConditions {
       pageUrl: ({ url: found }) => found !== '' && pageId(found) === wantedPage,
     }),
     ...(near !== undefined && { near: (row) => row.near === near }),
+    ...(filter.severalUrls && { severalUrls: hasSeveralUrls }),
     ...(filter.urlChanged && { urlChanged: (row) => row.urlChanged === true }),
     ...(leftTop !== undefined && { leftTop: (row) => hasLeft(row, leftTop) }),
     ...(features && { feature: (row) => features.some((type) => row.features?.includes(type)) }),
@@ -86,6 +93,8 @@ export function conditionsOf(filter: TableFilter): TableConditions {
     ...(notOwned && { notOwned: (row) => notOwned.some((type) => isNotOwned(row, type)) }),
   };
 }
+
+export const hasSeveralUrls = ({ urls }: ComparedRow) => urls > 1;
 
 const isNotOwned = ({ features, owned, unknown_owner }: ComparedRow, type: FeatureType): boolean =>
   features?.includes(type) === true && !owned?.includes(type) && !unknown_owner?.includes(type);
@@ -98,11 +107,11 @@ export const isWithin = (position: number | null, last = Infinity) => position !
 
 /**
  * Against the day that rows are compared with, else against the previous position. A row that has not moved, as far as the
- * depths of its searches reveal, is neither new nor lost.
+ * depths of its searches reveal, is neither new nor lost; nor is one that was not tracked on that day.
  */
 export function hasChanged(row: ComparedRow, change: Change): boolean {
   const { currentPosition, previousPosition, fromPosition = previousPosition, lastChecked, movement } = row;
-  const isUnmoved = movement === undefined ? isUnseen(row) : movement === 0;
+  const isUnmoved = movement === undefined ? isUnseen(row) : !movement;
   return lastChecked !== null && !isUnmoved && CHANGED[change](currentPosition, fromPosition);
 }
 
@@ -118,9 +127,17 @@ export const hasLeft = (
 ) =>
   lastChecked !== null && movement !== 0 && isWithin(fromPosition, last) && !isWithin(currentPosition, last);
 
-const CHANGED: Record<Change, (current: number | null, previous: number | null) => boolean> = {
+type Moved = (current: number | null, previous: number | null) => boolean;
+
+const MOVED: Record<(typeof KINDS)[number], Moved> = {
   up: (current, previous) => current !== null && previous !== null && current < previous,
   down: (current, previous) => current !== null && previous !== null && current > previous,
   new: (current, previous) => current !== null && previous === null,
   lost: (current, previous) => current === null && previous !== null,
+};
+
+const CHANGED: Record<Change, Moved> = {
+  ...MOVED,
+  improved: (...positions) => MOVED.up(...positions) || MOVED.new(...positions),
+  declined: (...positions) => MOVED.down(...positions) || MOVED.lost(...positions),
 };

@@ -9,6 +9,7 @@ import {
   COMPARED_FIELDS,
   FEATURE_COLUMNS,
   SORT_FIELDS,
+  TRAFFIC_FIELDS,
   type TableRow,
   searchRows,
   sortRows,
@@ -267,6 +268,7 @@ describe('the sort fields', () => {
       'previousDepth',
       'volume_source',
       ...COMPARED_FIELDS,
+      ...TRAFFIC_FIELDS,
       ...FEATURE_COLUMNS,
     ]);
     const fields = Object.keys(row({})).filter((field) => !compared.has(field));

@@ -45,6 +45,10 @@ export interface TableRow extends Changes, FeatureFields {
   cpc: number | null;
   /** Estimated clicks a month; null without a volume or without a result. */
   traffic: number | null;
+  /** Further clicks a month at the end of the top 3; 0 within it. Absent without `traffic`. */
+  trafficGain?: number | undefined;
+  /** In compared rows: traffic minus that of the position then, both on the result page of now. Absent without either. */
+  trafficChange?: number | undefined;
 }
 
 /** A row of the table against the last real result at or before an earlier day. */
@@ -94,6 +98,9 @@ export const WORTH_COLUMNS = ['volume', 'cpc', 'traffic'] as const satisfies rea
 /** Fields that do not depend on results. */
 export const KEYWORD_FIELDS = ['keyword', 'country', 'near', 'device', 'tags'] as const;
 
+/** Fields made of a volume and positions, which files do not have. The change needs a comparison too. */
+export const TRAFFIC_FIELDS = ['trafficGain', 'trafficChange'] as const satisfies readonly (keyof TableRow)[];
+
 /** Fields of rows whose result page is known. */
 export const FEATURE_COLUMNS = [
   'features',
@@ -116,7 +123,9 @@ export const COMPARED_FIELDS = [
 export type ComparedRow = TableRow & { [Field in keyof Comparison]?: Comparison[Field] | undefined };
 /** A row without the fields of a comparison. */
 export type PlainRow = Omit<TableRow, (typeof COMPARED_FIELDS)[number]>;
-export type TableSortField = (typeof SORT_FIELDS | typeof COMPARED_FIELDS)[number];
+/** Fields of lines of files. */
+export type TableFileField = (typeof SORT_FIELDS | typeof COMPARED_FIELDS)[number];
+export type TableSortField = TableFileField | (typeof TRAFFIC_FIELDS)[number];
 export type SortOrder = 'asc' | 'desc';
 
 /**

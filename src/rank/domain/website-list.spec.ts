@@ -6,13 +6,13 @@ const day = (date: string, visibility: number) => ({ date, visibility });
 describe('visibilityChange', () => {
   it.each([
     [
-      'the last day at least 29 days earlier',
-      [day('2026-01-01', 5), day('2026-01-30', 10), day('2026-02-01', 70), day('2026-03-01', 40.5)],
+      'the day 30 days earlier, or the last one before it',
+      [day('2026-01-01', 5), day('2026-01-28', 10), day('2026-01-31', 70), day('2026-03-01', 40.5)],
       30.5,
     ],
     [
-      'that day even if it is exactly 29 days earlier',
-      [day('2026-01-29', 10), day('2026-01-31', 20), day('2026-03-01', 40)],
+      'that day even if it is exactly 30 days earlier',
+      [day('2026-01-29', 10), day('2026-01-30', 20), day('2026-03-01', 40)],
       20,
     ],
     [
@@ -29,20 +29,28 @@ describe('visibilityChange', () => {
 });
 
 describe('totalsOf', () => {
-  const website = (keywords: number, visibility: number, average: number | null) => ({
+  const website = (keywords: number, visibility: number, average: number | null, change: number | null) => ({
     keywords,
+    visibility_change: change,
     now: { failed: 1, top3: 2, top10: 3, visibility, average },
   });
 
-  it('adds up, and averages the visibility of websites with results', () => {
-    expect(totalsOf([website(5, 10, 3), website(7, 0, null), website(1, 21, 9)])).toEqual({
+  it('adds up, and weighs the visibility of websites with results by their keywords', () => {
+    const websites = [website(5, 10, 3, -2), website(7, 0, null, null), website(1, 21, 9, 4)];
+    expect(totalsOf(websites)).toEqual({
       websites: 3,
       keywords: 13,
       failed: 3,
       top3: 6,
       top10: 9,
-      visibility: 15.5,
+      visibility: 11.83,
+      visibility_change: -1,
     });
-    expect(totalsOf([])).toMatchObject({ websites: 0, keywords: 0, visibility: null });
+    expect(totalsOf([])).toMatchObject({
+      websites: 0,
+      keywords: 0,
+      visibility: null,
+      visibility_change: null,
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { byText, compareKeys, compareSortKeys, sortKeyOf, textKey } from './order.js';
 import { round2 } from './statistics.js';
+import { comparedDays } from '../positions/compared-days.js';
 import type { SortOrder } from './table.js';
 import type { DaySummary } from './summary.js';
 import { addDays, type LocalDay } from '../../common/time/zone.js';
@@ -75,20 +76,18 @@ export function visibilityOn(days: readonly LocalDay[], recent: readonly DayVisi
   return days.map((day) => known.get(day) ?? null);
 }
 
-/** From the first of the last 30 days to the newest: the comparison of a report over 30 days. */
-const CHANGE_DAYS = RECENT_DAYS - 1;
-
 /**
- * Newest visibility minus that of the last day at least CHANGE_DAYS earlier, else of the first day.
+ * The change over as many days as are stored.
  * @param days with results, ascending
- * @returns null with fewer than two days
+ * @returns null without a day to compare with
  */
 export function visibilityChange(days: readonly DayVisibility[]): number | null {
-  const [first, newest] = [days[0], days.at(-1)];
-  if (!first || !newest || days.length < 2) return null;
-  const last = addDays(newest.date, -CHANGE_DAYS);
-  const earlier = days.findLast(({ date }) => date <= last) ?? first;
-  return round2(newest.visibility - earlier.visibility);
+  const { now, before } = comparedDays(
+    days.map(({ date }) => date),
+    RECENT_DAYS,
+  );
+  const on = (day: LocalDay) => days.find(({ date }) => date === day)!.visibility;
+  return now === null || before === null ? null : round2(on(now) - on(before));
 }
 
 export interface WebsiteTotals {
@@ -97,11 +96,13 @@ export interface WebsiteTotals {
   failed: number;
   top3: number;
   top10: number;
-  /** Mean over the websites with results; null without one. */
+  /** Average of the websites with results, weighted by their keywords; null without one. */
   visibility: number | null;
+  /** Average of the websites that have a change, weighted likewise. */
+  visibility_change: number | null;
 }
 
-export type TotalledWebsite = { keywords: number } & {
+export type TotalledWebsite = { keywords: number; visibility_change?: number | null | undefined } & {
   now: Pick<DaySummary, 'failed' | 'top3' | 'top10' | 'visibility' | 'average'>;
 };
 
@@ -109,13 +110,28 @@ export function totalsOf(websites: readonly TotalledWebsite[]): WebsiteTotals {
   const sum = (of: (website: TotalledWebsite) => number) =>
     websites.reduce((total, website) => total + of(website), 0);
   const checked = websites.filter(({ now }) => now.average !== null);
-  const visibility = checked.reduce((total, { now }) => total + now.visibility, 0);
   return {
     websites: websites.length,
     keywords: sum(({ keywords }) => keywords),
     failed: sum(({ now }) => now.failed),
     top3: sum(({ now }) => now.top3),
     top10: sum(({ now }) => now.top10),
-    visibility: checked.length === 0 ? null : round2(visibility / checked.length),
+    visibility: weightedMean(checked, ({ now }) => now.visibility),
+    visibility_change: weightedMean(checked, ({ visibility_change: change = null }) => change),
   };
+}
+
+/** By keywords, over the websites that have the value. */
+function weightedMean<Website extends { keywords: number }>(
+  websites: readonly Website[],
+  valueOf: (website: Website) => number | null,
+): number | null {
+  let [sum, keywords] = [0, 0];
+  for (const website of websites) {
+    const value = valueOf(website);
+    if (value === null) continue;
+    sum += website.keywords * value;
+    keywords += website.keywords;
+  }
+  return keywords === 0 ? null : round2(sum / keywords);
 }

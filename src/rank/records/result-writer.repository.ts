@@ -11,8 +11,7 @@ type NewResult = Omit<SeoResult, '_id' | 'rolled_from_previous' | 'deleted_on' |
 
 /** Real results of the day that a new one replaces. */
 export interface Replaceable {
-  runs: readonly Types.ObjectId[];
-  /** Also results of runs up to then. Race: a run that lost its claim must not replace results of a later run. */
+  /** Results of runs up to then. Race: a run that lost its claim must not replace results of a later run. */
   upTo?: Date | undefined;
 }
 
@@ -34,7 +33,7 @@ export class ResultWriter {
    * match it, and the insert fails on the unique index.
    * @param replaceable real results that are replaced too
    */
-  saveReal(result: NewResult, now: Date, replaceable: Replaceable = { runs: [] }): Promise<void> {
+  saveReal(result: NewResult, now: Date, replaceable: Replaceable = {}): Promise<void> {
     return this.saveAllReal([{ result, replaceable }], now);
   }
 
@@ -138,13 +137,9 @@ function upsertOf(
   };
 }
 
-function replaceableFilter({ runs, upTo }: Replaceable) {
-  const filters = [
-    { rolled_from_previous: true },
-    ...(runs.length > 0 ? [{ run: { $in: [...runs] } }] : []),
-    ...(upTo ? [{ run_at: { $lte: upTo } }] : []),
-  ];
-  return filters.length === 1 ? filters[0] : { $or: filters };
+function replaceableFilter({ upTo }: Replaceable) {
+  const rolled = { rolled_from_previous: true };
+  return upTo ? { $or: [rolled, { run_at: { $lte: upTo } }] } : rolled;
 }
 
 /** What a copy takes from its original. */

@@ -13,26 +13,16 @@ export class ResultRepository {
   constructor(@InjectModel(SEO_RESULTS) private readonly results: Model<SeoResult>) {}
 
   /**
-   * @param without runs whose results are ignored
    * @param within positions below it do not count as found
    * @returns the series with a real result of that day, each with whether the website was found
    */
   async realSeries(
     config: Types.ObjectId,
     slotDay: string,
-    without: readonly Types.ObjectId[] = [],
     within = Infinity,
   ): Promise<Map<string, boolean>> {
     const rows = await this.results
-      .find(
-        {
-          config,
-          slot_day: slotDay,
-          rolled_from_previous: false,
-          ...(without.length > 0 ? { run: { $nin: without } } : {}),
-        },
-        { series: 1, best: 1 },
-      )
+      .find({ config, slot_day: slotDay, rolled_from_previous: false }, { series: 1, best: 1 })
       .lean<Pick<SeoResult, 'series' | 'best'>[]>();
     return new Map(rows.map(({ series, best }) => [series, best !== undefined && best <= within]));
   }

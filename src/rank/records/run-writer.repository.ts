@@ -4,13 +4,16 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { insertUnlessDuplicate } from '../../database/errors/duplicate-key.js';
 import type { ErrorEntry } from '../domain/error-entry.js';
-import { NO_COUNTS, type RunCounts } from '../domain/run-outcome.js';
+import { type FailureCounts, NO_COUNTS, type RunCounts } from '../domain/run-outcome.js';
 import type { Suspicion } from '../domain/suspicious-run.js';
 import type { RecordedStatus } from '../domain/run-status.js';
 import { MAX_ERROR_ENTRIES } from './error-log.repository.js';
 import { type Run, RUNS } from './run.schema.js';
 
-type NewRun = Omit<Run, keyof RunCounts | 'status' | 'finished_at' | 'error' | 'failed_keywords'>;
+type NewRun = Omit<
+  Run,
+  keyof RunCounts | 'status' | 'finished_at' | 'error' | 'failures' | 'failed_keywords'
+>;
 
 /** Final fields of a run record. */
 export interface RunClosing {
@@ -25,6 +28,7 @@ export interface RecordedRun {
   counts: RunCounts;
   /** Keywords without a result of the day at its start. */
   searched: number;
+  failures: FailureCounts;
   failed: ErrorEntry[];
   suspicion: Suspicion | undefined;
 }
@@ -61,7 +65,7 @@ export class RunWriter {
   /** Written before the stamp, so that a crash in between loses no counts. */
   async recordCounts(
     run: Types.ObjectId,
-    { counts, searched, failed, suspicion }: RecordedRun,
+    { counts, searched, failures, failed, suspicion }: RecordedRun,
     now: Date,
   ): Promise<void> {
     await this.runs.updateOne(
@@ -71,6 +75,7 @@ export class RunWriter {
           ...counts,
           searched,
           finished_at: now,
+          ...(failed.length > 0 && { failures }),
           failed_keywords: failed.slice(0, MAX_ERROR_ENTRIES),
           ...(suspicion && { suspicious: suspicion }),
         },

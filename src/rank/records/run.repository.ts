@@ -47,6 +47,21 @@ export class RunRepository {
     return { runs: Object.fromEntries(rows.map(({ _id, runs }) => [_id, runs])), ...sums };
   }
 
+  /** Configurations that were checked since then, and none of whose runs since the newest in vain had a result. */
+  async countWithoutResult(since: Date): Promise<number> {
+    const times = async (found: object) => {
+      const rows = await this.runs
+        .find({ run_at: { $gte: since }, ...found }, { config: 1, run_at: 1 })
+        .sort({ run_at: 1 })
+        .lean<Pick<Run, 'config' | 'run_at'>[]>();
+      return new Map(rows.map(({ config, run_at }) => [String(config), run_at]));
+    };
+    const inVain = await times({ failed: { $gt: 0 }, ranked: 0, not_found: 0, finished_at: { $ne: null } });
+    if (inVain.size === 0) return 0;
+    const answered = await times({ $or: [{ ranked: { $gt: 0 } }, { not_found: { $gt: 0 } }] });
+    return [...inVain].filter(([config, at]) => !(answered.get(config)! > at)).length;
+  }
+
   /** Suspicious runs of all configurations that ended since then. */
   countSuspicious(since: Date): Promise<number> {
     return this.runs.countDocuments({ status: 'suspicious', finished_at: { $gte: since } }).exec();
@@ -126,14 +141,6 @@ export class RunRepository {
     return runs.map(({ run_at }) => run_at);
   }
 
-  /** On-demand checks of one slot day, ended or not. */
-  async onDemandRuns(config: Types.ObjectId, slotDay: string): Promise<Types.ObjectId[]> {
-    const runs = await this.runs
-      .find({ config, slot_day: slotDay, reason: 'check' }, { _id: 1 })
-      .lean<Pick<Run, '_id'>[]>();
-    return runs.map(({ _id }) => _id);
-  }
-
   /** The newest open run of a slot day. */
   openOf(config: Types.ObjectId, slotDay: string): Promise<RunView | null> {
     return this.runs
@@ -143,17 +150,23 @@ export class RunRepository {
       .exec();
   }
 
+  /** The newest slot day with a result of any run; undefined before the first. */
+  async newestDayWithResult(config: Types.ObjectId): Promise<string | undefined> {
+    const run = await this.runs
+      .findOne({ config, $or: [{ ranked: { $gt: 0 } }, { not_found: { $gt: 0 } }] }, { slot_day: 1 })
+      .sort({ slot_day: -1 })
+      .lean<Pick<Run, 'slot_day'> | null>();
+    return run?.slot_day;
+  }
+
   /**
    * Slot days of the current series of failures up to `day`, ascending: days whose daily check got no result, since the
    * last day with a result of any run. Missed days neither count nor end the series.
    */
   async failedDays(config: Types.ObjectId, day: string): Promise<string[]> {
-    const successful = await this.runs
-      .findOne({ config, $or: [{ ranked: { $gt: 0 } }, { not_found: { $gt: 0 } }] }, { slot_day: 1 })
-      .sort({ slot_day: -1 })
-      .lean<Pick<Run, 'slot_day'> | null>();
+    const successful = await this.newestDayWithResult(config);
     const daily = { config, status: { $ne: 'missed' as const }, reason: { $ne: 'check' as const } };
-    const since = { $gt: successful?.slot_day ?? '', $lte: day };
+    const since = { $gt: successful ?? '', $lte: day };
     return (await this.runs.distinct('slot_day', { ...daily, slot_day: since })).sort();
   }
 

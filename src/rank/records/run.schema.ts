@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import type { ErrorEntry } from '../domain/error-entry.js';
-import type { RunCounts } from '../domain/run-outcome.js';
+import type { FailureCounts, RunCounts } from '../domain/run-outcome.js';
 import type { Suspicion } from '../domain/suspicious-run.js';
 import type { RecordedStatus } from '../domain/run-status.js';
 import { errorEntrySchema } from './error-log.schema.js';
@@ -30,6 +30,8 @@ export interface Run extends RunCounts {
   rank_depth?: number;
   /** Keywords that were searched: the others had a result of the day. Absent in runs of earlier releases. */
   searched?: number;
+  /** Number of failed keywords by kind of failure; absent where none failed, and in runs that were taken over. */
+  failures?: FailureCounts;
   /** Failed keywords with reasons; the first MAX_ERROR_ENTRIES. */
   failed_keywords: ErrorEntry[];
 }
@@ -64,6 +66,7 @@ export const runSchema = new Schema<Run>(
       type: new Schema<Suspicion>({ day: String, ranked: Number, lost: Number }, { _id: false }),
       default: undefined,
     },
+    failures: { type: Schema.Types.Mixed, default: undefined },
     failed_keywords: { type: [errorEntrySchema], default: [] },
   },
   { collection: RUNS, versionKey: false },

@@ -17,6 +17,16 @@ export class ShareRepository {
     return findPage(this.shares, { config }, { _id: -1 }, page);
   }
 
+  /** @returns null when the configuration has no such share */
+  find(config: Types.ObjectId, _id: Types.ObjectId): Promise<Share | null> {
+    return this.shares.findOne({ _id, config }).lean<Share | null>().exec();
+  }
+
+  /** Race: simultaneous visits are each counted, and the latest time stays. */
+  async countView(_id: Types.ObjectId, at: Date): Promise<void> {
+    await this.shares.updateOne({ _id }, { $inc: { views: 1 }, $max: { last_viewed_at: at } });
+  }
+
   count(config: Types.ObjectId): Promise<number> {
     return this.shares.countDocuments({ config }).exec();
   }

@@ -12,8 +12,16 @@ export interface Share {
   view?: Types.ObjectId | null;
   /** Whether the competitors are part of it. */
   competitors: boolean;
-  /** Only the link has the token itself. */
+  /** Whether the notes are part of it; absent: no, as of links made before notes could be. */
+  notes?: boolean;
   token_hash: string;
+  /** The token, encrypted, so that its link can be copied again; absent on links made before that. */
+  sealed_token?: string;
+  /** The user who made it, whose own visits are not counted. */
+  created_by?: Types.ObjectId;
+  /** How often others have opened the report; absent: never. */
+  views?: number;
+  last_viewed_at?: Date | null;
   /** Null: never. */
   expires_at: Date | null;
   createdAt: Date;
@@ -31,7 +39,12 @@ export const shareSchema = new Schema<Share>(
     tag: { type: String, default: null },
     view: { type: id, default: null },
     competitors: { type: Boolean, required: true },
+    notes: Boolean,
     token_hash: { type: String, required: true },
+    sealed_token: String,
+    created_by: id,
+    views: { type: Number, default: 0 },
+    last_viewed_at: { type: Date, default: null },
     expires_at: { type: Date, default: null },
     createdAt: Date,
   },

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../../auth/index.js';
+import { MailModule } from '../../mail/index.js';
 import { SlotsModule } from '../../slots/index.js';
 import { RecordsModule } from '../records/records.module.js';
 import { SearchModule } from '../search/search.module.js';
@@ -17,6 +18,7 @@ import { DaysService } from './days/days.service.js';
 import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
+import { ComparisonDays } from './positions/comparison-days.js';
 import { FailedKeywords } from './positions/failed-keywords.js';
 import { FeaturesController } from './features/features.controller.js';
 import { FeaturesService } from './features/features.service.js';
@@ -33,8 +35,11 @@ import { SerpController } from './serp/serp.controller.js';
 import { SerpService } from './serp/serp.service.js';
 import { SuggestionsService } from './serp/suggestions.service.js';
 import { ShareGuard } from './shares/share.guard.js';
+import { SharedPageController } from './shares/shared-page.controller.js';
 import { SharedReportsController } from './shares/shared-reports.controller.js';
 import { SharesController } from './shares/shares.controller.js';
+import { ShareLinks } from './shares/share-links.js';
+import { ShareVisits } from './shares/share-visits.js';
 import { SharesService } from './shares/shares.service.js';
 import { UsageController } from './usage/usage.controller.js';
 import { UsageReportService } from './usage/usage-report.service.js';
@@ -53,6 +58,7 @@ import { WebsitesService } from './websites/websites.service.js';
 @Module({
   imports: [
     AuthModule,
+    MailModule,
     RecordsModule,
     SearchModule,
     SlotsModule,
@@ -66,6 +72,7 @@ import { WebsitesService } from './websites/websites.service.js';
     PagesController,
     FeaturesController,
     SerpController,
+    SharedPageController,
     SharedReportsController,
     SharesController,
     RunsController,
@@ -76,6 +83,7 @@ import { WebsitesService } from './websites/websites.service.js';
   providers: [
     AccountDataRepository,
     AllDaysRebuilder,
+    ComparisonDays,
     CompetitorsService,
     DaysService,
     DirtyDayRebuilder,
@@ -93,7 +101,9 @@ import { WebsitesService } from './websites/websites.service.js';
     RunsService,
     SerpService,
     ShareGuard,
+    ShareLinks,
     SharesService,
+    ShareVisits,
     SuggestionsService,
     TableReader,
     TableService,

@@ -1,4 +1,4 @@
-export { SerpArchive } from './archive/serp-archive.js';
+export { type KeptSerp, SerpArchive } from './archive/serp-archive.js';
 export type { PackedSerp } from './archive/serp.repository.js';
 export type { SerpEntry } from './archive/serp-codec.js';
 export { ProviderChain } from './providers/provider-chain.js';

@@ -6,6 +6,11 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Clock } from '../../common/clock.js';
 import { RankSettings, SearchProviderSettings, VolumeSettings } from '../../settings/settings.js';
 import { ADAPTERS, VOLUME_ADAPTERS } from './adapters/adapters.js';
+import {
+  PROVIDER_HEALTH,
+  ProviderHealthRepository,
+  providerHealthSchema,
+} from './providers/provider-health.repository.js';
 import { ProviderMetrics } from './providers/provider-metrics.js';
 import {
   PROVIDER_STATE,
@@ -31,7 +36,10 @@ const IDLE_MS = 4000;
 /** Search behind its port: keep-alive connections, no redirects; adapters receive every status. */
 @Module({
   imports: [
-    MongooseModule.forFeature([{ name: PROVIDER_STATE, schema: providerStateSchema }]),
+    MongooseModule.forFeature([
+      { name: PROVIDER_HEALTH, schema: providerHealthSchema },
+      { name: PROVIDER_STATE, schema: providerStateSchema },
+    ]),
     HttpModule.registerAsync({
       inject: [RankSettings],
       useFactory: ({ keywordConcurrency }: RankSettings) => {
@@ -48,10 +56,18 @@ const IDLE_MS = 4000;
   ],
   providers: [
     ProviderMetrics,
+    ProviderHealthRepository,
     ProviderPauseRepository,
     {
       provide: ProviderFactory,
-      inject: [HttpService, Clock, RankSettings, ProviderMetrics, ProviderPauseRepository],
+      inject: [
+        HttpService,
+        Clock,
+        RankSettings,
+        ProviderMetrics,
+        ProviderPauseRepository,
+        ProviderHealthRepository,
+      ],
       useFactory: (...parts: Tail<ConstructorParameters<typeof ProviderFactory>>) =>
         new ProviderFactory(ADAPTERS, ...parts),
     },

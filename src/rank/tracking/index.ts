@@ -5,5 +5,6 @@ export { ConfigEvents } from './config/config-events.js';
 export { ConfigRepository, type TrackedSearches } from './config/config.repository.js';
 export { RANK_CONFIGS, type RankConfig } from './config/config.schema.js';
 export { ConfigService } from './config/config.service.js';
-export { nextRunOf } from './config/config.view.js';
+export { type CheckState, lastCheckedDay, nextCheck, nextTick } from './config/next-check.js';
+export { NotesService } from './notes/notes.service.js';
 export { readCsv, type RefusedLine } from './keywords/csv-reader.js';

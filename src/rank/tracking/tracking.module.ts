@@ -67,6 +67,14 @@ import { NotesService } from './notes/notes.service.js';
     NotesService,
     SlotAssignmentReconciler,
   ],
-  exports: [MongooseModule, CascadeDelete, ConfigChanges, ConfigEvents, ConfigRepository, ConfigService],
+  exports: [
+    MongooseModule,
+    CascadeDelete,
+    ConfigChanges,
+    ConfigEvents,
+    ConfigRepository,
+    ConfigService,
+    NotesService,
+  ],
 })
 export class TrackingModule {}

@@ -15,7 +15,7 @@ export class SearchCostSettings {
 
   @Env(
     'SEARCH_COST_PER_1000',
-    'What 1,000 requests cost you, for the estimate of `GET /v1/rank/usage`; by default the list price of the provider.',
+    'What 1,000 requests cost you in US dollars, for the estimate of `GET /v1/rank/usage`; by default the list price of the provider.',
   )
   @IsOptional()
   @Decimal(0)

@@ -5,7 +5,7 @@ import { errorOf } from '../../support/errors.js';
 import { DRAWING, png, urlOf } from '../../support/logos.js';
 
 const LOGO = urlOf(DRAWING);
-const BRAND = { name: ' Northwind <b>Search</b> ', logo: LOGO, accent: '#B3261E' };
+const BRAND = { name: ' Northwind <b>Search</b> ', logo: LOGO, accent: '#B3261E', text: ' Ask Ada ' };
 const NAME = 'Northwind <b>Search</b>';
 
 const t = useApp(() => startApp());
@@ -45,6 +45,7 @@ describe('the brand of an account (rule 970)', () => {
     const stored = {
       name: NAME,
       accent: '#b3261e',
+      text: 'Ask Ada',
       logo: { type: 'image/svg+xml', version: expect.stringMatching(/^[\w-]{16}$/) },
     };
     expect(body.data.brand).toEqual(stored);
@@ -63,7 +64,7 @@ describe('the brand of an account (rule 970)', () => {
       .set(agency.as)
       .expect(404);
     const { body: list } = await t.http.get('/v1/accounts').set(agency.as).expect(200);
-    expect(list.data[0].brand).toEqual({ name: 'Other', accent: null, logo: null });
+    expect(list.data[0].brand).toEqual({ name: 'Other', accent: null, text: null, logo: null });
     expect(list.data[1]).not.toHaveProperty('brand');
 
     const removed = await patch(agency, agency, null).expect(200);
@@ -124,6 +125,7 @@ describe('the brand of an account (rule 970)', () => {
     expect(JSON.parse(line).data).toEqual({
       name: NAME,
       accent: '#b3261e',
+      text: 'Ask Ada',
       logo: LOGO,
     });
   });
@@ -136,6 +138,8 @@ describe('a brand is refused (rule 971)', () => {
     ['with a name of null', { name: null }, 'brand.name'],
     ['with a long name', { name: 'x'.repeat(81) }, 'brand.name'],
     ['with a name of two lines', { name: 'a\r\nBcc: b' }, 'brand.name'],
+    ['with a text of two lines', { name: 'A', text: 'a\nb' }, 'brand.text'],
+    ['with a long text', { name: 'A', text: 'x'.repeat(301) }, 'brand.text'],
     ['with a color of another form', { name: 'A', accent: 'red' }, 'brand.accent'],
     ['with a color that is CSS', { name: 'A', accent: '#000000;background:url(//x)' }, 'brand.accent'],
     ['with an address as a logo', { name: 'A', logo: 'https://example.com/a.png' }, 'brand.logo'],

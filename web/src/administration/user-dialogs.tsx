@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api, dataOf } from '../api/client';
-import { permissionsOf } from '../permissions/permissions';
-import { PermissionsField } from '../permissions/permissions-field';
+import { PermissionsField, RoleField } from '../permissions/permissions-field';
 import { t } from '../text/i18n';
 import { CheckField } from '../ui/check-field';
 import { Dialog } from '../ui/dialog';
@@ -12,89 +11,6 @@ import { toast } from '../ui/toast';
 import { type User, useAdministration } from './queries';
 
 const SHOWN = ['name', 'email', 'password', 'current_password'];
-/** Permissions of a new user, where they may be granted. */
-const DEFAULT_SCOPE = ['rank:read', 'notifications:read'];
-
-interface NewProps {
-  account: string;
-  /** The permissions that may be granted. */
-  held: string;
-  onClose: () => void;
-}
-
-export function NewUserDialog({ account, held, onClose }: NewProps): ReactNode {
-  const [values, setValues] = useState({
-    name: '',
-    email: '',
-    password: '',
-    scope: permissionsOf(held)
-      .filter((name) => DEFAULT_SCOPE.includes(name))
-      .join(' '),
-  });
-  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
-  const create = useAdministration(
-    () => {
-      const { name, ...body } = values;
-      return dataOf(
-        api.POST('/v1/accounts/{id}/users', {
-          params: { path: { id: account } },
-          body: name === '' ? body : { name, ...body },
-        }),
-      );
-    },
-    () => {
-      toast({ text: t('{email} was added.', { email: values.email }) });
-      onClose();
-    },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate(undefined);
-  };
-  return (
-    <Dialog title={t('New user')} onClose={onClose}>
-      <Form onSubmit={submit} problems={plainProblems(create.error, {})}>
-        <Field
-          name="email"
-          label={t('E-mail')}
-          type="email"
-          autoComplete="off"
-          value={values.email}
-          onChange={({ target }) => set({ email: target.value })}
-          required
-          autoFocus
-        />
-        <Field
-          name="name"
-          label={t('Name')}
-          autoComplete="off"
-          value={values.name}
-          maxLength={200}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-        <Field
-          name="password"
-          label={t('Password')}
-          hint={t('At least 8 characters. Pass it on safely; the user can change it under "Profile".')}
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
-          value={values.password}
-          onChange={({ target }) => set({ password: target.value })}
-          required
-        />
-        <PermissionsField grantable={held} value={values.scope} onChange={(scope) => set({ scope })} />
-        <DialogActions
-          label={t('Create')}
-          error={create.error}
-          shown={SHOWN}
-          isPending={create.isPending}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
-  );
-}
 
 interface EditProps {
   user: User;
@@ -172,6 +88,7 @@ export function EditUserDialog({ user, isSelf, held, onClose }: EditProps): Reac
             onChange={({ target }) => set({ password: target.value })}
           />
         )}
+        <RoleField grantable={held} value={values.scope} onChange={(next) => set({ scope: next })} />
         <PermissionsField grantable={held} value={values.scope} onChange={(next) => set({ scope: next })} />
         {!isSelf && (
           <CheckField

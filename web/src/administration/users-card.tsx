@@ -7,7 +7,8 @@ import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { type Account, type User, usersQuery } from './queries';
-import { EditUserDialog, NewUserDialog } from './user-dialogs';
+import { NewUserDialog } from './new-user';
+import { EditUserDialog } from './user-dialogs';
 
 interface Props {
   account: Account;

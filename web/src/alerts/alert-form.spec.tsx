@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { Link } from '@tanstack/react-router';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../api/client';
 import { queryClient } from '../session/query-client';
 import { configQuery } from '../session/session';
-import '../ui/spec-support';
+import { renderAt } from '../ui/spec-support';
 import { viewsQuery } from '../views/queries';
 import { AlertForm } from './alert-form';
 import type { AlertSettings } from './queries';
@@ -16,12 +17,14 @@ afterEach(() => {
   queryClient.clear();
 });
 
-function show(settings: AlertSettings) {
+async function show(settings: AlertSettings) {
   vi.spyOn(api, 'GET').mockImplementation((() => new Promise(() => {})) as never);
   queryClient.setQueryData(configQuery.queryKey, { features: { mail: false } } as never);
-  render(
+  await renderAt(
+    '/settings/alerts',
     <QueryClientProvider client={queryClient}>
       <AlertForm account="acme" config="config-1" tags={['Jobs', 'Shop']} settings={settings} />
+      <Link to={'/settings/digest' as string}>Digest</Link>
     </QueryClientProvider>,
   );
 }
@@ -43,7 +46,7 @@ const click = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 it('edits a rule in its sentence, and saves all rules together', async () => {
   const put = answer({});
-  show({ rules: [{ when: 'drops', by: 5 }, { when: 'lost' }], email: false });
+  await show({ rules: [{ when: 'drops', by: 5 }, { when: 'lost' }], email: false });
   expect(screen.getByRole('status').textContent).toBe('');
   await userEvent.selectOptions(rule(0).getByRole('combobox', { name: 'Condition' }), 'leaves');
   await userEvent.selectOptions(rule(0).getByRole('combobox', { name: 'Top' }), '3');
@@ -64,6 +67,48 @@ it('edits a rule in its sentence, and saves all rules together', async () => {
   ]);
 });
 
+it('asks before rules that are not saved are left, and lets them be kept or discarded', async () => {
+  await show({ rules: [{ when: 'lost' }], email: false });
+  await click('Add rule');
+  const leave = () => userEvent.click(screen.getByRole('link', { name: 'Digest' }));
+  await leave();
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await click('Keep editing');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(rules()).toHaveLength(2);
+  await leave();
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await click('Discard changes');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('asks nothing where all is saved', async () => {
+  await show({ rules: [{ when: 'lost' }], email: false });
+  await userEvent.click(screen.getByRole('link', { name: 'Digest' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('adds no rule twice: it begins with another condition, and does not save a repeated one', async () => {
+  const put = answer({});
+  await show({
+    rules: [
+      { when: 'drops', by: 5, tag: 'Shop' },
+      { when: 'drops', by: 5 },
+    ],
+    email: false,
+  });
+  await click('Add rule');
+  rule(2).getByRole('group', { name: 'Any keyword rises by 5 positions or more' });
+  await userEvent.selectOptions(rule(2).getByRole('combobox', { name: 'Condition' }), 'drops');
+  rule(2).getByText('This rule is there already. Change or remove it.');
+  await click('Save');
+  expect(put).not.toHaveBeenCalled();
+  await userEvent.selectOptions(rule(2).getByRole('combobox', { name: 'Keywords' }), 'Jobs');
+  expect(rule(2).queryByText('This rule is there already. Change or remove it.')).toBeNull();
+  await click('Save');
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+});
+
 it('offers the shared views of keywords in place of a tag', async () => {
   const put = answer({});
   const view = { screen: 'keywords', shared: true, createdAt: '', updatedAt: '' } as const;
@@ -73,7 +118,7 @@ it('offers the shared views of keywords in place of a tag', async () => {
     { ...view, _id: 'v3', name: 'Top', query: 'pos=1-10' },
     { ...view, _id: 'v4', name: 'Pages', query: '', screen: 'pages' },
   ]);
-  show({ rules: [{ when: 'lost', tag: 'Shop' }], email: false });
+  await show({ rules: [{ when: 'lost', tag: 'Shop' }], email: false });
   const select = rule(0).getByRole('combobox', { name: 'Keywords' });
   const options = () => [...(select as HTMLSelectElement).options].map(({ text }) => text);
   expect(options()).toEqual([
@@ -95,7 +140,7 @@ it('offers the shared views of keywords in place of a tag', async () => {
 
 it('begins with the usual rules where there are none', async () => {
   const put = answer({});
-  show({ rules: [], email: false });
+  await show({ rules: [], email: false });
   screen.getByText('No rule: the owner is not notified.');
   await click('Add the usual rules');
   expect(rules()).toHaveLength(3);
@@ -111,7 +156,7 @@ it('begins with the usual rules where there are none', async () => {
 it('names a wrong number at its field until a rule changes', async () => {
   const fields = [{ path: 'rules.1.by', message: 'by must be a whole number from 1 to 100' }];
   const put = answer({ message: 'Validation failed', additional_info: { fields } }, 400);
-  show({ rules: [{ when: 'found' }, { when: 'rises', by: 2 }], email: false });
+  await show({ rules: [{ when: 'found' }, { when: 'rises', by: 2 }], email: false });
   const field = rule(1).getByRole('spinbutton', { name: 'Positions' });
   await userEvent.clear(field);
   await click('Save');
@@ -123,7 +168,7 @@ it('names a wrong number at its field until a rule changes', async () => {
 });
 
 it('keeps the focus in the list when rules are removed', async () => {
-  show({ rules: [{ when: 'lost' }, { when: 'found', tag: 'Gone' }], email: false });
+  await show({ rules: [{ when: 'lost' }, { when: 'found', tag: 'Gone' }], email: false });
   rule(1).getByText('No keyword has this tag.');
   await userEvent.click(rule(0).getByRole('button', { name: 'Remove' }));
   expect(document.activeElement).toBe(rule(0).getByRole('button', { name: 'Remove' }));
@@ -133,7 +178,7 @@ it('keeps the focus in the list when rules are removed', async () => {
 });
 
 it('has no more rules than the API takes, and says when mails wait', async () => {
-  show({ rules: Array.from({ length: 19 }, () => ({ when: 'lost' as const })), email: false });
+  await show({ rules: Array.from({ length: 19 }, () => ({ when: 'lost' as const })), email: false });
   expect(screen.queryByText(/SMTP_URL/)).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Send the owner an e-mail too' }));
   screen.getByText(/SMTP_URL/);

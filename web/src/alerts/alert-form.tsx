@@ -9,7 +9,7 @@ import { plainProblems } from '../ui/plain-problems';
 import { SaveLine } from '../ui/save-line';
 import { FormError } from '../ui/states';
 import { toast } from '../ui/toast';
-import { type Draft, draftsOf, MAX_MOVE, rulesOf } from './drafts';
+import { type Draft, draftsOf, MAX_MOVE, repeatedDrafts, rulesOf } from './drafts';
 import { type AlertSettings, alertsQuery } from './queries';
 import { useKeywordViews } from '../views/queries';
 import { RuleList } from './rule-list';
@@ -38,7 +38,7 @@ export function AlertForm({ account, config, tags, settings }: Props): ReactNode
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(edited);
+    if (repeatedDrafts(drafts).length === 0) save.mutate(edited);
   };
   const names = drafts.map((_, index) => byName(index));
   const wrongNumber = t('Enter a whole number from 1 to {n}.', { n: MAX_MOVE });

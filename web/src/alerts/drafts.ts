@@ -1,3 +1,4 @@
+import { folded } from '../text/fold';
 import type { BlockType } from '../serp-features/block-types';
 import type { AlertRule } from './queries';
 
@@ -45,7 +46,11 @@ const USUAL: AlertRule[] = [{ when: 'drops', by: 5 }, { when: 'leaves', top: 10 
 let last = 0;
 const draftOf = (values: Partial<Draft>): Draft => ({ ...NEW, ...values, id: (last += 1) });
 
-export const newDraft = (): Draft => draftOf({});
+/** The first condition of which there is no rule yet. */
+export function newDraft(drafts: readonly Draft[] = []): Draft {
+  const offered = CONDITIONS.map((when) => draftOf({ when }));
+  return offered.find((draft) => !repeatedDrafts([...drafts, draft]).includes(draft)) ?? draftOf({});
+}
 export const usualDrafts = (): Draft[] => draftsOf(USUAL);
 
 export const draftsOf = (rules: readonly AlertRule[]): Draft[] =>
@@ -64,6 +69,15 @@ export function ruleOf({ when, by, top, type, tag, view }: Draft): AlertRule {
     ...(hasType(when) && { type }),
     ...(view === '' ? tag !== '' && { tag } : { view }),
   } as AlertRule;
+}
+
+/** Drafts that say the same as one before them. */
+export function repeatedDrafts(drafts: readonly Draft[]): Draft[] {
+  const seen = new Set<string>();
+  return drafts.filter((draft) => {
+    const rule = JSON.stringify({ ...ruleOf(draft), tag: folded(draft.view === '' ? draft.tag : '') });
+    return seen.has(rule) || !seen.add(rule);
+  });
 }
 
 export const rulesOf = (drafts: readonly Draft[]): AlertRule[] => drafts.map(ruleOf);

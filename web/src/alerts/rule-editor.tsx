@@ -23,6 +23,8 @@ import {
 
 interface Props {
   draft: Draft;
+  /** A rule before it says the same. */
+  isRepeated: boolean;
   /** The name of its number in the form. */
   byName: string;
   /** To choose from. */
@@ -39,7 +41,7 @@ const selectionOf = (value: string) =>
   value.startsWith(' ') ? { view: value.slice(1), tag: '' } : { view: '', tag: value };
 
 /** A rule as a sentence, whose variable parts are controls. */
-export function RuleEditor({ draft, byName, tags, views, onChange, onRemove }: Props): ReactNode {
+export function RuleEditor({ draft, isRepeated, byName, tags, views, onChange, onRemove }: Props): ReactNode {
   const { id, when, by, top, type, tag, view } = draft;
   const isUnknown = tag !== '' && !tags.some((other) => folded(other) === folded(tag));
   const offered = tag === '' || tags.includes(tag) ? tags : [...tags, tag];
@@ -113,6 +115,7 @@ export function RuleEditor({ draft, byName, tags, views, onChange, onRemove }: P
       <ActionButton look="quiet" describedBy={`rule-${id}`} onPress={onRemove}>
         <Icon of={X} /> <span className="visually-hidden">{t('Remove')}</span>
       </ActionButton>
+      {isRepeated && <p className="field-error">{t('This rule is there already. Change or remove it.')}</p>}
       {isUnknown && <p className="hint">{t('No keyword has this tag.')}</p>}
     </li>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
-import { type Draft, MAX_RULES, newDraft, usualDrafts } from './drafts';
+import { type Draft, MAX_RULES, newDraft, repeatedDrafts, usualDrafts } from './drafts';
 import type { View } from '../views/queries';
 import { RuleEditor } from './rule-editor';
 
@@ -26,6 +26,7 @@ export function RuleList({ drafts, byName, tags, views, onChange }: Props): Reac
   };
   const change = (draft: Draft, changed: Partial<Draft>) =>
     onChange(drafts.map((other) => (other === draft ? { ...draft, ...changed } : other)));
+  const repeated = repeatedDrafts(drafts);
   return (
     <>
       {drafts.length === 0 && <p>{t('No rule: the owner is not notified.')}</p>}
@@ -34,6 +35,7 @@ export function RuleList({ drafts, byName, tags, views, onChange }: Props): Reac
           <RuleEditor
             key={draft.id}
             draft={draft}
+            isRepeated={repeated.includes(draft)}
             byName={byName(index)}
             tags={tags}
             views={views}
@@ -44,7 +46,7 @@ export function RuleList({ drafts, byName, tags, views, onChange }: Props): Reac
       </ul>
       <div ref={actions} className="actions rule-actions">
         {drafts.length < MAX_RULES ? (
-          <ActionButton onPress={() => onChange([...drafts, newDraft()])}>{t('Add rule')}</ActionButton>
+          <ActionButton onPress={() => onChange([...drafts, newDraft(drafts)])}>{t('Add rule')}</ActionButton>
         ) : (
           <span className="hint">{t('A website has up to {n} rules.', { n: MAX_RULES })}</span>
         )}

@@ -505,6 +505,15 @@ export interface paths {
         };
         get: operations["getV1RankSerpConfigID"];
     };
+    "/v1/rank/features/{configID}/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankFeaturesConfigIDSites"];
+    };
     "/v1/rank/competitors/{configID}/suggestions": {
         parameters: {
             query?: never;
@@ -600,6 +609,15 @@ export interface paths {
         get: operations["getV1RankConfigConfigIDShares"];
         post: operations["postV1RankConfigConfigIDShares"];
     };
+    "/v1/rank/config/{configID}/shares/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDSharesIdLink"];
+    };
     "/v1/rank/config/{configID}/shares/{id}": {
         parameters: {
             query?: never;
@@ -617,6 +635,24 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getV1ShareToken"];
+    };
+    "/v1/share/{token}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1ShareTokenNotes"];
+    };
+    "/v1/share/{token}/features": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1ShareTokenFeatures"];
     };
     "/v1/share/{token}/table": {
         parameters: {
@@ -735,6 +771,15 @@ export interface paths {
         };
         post: operations["postV1RelayTest"];
     };
+    "/v1/geo/state/{searchText}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1GeoStateSearchText"];
+    };
     "/v1/geo/cities/{searchText}": {
         parameters: {
             query?: never;
@@ -817,6 +862,7 @@ export interface components {
             brand?: {
                 name: string;
                 accent: string | null;
+                text: string | null;
                 logo: {
                     type: string;
                     version: string;
@@ -892,6 +938,7 @@ export interface components {
             updatedAt: string;
             last_triggred: string | null;
             next_run_at: string | null;
+            is_late: boolean;
             error_log: {
                 [key: string]: components["schemas"]["ErrorEntry"][];
             };
@@ -962,6 +1009,17 @@ export interface components {
             type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget" | "webhook_switched_off" | "rank_alert";
             read_at: string | null;
             createdAt: string;
+        };
+        State: {
+            id: number;
+            name: string;
+            country_id: number;
+            country_code: string;
+            country_name: string;
+            state_code: string;
+            type: string;
+            latitude: string;
+            longitude: string;
         };
         City: {
             id: number;
@@ -1829,6 +1887,7 @@ export interface operations {
                         name?: string;
                         logo?: string | null;
                         accent?: string | null;
+                        text?: string | null;
                     } | null;
                 };
             };
@@ -1937,7 +1996,8 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
-                    password: string;
+                    password?: string;
+                    invite?: boolean;
                     name?: string;
                     scope?: string;
                 };
@@ -1974,6 +2034,7 @@ export interface operations {
                         data: {
                             name: string;
                             accent: string | null;
+                            text: string | null;
                             logo: {
                                 type: string;
                                 version: string;
@@ -2597,11 +2658,25 @@ export interface operations {
                             state: "ok" | "paused" | "down" | "unconfigured";
                             reason: "rejected" | "credits" | null;
                             since: string | null;
+                            health: {
+                                state: "never_asked" | "ok" | "failing";
+                                since: string | null;
+                                failure: "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed" | "budget" | null;
+                                message: string | null;
+                                advice: string | null;
+                            };
                             fallback: {
                                 name: string;
                                 state: "ok" | "paused" | "down" | "unconfigured";
                                 reason: "rejected" | "credits" | null;
                                 since: string | null;
+                                health: {
+                                    state: "never_asked" | "ok" | "failing";
+                                    since: string | null;
+                                    failure: "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed" | "budget" | null;
+                                    message: string | null;
+                                    advice: string | null;
+                                };
                             } | null;
                         };
                     };
@@ -2694,6 +2769,15 @@ export interface operations {
                             depth?: number;
                             reused?: number;
                             error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
                             suspicious?: {
                                 day: string;
                                 ranked: number;
@@ -2735,6 +2819,7 @@ export interface operations {
                             failed: number;
                             requests: number;
                             reused: number;
+                            without_result: number;
                         };
                     };
                 };
@@ -2779,6 +2864,15 @@ export interface operations {
                             depth?: number;
                             reused?: number;
                             error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
                             suspicious?: {
                                 day: string;
                                 ranked: number;
@@ -2827,6 +2921,9 @@ export interface operations {
                                 requests_per_check?: number;
                                 requests_per_month: number;
                                 cost_per_month: number | null;
+                                most_per_keyword?: number;
+                                least_requests_per_month?: number;
+                                least_cost_per_month?: number | null;
                                 currency?: string;
                                 as_of?: string;
                             };
@@ -2874,6 +2971,15 @@ export interface operations {
                             depth?: number;
                             reused?: number;
                             error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
                             suspicious?: {
                                 day: string;
                                 ranked: number;
@@ -3064,7 +3170,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -3074,15 +3180,16 @@ export interface operations {
                 startDate?: string;
                 endDate?: string;
                 tz?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -3132,6 +3239,7 @@ export interface operations {
                             };
                             cpc: number | null;
                             traffic: number | null;
+                            trafficGain?: number;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -3147,6 +3255,7 @@ export interface operations {
                             changeSince?: number | null;
                             urlChanged?: boolean;
                             movement?: number | null;
+                            trafficChange?: number;
                             spark?: {
                                 from: string;
                                 positions: (number | null)[];
@@ -3159,6 +3268,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -3169,6 +3279,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -3202,6 +3313,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                     "text/csv": string;
@@ -3214,15 +3352,16 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -3252,6 +3391,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -3262,6 +3402,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -3295,6 +3436,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                 };
@@ -3439,6 +3607,8 @@ export interface operations {
                 sortField?: string;
                 sortOrder?: "asc" | "desc";
                 above?: string;
+                overtaken?: "true";
+                search?: string;
                 tag?: string;
                 country?: string;
                 device?: "desktop" | "mobile";
@@ -3472,6 +3642,11 @@ export interface operations {
                                 positions: {
                                     [key: string]: number | null;
                                 };
+                                before: {
+                                    [key: string]: number | null;
+                                };
+                                change: number | null;
+                                overtaken_by: string[];
                                 depth?: number;
                             }[];
                         };
@@ -3592,7 +3767,7 @@ export interface operations {
                 search?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "first_seen" | "last_seen";
+                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "traffic" | "first_seen" | "last_seen";
                 sortOrder?: "asc" | "desc";
                 tag?: string;
                 country?: string;
@@ -3623,6 +3798,7 @@ export interface operations {
                             average: number | null;
                             visibility: number;
                             visibility_change: number;
+                            traffic: number | null;
                             first_seen: string;
                             last_seen: string;
                         }[];
@@ -3786,6 +3962,47 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getV1RankFeaturesConfigIDSites: {
+        parameters: {
+            query?: {
+                account?: string;
+                type?: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
+                page?: number;
+                limit?: number;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            day: string | null;
+                            present: number;
+                            known: number;
+                            sites: {
+                                website: string;
+                                own: boolean;
+                                competitor: boolean;
+                                keywords: number;
+                            }[];
+                        };
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getV1RankCompetitorsConfigIDSuggestions: {
         parameters: {
             query?: {
@@ -3886,6 +4103,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             visibility: number | null;
+                            visibility_change: number | null;
                         };
                     };
                 };
@@ -4378,8 +4596,12 @@ export interface operations {
                             tag: string | null;
                             view: string | null;
                             competitors: boolean;
+                            notes: boolean;
                             expires_at: string | null;
                             createdAt: string;
+                            views: number;
+                            last_viewed_at: string | null;
+                            copyable: boolean;
                         }[];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -4407,6 +4629,7 @@ export interface operations {
                     tag?: string;
                     view?: string;
                     competitors?: boolean;
+                    notes?: boolean;
                 };
             };
         };
@@ -4422,8 +4645,37 @@ export interface operations {
                             tag: string | null;
                             view: string | null;
                             competitors: boolean;
+                            notes: boolean;
                             expires_at: string | null;
                             createdAt: string;
+                            token: string;
+                            url: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDSharesIdLink: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
                             token: string;
                             url: string;
                         };
@@ -4482,9 +4734,11 @@ export interface operations {
                             tag: string | null;
                             view: string | null;
                             competitors: boolean;
+                            notes: boolean;
                             brand?: {
                                 name: string;
                                 accent: string | null;
+                                text: string | null;
                                 logo: {
                                     type: string;
                                     version: string;
@@ -4507,6 +4761,80 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getV1ShareTokenNotes: {
+        parameters: {
+            query?: {
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            date: string;
+                            text: string;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1ShareTokenFeatures: {
+        parameters: {
+            query?: {
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            days: {
+                                date: string;
+                                keywords: number;
+                                types: {
+                                    [key: string]: {
+                                        seen: number;
+                                        present: number;
+                                        owner_known: number;
+                                        owned: number;
+                                    };
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getV1ShareTokenTable: {
         parameters: {
             query?: {
@@ -4514,7 +4842,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -4524,15 +4852,16 @@ export interface operations {
                 startDate?: string;
                 endDate?: string;
                 tz?: string;
-                since?: string | "start";
+                since?: string | ("start" | "range");
                 search?: string;
                 state?: string;
                 minPosition?: number;
                 maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
+                change?: "up" | "down" | "new" | "lost" | "improved" | "declined";
                 url?: string;
                 pageUrl?: string;
                 urlChanged?: "true" | "false";
+                severalUrls?: "true" | "false";
                 leftTop?: "3" | "10" | "20" | "100";
                 near?: string;
                 feature?: string;
@@ -4582,6 +4911,7 @@ export interface operations {
                             };
                             cpc: number | null;
                             traffic: number | null;
+                            trafficGain?: number;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -4597,6 +4927,7 @@ export interface operations {
                             changeSince?: number | null;
                             urlChanged?: boolean;
                             movement?: number | null;
+                            trafficChange?: number;
                             spark?: {
                                 from: string;
                                 positions: (number | null)[];
@@ -4609,6 +4940,7 @@ export interface operations {
                             top3: number;
                             top10: number;
                             top20: number;
+                            top50: number;
                             top100: number;
                             not_found: number;
                             failed: number;
@@ -4619,6 +4951,7 @@ export interface operations {
                             lost: number;
                             left_top10: number | null;
                             url_changed: number | null;
+                            several_urls: number;
                             tags: {
                                 value: string;
                                 count: number;
@@ -4652,6 +4985,33 @@ export interface operations {
                                 value: string;
                                 count: number;
                             }[];
+                            compared?: {
+                                days: number;
+                                now: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                                before: {
+                                    date: string;
+                                    keywords: number;
+                                    top3: number;
+                                    top10: number;
+                                    top20: number;
+                                    top50: number;
+                                    top100: number;
+                                    not_found: number;
+                                    visibility: number | null;
+                                    average: number | null;
+                                } | null;
+                            };
                         };
                     };
                     "text/csv": string;
@@ -4988,6 +5348,31 @@ export interface operations {
                         data: {
                             event: "test_event";
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1GeoStateSearchText: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                searchText: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "State Searching successfully!";
+                        data: components["schemas"]["State"][];
                     };
                 };
             };

@@ -45,6 +45,10 @@ export const SubmenuItem = ({
   </MenuItem>
 );
 
+/** Beside the menu, or below the item where that would be outside of a narrow window. */
+export const submenuPlacement = () =>
+  window.matchMedia('(max-width: 640px)').matches ? ('bottom end' as const) : ('end top' as const);
+
 interface ChoiceProps<Value extends string> {
   icon: LucideIcon;
   label: string;
@@ -58,7 +62,7 @@ interface ChoiceProps<Value extends string> {
 export const ChoiceItem = <Value extends string>(choice: ChoiceProps<Value>): ReactNode => (
   <SubmenuTrigger>
     <SubmenuItem icon={choice.icon} label={choice.label} value={choice.texts[choice.value]} />
-    <Popover className="popover">
+    <Popover className="popover" placement={submenuPlacement()}>
       <Menu
         className="menu"
         aria-label={choice.label}

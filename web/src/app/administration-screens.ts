@@ -21,7 +21,7 @@ export function useAdministrationScreens(): AdministrationScreen[] {
     { path: '/users', text: t('Accounts and users'), icon: Users, isAllowed: mayReadAccounts },
     { path: '/webhooks', text: t('Webhooks'), icon: Webhook, isAllowed: mayReadWebhooks },
     { path: '/audit', text: t('Audit log'), icon: FileClock, isAllowed: mayReadLog },
-    { path: '/slots', text: t('Slots'), icon: CalendarClock, isAllowed: mayReadSlots },
+    { path: '/slots', text: t('Slots'), icon: CalendarClock, isAllowed: mayReadSlots && isPlatform },
     { path: '/status', text: t('Status'), icon: Activity, isAllowed: mayReadStatus },
   ];
   return screens.filter(({ isAllowed }) => isAllowed);

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { Keyboard, LogOut, Plus, SunMoon } from 'lucide-react';
+import { Keyboard, Languages, LogOut, Plus, RefreshCw, SunMoon, Upload } from 'lucide-react';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 import { NEW_WEBSITE } from '../websites/search';
@@ -8,6 +8,7 @@ import { openShortcuts } from './open-shortcuts';
 import type { PaletteEntry } from './palette-entry';
 import { storeTheme } from './theme';
 import { useHref } from './use-href';
+import { useLanguageChoice } from './use-language-choice';
 
 /** What the user may do from everywhere. */
 export function useActions(onLogout: () => void): PaletteEntry[] {
@@ -17,14 +18,28 @@ export function useActions(onLogout: () => void): PaletteEntry[] {
   const mayReadWebhooks = useMay('webhooks:read');
   const mayAddWebhooks = useMay('webhooks:write') && mayReadWebhooks;
   const hrefOf = useHref();
+  const { language, languages, texts, choose } = useLanguageChoice();
   const add = (id: string, text: string, href: string): PaletteEntry => ({ id, text, icon: Plus, href });
-  const keywords = () => hrefOf('/a/$accountId/keywords', accountId, { add: 'new' });
+  const keywords = (dialog: string) => hrefOf('/a/$accountId/keywords', accountId, { add: dialog });
+  const ofWebsite = (): PaletteEntry[] => [
+    add('add-keywords', t('Add keywords'), keywords('new')),
+    { id: 'import', text: t('Import CSV'), icon: Upload, href: keywords('import') },
+    { id: 'check', text: t('Check now'), icon: RefreshCw, href: hrefOf('/a/$accountId/runs', accountId) },
+  ];
   return [
-    ...(accountId !== undefined && mayWrite ? [add('add-keywords', t('Add keywords'), keywords())] : []),
+    ...(accountId !== undefined && mayWrite ? ofWebsite() : []),
     ...(mayAdd ? [add('add-website', t('Add website'), hrefOf('/', undefined, { add: NEW_WEBSITE }))] : []),
     ...(mayAddWebhooks
       ? [add('add-webhook', t('New webhook'), hrefOf('/webhooks', undefined, { add: 'new' }))]
       : []),
+    ...languages
+      .filter((each) => each !== language)
+      .map((each) => ({
+        id: `language ${each}`,
+        text: t('Language: {language}', { language: texts[each] }),
+        icon: Languages,
+        onAction: () => choose(each),
+      })),
     ...actions(onLogout),
   ];
 }

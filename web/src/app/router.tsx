@@ -35,7 +35,8 @@ import { NotFoundPage, RouteError } from './problem-pages';
 /** A path of this application to return to after a login, never another origin. */
 const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path) && path.length < 2000;
 
-const screen = (load: () => Promise<() => ReactNode>) => loadable(load, { isScreen: true });
+const screen = (load: () => Promise<() => ReactNode>, options = {}) =>
+  loadable(load, { isScreen: true, ...options });
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
@@ -77,7 +78,9 @@ const share = createRoute({
   validateSearch: reported((search) => withDays(pick(search, SHARED_SEARCH))),
   // The depth of searches is part of the texts.
   beforeLoad: () => queryClient.ensureQueryData(configQuery).catch(() => undefined),
-  component: screen(async () => (await import('../shared-report/shared-report')).SharedReportPage),
+  component: screen(async () => (await import('../shared-report/shared-report')).SharedReportPage, {
+    isApart: true,
+  }),
 });
 
 /** Begins to load a route beside the session, which would else be waited for. */

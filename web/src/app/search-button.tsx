@@ -7,7 +7,12 @@ import { searchKeys } from './search-keys';
 
 const Palette = loadable(async () => (await import('./palette')).Palette);
 
-const isOtherDialogOpen = () => document.querySelector('[role=dialog], dialog[open]') !== null;
+/** The panel of a keyword is not a task that has to be ended first. */
+const isOtherDialogOpen = () =>
+  document.querySelector('[role=dialog]:not([data-panel]), dialog[open]') !== null;
+
+/** Until the code of the palette is there: what is typed for it is not taken for keys of the screen. */
+const Coming = (): ReactNode => <div role="dialog" aria-label={t('Search')} className="visually-hidden" />;
 
 /** Opens the palette, as Ctrl or ⌘ with K does. */
 export function SearchButton(): ReactNode {
@@ -35,7 +40,9 @@ export function SearchButton(): ReactNode {
         <span className="search-word">{t('Search')}</span>
         <span className="search-keys" data-keys={searchKeys()} />
       </button>
-      <Suspense>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={isOpen && <Coming />}>
+        {isOpen && <Palette onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Globe, Search } from 'lucide-react';
 import { rankConfigQuery } from '../configuration/queries';
+import { websiteName } from '../configuration/website-name';
 import { openParams } from '../keyword-panel/search';
 import { useMay } from '../session/session';
 import { isFound } from '../text/fold';
@@ -42,7 +43,7 @@ export function usePaletteEntries(text: string, onLogout: () => void) {
   }));
   const websiteEntries = (websites.data?.data ?? []).map(({ account, name, website }): PaletteEntry => ({
     id: `website ${account}`,
-    text: website ?? name,
+    text: website === null ? name : websiteName(website),
     ...(website === null ? {} : { note: name }),
     icon: Globe,
     href: hrefOf('/a/$accountId', account),

@@ -14,7 +14,7 @@ import { browserZone } from '../session/session';
 import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
 import { ItemNote } from '../ui/item-note';
-import { SubmenuItem } from './account-menu-items';
+import { SubmenuItem, submenuPlacement } from './account-menu-items';
 import { currentZone, findZones, offsetText, zoneText } from '../days/zones';
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 export const ZoneItem = ({ icon, zone, onChoose }: Props): ReactNode => (
   <SubmenuTrigger>
     <SubmenuItem icon={icon} label={t('Time zone')} value={zoneText(zone)} />
-    <Popover className="popover zone-menu">
+    <Popover className="popover zone-menu" placement={submenuPlacement()}>
       <Zones zone={zone} onChoose={onChoose} />
     </Popover>
   </SubmenuTrigger>

@@ -7,6 +7,7 @@ import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
 import { IgnoredParams } from '../ui/ignored-params';
 import { PageHeader } from '../ui/page-header';
+import { Card } from '../ui/card';
 import { NoPage, Pages } from '../ui/pages';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
@@ -49,7 +50,9 @@ export function AuditLogPage(): ReactNode {
           </EmptyState>
         ))}
       {entries && entries.length > 0 && (
-        <AuditTable entries={entries} names={names} zone={zone} opened={search.entry} />
+        <Card>
+          <AuditTable entries={entries} names={names} zone={zone} opened={search.entry} />
+        </Card>
       )}
       {log.data && <Pages pagination={log.data.pagination} />}
     </div>

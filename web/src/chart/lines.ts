@@ -116,6 +116,19 @@ export function positionSplits(min: number, max: number, step: number): number[]
   return [1, ...multiples.filter((value) => value - 1 >= 0.75 * step)];
 }
 
+/** Between the lowest and the highest of percentages, with room around them: not below 0, and at least 4 points high. */
+export function fittedRange(min: number, max: number): [number, number] {
+  const room = Math.max((max - min) * 0.15, (4 - (max - min)) / 2);
+  const low = Math.max(0, Math.floor(min - room));
+  return [low, Math.max(low + 4, Math.ceil(max + room))];
+}
+
+/** Shows small movements of large values, which an axis from 0 would hide; what is beside the chart names its ends. */
+export const fittedAxis = (format: (value: number) => string): ValueAxis => ({
+  range: (min, max) => (min === null || max === null ? [0, 1] : fittedRange(min, max)),
+  format,
+});
+
 /** From 0 to just above the highest value. */
 export const countAxis = (format: (value: number) => string): ValueAxis => ({
   range: (_, max) => [0, max === null || max <= 0 ? 1 : max * 1.05],

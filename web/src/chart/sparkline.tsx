@@ -17,18 +17,24 @@ interface Props {
   values: readonly (number | null)[];
   /** Lower is better, as for positions. */
   isLowest?: boolean;
+  /** The scale of several beside each other, so that they compare: it spans at least so much. */
+  leastSpan?: number | undefined;
   /** The newest check found no position: the line drops to this value, below the last position of the search. */
   lostAt?: number | undefined;
 }
 
 /** Trend of the last days, coloured by direction. Screen readers get the first and the last value. */
-export function Sparkline({ values: found, isLowest = false, lostAt }: Props): ReactNode {
+export function Sparkline({ values: found, isLowest = false, leastSpan = 0, lostAt }: Props): ReactNode {
   const values = lostAt === undefined ? found : droppedTo(lostAt, found);
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return <span className="soft">–</span>;
   const { width, height } = SIZE;
   const heights = isLowest ? values : values.map((value) => (value === null ? null : -value));
-  const { path, last } = sparkOf(heights, SIZE, isLowest ? POSITIONS : LEAST_SHARE * Math.max(...known, 1))!;
+  const { path, last } = sparkOf(
+    heights,
+    SIZE,
+    Math.max(leastSpan, isLowest ? POSITIONS : LEAST_SHARE * Math.max(...known, 1)),
+  )!;
   const gain = (known.at(-1)! - known[0]!) * (isLowest ? -1 : 1);
   const from = formatDecimal(known[0]!);
   const label =

@@ -13,6 +13,7 @@ import { useMay, useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
+import { ExportCsv } from '../ui/export-csv';
 import { PageHeader } from '../ui/page-header';
 import { RangeLinks } from '../ui/range-links';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
@@ -20,6 +21,7 @@ import { ReportViews } from '../views/report-views';
 import { HeadToHead } from './head-to-head';
 import { competitorsQuery, headToHeadQuery, type HeadToHeadView } from './queries';
 import { ShareChart } from './share-chart';
+import { siteFile } from './site-file';
 import { type SiteRow, siteRows, volumeKeywords } from './site-rows';
 import { SiteTable } from './site-table';
 import { Suggestions } from './suggestions';
@@ -50,6 +52,7 @@ function Competitors({ account, config }: Props): ReactNode {
   const tz = useTimeZone();
   const { today, view, loaded, custom, setView } = useShownRange(search, tz);
   const { tag, country, device } = search;
+  const isFiltered = Boolean(tag ?? country ?? device);
   const mayWrite = useMay('rank:write');
   const target: ReportTarget = { account, config: config._id, tz, tag, country, device };
   const weight = search.weight === 'volume' ? search.weight : undefined;
@@ -68,15 +71,20 @@ function Competitors({ account, config }: Props): ReactNode {
         title={t('Competitors')}
         sub={websiteName(website)}
         actions={
-          mayWrite && (
-            <Link
-              to="/a/$accountId/settings/$section"
-              params={{ accountId: account, section: 'competitors' }}
-              className="button"
-            >
-              {t('Edit competitors')}
-            </Link>
-          )
+          <>
+            {days.length > 0 && (
+              <ExportCsv make={() => siteFile(website, view, siteRows(inView, websites))} />
+            )}
+            {mayWrite && (
+              <Link
+                to="/a/$accountId/settings/$section"
+                params={{ accountId: account, section: 'competitors' }}
+                className="button"
+              >
+                {t('Edit competitors')}
+              </Link>
+            )}
+          </>
         }
       />
       <RunProgress account={account} config={config._id} />
@@ -88,7 +96,7 @@ function Competitors({ account, config }: Props): ReactNode {
       <div className="competitors">
         {answer.isPending && <SkeletonRows />}
         {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
-        {answer.data && days.length === 0 && <NoResults isFiltered={Boolean(tag ?? country ?? device)} />}
+        {answer.data && days.length === 0 && <NoResults isFiltered={isFiltered} />}
         {days.length > 0 && (
           <ShareChart
             days={days}
@@ -109,6 +117,7 @@ function Competitors({ account, config }: Props): ReactNode {
               competitors={competitors}
               day={inView.at(-1)?.date}
               rivalries={rivals}
+              isFiltered={isFiltered}
             />
           </Card>
         )}
@@ -116,10 +125,13 @@ function Competitors({ account, config }: Props): ReactNode {
           <HeadToHead
             target={target}
             days={view}
-            websites={websites}
+            websites={inOrder(siteRows(inView, websites))}
             view={places}
-            onClearAbove={() =>
-              void navigate({ search: (before) => ({ ...before, above: undefined, page: undefined }) })
+            onChange={(change) =>
+              void navigate({
+                search: (before) => ({ ...before, ...change, page: undefined }),
+                replace: true,
+              })
             }
           />
         )}
@@ -135,18 +147,24 @@ function Competitors({ account, config }: Props): ReactNode {
 
 /** Websites that are no longer tracked, as in an old link, are left out. */
 function placesView(
-  { sort, order, page, above }: Partial<Record<'sort' | 'order' | 'page' | 'above', string>>,
+  { sort, order, page, above, overtaken, search }: Partial<Record<keyof HeadToHeadView, string>>,
   websites: readonly string[],
 ): HeadToHeadView {
   const known = (name: string | undefined, list: readonly string[]) =>
     name !== undefined && list.includes(name) ? name : undefined;
   return {
-    sort: known(sort, websites),
+    sort: known(sort, [...websites, 'keyword']),
     order: order === 'desc' ? 'desc' : 'asc',
     page: Number(page ?? 1),
     above: known(above, websites.slice(1)),
+    overtaken: overtaken !== undefined,
+    search,
   };
 }
+
+/** As in the table, with the tracked website first. */
+const inOrder = (rows: readonly SiteRow[]): string[] =>
+  [...rows.filter(({ own }) => own), ...rows.filter(({ own }) => !own)].map(({ website }) => website);
 
 /** The tracked website first, then the largest shares: more lines cannot be distinguished. */
 const drawn = (rows: readonly SiteRow[]): string[] => [

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { websiteName } from '../configuration/website-name';
-import type { DayRange } from '../days/days';
+import { addDays, type DayRange } from '../days/days';
 import { KeywordHead } from '../keyword-panel/keyword-head';
 import type { ReportTarget } from '../report-filters/target';
 import { notFoundText } from '../session/search-depth';
-import { formatNumber } from '../text/format';
+import { formatNumber, formatShortDay } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
+import { Change, Lost, New } from '../ui/cells';
+import { None } from '../ui/none';
 import { NoPage, Pages } from '../ui/pages';
 import { Chips } from '../ui/removable-chips';
+import { SearchField } from '../ui/search-field';
+import { Select } from '../ui/select';
 import { SortHeader } from '../ui/sort-header';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { headToHeadQuery, type HeadToHeadView, type KeywordPlaces } from './queries';
@@ -20,24 +24,44 @@ interface Props {
   /** The tracked website first. */
   websites: readonly string[];
   view: HeadToHeadView;
-  onClearAbove: () => void;
+  onChange: (change: Partial<Record<'above' | 'overtaken' | 'search', string | undefined>>) => void;
 }
 
 /** The latest position of each website by keyword, a page at a time. */
-export function HeadToHead({ target, days, websites, view, onClearAbove }: Props): ReactNode {
+export function HeadToHead({ target, days, websites, view, onChange }: Props): ReactNode {
   const answer = useQuery(headToHeadQuery(target, days, view));
   const rows = answer.data?.data.rows;
-  const { above, page } = view;
+  const { above, overtaken, search, page } = view;
+  const clearAbove = () => onChange({ above: undefined });
   return (
     <Card
       title={t('Head to head')}
       hint={t('The latest position of each website in the period. The best one of a keyword is bold.')}
+      actions={
+        <>
+          <SearchField
+            label={t('Find a keyword')}
+            value={search ?? ''}
+            onChange={(text) => onChange({ search: text || undefined })}
+          />
+          <Select
+            label={t('Keywords')}
+            quiet
+            value={overtaken ? 'true' : ''}
+            choices={[
+              { value: '', label: t('All keywords') },
+              { value: 'true', label: t('They overtook you') },
+            ]}
+            onChange={(value) => onChange({ overtaken: value || undefined })}
+          />
+        </>
+      }
     >
       {above !== undefined && (
         <Chips
           items={[{ id: 'above', text: t('{website} is above you', { website: websiteName(above) }) }]}
-          onRemove={onClearAbove}
-          onClear={onClearAbove}
+          onRemove={clearAbove}
+          onClear={clearAbove}
         />
       )}
       {answer.isPending && <SkeletonRows count={8} />}
@@ -45,7 +69,13 @@ export function HeadToHead({ target, days, websites, view, onClearAbove }: Props
       {rows?.length === 0 &&
         (page > 1 ? <NoPage page={page} /> : <EmptyState title={t('No keyword matches.')} />)}
       {rows && rows.length > 0 && (
-        <PlacesTable account={target.account} rows={rows} websites={websites} view={view} />
+        <PlacesTable
+          account={target.account}
+          rows={rows}
+          websites={websites}
+          view={view}
+          since={addDays(days.from, -1)}
+        />
       )}
       {answer.data && <Pages pagination={answer.data.pagination} />}
     </Card>
@@ -57,21 +87,32 @@ interface TableProps {
   rows: readonly KeywordPlaces[];
   websites: readonly string[];
   view: HeadToHeadView;
+  /** The day that the change is compared with. */
+  since: string;
 }
 
-const PlacesTable = ({ account, rows, websites, view }: TableProps): ReactNode => (
+const PlacesTable = ({ account, rows, websites, view, since }: TableProps): ReactNode => (
   <div className="wide" role="region" aria-label={t('Positions by keyword')} tabIndex={0}>
-    <table className="data places-table" aria-label={t('Head to head')}>
+    <table className="data folded-table places-table" aria-label={t('Head to head')}>
       <thead>
         <tr>
-          <SortHeader label={t('Keyword')} by="keyword" isDefault sorting={view} />
-          {websites.map((website, index) => (
+          <SortHeader label={t('Keyword')} by="keyword" sorting={view} />
+          <SortHeader label={t('You')} by={websites[0]!} sorting={view} className="numeric own-column" />
+          <SortHeader
+            label={t('Change')}
+            by="change"
+            isDefault
+            sorting={view}
+            className="numeric own-column"
+            hint={t('Places won or lost since {day}.', { day: formatShortDay(since) })}
+          />
+          {websites.slice(1).map((website) => (
             <SortHeader
               key={website}
-              label={index === 0 ? t('You') : websiteName(website)}
+              label={websiteName(website)}
               by={website}
               sorting={view}
-              className={index === 0 ? 'numeric own-column' : 'numeric'}
+              className="numeric"
             />
           ))}
         </tr>
@@ -90,21 +131,42 @@ const PlacesTable = ({ account, rows, websites, view }: TableProps): ReactNode =
   </div>
 );
 
-type RowProps = Omit<TableProps, 'rows' | 'view'> & { row: KeywordPlaces };
+type RowProps = Omit<TableProps, 'rows' | 'view' | 'since'> & { row: KeywordPlaces };
 
 function PlacesRow({ account, row, websites }: RowProps): ReactNode {
   const { positions } = row;
+  const [own = '', ...rivals] = websites;
   const best = Math.min(...Object.values(positions).map((position) => position ?? Infinity));
   return (
     <tr>
       <KeywordHead account={account} of={row} />
-      {websites.map((website, index) => (
-        <td key={website} className={index === 0 ? 'numeric own-column' : 'numeric'}>
+      <td className="numeric detail own-column" data-label={t('You')}>
+        <Place position={positions[own]} best={best} depth={row.depth} />
+      </td>
+      <td className="numeric own-column">
+        <OwnChange row={row} website={own} />
+      </td>
+      {rivals.map((website) => (
+        <td key={website} className="numeric detail" data-label={websiteName(website)}>
           <Place position={positions[website]} best={best} depth={row.depth} />
+          {row.overtaken_by.includes(website) && (
+            <span className="change-down" title={t('Overtook you')}>
+              <span aria-hidden="true"> ▲</span>
+              <span className="visually-hidden"> {t('Overtook you')}</span>
+            </span>
+          )}
         </td>
       ))}
     </tr>
   );
+}
+
+function OwnChange({ row, website }: { row: KeywordPlaces; website: string }): ReactNode {
+  const { change, before, positions } = row;
+  const [then, now] = [before[website], positions[website]];
+  if (change !== null) return <Change value={change} />;
+  if (then != null && now === null) return <Lost />;
+  return then === null && now != null ? <New /> : <None />;
 }
 
 interface PlaceProps {

@@ -44,12 +44,16 @@ export type SiteFigures = SitesDay['sites'][number];
 const PER_PAGE = 25;
 
 export interface HeadToHeadView {
-  /** A website; undefined: by keyword. */
+  /** A website, or `keyword`; undefined: by change, what fell furthest first. */
   sort: string | undefined;
   order: 'asc' | 'desc';
   page: number;
   /** A competitor: only the keywords for which it is above the website. */
   above: string | undefined;
+  /** Only the keywords for which a competitor overtook the website. */
+  overtaken: boolean;
+  /** Part of the keyword. */
+  search: string | undefined;
 }
 
 /** The newest positions by keyword, and who is above whom. */
@@ -57,7 +61,7 @@ export const headToHeadQuery = (target: ReportTarget, { from, to }: DayRange, vi
   queryOptions({
     queryKey: [REPORT_KEY, 'head-to-head', target, { from, to }, view],
     queryFn: () => {
-      const { sort, order, page, above } = view;
+      const { sort = 'change', order, page, above, overtaken, search } = view;
       const query = {
         ...filtersOf(target),
         startDate: from,
@@ -65,8 +69,10 @@ export const headToHeadQuery = (target: ReportTarget, { from, to }: DayRange, vi
         page,
         limit: PER_PAGE,
         sortOrder: order,
-        ...(sort === undefined ? {} : { sortField: sort }),
+        sortField: sort,
         ...(above === undefined ? {} : { above }),
+        ...(overtaken && { overtaken: 'true' as const }),
+        ...(search === undefined ? {} : { search }),
       };
       return bodyOf(
         api.GET('/v1/rank/competitors/{configID}/keywords', {

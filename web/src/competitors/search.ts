@@ -2,7 +2,7 @@ import { anyText, isPage, oneOf } from '../address/search-params';
 import { FILTERS_SEARCH } from '../report-filters/search';
 
 /**
- * The search parameters of the screen, each with its check; `weight` is of the share of voice, the last four of the head
+ * The search parameters of the screen, each with its check; `weight` is of the share of voice, the last six of the head
  * to head.
  */
 export const COMPETITORS_SEARCH = {
@@ -12,4 +12,6 @@ export const COMPETITORS_SEARCH = {
   order: oneOf('asc', 'desc'),
   page: isPage,
   above: anyText,
+  overtaken: oneOf('true'),
+  search: anyText,
 };

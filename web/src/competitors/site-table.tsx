@@ -17,6 +17,7 @@ interface Props {
   competitors: readonly string[];
   /** Undefined until they are known. */
   rivalries: readonly Rivalry[] | undefined;
+  isFiltered: boolean;
 }
 
 interface WorthColumn {
@@ -42,7 +43,7 @@ function worthColumns(rows: readonly SiteRow[]): WorthColumn[] {
   return columns.filter(({ name }) => rows.some(({ now }) => (now?.[name] ?? null) !== null));
 }
 
-export const SiteTable = ({ rows, day, competitors, rivalries }: Props): ReactNode => (
+export const SiteTable = ({ rows, day, competitors, rivalries, isFiltered }: Props): ReactNode => (
   <>
     <div className="wide" role="region" aria-label={t('Share and positions')} tabIndex={0}>
       <table className="data folded-table site-table" aria-label={t('Competitors')}>
@@ -84,13 +85,17 @@ export const SiteTable = ({ rows, day, competitors, rivalries }: Props): ReactNo
             <tr key={row.website} className={row.own ? 'own' : undefined}>
               <th scope="row">
                 <span className="swatch" style={{ color: `var(${colorOf(row, competitors)})` }} />
-                {websiteName(row.website)}
-                {row.own && <span className="tag">{t('You')}</span>}
+                {websiteName(row.website)} {row.own && <span className="tag">{t('You')}</span>}
               </th>
               <Figures
                 row={row}
                 rivalry={rivalries?.find(({ website }) => website === row.website)}
                 worth={worthColumns(rows)}
+                missing={
+                  day === undefined && isFiltered
+                    ? t('No keyword matches this filter.')
+                    : t('Tracking starts with the next check.')
+                }
               />
             </tr>
           ))}
@@ -108,13 +113,15 @@ interface FiguresProps {
   row: SiteRow;
   rivalry: Rivalry | undefined;
   worth: readonly WorthColumn[];
+  /** Said in place of figures. */
+  missing: string;
 }
 
-function Figures({ row: { now, change, own }, rivalry, worth }: FiguresProps): ReactNode {
+function Figures({ row: { now, change, own }, rivalry, worth, missing }: FiguresProps): ReactNode {
   if (!now)
     return (
       <td colSpan={8 + worth.length} className="soft">
-        {t('Tracking starts with the next check.')}
+        {missing}
       </td>
     );
   return (

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../ui/page-header';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { NoWebsite } from './no-website';
 import { type RankConfig, rankConfigQuery } from './queries';
+import { websiteName } from './website-name';
 
 interface Props {
   title: string;
@@ -16,8 +18,9 @@ interface Props {
 
 /** A screen of a website, once its configuration is read. */
 export function WebsiteScreen({ title, account, missing, children }: Props): ReactNode {
-  useTitle(title);
   const config = useQuery(rankConfigQuery(account));
+  const { keyword } = useSearch({ strict: false }) as { keyword?: string };
+  useTitle(keyword, title, config.data ? websiteName(config.data.website) : undefined);
   if (config.data) return children(config.data);
   return (
     <div className="page">

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../api/client';
 import { queryClient } from '../session/query-client';
 import { configQuery, meQuery } from '../session/session';
 import { ToastRegion } from '../ui/toast';
-import '../ui/spec-support';
+import { renderAt } from '../ui/spec-support';
 import { DigestSection } from './digest-section';
 import type { Digest } from './queries';
 
@@ -41,7 +41,7 @@ let previews: { format: string; language: string; tz: string; frequency?: string
 
 const success = (data: unknown) => Promise.resolve({ data, response: new Response() });
 
-function show({ digest = DIGEST, mayWrite = true } = {}) {
+async function show({ digest = DIGEST, mayWrite = true } = {}) {
   previews = [];
   vi.spyOn(api, 'GET').mockImplementation(((
     path: string,
@@ -55,7 +55,8 @@ function show({ digest = DIGEST, mayWrite = true } = {}) {
   }) as never);
   queryClient.setQueryData(configQuery.queryKey, { features: { mail: true } } as never);
   queryClient.setQueryData(meQuery.queryKey, { user: { time_zone: 'UTC' }, scope: '' } as never);
-  render(
+  await renderAt(
+    '/settings/digest',
     <QueryClientProvider client={queryClient}>
       <DigestSection account="acme" config="config-1" mayWrite={mayWrite} />
       <ToastRegion />
@@ -74,7 +75,7 @@ async function chooseZone(zone: string) {
 }
 
 it('previews the language, the period and the time zone that are chosen, before they are saved', async () => {
-  show();
+  await show();
   await screen.findByText('Text in en');
   screen.getByText('Report in en');
   await choose('Language', 'de');
@@ -97,14 +98,14 @@ it('previews the language, the period and the time zone that are chosen, before 
 });
 
 it('previews the view and the attachment that are chosen, before they are saved', async () => {
-  show();
+  await show();
   await choose('Keywords', 'view-1');
   await waitFor(() => expect(previews.at(-1)).toMatchObject({ view: 'view-1', csv: 'false' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Attach the table of the keywords (CSV)' }));
   await waitFor(() => expect(previews.at(-1)).toMatchObject({ view: 'view-1', csv: 'true' }));
   cleanup();
   queryClient.clear();
-  show({ digest: { ...DIGEST, view: 'view-1' } });
+  await show({ digest: { ...DIGEST, view: 'view-1' } });
   await screen.findByText('Text in en');
   expect(previews.at(-1)).not.toHaveProperty('view');
   await choose('Keywords', '');
@@ -112,7 +113,7 @@ it('previews the view and the attachment that are chosen, before they are saved'
 });
 
 it('frames the mail without scripts', async () => {
-  show();
+  await show();
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview of the digest');
   expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
   expect(frame.getAttribute('srcdoc')).toContain('<body>Figures</body>');
@@ -122,7 +123,7 @@ it('frames the mail without scripts', async () => {
 it('saves a schedule whose fields fit how often it is sent', async () => {
   const saved = { ...DIGEST, frequency: 'monthly' as const, day: 28 };
   const put = vi.spyOn(api, 'PUT').mockImplementation((() => success({ data: saved })) as never);
-  show();
+  await show();
   await choose('Send it', 'monthly');
   expect(screen.queryByRole('combobox', { name: 'Weekday' })).toBeNull();
   await choose('Day of the month', '28');
@@ -151,7 +152,7 @@ it('names addresses that are refused at their field', async () => {
   const fields = [{ path: 'to', message: 'each entry of to must be an e-mail address' }];
   const refused = { error: { additional_info: { fields } }, response: new Response(null, { status: 400 }) };
   vi.spyOn(api, 'PUT').mockImplementation((() => Promise.resolve(refused)) as never);
-  show();
+  await show();
   const recipients = await screen.findByRole('textbox', { name: 'Recipients' });
   await userEvent.type(recipients, '{Enter}grace');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -168,7 +169,7 @@ it('is sent once it is confirmed, and says why it is refused', async () => {
     .spyOn(api, 'POST')
     .mockImplementationOnce((() => Promise.resolve(tooEarly)) as never)
     .mockImplementationOnce((() => success({ data: { recipients: 1 } })) as never);
-  show();
+  await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Send the digest now?' }));
   dialog.getByText('One mail goes to ada@example.com.');
@@ -185,7 +186,7 @@ it('is sent once it is confirmed, and says why it is refused', async () => {
 it('says that nothing is sent where the last recipient has left meanwhile', async () => {
   const refused = { error: { message: 'No recipients.' }, response: new Response(null, { status: 409 }) };
   vi.spyOn(api, 'POST').mockImplementation((() => Promise.resolve(refused)) as never);
-  show();
+  await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
   const get = vi.mocked(api.GET).getMockImplementation() as (path: string, options: never) => unknown;
   const without = { ...DIGEST, to: [], recipients: [], next_at: null };
@@ -198,7 +199,7 @@ it('says that nothing is sent where the last recipient has left meanwhile', asyn
 });
 
 it('offers nothing to change to readers', async () => {
-  show({ mayWrite: false });
+  await show({ mayWrite: false });
   await screen.findByText('Every Monday at 08:00 AM (Europe/Berlin)');
   for (const text of ['ada@example.com', 'alan@example.com', 'English', 'No attachment'])
     screen.getByText(text);
@@ -208,7 +209,7 @@ it('offers nothing to change to readers', async () => {
 });
 
 it('is not sent without recipients', async () => {
-  show({ digest: { ...DIGEST, frequency: 'off', to: [], recipients: [], unsubscribed: [], next_at: null } });
+  await show({ digest: { ...DIGEST, frequency: 'off', to: [], recipients: [], unsubscribed: [], next_at: null } });
   await screen.findByRole('button', { name: 'Save' });
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Time of day' })).toBeNull();
@@ -234,7 +235,7 @@ it('shows who waits for confirmation, sends the link again, and sends the digest
     .spyOn(api, 'POST')
     .mockImplementationOnce((() => Promise.resolve(early)) as never)
     .mockImplementationOnce((() => success({ data: PENDING.recipients[2] })) as never);
-  show({ digest: PENDING });
+  await show({ digest: PENDING });
   const list = within(await screen.findByRole('region', { name: 'Recipients' }));
   const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
   expect(rows[0]).toBe('ada@example.com');
@@ -254,7 +255,7 @@ it('shows who waits for confirmation, sends the link again, and sends the digest
 });
 
 it('shows who waits for confirmation to readers, and offers them nothing', async () => {
-  show({ digest: PENDING, mayWrite: false });
+  await show({ digest: PENDING, mayWrite: false });
   await screen.findByText(/^waiting for confirmation/);
   expect(screen.queryByRole('button')).toBeNull();
 });

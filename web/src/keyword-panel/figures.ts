@@ -91,7 +91,7 @@ export function withRow(figures: KeywordFigures, row: RowFigures | undefined): K
 }
 
 /** Whether a position is below the depth at which the other search was ended. */
-const isBeyond = (found: HistoryDay | undefined, missing: HistoryDay | undefined): boolean =>
+export const isBeyond = (found: HistoryDay | undefined, missing: HistoryDay | undefined): boolean =>
   missing?.position === null &&
   missing.cut === true &&
   (found?.position ?? 0) > (missing.depth ?? Number.POSITIVE_INFINITY);

@@ -10,7 +10,7 @@ export function KeywordHead({ account, of }: { account: string; of: OpenKeyword 
     <th scope="row">
       <Link to="/a/$accountId/keywords" params={{ accountId: account }} search={openParams(of)}>
         <bdi dir="auto">{keyword}</bdi>
-      </Link>
+      </Link>{' '}
       <span className="hint place">
         {[country, near, device === 'mobile' ? t('Mobile') : ''].filter(Boolean).join(' · ')}
       </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useShownRange } from '../address/use-shown-range';
+import { notesQuery } from '../notes/queries';
 import { searchDepth } from '../session/search-depth';
 import { useMay, useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
@@ -10,6 +11,7 @@ import { EmptyState, ErrorPanel } from '../ui/states';
 import { BlockHistory } from './block-history';
 import { DeviceRefused } from './device-refused';
 import { keywordFigures, type RowFigures, withLookback, withRow } from './figures';
+import { KeywordStory } from './keyword-story';
 import { Notes } from './notes';
 import { type Comparison, PanelFigures } from './panel-figures';
 import { PanelFrame } from './panel-frame';
@@ -19,6 +21,7 @@ import { historyRows } from './position-lines';
 import { historyQuery, type KeywordTarget } from './queries';
 import { type OpenKeyword, openParams, withoutPanel } from './search';
 import { SearchResults } from './search-results';
+import { keywordStory } from './story';
 import { useTableRow } from './use-table-row';
 import { usePanelKeys } from './use-panel-keys';
 import './keyword-panel.css';
@@ -82,13 +85,16 @@ function PanelBody({ open, row, config, comparison }: BodyProps): ReactNode {
     () => historyRows(all ?? []).filter(({ date }) => date >= view.from && date <= view.to),
     [all, view],
   );
-  const shown = useMemo(() => history.data && within(history.data, loaded.from), [history.data, loaded.from]);
+  const story = useMemo(() => keywordStory(all ?? [], view), [all, view]);
+  const shown = useMemo(() => all?.filter(({ date }) => date >= loaded.from), [all, loaded.from]);
+  const notes = useQuery(notesQuery(accountId, config._id)).data;
   const figures = withRow(
     keywordFigures(all ?? [], { view, since: comparison.since, depth: searchDepth() }),
     row,
   );
   return (
     <>
+      {history.data && <KeywordStory target={target} story={story} />}
       <DeviceRefused since={history.data?.device_refused_since} />
       <PanelFigures figures={figures} latest={rows[0]} comparison={comparison} />
       <RangeLinks custom={custom} view={view} today={today} />
@@ -96,13 +102,14 @@ function PanelBody({ open, row, config, comparison }: BodyProps): ReactNode {
       {history.isPending && (
         <div className="skeleton-block panel-chart" role="status" aria-label={t('Loading')} />
       )}
-      {shown?.days.length === 0 && <NoResults />}
-      {shown && shown.days.length > 0 && (
+      {shown?.length === 0 && <NoResults />}
+      {shown && shown.length > 0 && (
         <PositionChart
           keyword={open.keyword}
           website={config.website}
           competitors={config.competitors ?? []}
           history={shown}
+          notes={notes ?? NO_NOTES}
           rows={rows}
           loaded={loaded}
           view={view}
@@ -110,21 +117,16 @@ function PanelBody({ open, row, config, comparison }: BodyProps): ReactNode {
           zone={tz}
         />
       )}
-      {shown && shown.days.length > 0 && <BlockHistory history={shown.days} view={view} />}
-      {shown && <Notes target={target} notes={shown.notes} mayWrite={mayWrite} today={today} />}
-      {!history.error && <SearchResults target={target} />}
+      {shown && shown.length > 0 && <BlockHistory history={shown} view={view} />}
+      {notes && <Notes target={target} notes={notes} from={loaded.from} mayWrite={mayWrite} today={today} />}
+      {!history.error && (
+        <SearchResults target={target} before={story && 'day' in story ? story.before.date : undefined} />
+      )}
     </>
   );
 }
 
-/** Without the days before the range. */
-const within = <Dated extends { date: string }, Noted extends { date: string }>(
-  { days, notes }: { days: Dated[]; notes: Noted[] },
-  from: string,
-) => ({
-  days: days.filter(({ date }) => date >= from),
-  notes: notes.filter(({ date }) => date >= from),
-});
+const NO_NOTES: never[] = [];
 
 const NoResults = (): ReactNode => (
   <EmptyState title={t('No result in these days.')}>

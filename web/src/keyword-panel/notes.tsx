@@ -12,14 +12,19 @@ import { addNote, deleteNote, type Note, type KeywordTarget } from './queries';
 
 interface Props {
   target: KeywordTarget;
+  /** All of the website, whose order numbers them in every chart. */
   notes: readonly Note[];
+  /** The first day of those in the list. */
+  from: string;
   mayWrite: boolean;
   today: string;
 }
 
 /** Notes on the website in the range, numbered as in the chart. */
-export function Notes({ target, notes, mayWrite, today }: Props): ReactNode {
+export function Notes({ target, notes, from, mayWrite, today }: Props): ReactNode {
   const [isAdding, setAdding] = useState(false);
+  const numbered = notes.map((note, index) => ({ note, number: index + 1 }));
+  const shown = numbered.filter(({ note }) => note.date >= from);
   return (
     <section className="panel-section">
       <div className="section-head">
@@ -28,13 +33,13 @@ export function Notes({ target, notes, mayWrite, today }: Props): ReactNode {
           <ActionButton onPress={() => setAdding(true)}>{t('Add note')}</ActionButton>
         )}
       </div>
-      {notes.length === 0 && !isAdding && (
+      {shown.length === 0 && !isAdding && (
         <p className="hint">{t('What happened on a day, such as "site moved", is shown in every chart.')}</p>
       )}
-      {notes.length > 0 && (
+      {shown.length > 0 && (
         <ol className="notes">
-          {notes.map((note) => (
-            <NoteItem key={note._id} target={target} note={note} mayWrite={mayWrite} />
+          {shown.map(({ note, number }) => (
+            <NoteItem key={note._id} target={target} note={note} number={number} mayWrite={mayWrite} />
           ))}
         </ol>
       )}
@@ -58,13 +63,14 @@ function useNoteChange<Input>(change: (input: Input) => Promise<unknown>, onDone
 function NoteItem({
   target,
   note,
+  number,
   mayWrite,
-}: Pick<Props, 'target' | 'mayWrite'> & { note: Note }): ReactNode {
+}: Pick<Props, 'target' | 'mayWrite'> & { note: Note; number: number }): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const remove = useNoteChange(() => deleteNote(target, note._id));
   const { date, text } = note;
   return (
-    <li>
+    <li value={number}>
       <span className="soft">{formatDay(date)}</span> <span className="note-text">{text}</span>
       {mayWrite && !isAsking && (
         <button

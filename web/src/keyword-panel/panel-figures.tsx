@@ -89,6 +89,7 @@ const averageFigure = ({ average, best }: KeywordFigures): Figure => ({
     <>
       {average === null ? <None /> : <Average value={average} isRanked={best !== null} />}{' '}
       <Hint
+        about={t('Average')}
         text={t(
           'Mean of the daily positions in the range. Not found counts as one position below the depth of the search; positions carried over after a failed check are left out.',
         )}

@@ -11,7 +11,7 @@ import { formatDays, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { HistoryTable } from './history-table';
 import { competitorLines, type HistoryRow, ownLines } from './position-lines';
-import type { History, HistoryDay } from './queries';
+import type { HistoryDay, Note } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
@@ -19,7 +19,8 @@ interface Props {
   keyword: string;
   website: string;
   competitors: readonly string[];
-  history: Pick<History, 'days' | 'notes'>;
+  history: readonly HistoryDay[];
+  notes: readonly Note[];
   /** The days in view, newest first. */
   rows: readonly HistoryRow[];
   loaded: DayRange;
@@ -29,7 +30,7 @@ interface Props {
 }
 
 export function PositionChart(props: Props): ReactNode {
-  const { website, competitors, history, rows, view, onView, zone } = props;
+  const { website, competitors, history, notes, rows, view, onView, zone } = props;
   const { sites = '' } = route.useSearch();
   const chosen = useMemo(
     () => sites.split(',').filter((site) => competitors.includes(site)),
@@ -43,19 +44,16 @@ export function PositionChart(props: Props): ReactNode {
       ]),
     [],
   );
-  const { from, to } = daysFrom(history.days[0]?.date, props.loaded, view);
+  const { from, to } = daysFrom(history[0]?.date, props.loaded, view);
   const days = useMemo(() => daysOf({ from, to }), [from, to]);
   const lines = useMemo(() => {
     const texts = {
       own: website.replace(/^https?:\/\//, ''),
       carriedOver: t('Carried over (check failed)'),
-      notFound: missingText(history.days),
+      notFound: missingText(history),
     };
-    return [
-      ...ownLines(days, history.days, texts),
-      ...competitorLines(days, history.days, competitors, chosen),
-    ];
-  }, [days, history.days, competitors, chosen, website]);
+    return [...ownLines(days, history, texts), ...competitorLines(days, history, competitors, chosen)];
+  }, [days, history, competitors, chosen, website]);
   return (
     <>
       {competitors.length > 0 && <Competitors all={competitors} chosen={chosen} />}
@@ -64,7 +62,7 @@ export function PositionChart(props: Props): ReactNode {
         days={days}
         lines={lines}
         axis={axis}
-        notes={history.notes}
+        notes={notes}
         view={view.from < from ? { from, to: view.to } : view}
         onView={onView}
       />

@@ -9,33 +9,43 @@ import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
 import { Select } from '../ui/select';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
+import { AiOverview } from './ai-overview';
 import { blockTexts } from './blocks-text';
 import { type Serp, serpQuery, type KeywordTarget } from './queries';
-import { comparedDay, comparedWith, tableComparison } from './search';
-import { compareSerps } from './serp-changes';
+import { comparedDay, comparedWith, NO_DAY, tableComparison } from './search';
+import { compareSerps, keptBefore } from './serp-changes';
 import { foldRows } from './serp-folding';
 import { SerpTable } from './serp-table';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
-/** The results of a kept day, compared with another one where it is chosen. */
-export function SearchResults({ target }: { target: KeywordTarget }): ReactNode {
+interface Props {
+  target: KeywordTarget;
+  /** The last result before the change that the panel describes: the preset comparison starts from it. */
+  before: string | undefined;
+}
+
+/** The results of a kept day, compared with the day before the change, or the one that is chosen. */
+export function SearchResults({ target, before }: Props): ReactNode {
   const { day, compare: compared } = route.useSearch();
-  const compare = comparedDay(compared);
   const titleId = useId();
   const serp = useQuery(serpQuery(target, day));
+  const preset = serp.data && keptBefore(serp.data, before);
+  const chosen = comparedDay(compared) ?? preset;
+  const compare = chosen === NO_DAY ? undefined : chosen;
   const other = useQuery({ ...serpQuery(target, compare), enabled: compare !== undefined });
   return (
     <section className="panel-section" aria-labelledby={titleId}>
       <div className="section-head">
         <h2 id={titleId}>{t('Search results')}</h2>
-        {serp.data && <Days serp={serp.data} compare={compare} />}
+        {serp.data && <Days serp={serp.data} compare={compare} hasPreset={preset !== undefined} />}
       </div>
       {serp.isPending && <SkeletonRows count={5} />}
       <Problem query={serp} />
       {serp.data && !serp.error && (
         <>
           <Blocks serp={serp.data} />
+          <AiOverview serp={serp.data} />
           {compare !== undefined && <Problem query={other} />}
           <Results
             serp={serp.data}
@@ -109,7 +119,13 @@ function Results({ serp, other, compare }: ResultsProps): ReactNode {
   );
 }
 
-function Days({ serp, compare }: { serp: Serp; compare: string | undefined }): ReactNode {
+interface DaysProps {
+  serp: Serp;
+  compare: string | undefined;
+  hasPreset: boolean;
+}
+
+function Days({ serp, compare, hasPreset }: DaysProps): ReactNode {
   const navigate = route.useNavigate();
   const newest = serp.days[0];
   const setDay = (day: string | undefined) =>
@@ -135,7 +151,7 @@ function Days({ serp, compare }: { serp: Serp; compare: string | undefined }): R
           { value: '', label: t('No other day') },
           ...choices.filter(({ value }) => value !== serp.day),
         ]}
-        onChange={(value) => setOther(value || undefined)}
+        onChange={(value) => setOther(value || (hasPreset ? NO_DAY : undefined))}
       />
     </span>
   );

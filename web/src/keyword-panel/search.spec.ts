@@ -59,6 +59,14 @@ it('a comparison of the table and a day of search results are in one parameter',
   expect(comparedWith(undefined, undefined)).toBeUndefined();
 });
 
+it('no day at all is in place of the one that results are preset with', () => {
+  expect([comparedDay('7d,none'), tableComparison('7d,none'), tableComparison('none')]).toEqual([
+    'none',
+    '7d',
+    undefined,
+  ]);
+});
+
 it('takes a list of competitors of at most 2,000 characters', () => {
   expect([2000, 2001].map((length) => PANEL_SEARCH.sites('x'.repeat(length)))).toEqual([true, false]);
 });

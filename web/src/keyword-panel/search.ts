@@ -40,16 +40,22 @@ export const openKeyword = ({
     ? undefined
     : { keyword, country: kcountry, near, device: kdevice === 'mobile' ? 'mobile' : 'desktop' };
 
+/** In place of the day that search results are compared with, where they are preset with one. */
+export const NO_DAY = 'none';
+
 /**
  * The table and the search results share a parameter: a comparison of the table, the day that search results are
- * compared with, or both, joined by a comma.
+ * compared with or `none`, or both, joined by a comma.
  */
 const parts = (compare = ''): string[] => compare.split(',').filter((part) => part !== '');
 
-export const comparedDay = (compare?: string): string | undefined => parts(compare).find(isDay);
+const isOfResults = (part: string) => part === NO_DAY || isDay(part);
+
+/** A day, or `none`. */
+export const comparedDay = (compare?: string): string | undefined => parts(compare).find(isOfResults);
 
 export const tableComparison = (compare?: string): string | undefined =>
-  parts(compare).find((part) => !isDay(part));
+  parts(compare).find((part) => !isOfResults(part));
 
 export const comparedWith = (comparison: string | undefined, day: string | undefined): string | undefined =>
   [comparison, day].filter((part) => part !== undefined).join(',') || undefined;

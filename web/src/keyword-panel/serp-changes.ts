@@ -1,4 +1,4 @@
-import type { SerpRow } from './queries';
+import type { Serp, SerpRow } from './queries';
 
 export interface ComparedRow extends SerpRow {
   /** Position on the other day; null when absent, undefined without another day. */
@@ -27,3 +27,31 @@ export function compareSerps(now: readonly SerpRow[], then: readonly SerpRow[] |
     left: then.filter(({ link, position }) => !current.has(link) && positions.get(link) === position),
   };
 }
+
+const TOP = 10;
+
+/** A result of one day, and its position on the other; null where it is not among those results. */
+export interface MovedResult {
+  row: SerpRow;
+  other: number | null;
+}
+
+/** The pages that came into the top 10 between two days, and those that dropped out of it. */
+export function topTenChanges(
+  now: readonly SerpRow[],
+  then: readonly SerpRow[],
+): { came: MovedResult[]; went: MovedResult[] } {
+  const crossed = (rows: readonly SerpRow[], others: readonly SerpRow[]) => {
+    const [own, other] = [linksOf(rows), linksOf(others)];
+    return rows.flatMap((row): MovedResult[] => {
+      const isFirst = row.position <= TOP && own.get(row.link) === row.position;
+      const position = other.get(row.link) ?? null;
+      return isFirst && (position ?? Infinity) > TOP ? [{ row, other: position }] : [];
+    });
+  };
+  return { came: crossed(now, then), went: crossed(then, now) };
+}
+
+/** The newest kept day up to a day, before that of the results; undefined without one. */
+export const keptBefore = ({ days, day }: Pick<Serp, 'days' | 'day'>, before: string | undefined) =>
+  before === undefined ? undefined : days.find((kept) => kept <= before && kept < day);

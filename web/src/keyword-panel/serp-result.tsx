@@ -45,8 +45,29 @@ function Movement({ row: { position, before } }: { row: ComparedRow }): ReactNod
   return before !== undefined && <Change value={before - position} />;
 }
 
-/** Titles and links are untrusted text. */
-function Result({ row: { link, title, own, competitor } }: { row: SerpRow }): ReactNode {
+export const Mark = ({ own, competitor }: Pick<SerpRow, 'own' | 'competitor'>): ReactNode => (
+  <>
+    {own && (
+      <>
+        {' '}
+        <span className="mark mark-own">{t('Your page')}</span>
+      </>
+    )}
+    {competitor !== null && (
+      <>
+        {' '}
+        <span className="mark mark-competitor">{t('Competitor')}</span>
+      </>
+    )}
+  </>
+);
+
+/** A page, and whose it is. Titles and links are untrusted text. */
+export function Result({
+  row: { link, title, own, competitor },
+}: {
+  row: Pick<SerpRow, 'link' | 'title' | 'own' | 'competitor'>;
+}): ReactNode {
   const url = URL.canParse(link) ? new URL(link) : undefined;
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
   const name = title || link || t('No title');
@@ -60,9 +81,8 @@ function Result({ row: { link, title, own, competitor } }: { row: SerpRow }): Re
         ) : (
           name
         )}
-        {own && <span className="mark mark-own">{t('Your page')}</span>}
-        {competitor !== null && <span className="mark mark-competitor">{t('Competitor')}</span>}
-      </span>
+        <Mark own={own} competitor={competitor} />
+      </span>{' '}
       <span className="soft ellipsis">
         {isWeb ? `${url.host}${url.pathname === '/' ? '' : url.pathname}` : link}
       </span>

@@ -1,16 +1,17 @@
-import { type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { tagNames } from '../configuration/tag-names';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
 import { LongField } from '../ui/field';
-import { toast } from '../ui/toast';
 import { Select } from '../ui/select';
+import { CheckNowField } from './list/check-now-field';
 import { CostEstimate } from './list/cost-estimate';
 import { CountriesField } from './countries-field';
 import { Duplicates } from './duplicates';
 import { addKeywords, type NewKeyword, type Target, useKeywordChange } from './list/keyword-changes';
+import { useAdded } from './list/use-added';
 import { NearField } from './near-field';
 import { type Devices, useNewKeywords } from './new-keywords';
 import { TagsField } from './tags-field';
@@ -27,8 +28,10 @@ interface Props {
 export default function AddKeywords({ target, tracked, country, onClose }: Props): ReactNode {
   const form = useNewKeywords(tracked, country);
   const { countries, nears, fresh, known } = form;
-  const add = useKeywordChange(target, addKeywords, (result) => {
-    toast({ text: t('{added} added, {known} already tracked', result) });
+  const [isChecked, setChecked] = useState(true);
+  const followUp = useAdded(target, tracked);
+  const add = useKeywordChange(target, addKeywords, (result, sent) => {
+    followUp(result, sent, isChecked);
     onClose();
   });
   const submit = (event: FormEvent) => {
@@ -63,6 +66,7 @@ export default function AddKeywords({ target, tracked, country, onClose }: Props
           {known > 0 && t('{n, plural, one {# is} other {# are}} tracked already.', { n: known })}{' '}
           <Duplicates duplicates={form.duplicates} scopes={form.scopes} />
         </p>
+        <CheckNowField account={target.account} count={fresh} checked={isChecked} onChange={setChecked} />
         <DialogActions
           label={t('Add keywords')}
           note={fresh > 0 && <CostEstimate account={target.account} keywords={tracked.length + fresh} />}

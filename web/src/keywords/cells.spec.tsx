@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { locationText, MoveSince, Position, Url } from './cells';
+import { locationText, MoveSince, Position, ShortPosition, Url } from './cells';
 import type { KeywordRow } from './queries';
 
 const ROW = {
@@ -43,10 +43,7 @@ it('names a place shortly', () => {
 
 it('links only http and https', () => {
   const { container } = render(<Url url="https://example.com/a?b" />);
-  expect([container.textContent, container.querySelector('a')!.rel]).toEqual([
-    'example.com/a?b',
-    'noopener noreferrer',
-  ]);
+  expect([container.textContent, container.querySelector('a')!.rel]).toEqual(['/a?b', 'noopener noreferrer']);
   cleanup();
   expect(render(<Url url="javascript:alert(1)" />).container.querySelector('a')).toBeNull();
 });
@@ -61,4 +58,17 @@ it('counts further pages of the website in the same results', () => {
   expect(text(1)).toBeUndefined();
   expect(text(2)).toBe('+1and 1 other page of yours');
   expect(text(4)).toBe('+3and 3 other pages of yours');
+});
+
+it('leaves space for the keyword on a narrow screen, with the words for screen readers', () => {
+  const of = (row: Partial<KeywordRow>) => {
+    const { container } = render(<ShortPosition row={{ ...ROW, ...row }} zone="UTC" />);
+    return [...container.querySelectorAll('[aria-hidden], .visually-hidden')].map((part) => part.textContent);
+  };
+  expect(of({ state: 'not_found', currentPosition: null })).toEqual(['> 100', 'Not in top 100']);
+  expect(of({ state: 'not_found', currentPosition: null, depth: 20, cut: true })).toEqual([
+    '> 20',
+    'Not in top 20',
+  ]);
+  expect(of({ state: 'never', currentPosition: null })).toEqual(['–', 'Not checked yet']);
 });

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleMinus, Clock, Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { localDay } from '../days/days';
-import { notFoundText } from '../session/search-depth';
+import { depthOf, notFoundText } from '../session/search-depth';
 import { countryName, formatAgo, formatShortDay, formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { Change, Lost, New } from '../ui/cells';
@@ -69,18 +69,36 @@ export function Position({ row, zone }: { row: KeywordRow; zone: string }): Reac
   );
 }
 
-/** Against the day of the comparison; in words where one of both has no position. */
-export function MoveSince({ row }: { row: KeywordRow }): ReactNode {
-  const { changeSince = null, fromPosition = null, fromDate = null, currentPosition } = row;
-  // Below the depth of one of the searches.
-  const isUnknown = row.movement === 0;
-  const isLost = !isUnknown && fromPosition !== null && currentPosition === null && row.state === 'not_found';
-  const isNew = !isUnknown && fromPosition === null && fromDate !== null && currentPosition !== null;
-  if (isLost) return <Lost title={t('Before: {position}', { position: fromPosition })} />;
-  return isNew ? <New /> : <Change value={changeSince} />;
+/** Where there is little space: no position as a sign, which screen readers have in words. */
+export function ShortPosition({ row, zone }: { row: KeywordRow; zone: string }): ReactNode {
+  if (row.state === 'ranked' || row.state === 'failed') return <Position row={row} zone={zone} />;
+  const text = statusText(row.state, row);
+  return (
+    <span className="soft" title={text}>
+      <span aria-hidden="true">{row.state === 'never' ? '–' : `> ${depthOf(row)}`}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
+  );
 }
 
-const shortened = (url: URL) => `${url.host}${url.pathname === '/' ? '' : url.pathname}${url.search}`;
+/** Whether a keyword was lost or won since the day of the comparison. */
+export function moveOf(row: KeywordRow): 'lost' | 'new' | undefined {
+  const { fromPosition = null, fromDate = null, currentPosition, movement, state } = row;
+  // Below the depth of one of the searches.
+  if (movement === 0) return undefined;
+  if (fromPosition !== null && currentPosition === null && state === 'not_found') return 'lost';
+  return fromPosition === null && fromDate !== null && currentPosition !== null ? 'new' : undefined;
+}
+
+/** Against the day of the comparison; in words where one of both has no position. */
+export function MoveSince({ row }: { row: KeywordRow }): ReactNode {
+  const move = moveOf(row);
+  if (move === 'lost') return <Lost title={t('Before: {position}', { position: row.fromPosition })} />;
+  return move === 'new' ? <New /> : <Change value={row.changeSince ?? null} />;
+}
+
+/** Without the host, which is the same in all rows. */
+const pathOf = (url: URL) => url.pathname + url.search;
 
 /** Only http and https are links. What is too long is cut at its begin: URLs of a website differ at their ends. */
 export function Url({ url, urls = 1 }: { url: string; urls?: number }): ReactNode {
@@ -90,7 +108,7 @@ export function Url({ url, urls = 1 }: { url: string; urls?: number }): ReactNod
   return (
     <span className="url-cell">
       <a className="cut-start" href={url} target="_blank" rel="noopener noreferrer" title={url}>
-        <bdi>{shortened(parsed)}</bdi>
+        <bdi>{pathOf(parsed)}</bdi>
       </a>
       {urls > 1 && <MorePages count={urls - 1} />}
     </span>

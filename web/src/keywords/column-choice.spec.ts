@@ -6,36 +6,74 @@ const all = columns('Change 30 d');
 const idsOf = (chosen: string | undefined, same: Parameters<typeof shownColumns>[2] = new Set()) =>
   shownColumns(all, chosen, same).map(({ id }) => id);
 
+const NOW = '2026-03-05T10:00:00Z';
+const checked = (lastChecked: string | null, worth: number | null = null) => ({
+  lastChecked,
+  volume: worth,
+  cpc: worth,
+  traffic: worth,
+});
+const results = (more: Partial<Parameters<typeof sameColumns>[1]> = {}) => ({
+  hasMixedStates: false,
+  hasFeatures: true,
+  rows: [checked(NOW, 1), checked('2026-03-05T10:59:00Z')],
+  ...more,
+});
+
 it('columns with one value are left out until they are chosen', () => {
-  const same = sameColumns([{ country: 'US' }, { country: 'US', device: 'desktop', tags: [] }], 1);
-  expect([...same].sort()).toEqual(['device', 'location', 'status', 'tags']);
+  const same = sameColumns([{ country: 'US' }, { country: 'US', device: 'desktop', tags: [] }], results());
+  expect([...same].toSorted()).toEqual(['checked', 'device', 'location', 'status', 'tags']);
   expect(idsOf(undefined, same)).toEqual([
     'position',
     'change',
     'best',
     'average',
     'features',
+    'volume',
+    'cpc',
+    'traffic',
     'spark',
     'url',
-    'checked',
   ]);
   expect(idsOf('position,device', same)).toEqual(['device', 'position']);
 });
 
+it('status and time of the check are shown where only some keywords failed, or have another time', () => {
+  const of = (more: Partial<Parameters<typeof sameColumns>[1]>) => [
+    ...sameColumns(
+      [
+        { country: 'US', tags: ['a'] },
+        { country: 'DE', device: 'mobile' },
+      ],
+      results(more),
+    ),
+  ];
+  expect(of({})).toEqual(['status', 'checked']);
+  expect(of({ hasMixedStates: true })).toEqual([]);
+  expect(of({ rows: [checked(NOW, 1), checked('2026-03-05T11:00:00Z')] })).toEqual(['status']);
+  expect(of({ rows: [checked(NOW, 1), checked(null)] })).toEqual(['status']);
+  expect(of({ rows: [checked(null, 1), checked(null)] })).toEqual(['status', 'checked']);
+});
+
 it('the blocks of result pages are left out where no page has known ones', () => {
-  const same = sameColumns([{ country: 'US' }], 2, false);
+  const same = sameColumns([{ country: 'US' }], results({ hasFeatures: false }));
   expect(idsOf(undefined, same)).not.toContain('features');
   expect(idsOf('position,features', same)).toEqual(['position', 'features']);
 });
 
-it('volume, cost and traffic are shown on request', () => {
-  expect(idsOf(undefined)).not.toContain('volume');
-  expect(idsOf('position,traffic,volume')).toEqual(['position', 'volume', 'traffic']);
+it('volume, cost and traffic are shown where any is known', () => {
+  const same = sameColumns([{ country: 'US' }], results({ rows: [checked(NOW)] }));
+  expect(idsOf(undefined, same)).not.toContain('volume');
+  expect(idsOf('position,traffic,volume', same)).toEqual(['position', 'volume', 'traffic']);
 });
 
-it('keywords that differ keep their columns', () => {
-  const mobile = { country: 'US', near: 'Austin', device: 'mobile', tags: ['a'] };
-  expect([...sameColumns([{ country: 'US' }, mobile], 2)]).toEqual([]);
+it('the gain and the change of traffic are shown when they are chosen or the order', () => {
+  const sorted = (sort: 'trafficgain' | 'best') =>
+    shownColumns(all, undefined, new Set(), sort).map(({ id }) => id);
+  expect(sorted('trafficgain')).toContain('trafficgain');
+  expect(sorted('trafficgain')).not.toContain('trafficchange');
+  expect(sorted('best')).not.toContain('trafficgain');
+  expect(idsOf('trafficchange')).toEqual(['trafficchange']);
 });
 
 it('a column is shown and hidden in the order of the table; none at all has a name', () => {

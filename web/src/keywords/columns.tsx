@@ -1,12 +1,26 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
+import { blockName } from '../serp-features/block-names';
 import { PageBlocks } from '../serp-features/page-blocks';
 import { depthOf } from '../session/search-depth';
 import { formatAmount, formatEstimate } from '../text/format';
 import { t } from '../text/i18n';
-import { Average, positionText, Tags } from '../ui/cells';
+import { Average, Change, positionText, Tags } from '../ui/cells';
+import { type CsvCell, estimateCell, rounded } from '../ui/csv';
 import { None } from '../ui/none';
-import { Checked, Device, Location, MoveSince, Position, Status, Url } from './cells';
+import { changeCell, positionCell } from './cell-texts';
+import {
+  Checked,
+  Device,
+  deviceName,
+  Location,
+  locationText,
+  MoveSince,
+  Position,
+  Status,
+  statusText,
+  Url,
+} from './cells';
 import type { KeywordRow } from './queries';
 import type { ColumnId, SortName } from './search';
 import { Volume } from './volume-source';
@@ -27,6 +41,8 @@ export interface Column {
   sort?: SortName;
   numeric?: true;
   cell: (row: KeywordRow, context: CellContext) => ReactNode;
+  /** The same for a file; absent for a picture. */
+  text?: (row: KeywordRow) => CsvCell;
 }
 
 const averageHint = () =>
@@ -41,6 +57,7 @@ export const columns = (changeLabel: string): Column[] => [
     label: t('Location'),
     width: 'minmax(var(--column-location), 0.6fr)',
     sort: 'location',
+    text: (row) => locationText(row),
     cell: (row) => <Location country={row.country} near={row.near} />,
   },
   {
@@ -48,12 +65,14 @@ export const columns = (changeLabel: string): Column[] => [
     label: t('Device'),
     width: 'var(--column-device)',
     sort: 'device',
+    text: ({ device }) => deviceName(device),
     cell: ({ device }) => <Device device={device} />,
   },
   {
     id: 'tags',
     label: t('Tags'),
     width: 'minmax(var(--column-tags), 0.8fr)',
+    text: ({ tags }) => tags.join(', '),
     cell: ({ tags }) => <Tags names={tags} isShort />,
   },
   {
@@ -62,6 +81,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-position)',
     sort: 'position',
     numeric: true,
+    text: positionCell,
     cell: (row, { zone }) => <Position row={row} zone={zone} />,
   },
   {
@@ -70,6 +90,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-change)',
     sort: 'change',
     numeric: true,
+    text: changeCell,
     cell: (row) => <MoveSince row={row} />,
   },
   {
@@ -78,6 +99,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-best)',
     sort: 'best',
     numeric: true,
+    text: ({ bestPosition }) => bestPosition,
     cell: ({ bestPosition }) => positionText(bestPosition),
   },
   {
@@ -87,6 +109,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-average)',
     sort: 'average',
     numeric: true,
+    text: ({ averageDaily, bestPosition }) => (bestPosition === null ? null : rounded(averageDaily)),
     cell: ({ averageDaily, bestPosition }) => (
       <Average value={averageDaily ?? null} isRanked={bestPosition !== null} />
     ),
@@ -98,6 +121,7 @@ export const columns = (changeLabel: string): Column[] => [
       'SERP features: what the result page has beside the results, such as an AI Overview. Your website is in those with a frame.',
     ),
     width: 'var(--column-features)',
+    text: ({ features = [] }) => features.map(blockName).join(', '),
     cell: (row) => <PageBlocks of={row} />,
   },
   {
@@ -109,6 +133,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-volume)',
     sort: 'volume',
     numeric: true,
+    text: ({ volume }) => volume,
     cell: (row) => <Volume row={row} />,
   },
   {
@@ -118,6 +143,7 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-cpc)',
     sort: 'cpc',
     numeric: true,
+    text: ({ cpc }) => rounded(cpc, 2),
     cell: ({ cpc }) => (cpc === null ? <None /> : formatAmount(cpc)),
   },
   {
@@ -129,7 +155,30 @@ export const columns = (changeLabel: string): Column[] => [
     width: 'var(--column-traffic)',
     sort: 'traffic',
     numeric: true,
+    text: ({ traffic }) => estimateCell(traffic),
     cell: ({ traffic }) => (traffic === null ? <None /> : formatEstimate(traffic)),
+  },
+  {
+    id: 'trafficchange',
+    label: t('Traffic change'),
+    hint: t(
+      'Traffic of the position now minus that of the position at the start of the comparison, both on the result page of now.',
+    ),
+    width: 'var(--column-traffic-change)',
+    sort: 'trafficchange',
+    numeric: true,
+    text: ({ trafficChange }) => estimateCell(trafficChange),
+    cell: ({ trafficChange }) => <Change value={estimateCell(trafficChange)} />,
+  },
+  {
+    id: 'trafficgain',
+    label: t('Gain at top 3'),
+    hint: t('Further clicks a month if the keyword were at position 3.'),
+    width: 'var(--column-traffic-change)',
+    sort: 'trafficgain',
+    numeric: true,
+    text: ({ trafficGain }) => estimateCell(trafficGain),
+    cell: ({ trafficGain }) => (trafficGain === undefined ? <None /> : formatEstimate(trafficGain)),
   },
   {
     id: 'spark',
@@ -149,6 +198,7 @@ export const columns = (changeLabel: string): Column[] => [
     label: t('URL'),
     width: 'minmax(var(--column-url), 1.2fr)',
     sort: 'url',
+    text: ({ url }) => url,
     cell: ({ url, urls }) => <Url url={url} urls={urls} />,
   },
   {
@@ -156,6 +206,7 @@ export const columns = (changeLabel: string): Column[] => [
     label: t('Checked'),
     width: 'var(--column-checked)',
     sort: 'checked',
+    text: ({ lastChecked }) => lastChecked ?? t('Never'),
     cell: ({ lastChecked }, { zone, now }) => <Checked at={lastChecked} zone={zone} now={now} />,
   },
   {
@@ -163,6 +214,7 @@ export const columns = (changeLabel: string): Column[] => [
     label: t('Status'),
     width: 'var(--column-status)',
     sort: 'status',
+    text: (row) => statusText(row.state, row),
     cell: (row) => <Status row={row} />,
   },
 ];

@@ -1,18 +1,19 @@
-import { addDays, type DayRange } from '../days/days';
+import { addDays, lengthOf } from '../days/days';
 import { formatShortDay } from '../text/format';
 import { t } from '../text/i18n';
 
-/**
- * Days between the first and the last day of a comparison, by its name in the address. As in ranges, 7 and 30 days include
- * both; `range` has the days of the chosen range.
- */
-const DAYS_BACK = { '1d': 1, '7d': 6, '30d': 29 } as const;
-export const COMPARISONS = [...(Object.keys(DAYS_BACK) as (keyof typeof DAYS_BACK)[]), 'range'] as const;
+/** Names of comparisons in the address and in the API: so many days apart; `range` has as many as the chosen range. */
+export const COMPARISONS = ['1d', '7d', '30d', 'range'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** First day of a comparison. @param view the chosen range */
-export const sinceOf = (comparison: Comparison, view: DayRange): string =>
-  comparison === 'range' ? view.from : addDays(view.to, -DAYS_BACK[comparison]);
+/** The day that the table is compared with, or as long as it has none the one that is wanted. */
+export function comparedSince(
+  counts: { compared?: { before: { date: string } | null } } | undefined,
+  { since, startDate, endDate }: { since: Comparison; startDate: string; endDate: string },
+): string {
+  const days = since === 'range' ? lengthOf({ from: startDate, to: endDate }) : Number.parseInt(since, 10);
+  return counts?.compared?.before?.date ?? addDays(endDate, -days);
+}
 
 interface Shown {
   range?: string | undefined;

@@ -40,7 +40,7 @@ export function EmptyRows({ onAdd }: Props): ReactNode {
       <span className="actions">
         {filters.map(({ id, text }) => (
           <ActionButton key={id} onPress={() => remove(id)}>
-            {t('Remove “{filter}”', { filter: text })}
+            {t('Remove “{filter}”', { filter: id === 'q' ? filtersOf(search).q : text })}
           </ActionButton>
         ))}
         {isClearable && (

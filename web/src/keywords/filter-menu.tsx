@@ -8,7 +8,7 @@ import { Field } from '../ui/field';
 import { textsOf } from '../ui/form-texts';
 import { Icon } from '../ui/icon';
 import { bandsWithin, type FilterName, filterLabel, valueText } from './filter-texts';
-import type { Counts } from './queries';
+import { type Counts, movedCounts } from './queries';
 import { CHANGES, type KeywordFilters, STATES } from './search';
 
 /** In the order of the menu. */
@@ -57,10 +57,10 @@ function choicesOf(name: Added, counts: Counts | undefined): Choice[] {
       return STATES.map((state) => choice('state', state, byState.get(state) ?? 0));
     }
     case 'pos':
-      return bandsWithin().map((band) => choice('pos', band));
+      return bandsWithin().map((band) => choice('pos', band, counts && countWithin(counts, band)));
     case 'change':
       return [
-        ...CHANGES.map((change) => choice('change', change, counts?.[change])),
+        ...CHANGES.map((change) => choice('change', change, movedCounts(counts)[change])),
         { ...choice('left', '10', counts?.left_top10), text: t('Left the top 10') },
       ];
     case 'feature':
@@ -70,8 +70,18 @@ function choicesOf(name: Added, counts: Counts | undefined): Choice[] {
     case 'notowned':
       return values(counts?.not_owned);
     default:
-      return [{ ...choice('urlchanged', 'true', counts?.url_changed), text: t('URL changed') }];
+      return [
+        { ...choice('urlchanged', 'true', counts?.url_changed), text: t('URL changed') },
+        { ...choice('several', 'true', counts?.several_urls), text: t('Two of your pages') },
+      ];
   }
+}
+
+/** Keywords at the positions of a band. */
+function countWithin(counts: Counts, band: string): number | undefined {
+  const [from = 0, to = 0] = band.split('-').map(Number);
+  const upTo = (last: number) => (last === 0 ? 0 : counts[`top${last}` as 'top3' | 'top100']);
+  return upTo(to) - upTo(from - 1);
 }
 
 interface Props {
@@ -111,7 +121,12 @@ export function FilterMenu({ counts, trigger, onChange, onClose }: Props): React
       ) : (
         <>
           {name === 'url' && <UrlForm onChange={(url) => onChange({ url })} />}
-          <Values name={name} choices={choicesOf(name, counts)} onChange={onChange} />
+          <Values
+            name={name}
+            choices={choicesOf(name, counts)}
+            isPending={counts === undefined}
+            onChange={onChange}
+          />
         </>
       )}
     </Popover>
@@ -121,17 +136,21 @@ export function FilterMenu({ counts, trigger, onChange, onClose }: Props): React
 interface ValuesProps {
   name: Added;
   choices: Choice[];
+  /** The values are being loaded. */
+  isPending: boolean;
   onChange: (filters: KeywordFilters) => void;
 }
 
-function Values({ name, choices, onChange }: ValuesProps): ReactNode {
+function Values({ name, choices, isPending, onChange }: ValuesProps): ReactNode {
   return (
     <Menu
       className="menu"
       aria-label={filterLabel(name)}
       autoFocus={name === 'url' ? false : 'first'}
       onAction={(key) => onChange(choices.find(({ id }) => id === key)!.filters)}
-      renderEmptyState={() => <p className="hint">{t('There is nothing to choose from.')}</p>}
+      renderEmptyState={() => (
+        <p className="hint">{isPending ? t('Loading') : t('There is nothing to choose from.')}</p>
+      )}
     >
       {choices.map(({ id, text, count }) => (
         <MenuItem key={id} id={id} textValue={text}>

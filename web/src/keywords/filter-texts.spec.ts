@@ -60,6 +60,7 @@ it('leaves out what the search field and the bands show', () => {
     { id: 'tag', text: 'Tag: a' },
   ]);
   expect(setFilters({ state: 'not_found' }).map(({ id }) => id)).toEqual([]);
+  expect(setFilters({ pos: '1-3' })).toEqual([{ id: 'pos', text: 'Position: 1–3' }]);
   expect(setFilters({ pos: '4-10', state: 'failed' }).map(({ id }) => id)).toEqual(['pos', 'state']);
 });
 

@@ -26,13 +26,19 @@ export const filterLabel = (name: FilterName): string =>
     url: t('URL'),
     pageurl: t('Page'),
     urlchanged: t('URL'),
+    several: t('Pages'),
     feature: t('SERP feature'),
     owned: t('Own SERP feature'),
     notowned: t('SERP feature of others'),
   })[name];
 
 const changeText = (change: string): string =>
-  ({ up: t('Improved'), down: t('Declined'), new: t('New'), lost: t('Lost') })[change] ?? change;
+  ({
+    up: t('Improved'),
+    down: t('Declined'),
+    new: t('New'),
+    lost: t('Lost'),
+  })[change] ?? change;
 
 /** A value of a filter in words. */
 export function valueText(name: FilterName, value: string): string {
@@ -56,6 +62,8 @@ export function valueText(name: FilterName, value: string): string {
       return t('Top {n}', { n: value });
     case 'pageurl':
       return websiteName(value);
+    case 'several':
+      return t('Several');
     case 'urlchanged':
       return t('Changed');
     case 'feature':
@@ -84,7 +92,8 @@ export interface SetFilter {
 
 /** The filters that are set, but those that the search field and the bands show. */
 export function setFilters(filters: KeywordFilters): SetFilter[] {
-  const isBand = bandOf(filters) !== undefined;
+  // What the menu of positions adds has a chip, also where a band is the same.
+  const isBand = bandOf(filters) !== undefined && !BANDS.includes(filters.pos as never);
   return (Object.entries(filters) as [FilterName, string | undefined][]).flatMap(([id, value]) => {
     if (value === undefined || SEEN_ELSEWHERE.has(id)) return [];
     if (isBand && (id === 'pos' || id === 'state')) return [];

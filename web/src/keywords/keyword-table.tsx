@@ -5,7 +5,7 @@ import { t } from '../text/i18n';
 import { useKey } from '../ui/use-key';
 import type { Column } from './columns';
 import type { KeywordRow, TableRequest } from './queries';
-import { moveBy, moveByKey } from './row-keys';
+import { focusRow, moveBy, moveByKey } from './row-keys';
 import type { SelectAllProps } from '../ui/select-all';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
@@ -63,7 +63,12 @@ export function KeywordTable({
   useKey('k', () => step(-1));
   const items = rows.getVirtualItems();
   const pages = useRowPages(request, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
-  const openIndex = useOpenIndex(pages, open, (index) => rows.scrollToIndex(index));
+  const openIndex = useOpenIndex(
+    pages,
+    open,
+    (index) => rows.scrollToIndex(index),
+    (index) => scroller.current && focusRow(scroller.current, index),
+  );
   const template = useMemo(
     () =>
       isNarrow

@@ -1,29 +1,36 @@
-import { ChartNoAxesColumn, Download, MoreHorizontal, Plus, Upload } from 'lucide-react';
+import { Braces, ChartNoAxesColumn, Download, MoreHorizontal, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RankConfig } from '../configuration/queries';
 import { CheckNow } from '../runs/check-now';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
+import { ExportCsv, exportCsv } from '../ui/export-csv';
 import { Icon } from '../ui/icon';
 import { MenuButton } from '../ui/menu';
+import type { MenuEntry } from '../ui/menu-entry';
 import { PageHeader } from '../ui/page-header';
+import type { Column } from './columns';
 import type { DialogName } from './keyword-actions';
 import { csvAddress, type TableRequest, useCounts } from './queries';
 import { withoutFilters } from './search';
+import { tableFile } from './table-file';
 import { useNarrowRows } from './use-layout';
 
 interface Props {
   config: RankConfig;
   request: TableRequest;
+  /** Columns in view. */
+  columns: readonly Column[];
   /** Undefined for a user who may only read. */
   onOpen: ((dialog: DialogName) => void) | undefined;
 }
 
-export function KeywordsHeader({ config, request, onOpen }: Props): ReactNode {
+export function KeywordsHeader({ config, request, columns, onOpen }: Props): ReactNode {
   const isNarrow = useNarrowRows();
   // For the whole website; filters do not matter.
   const counts = useCounts(withoutFilters(request));
   const open = counts && counts.never + counts.failed;
+  const make = () => tableFile(config.website, request, columns);
   const check = onOpen && <CheckNow account={request.account} config={config._id} open={open} />;
   return (
     <>
@@ -34,27 +41,29 @@ export function KeywordsHeader({ config, request, onOpen }: Props): ReactNode {
           <>
             {!isNarrow && check}
             {isNarrow ? (
-              <MoreMenu request={request} onOpen={onOpen} />
+              <MoreMenu
+                entries={[
+                  {
+                    id: 'export',
+                    text: t('Export CSV'),
+                    icon: Download,
+                    onAction: () => void exportCsv(make),
+                  },
+                  ...(onOpen ? [importEntry(onOpen)] : []),
+                  apiColumnsEntry(request),
+                  ...(onOpen ? [volumesEntry(onOpen)] : []),
+                ]}
+              />
             ) : (
               <>
-                <a className="button" href={csvAddress(request)} download>
-                  <Icon of={Download} />
-                  {t('Export CSV')}
-                </a>
+                <ExportCsv make={make} href={csvAddress(request)} />
                 {onOpen && (
-                  <>
-                    <ActionButton onPress={() => onOpen('import')}>
-                      <Icon of={Upload} />
-                      {t('Import CSV')}
-                    </ActionButton>
-                    <MenuButton
-                      label={t('More')}
-                      icon={MoreHorizontal}
-                      isIconOnly
-                      items={[volumesEntry(onOpen)]}
-                    />
-                  </>
+                  <ActionButton onPress={() => onOpen('import')}>
+                    <Icon of={Upload} />
+                    {t('Import CSV')}
+                  </ActionButton>
                 )}
+                <MoreMenu entries={[apiColumnsEntry(request), ...(onOpen ? [volumesEntry(onOpen)] : [])]} />
               </>
             )}
             {onOpen && (
@@ -78,25 +87,20 @@ const volumesEntry = (onOpen: (dialog: DialogName) => void) => ({
   onAction: () => onOpen('volumes'),
 });
 
-/** On a narrow screen. */
-const MoreMenu = ({ request, onOpen }: Pick<Props, 'request' | 'onOpen'>): ReactNode => (
-  <MenuButton
-    label={t('More')}
-    icon={MoreHorizontal}
-    isIconOnly
-    items={[
-      {
-        id: 'export',
-        text: t('Export CSV'),
-        icon: Download,
-        onAction: () => window.location.assign(csvAddress(request)),
-      },
-      ...(onOpen
-        ? [
-            { id: 'import', text: t('Import CSV'), icon: Upload, onAction: () => onOpen('import') },
-            volumesEntry(onOpen),
-          ]
-        : []),
-    ]}
-  />
+const importEntry = (onOpen: (dialog: DialogName) => void) => ({
+  id: 'import',
+  text: t('Import CSV'),
+  icon: Upload,
+  onAction: () => onOpen('import'),
+});
+
+const apiColumnsEntry = (request: TableRequest) => ({
+  id: 'api-columns',
+  text: t('Export all API columns'),
+  icon: Braces,
+  onAction: () => window.location.assign(csvAddress(request)),
+});
+
+const MoreMenu = ({ entries }: { entries: readonly MenuEntry[] }): ReactNode => (
+  <MenuButton label={t('More')} icon={MoreHorizontal} isIconOnly items={entries} />
 );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { NamedKeyword } from '../configuration/named-keyword';
 import type { RankConfig } from '../configuration/queries';
-import { type OpenKeyword, openKeyword } from '../keyword-panel/search';
+import type Panel from '../keyword-panel/keyword-panel';
+import { type OpenKeyword, openKeyword, withoutPanel } from '../keyword-panel/search';
 import { useEarlyEscape } from '../keyword-panel/use-early-escape';
 import { loadable } from '../session/loadable';
 import { useMay } from '../session/session';
@@ -13,7 +14,7 @@ import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { Bands } from './bands';
 import { sameColumns, shownColumns } from './column-choice';
 import { columns } from './columns';
-import { changeLabel } from './comparison';
+import { changeLabel, comparedSince } from './comparison';
 import { EmptyRows } from './empty-rows';
 import { KeywordsHeader } from './keywords-header';
 import { type DialogName, KeywordDialog } from './keyword-actions';
@@ -27,7 +28,11 @@ import { useSelection } from './use-selection';
 import type { TableSettings } from './use-table';
 import { VolumeSources } from './volume-source';
 
-const KeywordPanel = loadable(async () => (await import('../keyword-panel/keyword-panel')).default);
+/** A dialogue says so while its code is missing: below the table nobody would see it. */
+type PanelProps = ComponentProps<typeof Panel> & { onClose: () => void };
+const KeywordPanel = loadable<PanelProps>(
+  async () => (await import('../keyword-panel/keyword-panel')).default,
+);
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
 function tagsOf(keywords: RankConfig['keywords'], { keyword, country, near, device }: OpenKeyword): string[] {
@@ -58,16 +63,23 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
   const opened = openKeyword(search);
   const mayWrite = useMay('rank:write');
   useEarlyEscape();
-  const table = useColumns(config, request, settings);
   const first = useQuery(tablePage(request, 0));
+  const table = useColumns(config, request, settings, first.data?.data);
   const { selected, toggle, clear, all, error } = useSelection(request);
   const [dialog, setDialog] = useDialog();
   const keywords = useMemo(() => [...selected.values()].map(selectedOf), [selected]);
   const target = { account: request.account, config: config._id };
+  const navigate = route.useNavigate();
+  const close = () => void navigate({ search: (before) => withoutPanel(before) });
   const total = first.data?.pagination.total;
   return (
     <>
-      <KeywordsHeader config={config} request={request} onOpen={mayWrite ? setDialog : undefined} />
+      <KeywordsHeader
+        config={config}
+        request={request}
+        columns={table.shown}
+        onOpen={mayWrite ? setDialog : undefined}
+      />
       <Strip request={request} />
       <Bands request={request} />
       <Toolbar request={request} settings={settings} all={table.all} shown={table.shown} />
@@ -97,7 +109,8 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
             open={opened}
             config={config}
             tags={tagsOf(config.keywords, opened)}
-            comparison={{ since: request.since, label: table.label }}
+            comparison={{ since: comparedSince(first.data?.counts, request), label: table.label }}
+            onClose={close}
           />
         </Suspense>
       )}
@@ -125,47 +138,58 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
   );
 }
 
-/** The open dialog: the one that adds keywords is in the address. */
+/** Dialogs that links open, with their value in the address. */
+const ADDRESSED: readonly (readonly [DialogName, string])[] = [
+  ['add', 'new'],
+  ['import', 'import'],
+];
+
+/** The open dialog: those that add keywords are in the address. */
 function useDialog() {
   const { add } = route.useSearch();
+  const named = add === undefined ? undefined : ADDRESSED.find(([, value]) => value === add)?.[0];
   const navigate = route.useNavigate();
   const [other, setOther] = useState<DialogName>();
   const open = (name: DialogName | undefined) => {
-    setOther(name === 'add' ? undefined : name);
-    if ((name === 'add') !== (add !== undefined))
+    const value = ADDRESSED.find(([each]) => each === name)?.[1];
+    setOther(value === undefined ? name : undefined);
+    if (value !== add)
       void navigate({
-        search: ((before: object) => ({ ...before, add: name === 'add' ? 'new' : undefined })) as never,
+        search: ((before: object) => ({ ...before, add: value })) as never,
         resetScroll: false,
       });
   };
-  return [add === undefined ? other : 'add', open] as const;
+  return [named ?? other, open] as const;
 }
 
 const countText = (total: number) =>
   t('{count, plural, one {# keyword} other {{n} keywords}}', { count: total, n: formatNumber(total) });
 
-/** All columns, and those in view: beside an open keyword only where each one is. */
+const NO_ROWS: readonly KeywordRow[] = [];
+
+/** All columns, and those in view. */
 function useColumns(
   config: RankConfig,
   request: TableRequest,
-  { columns: chosen, comparison }: TableSettings,
+  { columns: chosen, comparison, order: { sort } }: TableSettings,
+  rows = NO_ROWS,
 ) {
   const search = route.useSearch();
   const counts = useCounts(request);
-  const states = counts?.states.length ?? 1;
+  const hasMixedStates =
+    counts !== undefined &&
+    counts.failed + counts.never > 0 &&
+    Math.max(counts.failed, counts.never) < counts.total;
   const hasFeatures = useHasFeatures(request);
   const { range, from } = search;
   const label = changeLabel(comparison, { range, from });
-  const isOpen = search.keyword !== undefined;
   return useMemo(() => {
     const all = columns(label);
-    const shown = shownColumns(all, chosen, sameColumns(config.keywords, states, hasFeatures));
-    return { all, label, shown: isOpen ? shown.filter(({ id }) => BESIDE_PANEL.has(id)) : shown };
-  }, [label, chosen, config.keywords, states, hasFeatures, isOpen]);
+    const same = sameColumns(config.keywords, { hasMixedStates, hasFeatures, rows });
+    return { all, label, shown: shownColumns(all, chosen, same, sort) };
+  }, [label, chosen, config.keywords, hasMixedStates, hasFeatures, rows, sort]);
 }
 
 /** For the whole website: a filter that excludes every row with known blocks does not hide the column. */
 const useHasFeatures = (request: TableRequest): boolean =>
   (useCounts(withoutFilters(request))?.features_known ?? 0) > 0;
-
-const BESIDE_PANEL = new Set(['location', 'device', 'position', 'change']);

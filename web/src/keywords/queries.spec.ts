@@ -6,7 +6,7 @@ it('the rows of a page are those with exactly its address', () => {
     account: 'acme',
     config: 'config-1',
     tz: 'UTC',
-    since: '2026-03-01',
+    since: 'range',
     startDate: '2026-03-01',
     endDate: '2026-03-31',
     sort: 'keyword',

@@ -4,6 +4,7 @@ import { allRowsOf, api, bodyOf } from '../api/client';
 import type { paths } from '../api/schema';
 import type { OpenKeyword } from '../keyword-panel/search';
 import { escapedTag } from '../report-filters/tag-param';
+import type { Comparison } from './comparison';
 import { type CHANGES, type KeywordFilters, type SortName, SORTS } from './search';
 
 export const PAGE_ROWS = 100;
@@ -15,8 +16,7 @@ export interface TableRequest extends KeywordFilters {
   account: string;
   config: string;
   tz: string;
-  /** The day that positions are compared with; the first of the range, or of a new website in it. */
-  since: string;
+  since: Comparison;
   startDate: string;
   endDate: string;
   sort: SortName;
@@ -30,6 +30,16 @@ function bandOf(pos: string | undefined) {
 }
 
 type Query = NonNullable<paths['/v1/rank/table/{configID}']['get']['parameters']['query']>;
+
+/** A keyword that was found again has improved too, and a lost one has declined. */
+const MOVES = { up: 'improved', down: 'declined', new: 'new', lost: 'lost' } as const;
+
+/** By the name of the filter that selects them; undefined until they are counted. */
+export function movedCounts(counts: Counts | undefined): Partial<Record<(typeof CHANGES)[number], number>> {
+  if (!counts) return {};
+  const { up, down, new: found, lost } = counts;
+  return { up: up + found, down: down + lost, new: found, lost };
+}
 
 /** Which rows. */
 function filterQuery(request: TableRequest): Query {
@@ -57,11 +67,12 @@ function filterQuery(request: TableRequest): Query {
     near,
     device: device as 'desktop' | 'mobile' | undefined,
     state,
-    change: change as (typeof CHANGES)[number] | undefined,
+    change: change === undefined ? undefined : MOVES[change as (typeof CHANGES)[number]],
     leftTop: left as Query['leftTop'],
     url,
     pageUrl: request.pageurl,
     urlChanged: request.urlchanged as Query['urlChanged'],
+    severalUrls: request.several as Query['severalUrls'],
     feature: request.feature,
     owned: request.owned,
     notOwned: request.notowned,
@@ -70,7 +81,7 @@ function filterQuery(request: TableRequest): Query {
   return {
     account,
     tz,
-    since: since === startDate ? 'start' : since,
+    since,
     startDate,
     endDate,
     ...given,

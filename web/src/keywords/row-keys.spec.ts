@@ -1,6 +1,6 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { moveBy, moveByKey } from './row-keys';
+import { focusRow, moveBy, moveByKey, openByClick } from './row-keys';
 
 let table: HTMLElement;
 const opened: string[] = [];
@@ -78,4 +78,43 @@ it.each(['ctrlKey', 'metaKey', 'altKey'])('ignores keys with %s', (held) => {
   for (const key of ['x', 'Enter', 'ArrowDown'])
     expect(press(key, { [held]: true } as never)).not.toHaveBeenCalled();
   expect([focused(), opened, (boxes()[1] as HTMLInputElement).checked]).toEqual(['b', [], false]);
+});
+
+it('a click anywhere in a row opens its keyword, but on what has an action of its own', () => {
+  const click = (target: Element) => openByClick({ target } as unknown as MouseEvent<HTMLElement>);
+  const cells = [...table.querySelectorAll('[role=row]')].map((row) =>
+    row.appendChild(document.createElement('div')),
+  );
+  click(cells[1]!);
+  expect(opened).toEqual(['b']);
+  cells[2]!.innerHTML = '<a href="https://example.com"><bdi>/page</bdi></a>';
+  click(cells[2]!.querySelector('bdi')!);
+  click(boxes()[0]!);
+  cells[0]!.dataset['select'] = '';
+  click(cells[0]!);
+  click(table);
+  expect(opened).toEqual(['b']);
+});
+
+it('a click that ends a selection of text opens nothing', () => {
+  const cell = table.querySelector('[role=row]')!.appendChild(document.createElement('div'));
+  cell.textContent = 'seven';
+  getSelection()!.selectAllChildren(cell);
+  openByClick({ target: cell } as unknown as MouseEvent<HTMLElement>);
+  expect(opened).toEqual([]);
+  getSelection()!.removeAllRanges();
+});
+
+it('focuses the row last read, unless the user is elsewhere', () => {
+  table
+    .querySelectorAll('[role=row]')
+    .forEach((row, index) => row.setAttribute('aria-rowindex', `${index + 2}`));
+  focusRow(table, 2);
+  expect(document.activeElement?.textContent).toBe('c');
+  focusRow(table, 0);
+  expect(document.activeElement?.textContent).toBe('a');
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  focusRow(table, 1);
+  expect(document.activeElement).toBe(field);
 });

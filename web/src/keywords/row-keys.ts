@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 
 /** The arrows move between the rows as j and k do; x selects, Enter opens. */
 export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
@@ -9,6 +9,21 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Enter' && document.activeElement?.matches('[data-row]'))
     current?.querySelector<HTMLElement>('[data-open]')?.click();
   if (step !== undefined && moveBy(event.currentTarget, step)) event.preventDefault();
+}
+
+/** The whole row opens its keyword, but what has an action of its own, and while text is selected. */
+export function openByClick(event: MouseEvent<HTMLElement>): void {
+  const target = event.target as Element;
+  if (target.closest('a, button, input, [data-select]') || String(getSelection()) !== '') return;
+  target.closest('[role=row]')?.querySelector<HTMLElement>('[data-open]')?.click();
+}
+
+/** Focuses the row of an index, unless the user has gone elsewhere meanwhile. */
+export function focusRow(table: HTMLElement, index: number): void {
+  const { activeElement } = document;
+  if (activeElement !== document.body && !table.contains(activeElement)) return;
+  const row = table.querySelector(`[aria-rowindex="${index + 2}"]`);
+  row?.querySelector<HTMLElement>('[data-open]')?.focus({ preventScroll: true });
 }
 
 /** Focuses the row after or before the focused one, at first the uppermost in view. */

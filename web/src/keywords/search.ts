@@ -20,6 +20,8 @@ export const SORTS = {
   volume: 'volume',
   cpc: 'cpc',
   traffic: 'traffic',
+  trafficchange: 'trafficChange',
+  trafficgain: 'trafficGain',
 } as const;
 export type SortName = keyof typeof SORTS;
 
@@ -48,6 +50,8 @@ export const COLUMN_IDS = [
   'volume',
   'cpc',
   'traffic',
+  'trafficchange',
+  'trafficgain',
   'spark',
   'url',
   'checked',
@@ -101,6 +105,8 @@ const FILTER_SEARCH = {
   /** Exactly this page. */
   pageurl: isAddress,
   urlchanged: oneOf('true'),
+  /** Several pages of the website in the same results. */
+  several: oneOf('true'),
   /** Blocks of the result page; those with the website, and those known to be without it. */
   feature: isBlockList,
   owned: isBlockList,
@@ -137,8 +143,8 @@ const KEYWORD_SEARCH = {
   ...PANEL_SEARCH,
   compare: TABLE_SEARCH.compare,
   only: oneOf('near'),
-  /** Opens the dialog that adds keywords. */
-  add: oneOf('new'),
+  /** Opens the dialog that adds keywords, or the one that imports them. */
+  add: oneOf('new', 'import'),
 };
 
 export function filtersOf(search: Partial<Record<string, string>>): KeywordFilters {

@@ -1,6 +1,6 @@
 import { RefreshCw, Tag, Tags, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { requestsText, useRequests, useStartCheck } from '../runs/start-check';
+import { useRequestsText, useStartCheck } from '../runs/start-check';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Icon } from '../ui/icon';
@@ -28,7 +28,7 @@ export const KeywordSelectionBar = ({
 
 function SelectionActions({ target, keywords, onOpen, onClear }: Props): ReactNode {
   const id = useId();
-  const requests = useRequests(target.account, keywords.length);
+  const requests = useRequestsText(target.account, keywords.length);
   const check = useStartCheck(target);
   const start = () =>
     check.mutate(
@@ -50,7 +50,7 @@ function SelectionActions({ target, keywords, onOpen, onClear }: Props): ReactNo
         {t('Check selected')}
       </ActionButton>
       <span id={id} className="selection-cost">
-        {requests !== undefined && requestsText(requests)}
+        {requests}
       </span>
       <ActionButton look="danger" onPress={() => onOpen('delete')}>
         <Icon of={Trash2} />

@@ -17,7 +17,14 @@ interface Props {
 }
 
 /** Numbers of which more is better begin with the greatest. */
-const BEGINS_WITH_GREATEST = new Set<SortName>(['change', 'checked', 'volume', 'cpc', 'traffic']);
+const BEGINS_WITH_GREATEST = new Set<SortName>([
+  'change',
+  'checked',
+  'volume',
+  'cpc',
+  'traffic',
+  'trafficgain',
+]);
 
 /** The order that a press of the heading leads to. From the change it goes back to the largest movement. */
 function nextOrder(sort: SortName, current: Order): Order {
@@ -55,7 +62,7 @@ export function SortHeader({ label, hint, sort, isNumeric, current, onSort }: Pr
     >
       {label}
       {sorted === 'ascending' && <Icon of={ArrowUp} />}
-      {sorted === 'descending' && <Icon of={ArrowDown} />}
+      {(sorted === 'descending' || sorted === 'other') && <Icon of={ArrowDown} />}
       {sorted === 'other' && <span className="sort-other">{t('largest first')}</span>}
     </Link>
   );

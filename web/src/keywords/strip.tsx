@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
-import { type Course, courseSince } from '../report-filters/course';
+import { type Course, gainOf } from '../report-filters/course';
 import { averageOf, distributionQuery, wholeDays } from '../report-filters/distribution';
 import { formatColumn, formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
-import { Change, noAverageText } from '../ui/cells';
+import { Change, type ChangeUnit, noAverageText } from '../ui/cells';
 import { Hint } from '../ui/tooltip';
-import { type Counts, type TableRequest, useCounts } from './queries';
+import { type Counts, movedCounts, type TableRequest, useCounts } from './queries';
+import { FILTER_NAMES } from './search';
 import './strip.css';
 
 /** The state of the website, and links to the keywords that moved or failed. */
 export function Strip({ request }: { request: TableRequest }): ReactNode {
-  const { account, config, tz, tag, country, device, startDate, endDate, since } = request;
+  const { account, config, tz, tag, country, device, startDate, endDate } = request;
   const target = {
     account,
     config,
@@ -22,13 +23,15 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
     ...(country === undefined ? {} : { country }),
     ...(device === undefined ? {} : { device }),
   };
-  const { data = [] } = useQuery(
-    distributionQuery(target, { from: since < startDate ? since : startDate, to: endDate }),
-  );
-  const days = wholeDays(data);
+  const isDrawn = FILTER_NAMES.every((name) => request[name] === undefined || BY_DAY.has(name));
+  const { data = [] } = useQuery({
+    ...distributionQuery(target, { from: startDate, to: endDate }),
+    enabled: isDrawn,
+  });
+  const days = isDrawn ? wholeDays(data) : [];
   const counts = useCounts(request);
-  const visibility = courseSince(days, since, (day) => day.visibility);
-  const average = courseSince(days, since, averageOf, { isLowestBest: true });
+  const visibility = courseOf(counts, ({ visibility: value }) => value);
+  const average = courseOf(counts, averageOf, true);
   return (
     <section className="card strip" aria-label={t('Summary')}>
       <StripFigure
@@ -36,18 +39,36 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
         hint={t('Share of the clicks that these keywords could bring, by the positions of the last check.')}
         value={visibility.value === null ? '–' : formatPercent(visibility.value)}
         course={visibility}
-        spark={<Sparkline values={days.map((day) => day.visibility)} />}
+        unit="points"
+        spark={isDrawn && <Sparkline values={days.map((day) => day.visibility)} />}
       />
       <StripFigure
         label={t('Average')}
-        hint={averageHint(average.value !== null || days.length === 0)}
+        hint={averageHint(average.value !== null || !counts)}
         value={average.value === null ? '–' : formatColumn(average.value)}
         course={average}
-        spark={<Sparkline values={days.map(averageOf)} isLowest />}
+        unit="places"
+        spark={isDrawn && <Sparkline values={days.map(averageOf)} isLowest />}
       />
       <Moves counts={counts} request={request} />
     </section>
   );
+}
+
+/** Filters of the report by day; the course of what others select is not known. */
+const BY_DAY = new Set<string>(['tag', 'country', 'device']);
+
+type Day = NonNullable<NonNullable<Counts['compared']>['now']>;
+
+function courseOf(
+  counts: Counts | undefined,
+  valueOf: (day: Day) => number | null,
+  isLowestBest = false,
+): Course {
+  const { now = null, before = null } = counts?.compared ?? {};
+  const [value, then] = [now && valueOf(now), before && valueOf(before)];
+  if (value === null || then === null) return { value, gain: null, comparedOn: undefined };
+  return { value, gain: gainOf(value, then, isLowestBest), comparedOn: before?.date };
 }
 
 const averageHint = (isKnown: boolean) =>
@@ -62,20 +83,21 @@ interface FigureProps {
   hint: string;
   value: string;
   course: Course;
+  unit: ChangeUnit;
   spark: ReactNode;
 }
 
-const StripFigure = ({ label, hint, value, course, spark }: FigureProps): ReactNode => (
+const StripFigure = ({ label, hint, value, course, unit, spark }: FigureProps): ReactNode => (
   <div className="strip-figure" role="group" aria-label={label}>
     <span className="strip-label">
       {label}
-      <Hint text={hint} />
+      <Hint text={hint} about={label} />
     </span>
     <span className="strip-value">
       {value}
       {course.gain !== null && (
         <span className="strip-change">
-          <Change value={course.gain} since={course.comparedOn} />
+          <Change value={course.gain} since={course.comparedOn} unit={unit} />
         </span>
       )}
     </span>
@@ -91,25 +113,30 @@ interface Move {
   look: string;
 }
 
-function movesOf(counts: Counts | undefined, { change, state }: TableRequest): Move[] {
+/** A count of none has no colour. */
+export function movesOf(
+  counts: Counts | undefined,
+  { change, state }: Pick<TableRequest, 'change' | 'state'>,
+): Move[] {
   const n = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value));
+  const moves = movedCounts(counts);
   const moved = (id: 'up' | 'down' | 'lost', text: string, look: string) => ({
     id,
     text,
     search: { change: id },
     isActive: change === id,
-    look,
+    look: counts?.[id] ? look : 'none',
   });
   return [
-    moved('up', t('{n} improved', { n: n(counts?.up) }), 'good'),
-    moved('down', t('{n} declined', { n: n(counts?.down) }), 'bad'),
-    moved('lost', t('{n} lost', { n: n(counts?.lost) }), 'bad'),
+    moved('up', t('{n} improved', { n: n(moves.up) }), 'good'),
+    moved('down', t('{n} declined', { n: n(moves.down) }), 'bad'),
+    moved('lost', t('{n} lost', { n: n(moves.lost) }), 'bad'),
     {
       id: 'failed',
       text: t('{n} failed', { n: n(counts?.failed) }),
       search: { state: 'failed' },
       isActive: state === 'failed',
-      look: 'warn',
+      look: counts?.failed ? 'warn' : 'none',
     },
   ];
 }

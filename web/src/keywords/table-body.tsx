@@ -3,6 +3,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { t } from '../text/i18n';
 import type { Column } from './columns';
 import { type KeywordRow, PAGE_ROWS, rowKey, type TableRequest } from './queries';
+import { openByClick } from './row-keys';
 import { Cells } from './table-row';
 import { useMinute } from './use-now';
 
@@ -26,7 +27,8 @@ export function TableBody(props: Props): ReactNode {
   const { request, columns, items, height, pages, openIndex, selected, isNarrow, onSelect } = props;
   const now = useMinute();
   return (
-    <div role="rowgroup" className="table-body" style={{ height }}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The link of each row does the same by keys.
+    <div role="rowgroup" className="table-body" style={{ height }} onClick={openByClick}>
       {items.map(({ index, start }) => {
         const row = pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS];
         const isSelected = row !== undefined && selected.has(rowKey(row));

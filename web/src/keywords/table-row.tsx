@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { openParams } from '../keyword-panel/search';
 import { PageBlocks } from '../serp-features/page-blocks';
 import { t } from '../text/i18n';
-import { deviceName, locationText, MoveSince, Position } from './cells';
+import { deviceName, locationText, MoveSince, ShortPosition } from './cells';
 import type { CellContext, Column } from './columns';
 import type { KeywordRow } from './queries';
 
@@ -83,7 +83,7 @@ function SelectCell({
   onSelect: (() => void) | undefined;
 }): ReactNode {
   return (
-    <div role="cell">
+    <div role="cell" data-select="">
       <input
         type="checkbox"
         data-row=""
@@ -98,7 +98,7 @@ function SelectCell({
 const NarrowCells = ({ row, zone }: { row: KeywordRow } & CellContext): ReactNode => (
   <>
     <div role="cell" className="numeric narrow-position">
-      <Position row={row} zone={zone} />
+      <ShortPosition row={row} zone={zone} />
     </div>
     <div role="cell" className="numeric narrow-change">
       <MoveSince row={row} />

@@ -16,6 +16,7 @@ import { setFilters } from './filter-texts';
 import type { TableRequest } from './queries';
 import { filtersOf, TABLE_SEARCH, type TableSearch, withoutFilters } from './search';
 import { ViewsMenu } from '../views/views-menu';
+import { builtInViews } from './built-in-views';
 import { useNarrowRows } from './use-layout';
 import type { TableSettings } from './use-table';
 import { searchOfView, viewQueryOf } from './view-query';
@@ -47,7 +48,8 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
         <ViewsMenu
           target={request}
           screen="keywords"
-          isIconOnly={isNarrow || search.keyword !== undefined}
+          isIconOnly={isNarrow}
+          builtIn={builtInViews(search)}
           query={viewQueryOf({ request, search, settings })}
           onOpen={(query) => void navigate({ search: searchOfView(query) as never })}
         />

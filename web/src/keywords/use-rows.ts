@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OpenKeyword } from '../keyword-panel/search';
 import { type KeywordRow, PAGE_ROWS, rowKey, type TableRequest, tablePage } from './queries';
 
@@ -13,17 +13,26 @@ export function useRowPages(request: TableRequest, first: number, last: number):
   );
 }
 
-/** The row of the open keyword, which is scrolled into view when it is opened. Undefined outside of the pages in view. */
+/**
+ * The row of the open keyword, which is scrolled into view when it is opened; when it is closed, the row last read is
+ * reported. Undefined outside of the pages in view.
+ */
 export function useOpenIndex(
   pages: Map<number, KeywordRow[]>,
   open: OpenKeyword | undefined,
   scrollTo: (index: number) => void,
+  onClose: (index: number) => void,
 ): number | undefined {
   const key = open && rowKey(open);
   const index = key === undefined ? undefined : indexOf(pages, key);
   const shown = useRef<string>(undefined);
+  const read = useEffectEvent((last: string) => {
+    const closed = indexOf(pages, last);
+    if (closed !== undefined) onClose(closed);
+  });
   useEffect(() => {
     if (shown.current === key || (key !== undefined && index === undefined)) return;
+    if (key === undefined) read(shown.current!);
     shown.current = key;
     if (index !== undefined) scrollTo(index);
   }, [key, index, scrollTo]);

@@ -4,7 +4,7 @@ import { rangeUntil } from '../days/range';
 import { tableComparison } from '../keyword-panel/search';
 import { preferenceOf, usePreference } from '../session/preferences';
 import { type Me, useTimeZone, zoneOf } from '../session/session';
-import { type Comparison, COMPARISONS, sinceOf } from './comparison';
+import { type Comparison, COMPARISONS } from './comparison';
 import type { TableRequest } from './queries';
 import { filtersOf, type SortName, TABLE_SEARCH, type TableSearch } from './search';
 
@@ -75,6 +75,5 @@ function requestOf(
   { order, comparison }: ShownSettings,
 ): TableRequest {
   const { startDate, endDate } = rangeUntil(pick(search, TABLE_SEARCH), localDay(target.tz));
-  const since = sinceOf(comparison, { from: startDate, to: endDate });
-  return { ...target, since, startDate, endDate, ...order, ...filtersOf(search) };
+  return { ...target, since: comparison, startDate, endDate, ...order, ...filtersOf(search) };
 }

@@ -7,7 +7,7 @@ const BASE = {
   account: 'a',
   config: 'c',
   tz: 'UTC',
-  since: '2026-03-01',
+  since: 'range',
   startDate: '2026-03-01',
   endDate: '2026-03-30',
 } as const;

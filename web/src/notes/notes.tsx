@@ -13,6 +13,7 @@ import { ConfirmedButton } from '../ui/confirmed-button';
 import { Field, Form } from '../ui/field';
 import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
 import { toast } from '../ui/toast';
+import { UnsavedChanges } from '../ui/unsaved-changes';
 import { notesQuery } from './queries';
 
 interface Props {
@@ -120,6 +121,7 @@ function NewNote({ account, config }: Omit<Props, 'mayWrite'>): ReactNode {
         {t('Add note')}
       </ActionButton>
       <FormError error={add.error} />
+      <UnsavedChanges isChanged={note.text.trim() !== '' && !add.isPending} />
     </Form>
   );
 }

@@ -117,7 +117,7 @@ function Item({ notification, zone, onRead }: ItemProps): ReactNode {
         <h3>
           <NotificationLink notification={notification} onOpen={() => isUnread && onRead?.(id)}>
             {title}
-          </NotificationLink>
+          </NotificationLink>{' '}
           {isUnread && <span className="tag tag-unread">{t('Unread')}</span>}
         </h3>
         <p>{body}</p>

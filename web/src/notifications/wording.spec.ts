@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { showLanguage } from '../text/language';
 import { type Notification, wordingOf } from './wording';
 
 const stored = (type: Notification['type'], title: string, body = '') =>
@@ -72,6 +73,21 @@ it.each([
   ],
   [
     stored(
+      'check_failed',
+      'No keyword of https://b.example could be checked',
+      '0 of 2 keywords got a result. The reason: Provider answered with status 401: Invalid API key',
+    ),
+    [
+      'No keyword of b.example could be checked',
+      'The reason: Provider answered with status 401: Invalid API key',
+    ],
+  ],
+  [
+    stored('check_failed', 'No keyword of b.example could be checked', '0 of 2 keywords got a result.'),
+    ['No keyword of b.example could be checked', 'No keyword got a result. The list of checks says why.'],
+  ],
+  [
+    stored(
       'device_refused',
       'Mobile keywords of b.example have been refused for three days',
       'Refused since 2026-03-11: "shoes", "hats". Their last results are kept.',
@@ -133,4 +149,34 @@ it.each([
   ['device_refused', 'Mobile keywords of b.example have been refused for three days', 'Another text'],
 ] as const)('leaves a text of another form as it is stored: %s, %s, %s', (type, title, body) => {
   expect(wordingOf(stored(type, title, body))).toEqual({ title, body });
+});
+
+it.each([
+  [
+    'en',
+    '2 keywords of example.com (Berta) meet your alert rules',
+    'tea (US): 3 → not found; not found (DE, Köln, mobile): not found → 4; oil (US): 5 (another page ranks). And 1 more.',
+  ],
+  [
+    'de',
+    '2 Keywords von example.com (Berta) erfüllen Ihre Warnregeln',
+    'tea (US): 3 → nicht gefunden; not found (DE, Köln, mobil): nicht gefunden → 4; oil (US): 5 (eine andere Seite rankt). Und 1 weitere.',
+  ],
+] as const)('words an alert in the language of the reader: %s', async (language, title, body) => {
+  await showLanguage(language);
+  const english = stored(
+    'rank_alert',
+    '2 keywords of https://example.com (Berta) met your alert rules',
+    'tea (US): 3 → not found; not found (DE, Köln, mobile): not found → 4; oil (US): 5 (another page ranks). And 1 more.',
+  );
+  const german = stored(
+    'rank_alert',
+    '2 Keywords von https://example.com (Berta) erfüllen Ihre Alarmregeln',
+    'tea (US): 3 → nicht gefunden; not found (DE, Köln, mobil): nicht gefunden → 4; oil (US): 5 (eine andere Seite rankt). Und 1 weiteres.',
+  );
+  expect([wordingOf(english), wordingOf(german)]).toEqual([
+    { title, body },
+    { title, body },
+  ]);
+  await showLanguage('en');
 });

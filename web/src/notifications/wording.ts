@@ -38,7 +38,20 @@ const trackingEnded: Words = ({ body }) => {
   };
 };
 
-const checkFailed: Words = ({ title }) => {
+const reasonIn = (body: string): string => {
+  const reason = part(body, /The reason: (.+)$/s);
+  return reason === undefined
+    ? t('No keyword got a result. The list of checks says why.')
+    : t('The reason: {reason}', { reason });
+};
+
+const checkFailed: Words = ({ title, body }) => {
+  const unchecked = part(title, /^No keyword of (.+) could be checked$/);
+  if (unchecked !== undefined)
+    return {
+      title: t('No keyword of {website} could be checked', { website: unchecked }),
+      body: reasonIn(body),
+    };
   const daily = part(title, /^The daily check of (.+) has failed for three days$/);
   const other = part(title, /^The check of (.+) has failed three times$/);
   if (daily === undefined && other === undefined) return undefined;
@@ -117,9 +130,33 @@ const webhookSwitchedOff: Words = ({ title, body }) => {
   };
 };
 
+/** An alert is stored in the language that its account had then. Keywords are named as they are. */
+const alertRaised: Words = ({ title, body }) => {
+  const [, count, website] =
+    /^([\d.,]+) keywords? of (.+) met your alert rules$/.exec(title) ??
+    /^([\d.,]+) Keywords? von (.+) erfüll(?:t|en) Ihre (?:Warn|Alarm)regeln$/.exec(title) ??
+    [];
+  if (count === undefined || website === undefined) return undefined;
+  const n = Number(count.replaceAll(/\D/g, ''));
+  return {
+    title: t(
+      '{n, plural, one {# keyword of {website} meets} other {# keywords of {website} meet}} your alert rules',
+      { n, website: website.replace(/\bhttps?:\/\//, '') },
+    ),
+    body: body
+      .replaceAll(/(?<=: |→ )(?:not found|nicht gefunden)(?= →|[.;]| \()/g, t('not found'))
+      .replaceAll(/, (?:mobile|mobil)(?=\):)/g, `, ${t('mobile')}`)
+      .replaceAll(/(?<=\()(?:another page ranks|eine andere Seite rankt)(?=[,)])/g, t('another page ranks'))
+      .replace(/(?:And|Und) ([\d.,]+) (?:more|weiteres|weitere)\.$/, (_, more: string) =>
+        t('And {n} more.', { n: more }),
+      ),
+  };
+};
+
 const WORDS: Partial<Record<Notification['type'], Words>> = {
   project_added: websiteAdded,
   integration_disconnected: trackingEnded,
+  rank_alert: alertRaised,
   check_failed: checkFailed,
   check_missed: checkMissed,
   check_suspicious: checkSuspicious,

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { type DayRange, daysOf } from '../days/days';
 import type { ReportTarget } from '../report-filters/target';
 import { featureRow, ownedOn } from '../serp-features/feature-rows';
-import { featuresQuery } from '../serp-features/queries';
+import { type FeaturesDay, featuresQuery } from '../serp-features/queries';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { None } from '../ui/none';
@@ -15,21 +16,48 @@ const TYPE = 'ai_overview';
 interface Props {
   target: ReportTarget;
   loaded: DayRange;
-  view: DayRange;
+  /** The day to compare with; undefined without one. */
+  since: string | undefined;
   /** The days of the other tiles. */
   days: readonly { date: string }[];
 }
 
 /** In how many AI Overviews the website is cited; nothing where the search provider does not report them. */
-export function AiOverviewTile({ target, loaded, view, days: counted }: Props): ReactNode {
+export function AiOverviewTile({ target, loaded, since, days }: Props): ReactNode {
   const report = useQuery(featuresQuery(target, loaded)).data;
+  const earlier = useQuery({
+    ...featuresQuery(target, { from: since ?? '', to: since ?? '' }),
+    enabled: since !== undefined,
+  }).data;
+  if (!report?.providers.some(({ features }) => features.includes(TYPE))) return null;
+  const to: LinkProps = {
+    to: '/a/$accountId/features',
+    params: { accountId: target.account },
+    search: { type: TYPE },
+  };
+  return <AiOverviewFigure report={report.days} earlier={earlier?.days} since={since} days={days} to={to} />;
+}
+
+interface FigureProps extends Pick<Props, 'since' | 'days'> {
+  report: readonly FeaturesDay[];
+  /** The day to compare with, where it is before the report. */
+  earlier: readonly FeaturesDay[] | undefined;
+  to?: LinkProps;
+}
+
+/** Nothing while no day of the report has known AI Overviews. */
+export function AiOverviewFigure(props: FigureProps): ReactNode {
+  const { report, earlier = [], since, days: counted, to } = props;
   const dates = new Set(counted.map(({ date }) => date));
-  const days = report?.days.filter(({ date }) => dates.has(date)) ?? [];
-  const isReported = report?.providers.some(({ features }) => features.includes(TYPE)) ?? false;
+  const days = report.filter(({ date }) => dates.has(date));
   const newest = days.at(-1);
   const isKnown = days.some((day) => ownedOn(day, TYPE) !== null);
-  if (!isReported || newest === undefined || !isKnown) return null;
-  const { seen, present, owned, unknown, ownedCourse } = featureRow(days, TYPE, view.from);
+  if (newest === undefined || !isKnown) return null;
+  const { seen, present, owned, unknown, ownedCourse } = featureRow(
+    [...earlier, newest],
+    TYPE,
+    since ?? newest.date,
+  );
   const byDate = new Map(days.map((day) => [day.date, ownedOn(day, TYPE)]));
   return (
     <Tile
@@ -52,11 +80,7 @@ export function AiOverviewTile({ target, loaded, view, days: counted }: Props): 
         />
       }
       hint={hintOf(unknown)}
-      to={{
-        to: '/a/$accountId/features',
-        params: { accountId: target.account },
-        search: { type: TYPE },
-      }}
+      {...(to && { to })}
     />
   );
 }

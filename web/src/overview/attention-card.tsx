@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { providerQuery } from '../provider/queries';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
 import { Icon } from '../ui/icon';
@@ -9,7 +10,7 @@ import { SkeletonRows } from '../ui/states';
 import { attentionOf, type Item, type Known } from './attention';
 import { useIsPlatform } from '../session/accounts';
 import { CheckTimes } from './check-times';
-import { newestRunQuery, providerQuery, usageQuery } from './queries';
+import { newestRunQuery, usageQuery } from './queries';
 
 interface Props {
   account: string;
@@ -21,8 +22,7 @@ export function AttentionCard({ account, config, counts }: Props): ReactNode {
   const { data: run } = useQuery(newestRunQuery(account));
   const { data: usage } = useQuery(usageQuery(account));
   const { data: provider } = useQuery({ ...providerQuery, enabled: useIsPlatform() });
-  const [now] = useState(() => new Date());
-  const items = attentionOf({ account, now, config, counts, run, usage, provider });
+  const items = attentionOf({ account, config, counts, run, usage, provider });
   const isKnown = counts !== undefined && run !== undefined;
   return (
     <Card title={t('Needs attention')}>

@@ -1,21 +1,24 @@
 import { expect, it } from 'vitest';
 import { attentionOf, type Known } from './attention';
 
-const NOW = new Date('2026-03-10T12:00:00Z');
+const NEXT = '2026-03-11T01:00:00Z';
 const FINE: Known = {
   account: 'a',
-  now: NOW,
-  config: { next_run_at: '2026-03-11T01:00:00Z', is_cron_running: false },
+  config: { next_run_at: NEXT, is_late: false, is_cron_running: false },
   counts: { failed: 0, left_top10: 0, url_changed: 0 },
   run: { _id: 'r', status: 'done', failed: 0 },
   usage: { day: { used: 79, limit: 100 }, month: { used: 5000, limit: null } },
-  provider: { state: 'ok', reason: null },
+  provider: { state: 'ok', health: { state: 'never_asked', failure: null } },
 };
+const failing = (failure: 'credits' | 'rejected' | 'unavailable'): Known['provider'] => ({
+  state: 'ok',
+  health: { state: 'failing', failure },
+});
 const textsOf = (change: Partial<Known>) => attentionOf({ ...FINE, ...change }).map(({ text }) => text);
 
 it('is needed by nothing while all is well, or not known yet', () => {
   expect(attentionOf(FINE)).toEqual([]);
-  expect(attentionOf({ account: 'a', now: NOW, config: FINE.config })).toEqual([]);
+  expect(attentionOf({ account: 'a', config: FINE.config })).toEqual([]);
   expect(textsOf({ counts: { failed: 0, left_top10: null, url_changed: null }, run: null })).toEqual([]);
 });
 
@@ -29,19 +32,18 @@ it('leads to exactly the keywords that it counts', () => {
 });
 
 it.each<[string, Partial<Known>]>([
-  ['The search provider has no credits left', { provider: { state: 'paused', reason: 'credits' } }],
-  ['The search provider rejects the key', { provider: { state: 'paused', reason: 'rejected' } }],
-  ['The search provider cannot be reached', { provider: { state: 'down', reason: null } }],
+  ['The search provider has no credits left', { provider: failing('credits') }],
+  ['The search provider rejects the key', { provider: failing('rejected') }],
+  ['The search provider cannot be reached', { provider: failing('unavailable') }],
   ['The last check looks wrong', { run: { _id: 'r', status: 'suspicious', failed: 0 } }],
   ['The last check failed', { run: { _id: 'r', status: 'missed', failed: 0 } }],
-  ['The check is late', { config: { next_run_at: '2026-03-10T09:00:00Z', is_cron_running: false } }],
+  ['The check is late', { config: { next_run_at: NEXT, is_late: true, is_cron_running: false } }],
 ])('is needed: %s', (text, change) => {
   expect(textsOf(change)).toEqual([text]);
 });
 
-it('is not needed by a check that is due and running', () => {
-  expect(textsOf({ config: { next_run_at: '2026-03-10T09:00:00Z', is_cron_running: true } })).toEqual([]);
-  expect(textsOf({ config: { next_run_at: '2026-03-10T11:00:00Z', is_cron_running: false } })).toEqual([]);
+it('is not needed by a late check that is running', () => {
+  expect(textsOf({ config: { next_run_at: NEXT, is_late: true, is_cron_running: true } })).toEqual([]);
 });
 
 it('is needed by a budget near its end', () => {
@@ -55,11 +57,11 @@ it('is needed by a budget near its end', () => {
 it('names each item, how urgent it is, and the address of what it is about', () => {
   const items = attentionOf({
     ...FINE,
-    config: { next_run_at: '2026-03-10T09:59:59Z', is_cron_running: false },
+    config: { next_run_at: NEXT, is_late: true, is_cron_running: false },
     counts: { failed: 1, left_top10: 1, url_changed: 1 },
     run: { _id: 'r', status: 'suspicious', failed: 0 },
     usage: { day: { used: 90, limit: 100 }, month: { used: 90, limit: 100 } },
-    provider: { state: 'down', reason: null },
+    provider: failing('unavailable'),
   });
   const params = { accountId: 'a' };
   const runs = { to: '/a/$accountId/runs', params };
@@ -85,11 +87,4 @@ it.each(['failed', 'abandoned', 'missed'])('a check that is %s is opened by its 
       isSevere: true,
     },
   ]);
-});
-
-it('a check is late after two hours, unless none is due', () => {
-  const due = (next_run_at: string | null) => textsOf({ config: { next_run_at, is_cron_running: false } });
-  expect(due('2026-03-10T10:00:00Z')).toEqual([]);
-  expect(due('2026-03-10T09:59:59Z')).toEqual(['The check is late']);
-  expect(due(null)).toEqual([]);
 });

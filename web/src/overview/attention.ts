@@ -1,9 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { failureText } from '../provider/advice';
+import type { ProviderHealth, ProviderState } from '../provider/queries';
 import { t } from '../text/i18n';
 
 /** The share of a budget from which on its end is near. */
 const NEAR_END = 0.8;
-const LATE_MS = 2 * 3_600_000;
 
 /** What needs attention, with the address of what it is about. */
 export interface Item {
@@ -18,15 +19,16 @@ interface Budget {
   limit: number | null;
 }
 
+type ProviderCondition = Pick<ProviderState, 'state'> & { health: Pick<ProviderHealth, 'state' | 'failure'> };
+
 /** What is known so far; the rest is being loaded. */
 export interface Known {
   account: string;
-  now: Date;
-  config: { next_run_at: string | null; is_cron_running: boolean };
+  config: { next_run_at: string | null; is_late: boolean; is_cron_running: boolean };
   counts?: { failed: number; left_top10: number | null; url_changed: number | null } | undefined;
   run?: { _id: string; status: string; failed: number } | null | undefined;
   usage?: { day: Budget; month: Budget } | undefined;
-  provider?: { state: string; reason: string | null } | undefined;
+  provider?: ProviderCondition | undefined;
 }
 
 /** The most urgent first. */
@@ -38,20 +40,16 @@ export const attentionOf = (known: Known): Item[] => [
 ];
 
 function ofProvider({ provider }: Known): Item[] {
-  if (!provider || provider.state === 'ok') return [];
-  const text =
-    provider.reason === 'credits'
-      ? t('The search provider has no credits left')
-      : provider.reason === 'rejected'
-        ? t('The search provider rejects the key')
-        : t('The search provider cannot be reached');
+  if (!provider) return [];
+  const { state, health } = provider;
+  if (state !== 'unconfigured' && health.state !== 'failing') return [];
+  const text = failureText(state === 'unconfigured' ? state : (health.failure ?? 'unavailable'));
   return [{ id: 'provider', text, to: { to: '/setup/provider' }, isSevere: true }];
 }
 
-function ofChecks({ account, now, config, run }: Known): Item[] {
+function ofChecks({ account, config, run }: Known): Item[] {
   const to = { to: '/a/$accountId/runs', params: { accountId: account } } satisfies LinkProps;
-  const { next_run_at: due, is_cron_running: isRunning } = config;
-  const isLate = due !== null && !isRunning && now.getTime() - Date.parse(due) > LATE_MS;
+  const isLate = config.is_late && !config.is_cron_running;
   const items: Item[] = isLate ? [{ id: 'late', text: t('The check is late'), to, isSevere: true }] : [];
   if (!run) return items;
   const opened = { ...to, search: { run: run._id } } satisfies LinkProps;

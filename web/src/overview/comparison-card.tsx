@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DayRange } from '../days/days';
 import { formatDays, formatColumn, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
 import { Change } from '../ui/cells';
 import { type DayFigures, type FigureName, gainOf, meanOf } from './periods';
@@ -26,8 +27,23 @@ interface Props {
   compared: DayRange;
 }
 
+/** A second view: means over a period do not stand beside the figures of a day. */
+export function ComparedPeriods(props: Props): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p className="no-print">
+        <ActionButton aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {t('Compare periods')}
+        </ActionButton>
+      </p>
+      {isOpen && <ComparisonCard {...props} />}
+    </>
+  );
+}
+
 /** Daily averages of the range and of the compared period. */
-export function ComparisonCard({ days, before, view, compared }: Props): ReactNode {
+function ComparisonCard({ days, before, view, compared }: Props): ReactNode {
   const all = Object.entries(labels()) as [FigureName, string][];
   const isKnown = (name: FigureName) => [...days, ...before].some((day) => day[name] !== null);
   const names = all.filter(([name]) => (name !== 'traffic' && name !== 'value') || isKnown(name));

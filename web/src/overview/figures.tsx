@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RankConfig } from '../configuration/queries';
 import type { DayRange } from '../days/days';
+import { useOpenFailure } from '../runs/failed-check';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { EmptyState, ErrorPanel } from '../ui/states';
 import { AiOverviewTile } from './ai-overview-tile';
 import { AttentionCard } from './attention-card';
-import { ComparisonCard } from './comparison-card';
+import { ComparedPeriods } from './comparison-card';
 import { DistributionCard } from './distribution-card';
 import { Movers } from './movers';
-import type { DayFigures } from './periods';
-import { countsQuery } from './queries';
+import { comparedFigures, type DayFigures } from './periods';
+import { countsQuery, sitesQuery } from './queries';
+import { Sentence } from './sentence';
 import { OverviewTiles } from './tiles';
 import type { OverviewState } from './use-overview';
 import { VisibilityCard } from './visibility-card';
@@ -26,17 +28,43 @@ const within = (days: readonly DayFigures[], { from, to }: DayRange) =>
 /** Tiles, charts and lists of a website with results. */
 export function OverviewFigures(props: OverviewState & { config: RankConfig }): ReactNode {
   const { config, target, shown, compared, now, before, isFiltered } = props;
+  const isWhole = route.useSearch().figures === 'all';
   const counts = useQuery(countsQuery(target, shown.view)).data;
+  const failure = useOpenFailure(target.account);
+  const then = counts?.compared?.before?.date;
+  const sites = useQuery({
+    ...sitesQuery(target, { from: then ?? '', to: then ?? '' }),
+    enabled: then !== undefined,
+  }).data;
   if (now.error) return <ErrorPanel error={now.error} onRetry={now.retry} />;
   if (!now.days) return <Skeleton />;
   const days = within(now.days, shown.view);
-  if (days.length === 0) return <NoResults isFiltered={isFiltered} />;
+  if (days.length === 0)
+    return (
+      <>
+        {(isFiltered || !failure) && <NoResults isFiltered={isFiltered} />}
+        <AttentionCard account={target.account} config={config} counts={counts} />
+      </>
+    );
   const chart = { loaded: shown.loaded, view: shown.view, onView: shown.setView };
   const earlier = before.days ?? NO_DAYS;
   return (
-    <>
-      <OverviewTiles account={target.account} days={days} since={shown.view.from}>
-        <AiOverviewTile target={target} loaded={shown.loaded} view={shown.view} days={days} />
+    <div className="overview-figures">
+      <div className="overview-lead">
+        <Sentence
+          {...props}
+          days={[...earlier.filter(({ date }) => date < days[0]!.date), ...days]}
+          counts={counts}
+        />
+        <MoreFigures />
+      </div>
+      <OverviewTiles
+        account={target.account}
+        days={days}
+        pair={comparedFigures(counts?.compared, days, sites?.days ?? [])}
+        isShort={!isWhole}
+      >
+        <AiOverviewTile target={target} loaded={shown.loaded} since={then} days={days} />
       </OverviewTiles>
       <div className="overview-main">
         <VisibilityCard
@@ -49,20 +77,45 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
         />
         <AttentionCard account={target.account} config={config} counts={counts} />
       </div>
-      <Movers target={target} range={shown.view} counts={counts} />
+      <Movers target={target} range={shown.view} counts={counts} hasTraffic={days.at(-1)!.traffic !== null} />
       <DistributionCard days={now.days} zone={target.tz} {...chart} />
       {compared && before.days && (
-        <ComparisonCard days={days} before={before.days} view={shown.view} compared={compared} />
+        <ComparedPeriods days={days} before={before.days} view={shown.view} compared={compared} />
       )}
-    </>
+    </div>
+  );
+}
+
+/** Six tiles, or all. */
+function MoreFigures(): ReactNode {
+  const isWhole = route.useSearch().figures === 'all';
+  return (
+    <Link
+      className="button no-print"
+      to="."
+      search={((before: object) => ({ ...before, figures: isWhole ? undefined : 'all' })) as never}
+      resetScroll={false}
+      preload={false}
+    >
+      {isWhole ? t('Fewer figures') : t('More figures')}
+    </Link>
   );
 }
 
 /** As high as what follows. */
 const Skeleton = (): ReactNode => (
-  <div role="status" aria-label={t('Loading')}>
-    <div className="skeleton-block overview-tiles-skeleton" />
-    <div className="skeleton-block overview-cards-skeleton" />
+  <div className="overview-figures" role="status" aria-label={t('Loading')}>
+    <div className="overview-lead" />
+    <div className="tiles">
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="tile skeleton-block" />
+      ))}
+    </div>
+    <div className="overview-main">
+      <div className="card skeleton-block" />
+      <div className="card skeleton-block" />
+    </div>
+    <div className="card skeleton-block" />
   </div>
 );
 

@@ -1,3 +1,5 @@
+import type { Carrier } from '../summary/sentence';
+
 /** A keyword that moved. */
 export interface Mover {
   keyword: string;
@@ -12,6 +14,8 @@ export interface Mover {
   toDepth?: number | undefined;
   /** In positions, or in points of the visibility; positive is better. */
   gain: number;
+  /** What ranks now. */
+  url?: string | undefined;
 }
 
 /** Share of the clicks, in percent, of positions up to and including the first number, as the API weighs them. */
@@ -33,13 +37,15 @@ interface Row extends Pick<Mover, 'keyword' | 'country' | 'near' | 'device'> {
   fromDepth?: number;
   depth?: number;
   cut?: boolean;
+  url?: string;
   movement?: number | null;
+  trafficChange?: number;
 }
 
 const moverOf = (row: Row, gain: number): Mover => {
   const { keyword, country, near, device, fromPosition: from = null, currentPosition: to } = row;
   const depths = { fromDepth: row.fromDepth, toDepth: row.cut ? row.depth : undefined };
-  return { keyword, country, near, device, from, to, ...depths, gain };
+  return { keyword, country, near, device, from, to, ...depths, gain, url: row.url };
 };
 
 /** The largest moves in one direction; not found counts as behind the last position. */
@@ -47,6 +53,13 @@ export const byPositions = (rows: readonly Row[], direction: 1 | -1): Mover[] =>
   rows
     .map((row) => moverOf(row, direction * (row.movement ?? 0)))
     .filter(({ gain }) => gain !== 0)
+    .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
+
+/** What keywords add to the change of the estimated traffic, the largest first. */
+export const byTraffic = (rows: readonly Row[], direction: 1 | -1): Mover[] =>
+  rows
+    .map((row) => moverOf(row, row.trafficChange ?? 0))
+    .filter(({ gain }) => gain * direction > 0)
     .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
 
 /**
@@ -61,3 +74,23 @@ export const byVisibility = (rows: readonly Row[], direction: 1 | -1, keywords: 
     })
     .filter(({ gain }) => gain * direction > 0)
     .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
+
+/** What each of these keywords adds to the change of a figure. @param keywords as above */
+export function carriersOf(
+  rows: readonly Row[],
+  figure: 'traffic' | 'visibility',
+  keywords: number,
+): Carrier[] {
+  const movers = ([1, -1] as const).flatMap((sign) =>
+    figure === 'traffic' ? byTraffic(rows, sign) : byVisibility(rows, sign, keywords),
+  );
+  return movers.map(({ keyword, url, to, gain }) => ({
+    keyword,
+    page: pathOf(url),
+    isLost: to === null,
+    gain,
+  }));
+}
+
+const pathOf = (url: string | undefined): string | null =>
+  url !== undefined && URL.canParse(url) ? new URL(url).pathname : null;

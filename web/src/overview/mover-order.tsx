@@ -1,29 +1,30 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
-import { Segments } from '../ui/segments';
+import { type Segment, Segments } from '../ui/segments';
 
 const route = getRouteApi('/shell/a/$accountId/');
 
-/** Orders the moved keywords by positions or by visibility. */
-export function MoverOrder(): ReactNode {
+/** Orders the moved keywords by positions, visibility or, where it is known, estimated traffic. */
+export function MoverOrder({ hasTraffic }: { hasTraffic: boolean }): ReactNode {
   const { by } = route.useSearch();
-  const search = (value: string | undefined) => ((before: object) => ({ ...before, by: value })) as never;
+  const item = (id: string, text: string): Segment => ({
+    id,
+    text,
+    href: {
+      to: '.',
+      search: ((before: object) => ({ ...before, by: id === 'positions' ? undefined : id })) as never,
+      resetScroll: false,
+    },
+  });
   return (
     <Segments
       label={t('Order by')}
       selected={by ?? 'positions'}
       items={[
-        {
-          id: 'positions',
-          text: t('Positions'),
-          href: { to: '.', search: search(undefined), resetScroll: false },
-        },
-        {
-          id: 'visibility',
-          text: t('Visibility'),
-          href: { to: '.', search: search('visibility'), resetScroll: false },
-        },
+        item('positions', t('Positions')),
+        item('visibility', t('Visibility')),
+        ...(hasTraffic ? [item('traffic', t('Traffic'))] : []),
       ]}
     />
   );

@@ -5,6 +5,7 @@ import { notFoundText } from '../session/search-depth';
 import { t } from '../text/i18n';
 import { Change, Country, Lost, New } from '../ui/cells';
 import type { Mover } from './moved-keywords';
+import type { MoverUnit } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/');
 
@@ -12,7 +13,7 @@ interface Props {
   title: string;
   movers: readonly Mover[];
   /** What their gains are in; without a position on either side a word says more than a number of positions. */
-  unit: 'positions' | 'visibility';
+  unit: MoverUnit;
 }
 
 /** Keywords with their positions before and now; each opens its panel. */

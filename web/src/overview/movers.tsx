@@ -5,76 +5,67 @@ import type { DayRange } from '../days/days';
 import type { ReportTarget } from '../report-filters/target';
 import { formatDays } from '../text/format';
 import { t } from '../text/i18n';
+import type { Counts } from '../keywords/queries';
 import { Card } from '../ui/card';
+import { comparedText } from '../ui/cells';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { MoverOrder } from './mover-order';
 import { MoverTable } from './mover-table';
-import { byPositions, byVisibility } from './moved-keywords';
-import { type MoverFilter, moversQuery } from './queries';
+import { byPositions, byTraffic, byVisibility } from './moved-keywords';
+import { type Direction, moverQueries, type MoverUnit } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/');
 
 const SHOWN = 5;
-/** Rows to find the largest changes of visibility among. */
-const WEIGHED = 100;
-
-type Direction = 'up' | 'down';
-
-/** The tables that hold the largest moves. */
-const FILTERS: Record<Direction, Record<'positions' | 'visibility', (MoverFilter | { change: 'lost' })[]>> = {
-  up: {
-    positions: [{ change: 'up' }, { change: 'new' }],
-    visibility: [
-      { change: 'up', maxPosition: 10 },
-      { change: 'new', maxPosition: 10 },
-    ],
-  },
-  down: {
-    positions: [{ change: 'down' }, { change: 'lost' }],
-    visibility: [{ change: 'down', maxPosition: 10 }, { leftTop: '10' }],
-  },
-};
-
 interface Props {
   target: ReportTarget;
   range: DayRange;
   /** Undefined until the keywords are counted. */
-  counts: { total: number } | undefined;
+  counts: Counts | undefined;
+  /** Whether the traffic is known. */
+  hasTraffic: boolean;
 }
 
 /** The largest moves of the range. */
-export function Movers({ target, range, counts }: Props): ReactNode {
-  const period = formatDays(range.from, range.to);
+export function Movers({ hasTraffic, ...props }: Props): ReactNode {
+  const before = props.counts?.compared?.before;
   return (
     <Card
       title={t('What changed')}
-      hint={t('{period}, compared with the last result on or before the first day.', { period })}
-      actions={<MoverOrder />}
+      hint={formatDays(props.range.from, props.range.to)}
+      actions={
+        <>
+          {before && <span className="soft">{comparedText(before.date)}</span>}
+          <MoverOrder hasTraffic={hasTraffic} />
+        </>
+      }
     >
       <div className="overview-pair">
-        <MoverList title={t('Improved')} direction="up" {...{ target, range, counts }} />
-        <MoverList title={t('Declined')} direction="down" {...{ target, range, counts }} />
+        <MoverList title={t('Improved')} direction="up" {...props} />
+        <MoverList title={t('Declined')} direction="down" {...props} />
       </div>
     </Card>
   );
 }
 
-interface ListProps extends Props {
+interface ListProps extends Omit<Props, 'hasTraffic'> {
   title: string;
   direction: Direction;
 }
 
 function MoverList({ title, direction, target, range, counts }: ListProps): ReactNode {
-  const isWeighed = route.useSearch().by === 'visibility';
-  const filters = FILTERS[direction][isWeighed ? 'visibility' : 'positions'];
-  const results = useQueries({
-    queries: filters.map((filter) => moversQuery(target, range, filter, isWeighed ? WEIGHED : SHOWN)),
-  });
+  const unit = (route.useSearch().by ?? 'positions') as MoverUnit;
+  const results = useQueries({ queries: moverQueries(target, range, direction, unit) });
   const error = results.find((each) => each.error)?.error;
-  const isPending = results.some(({ data }) => !data) || (isWeighed && !counts);
+  const isPending = results.some(({ data }) => !data) || (unit === 'visibility' && !counts);
   const rows = results.flatMap(({ data }) => data?.data ?? []);
   const sign = direction === 'up' ? 1 : -1;
-  const movers = isWeighed ? byVisibility(rows, sign, counts?.total ?? 0) : byPositions(rows, sign);
+  const movers =
+    unit === 'positions'
+      ? byPositions(rows, sign)
+      : unit === 'traffic'
+        ? byTraffic(rows, sign)
+        : byVisibility(rows, sign, counts?.total ?? 0);
   const retry = () => void Promise.all(results.map(({ refetch }) => refetch()));
   const all = results.reduce((sum, { data }) => sum + (data?.pagination.total ?? 0), 0);
   return (
@@ -88,29 +79,30 @@ function MoverList({ title, direction, target, range, counts }: ListProps): Reac
       {!error && !isPending && movers.length === 0 && <p className="hint">{t('No keyword moved.')}</p>}
       {!error && !isPending && movers.length > 0 && (
         <>
-          <MoverTable
-            title={title}
-            movers={movers.slice(0, SHOWN)}
-            unit={isWeighed ? 'visibility' : 'positions'}
-          />
-          {!isWeighed && all > SHOWN && <AllMovers direction={direction} />}
+          <MoverTable title={title} movers={movers.slice(0, SHOWN)} unit={unit} />
+          {unit !== 'visibility' && all > SHOWN && <AllMovers direction={direction} unit={unit} />}
         </>
       )}
     </section>
   );
 }
 
-/** In the table, whose filter has keywords that were found before and are found now. */
-function AllMovers({ direction }: { direction: Direction }): ReactNode {
+/** Exactly these keywords, in this order. */
+function AllMovers({ direction, unit }: { direction: Direction; unit: MoverUnit }): ReactNode {
   const { accountId } = route.useParams();
+  const isUp = direction === 'up';
+  const order =
+    unit === 'traffic'
+      ? { sort: 'trafficchange', order: isUp ? 'desc' : 'asc' }
+      : { sort: 'movement', order: 'desc' };
   return (
     <Link
       className="more-link no-print"
       to="/a/$accountId/keywords"
       params={{ accountId }}
-      search={{ change: direction, compare: 'range', sort: 'movement', order: 'desc' } as never}
+      search={{ change: direction, compare: 'range', ...order } as never}
     >
-      {direction === 'up' ? t('All improved') : t('All declined')}
+      {isUp ? t('All improved') : t('All declined')}
     </Link>
   );
 }

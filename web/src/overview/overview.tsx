@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Download, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BrandHead } from '../brand/brand-head';
 import { brandQuery, logoOfAccount } from '../brand/queries';
+import { useAccent } from '../brand/use-accent';
 import type { RankConfig } from '../configuration/queries';
+import { websiteName } from '../configuration/website-name';
 import { WebsiteScreen } from '../configuration/website-screen';
 import { FirstConfiguration } from '../keywords/first-configuration';
 import { RunProgress } from '../runs/run-progress';
 import { useMay } from '../session/session';
-import { formatDay, formatDays } from '../text/format';
+import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
+import { ExportCsv } from '../ui/export-csv';
 import { Icon } from '../ui/icon';
 import { PageHeader } from '../ui/page-header';
 import { RangeLinks } from '../ui/range-links';
 import { ReportFilters } from '../report-filters/report-filters';
 import { ReportViews } from '../views/report-views';
+import { dayFile } from './day-file';
 import { FirstCheck } from './first-check';
 import { OverviewFigures } from './figures';
-import { printPage } from './print-page';
+import { printPage, usePrinting } from './print-page';
+import { PrintedKeywords } from './printed-keywords';
+import { ReportTitle } from './report-title';
 import { csvAddress, newestRunQuery } from './queries';
 import { useOverview } from './use-overview';
 import './overview.css';
@@ -40,14 +46,21 @@ export function OverviewPage(): ReactNode {
   );
 }
 
-/** Who made the report, and when. */
+/** Who made the report, and when; on paper in the accent of the brand. */
 function PrintedHead({ account, today }: { account: string; today: string }): ReactNode {
   const brand = useQuery(brandQuery(account)).data ?? null;
+  useAccent(usePrinting() ? brand?.colors : undefined);
   return (
     <BrandHead name={brand?.name ?? null} logo={brand && logoOfAccount(account, brand)} isPrinted>
       {formatDay(today)}
     </BrandHead>
   );
+}
+
+/** What the agency says at the end of its reports. */
+function PrintedFoot({ account }: { account: string }): ReactNode {
+  const text = useQuery(brandQuery(account)).data?.text;
+  return text ? <p className="report-text print-only">{text}</p> : null;
 }
 
 function Overview({ account, config }: { account: string; config: RankConfig }): ReactNode {
@@ -59,6 +72,7 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
   return (
     <div className="page overview">
       <PrintedHead account={account} today={shown.today} />
+      <ReportTitle website={websiteName(config.website)} view={shown.view} />
       <PageHeader
         title={t('Overview')}
         sub={config.website.replace(/^https?:\/\//, '')}
@@ -70,9 +84,10 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
                   <Icon of={Printer} /> {t('Print')}
                 </ActionButton>
               </span>
-              <a className="button" href={csvAddress(target, shown.view)} download>
-                <Icon of={Download} /> {t('Export CSV')}
-              </a>
+              <ExportCsv
+                make={() => dayFile(config.website, shown, overview.now.days)}
+                href={csvAddress(target, shown.view)}
+              />
             </>
           )
         }
@@ -87,8 +102,9 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
             <ReportViews target={target} screen="overview" search={search} />
             <RangeLinks custom={shown.custom} view={shown.view} today={shown.today} />
           </div>
-          <p className="print-only">{formatDays(shown.view.from, shown.view.to)}</p>
           <OverviewFigures config={config} {...overview} />
+          <PrintedKeywords target={target} view={shown.view} />
+          <PrintedFoot account={account} />
         </>
       )}
     </div>

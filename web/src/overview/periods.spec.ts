@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bandLines } from './band-lines';
-import { bandsOf, comparedPeriod, courseOf, dayFigures, gainOf, meanOf } from './periods';
+import { bandsOf, comparedPeriod, comparedFigures, courseOf, dayFigures, gainOf, meanOf } from './periods';
 
 const day = (date: string, top3: number, visibility: number, average: number | null = 10) => ({
   date,
@@ -51,13 +51,28 @@ describe('figures', () => {
     ]);
   });
 
-  it('have the newest value, and their gain since the first one', () => {
-    const days = [day('2026-03-01', 1, 10, 12.5), day('2026-03-04', 3, 9), day('2026-03-07', 2, 12.34, 10)];
-    const first = '2026-03-01';
-    expect(courseOf('visibility', days, first)).toEqual({ value: 12.34, gain: 2.3, comparedOn: first });
-    expect(courseOf('average', days, first)).toEqual({ value: 10, gain: 2.5, comparedOn: first });
-    expect(courseOf('top3', days.slice(0, 1), first)).toMatchObject({ value: 1, gain: null });
-    expect(courseOf('top3', [], first)).toMatchObject({ value: null, gain: null });
+  it('are compared as the table counts them, the share by its days', () => {
+    const days = [day('2026-03-04', 3, 9), day('2026-03-07', 2, 12.34, 10)];
+    const counted = { keywords: 4, top3: 1, top10: 2, top20: 2, top50: 3, top100: 3, not_found: 1 };
+    const before = { ...counted, date: '2026-03-01', top3: 3, visibility: 10, average: 12.5 };
+    const now = { ...counted, date: '2026-03-07', visibility: 12.34, average: 10 };
+    const sites = [{ date: before.date, sites: [{ ...days[0]!, own: true, share: 40 }] }];
+    const pair = comparedFigures({ days: 6, now, before }, days, sites);
+    const comparedOn = before.date;
+    expect(courseOf('visibility', pair)).toEqual({ value: 12.34, gain: 2.3, comparedOn });
+    expect(courseOf('average', pair)).toEqual({ value: 10, gain: 2.5, comparedOn });
+    expect(courseOf('top3', pair)).toEqual({ value: 1, gain: -2, comparedOn });
+    expect(pair.before!.share).toBe(40);
+  });
+
+  it('have no change before the comparison is known, and without a day to compare with', () => {
+    const days = [day('2026-03-07', 2, 12.34, 10)];
+    for (const compared of [undefined, { days: 7, now: null, before: null }])
+      expect(courseOf('visibility', comparedFigures(compared, days, []))).toEqual({
+        value: 12.34,
+        gain: null,
+        comparedOn: undefined,
+      });
   });
 
   it('have a mean over the days that have a value', () => {

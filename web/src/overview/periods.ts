@@ -1,5 +1,6 @@
 import { type DayRange, isReported, lengthOf, addDays } from '../days/days';
-import { type Course, courseSince, gainOf as gain } from '../report-filters/course';
+import { type Course, gainOf as gain } from '../report-filters/course';
+import type { Counts } from '../keywords/queries';
 import { averageOf, type DistributionDay } from '../report-filters/distribution';
 
 const YEAR = 365;
@@ -38,6 +39,9 @@ export interface DayFigures {
   /** Keywords with a known search volume and cost of a click. */
   value_keywords: number;
 }
+
+/** Figures on both days of a comparison, as the table answers them. */
+export type Compared = Counts['compared'];
 
 /** A figure that is shown on its own. */
 export type FigureName = Exclude<keyof DayFigures, 'date' | 'top50' | `${string}_keywords`>;
@@ -79,9 +83,43 @@ export function gainOf(name: FigureName, now: number | null, before: number | nu
   return gain(now, before, isLowestBest(name));
 }
 
-/** @param since first day of the range */
-export const courseOf = (name: FigureName, days: readonly DayFigures[], since: string): Course =>
-  courseSince(days, since, (day) => day[name], { isLowestBest: isLowestBest(name) });
+/** The two days of a comparison; `before` is undefined where there is none. */
+export interface FiguresPair {
+  now: DayFigures;
+  before: DayFigures | undefined;
+}
+
+type Counted = NonNullable<NonNullable<Compared>['now']>;
+
+/**
+ * The figures of the compared days: positions as the table counts them, the rest from the reports by day.
+ * @param compared undefined until it is loaded
+ * @param days with results, ascending; not empty
+ * @param sites of the day before
+ */
+export function comparedFigures(
+  compared: Compared | undefined,
+  days: readonly DayFigures[],
+  sites: readonly SiteDay[],
+): FiguresPair {
+  const newest = days.at(-1)!;
+  const shown = ({ visibility, average, ...counts }: Counted) => ({
+    ...counts,
+    visibility: visibility ?? 0,
+    average: averageOf({ average, top100: counts.top100 }),
+  });
+  const { now = null, before = null } = compared ?? {};
+  const [then] = before ? dayFigures([{ ...shown(before), average: 0, failed: 0 }], sites) : [];
+  return {
+    now: now ? { ...newest, ...shown(now) } : newest,
+    before: then && { ...then, ...shown(before!) },
+  };
+}
+
+export function courseOf(name: FigureName, { now, before }: FiguresPair): Course {
+  const gained = gainOf(name, now[name], before?.[name] ?? null);
+  return { value: now[name], gain: gained, comparedOn: gained === null ? undefined : before?.date };
+}
 
 /** The mean over the days with results; null without any. */
 export function meanOf(name: FigureName, days: readonly DayFigures[]): number | null {
@@ -96,10 +134,10 @@ export interface DayBands {
   counts: [number, number, number, number, number, number];
 }
 
-type Counted = Pick<DayFigures, 'date' | 'top3' | 'top10' | 'top20' | 'top50' | 'top100' | 'not_found'>;
+type Banded = Pick<DayFigures, 'date' | 'top3' | 'top10' | 'top20' | 'top50' | 'top100' | 'not_found'>;
 
 /** The API counts bands from 1 on. */
-export const bandsOf = ({ date, top3, top10, top20, top50, top100, not_found }: Counted): DayBands => ({
+export const bandsOf = ({ date, top3, top10, top20, top50, top100, not_found }: Banded): DayBands => ({
   date,
   counts: [top3, top10 - top3, top20 - top10, top50 - top20, top100 - top50, not_found],
 });

@@ -21,10 +21,10 @@ export const sitesQuery = (target: ReportTarget, { from, to }: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** Compared with the first day of the range, or of a new website in it. */
+/** Compared over as many days as the range has. */
 const comparedQuery = (target: ReportTarget, { from, to }: DayRange) => ({
   ...filtersOf(target),
-  since: 'start',
+  since: 'range',
   startDate: from,
   endDate: to,
 });
@@ -41,33 +41,75 @@ export const countsQuery = (target: ReportTarget, range: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** Which moved keywords. */
-export interface MoverFilter {
-  change?: 'up' | 'down' | 'new';
+export type Direction = 'up' | 'down';
+export type MoverUnit = 'positions' | 'visibility' | 'traffic';
+
+interface MoverFilter {
+  change?: 'improved' | 'declined';
   /** Among those within these positions now. */
   maxPosition?: number;
   leftTop?: '10';
 }
 
-export const moversQuery = (
-  target: ReportTarget,
-  range: DayRange,
-  filter: MoverFilter | { change: 'lost' },
-  limit: number,
-) =>
+/** The tables that hold the largest moves. */
+const FILTERS: Record<Direction, Record<MoverUnit, MoverFilter[]>> = {
+  up: {
+    positions: [{ change: 'improved' }],
+    visibility: [{ change: 'improved', maxPosition: 10 }],
+    traffic: [{ change: 'improved' }],
+  },
+  down: {
+    positions: [{ change: 'declined' }],
+    visibility: [{ change: 'declined', maxPosition: 10 }, { leftTop: '10' }],
+    traffic: [{ change: 'declined' }],
+  },
+};
+
+/** Rows of a table: as many as are shown, or those that make most of a change. */
+const LIMITS: Record<MoverUnit, number> = { positions: 5, visibility: 100, traffic: 100 };
+
+/** The largest moves first. */
+export const moverQueries = (target: ReportTarget, range: DayRange, direction: Direction, unit: MoverUnit) =>
+  FILTERS[direction][unit].map((filter) =>
+    queryOptions({
+      queryKey: [REPORT_KEY, 'movers', target, range, filter, unit],
+      queryFn: () =>
+        bodyOf(
+          api.GET('/v1/rank/table/{configID}', {
+            params: {
+              path: { configID: target.config },
+              query: {
+                ...comparedQuery(target, range),
+                ...filter,
+                ...(unit === 'traffic'
+                  ? { sortField: 'trafficChange', sortOrder: direction === 'up' ? 'desc' : 'asc' }
+                  : { sortField: 'movement', sortOrder: 'desc' }),
+                limit: LIMITS[unit],
+              },
+            },
+          }),
+        ),
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+/** As many as a report on paper has; a longer table is a CSV file. */
+const PRINTED_ROWS = 200;
+
+/** Keywords by position, for paper; read with the screen, as a browser does not wait when it prints. */
+export const printedRowsQuery = (target: ReportTarget, range: DayRange) =>
   queryOptions({
-    queryKey: [REPORT_KEY, 'movers', target, range, filter, limit],
+    queryKey: [REPORT_KEY, 'printed', target, range],
     queryFn: () =>
-      bodyOf(
+      dataOf(
         api.GET('/v1/rank/table/{configID}', {
           params: {
             path: { configID: target.config },
             query: {
               ...comparedQuery(target, range),
-              ...filter,
-              sortField: 'movement',
-              sortOrder: 'desc',
-              limit,
+              sortField: 'currentPosition',
+              sortOrder: 'asc',
+              limit: PRINTED_ROWS,
             },
           },
         }),
@@ -89,11 +131,6 @@ export const usageQuery = (account: string) =>
     queryKey: ['usage', account],
     queryFn: () => dataOf(api.GET('/v1/rank/usage', { params: { query: { account } } })),
   });
-
-export const providerQuery = queryOptions({
-  queryKey: ['provider'],
-  queryFn: () => dataOf(api.GET('/v1/rank/provider')),
-});
 
 /** Positions by day and keyword, as CSV. */
 export function csvAddress(target: ReportTarget, { from, to }: DayRange): string {

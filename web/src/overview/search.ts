@@ -7,7 +7,9 @@ export const COMPARED = ['year', 'none'] as const;
 export const OVERVIEW_SEARCH = {
   ...FILTERS_SEARCH,
   compare: oneOf(...COMPARED),
-  by: oneOf('visibility'),
+  by: oneOf('visibility', 'traffic'),
+  /** All tiles. */
+  figures: oneOf('all'),
 };
 
 export type OverviewSearch = Partial<Record<keyof typeof OVERVIEW_SEARCH, string>>;

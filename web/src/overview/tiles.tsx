@@ -5,17 +5,15 @@ import { daysOf } from '../days/days';
 import { searchDepth } from '../session/search-depth';
 import { formatDecimal, formatEstimate, formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
-import { noAverageText } from '../ui/cells';
+import { type ChangeUnit, noAverageText } from '../ui/cells';
 import { Tile, Tiles } from '../ui/tile';
-import { courseOf, type DayFigures, type FigureName } from './periods';
+import { courseOf, type DayFigures, type FigureName, type FiguresPair } from './periods';
 
 interface Figure {
   name: FigureName;
   label: string;
   format: (value: number) => string;
   hint?: string;
-  /** Below the value. */
-  note?: string;
   to?: LinkProps;
 }
 
@@ -24,6 +22,21 @@ const keywordsWithin = (accountId: string, pos: string): LinkProps => ({
   params: { accountId },
   search: { pos },
 });
+
+/** The keywords behind a change, those that make most of it first. */
+const behindChange = (accountId: string, search: Record<string, string>): LinkProps => ({
+  to: '/a/$accountId/keywords',
+  params: { accountId },
+  search: { compare: 'range', ...search } as never,
+});
+
+function linkOf(name: FigureName, accountId: string, gain: number | null): LinkProps | undefined {
+  if (name === 'visibility' || name === 'average')
+    return behindChange(accountId, { sort: 'movement', order: 'desc' });
+  if (name === 'traffic' || name === 'value')
+    return behindChange(accountId, { sort: 'trafficchange', order: (gain ?? 0) < 0 ? 'asc' : 'desc' });
+  return undefined;
+}
 
 function shownFigures(
   accountId: string | undefined,
@@ -37,6 +50,7 @@ function shownFigures(
   return accountId === undefined ? all.map(({ to: _to, ...figure }) => figure) : all;
 }
 
+/** The most telling first: some are behind a button. */
 const figures = (accountId: string, newest: DayFigures): Figure[] => [
   {
     name: 'visibility',
@@ -50,73 +64,87 @@ const figures = (accountId: string, newest: DayFigures): Figure[] => [
     format: formatDecimal,
     hint: t('A keyword that was not found counts as position {n}.', { n: searchDepth() + 1 }),
   },
+  {
+    name: 'traffic',
+    label: t('Estimated traffic'),
+    format: formatEstimate,
+    hint: `${t('Clicks a month by search volumes, positions and usual click rates.')} ${overKeywords(newest.traffic_keywords, newest)}`,
+  },
   { name: 'top3', label: t('Top 3'), format: formatNumber, to: keywordsWithin(accountId, '1-3') },
   { name: 'top10', label: t('Top 10'), format: formatNumber, to: keywordsWithin(accountId, '1-10') },
-  { name: 'top100', label: t('Top 100'), format: formatNumber, to: keywordsWithin(accountId, '1-100') },
   {
     name: 'share',
     label: t('Share of voice'),
     format: formatPercent,
     to: { to: '/a/$accountId/competitors', params: { accountId } },
   },
-  {
-    name: 'traffic',
-    label: t('Estimated traffic'),
-    format: formatEstimate,
-    hint: t('Clicks a month by search volumes, positions and usual click rates.'),
-    note: overKeywords(newest.traffic_keywords, newest),
-  },
+  { name: 'top100', label: t('Top 100'), format: formatNumber, to: keywordsWithin(accountId, '1-100') },
   {
     name: 'value',
     label: t('Traffic value'),
     format: formatEstimate,
-    hint: t('What these clicks would cost as ads, in the currency of the costs of a click.'),
-    note: overKeywords(newest.value_keywords, newest),
+    hint: `${t('What these clicks would cost as ads, in the currency of the costs of a click.')} ${overKeywords(newest.value_keywords, newest)}`,
   },
 ];
 
 const overKeywords = (n: number, { top100, not_found }: DayFigures): string =>
-  t('over {n} of {all} keywords', { n: formatNumber(n), all: formatNumber(top100 + not_found) });
+  t('Known for {n} of {all} keywords.', { n: formatNumber(n), all: formatNumber(top100 + not_found) });
 
 interface Props {
   /** Undefined: the tiles lead nowhere. */
   account: string | undefined;
   /** With results, within the range. */
   days: readonly DayFigures[];
-  /** First day of the range. */
-  since: string;
+  /** The days that are compared. */
+  pair: FiguresPair;
   /** Whether the share of voice is known. */
   hasShare?: boolean;
+  /** Whether only the first six are shown. */
+  isShort?: boolean;
   /** Further tiles. */
   children?: ReactNode;
 }
 
+const UNITS: Partial<Record<FigureName, ChangeUnit>> = {
+  visibility: 'points',
+  average: 'places',
+  share: 'points',
+  traffic: 'visits',
+};
+
+const SHORT = 6;
+
 /** The newest figures, each with its change over the range. */
-export const OverviewTiles = ({ account, days, since, hasShare = true, children }: Props): ReactNode => (
-  <Tiles>
-    {shownFigures(account, days, hasShare).map(({ name, label, format, hint, note, to }) => {
-      const { value, gain, comparedOn } = courseOf(name, days, since);
-      return (
-        <Tile
-          key={name}
-          label={label}
-          value={value === null ? '–' : format(value)}
-          change={gain}
-          since={comparedOn}
-          spark={<Sparkline values={valuesOf(name, days)} isLowest={name === 'average'} />}
-          {...(name === 'average' && value === null
-            ? { hint: noAverageText() }
-            : hint === undefined
-              ? {}
-              : { hint })}
-          {...(note === undefined ? {} : { note })}
-          {...(to === undefined ? {} : { to })}
-        />
-      );
-    })}
-    {children}
-  </Tiles>
-);
+export function OverviewTiles(props: Props): ReactNode {
+  const { account, days, pair, hasShare = true, isShort = false, children } = props;
+  const all = shownFigures(account, days, hasShare);
+  return (
+    <Tiles isWhole={!isShort}>
+      {all.slice(0, isShort ? SHORT : all.length).map(({ name, label, format, hint, to }) => {
+        const { value, gain, comparedOn } = courseOf(name, pair);
+        const link = to ?? (account === undefined ? undefined : linkOf(name, account, gain));
+        return (
+          <Tile
+            key={name}
+            label={label}
+            value={value === null ? '–' : format(value)}
+            change={gain}
+            since={comparedOn}
+            unit={UNITS[name]}
+            spark={<Sparkline values={valuesOf(name, days)} isLowest={name === 'average'} />}
+            {...(name === 'average' && value === null
+              ? { hint: noAverageText() }
+              : hint === undefined
+                ? {}
+                : { hint })}
+            {...(link === undefined ? {} : { to: link })}
+          />
+        );
+      })}
+      {!isShort && children}
+    </Tiles>
+  );
+}
 
 function valuesOf(name: FigureName, days: readonly DayFigures[]): (number | null)[] {
   const byDate = new Map(days.map((day) => [day.date, day[name]]));

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { type ChartLine, countAxis, daysFrom } from '../chart/lines';
+import { ChartFoot } from '../chart/chart-foot';
+import { type ChartLine, daysFrom, fittedAxis, fittedRange } from '../chart/lines';
+import { NoteKey } from '../chart/note-key';
 import { ZoomChart } from '../chart/zoom-chart';
 import { addDays, type DayRange, daysOf, lengthOf } from '../days/days';
 import { notesQuery } from '../notes/queries';
@@ -9,10 +11,11 @@ import { formatDays, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
 import { CompareWith } from './compare-with';
+import { DayTable } from './day-table';
 import type { DayFigures } from './periods';
 
-const AXIS = countAxis(formatPercent);
-const HEIGHT = 200;
+const AXIS = fittedAxis(formatPercent);
+const HEIGHT = 152;
 
 interface Props {
   target: ReportTarget;
@@ -56,10 +59,10 @@ export function VisibilityCard(props: Props): ReactNode {
         notes={notes ?? NO_NOTES}
         label={sentenceOf(shown, inView)}
       />
-      <p className="hint">
-        {t('Days are in {zone}.', { zone: target.tz })}
-        {isPartial && ` ${t('Days on which only some keywords were checked are left out.')}`}
-      </p>
+      <NoteKey notes={notes ?? NO_NOTES} view={shown} isPrinted />
+      <ChartFoot hint={footOf(lines, days, shown, target.tz, isPartial)}>
+        <DayTable days={inView} />
+      </ChartFoot>
     </Card>
   );
 }
@@ -80,6 +83,26 @@ function linesOf(
   if (shift === undefined || before.length === 0) return [now];
   const then = line(before, shift);
   return [{ label: t('Compared period'), color: '--soft', look: 'dashed', values: then }, now];
+}
+
+/** Where the axis begins and ends, as it does not begin at 0. */
+function footOf(
+  lines: readonly ChartLine[],
+  days: readonly string[],
+  { from, to }: DayRange,
+  zone: string,
+  isPartial: boolean,
+): string {
+  const isShown = (_: unknown, index: number) => days[index]! >= from && days[index]! <= to;
+  const values = lines.flatMap((line) => line.values.filter(isShown).filter((value) => value !== null));
+  const [low, high] = fittedRange(Math.min(...values), Math.max(...values));
+  return [
+    ...(values.length === 0
+      ? []
+      : [t('Axis from {low} to {high}.', { low: formatPercent(low), high: formatPercent(high) })]),
+    t('Days are in {zone}.', { zone }),
+    ...(isPartial ? [t('Days on which only some keywords were checked are left out.')] : []),
+  ].join(' ');
 }
 
 function sentenceOf({ from, to }: DayRange, days: readonly DayFigures[]): string {

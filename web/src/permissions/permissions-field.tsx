@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
 import { Checkboxes } from '../ui/checkboxes';
+import { Select } from '../ui/select';
 import { permissionsOf, permissionText } from './permissions';
+import { type Role, roleName, roleOf, ROLES, roleText, scopeOfRole } from './roles';
 
 interface Props {
   /** The permissions on offer, separated by spaces. */
@@ -26,5 +28,24 @@ export function PermissionsField({ grantable, value, onChange }: Props): ReactNo
       value={granted}
       onChange={(names) => onChange(permissionsOf(names.join(' ')).join(' '))}
     />
+  );
+}
+
+/** A role sets the permissions, which may be changed one by one below it. */
+export function RoleField({ grantable, value, onChange }: Props): ReactNode {
+  const role = roleOf(value, grantable);
+  return (
+    <div className="field">
+      <Select
+        label={t('Role')}
+        value={role ?? ''}
+        choices={[
+          ...ROLES.map((each) => ({ value: each, label: roleName(each) })),
+          ...(role ? [] : [{ value: '', label: t('Own choice') }]),
+        ]}
+        onChange={(chosen) => chosen !== '' && onChange(scopeOfRole(chosen as Role, grantable))}
+      />
+      <p className="hint">{role ? roleText(role) : t('The permissions below are none of the roles.')}</p>
+    </div>
   );
 }

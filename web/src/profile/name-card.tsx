@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
 import { Field, Form } from '../ui/field';
 import { plainProblems } from '../ui/plain-problems';
+import { SaveLine } from '../ui/save-line';
 import { FormError } from '../ui/states';
 import { toast } from '../ui/toast';
 import { useProfileChange } from './queries';
@@ -33,9 +33,7 @@ export function NameCard({ name: stored }: { name: string }): ReactNode {
           required
         />
         <FormError error={save.error} />
-        <ActionButton type="submit" look="primary" isPending={save.isPending}>
-          {t('Save')}
-        </ActionButton>
+        <SaveLine isPending={save.isPending} isChanged={name.trim() !== stored} />
       </Form>
     </Card>
   );

@@ -51,7 +51,7 @@ export function onWholeDays<Day extends { date: string }>(
 }
 
 /** The average position of a day; null where no keyword ranks, of which it would only say the depth of the search. */
-export const averageOf = ({ average, top100 }: Pick<DistributionDay, 'average' | 'top100'>): number | null =>
+export const averageOf = ({ average, top100 }: { average: number | null; top100: number }): number | null =>
   top100 > 0 ? average : null;
 
 export type DistributionDay =

@@ -10,7 +10,7 @@ import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Icon } from '../ui/icon';
 import { type NewestRun, newestRunQuery } from './newest-run';
-import { type CheckRequest, requestsText, useRequests, useStartCheck } from './start-check';
+import { type CheckRequest, useRequestsText, useStartCheck } from './start-check';
 
 interface Props {
   account: string;
@@ -75,7 +75,7 @@ interface CheckedProps {
 function CheckedToday({ at, configuration, isPending, onStart }: CheckedProps): ReactNode {
   const { account, next_run_at: next, keywords } = configuration;
   const zone = useTimeZone();
-  const requests = useRequests(account, keywords.length);
+  const requests = useRequestsText(account, keywords.length);
   const time = formatClock(at, zone);
   return (
     <span className="check-again">
@@ -85,9 +85,7 @@ function CheckedToday({ at, configuration, isPending, onStart }: CheckedProps): 
           : t('Checked {time}, next {next}', { time, next: nextText(next, zone) })}
       </span>
       <ActionButton look="quiet" isPending={isPending} onPress={() => onStart({ again: true })}>
-        {requests === undefined
-          ? t('Check again')
-          : t('Check again ({requests})', { requests: requestsText(requests) })}
+        {requests === undefined ? t('Check again') : t('Check again ({requests})', { requests })}
       </ActionButton>
     </span>
   );

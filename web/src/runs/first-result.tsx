@@ -9,7 +9,9 @@ import { ActionButton } from '../ui/action-button';
 
 export interface FirstResultFigures {
   top10: number;
-  keywords: number;
+  /** Keywords with a real result. */
+  checked: number;
+  failed: number;
 }
 
 export const firstResultKey = (account: string) => ['first-result', account];
@@ -30,13 +32,15 @@ export function FirstResult({ account }: { account: string }): ReactNode {
   const params = { accountId: account };
   return (
     <section className="card first-result" aria-label={t('First result')}>
-      <h2>
-        {t('You rank in the top 10 for {top10} of {n, plural, one {# keyword} other {{keywords} keywords}}', {
-          top10: formatNumber(data.top10),
-          n: data.keywords,
-          keywords: formatNumber(data.keywords),
-        })}
-      </h2>
+      <h2>{headingOf(data)}</h2>
+      {data.failed > 0 && (
+        <p className="state-failed">
+          {t('{n, plural, one {# keyword} other {{failed} keywords}} could not be checked.', {
+            n: data.failed,
+            failed: formatNumber(data.failed),
+          })}
+        </p>
+      )}
       <p className="soft">
         {every === 'day' ? t('Each keyword is checked once a day from now on. What next?') : t('What next?')}
       </p>
@@ -55,4 +59,18 @@ export function FirstResult({ account }: { account: string }): ReactNode {
       </span>
     </section>
   );
+}
+
+/** Counts the keywords that were checked: a keyword that failed has no rank. */
+function headingOf({ top10, checked, failed }: FirstResultFigures): string {
+  const figures = { top10: formatNumber(top10), n: checked, keywords: formatNumber(checked) };
+  return failed === 0
+    ? t(
+        'You rank in the top 10 for {top10} of {n, plural, one {# keyword} other {{keywords} keywords}}',
+        figures,
+      )
+    : t(
+        'You rank in the top 10 for {top10} of the {n, plural, one {# keyword that was} other {{keywords} keywords that were}} checked',
+        figures,
+      );
 }

@@ -9,14 +9,22 @@ import { ActionButton } from '../ui/action-button';
 import { Icon } from '../ui/icon';
 import { FormError } from '../ui/states';
 import { toast } from '../ui/toast';
-import { type FailedKeyword, retriable } from './failures';
+import { retriable } from './failures';
+import { stillFailed } from './open-failure';
+import type { Run } from './status';
 
-/** Checks the failed keywords of a run again. */
-export function RetryFailed({ account, failed }: { account: string; failed: FailedKeyword[] }): ReactNode {
+interface Props {
+  account: string;
+  /** Its slot day. */
+  run: Pick<Run, 'slot_day'>;
+}
+
+/** Checks the failed keywords of a run again, as far as no later check had a result of them. */
+export function RetryFailed({ account, run: { slot_day: day } }: Props): ReactNode {
   const queries = useQueryClient();
   const mayWrite = useMay('rank:write');
   const { data: config } = useQuery(rankConfigQuery(account));
-  const keywords = retriable(failed, config?.keywords ?? []);
+  const keywords = config ? retriable(stillFailed(config, day), config.keywords) : [];
   const retry = useMutation({
     mutationFn: (configID: string) =>
       dataOf(

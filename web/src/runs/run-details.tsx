@@ -24,7 +24,7 @@ export function RunDetails({ account, run: id }: { account: string; run: string 
       {byReason(failed).map(([message, keywords]) => (
         <Reason key={message} account={account} message={message} keywords={keywords} />
       ))}
-      {failed.length > 0 && <RetryFailed account={account} failed={failed} />}
+      {failed.length > 0 && <RetryFailed account={account} run={run} />}
     </>
   );
 }

@@ -19,14 +19,15 @@ const RUN = {
   failed: 0,
 };
 const NOW = { top10: 2, top100: 5, not_found: 400, failed: 1 };
+const READER = { account: 'a1', tz: 'Pacific/Auckland' };
 
 /** The server's answers by path; returns what is asked. */
-function answer(run: object | null, total: number): unknown[] {
+function answer(run: object | null, total: number, earlier: object[] = []): unknown[] {
   const asked: unknown[] = [];
   vi.spyOn(api, 'GET').mockImplementation(((path: string, { params }: { params: object }) => {
     asked.push([path, params]);
     const data = path.endsWith('/runs')
-      ? { data: run === null ? [] : [run], pagination: { total } }
+      ? { data: run === null ? [] : [run, ...earlier], pagination: { total } }
       : { data: { now: NOW, before: NOW } };
     return Promise.resolve({ data, response: new Response() });
   }) as never);
@@ -50,24 +51,37 @@ it('says how many ranked, were not found and failed', () => {
 
 it('leads to the check, and after the first one notes where the website ranks', async () => {
   const asked = answer(RUN, 1);
-  await sayEnd(queries, 'a1');
+  await sayEnd(queries, READER);
   expect(toasts).toMatchObject([
     { text: 'Done: 5 ranked, 400 not in top 100', link: { text: 'Show check', search: { run: 'r1' } } },
   ]);
   expect(toasts[0]!.link!.to).toBe('/a/$accountId/runs');
   expect(asked).toEqual([
     ['/v1/rank/runs', { query: { account: 'a1', limit: 1 } }],
-    ['/v1/rank/summary/{configID}', { path: { configID: 'c1' }, query: { account: 'a1' } }],
+    [
+      '/v1/rank/summary/{configID}',
+      { path: { configID: 'c1' }, query: { account: 'a1', tz: 'Pacific/Auckland' } },
+    ],
   ]);
-  expect(queries.getQueryData(firstResultKey('a1'))).toEqual({ top10: 2, keywords: 406 });
+  expect(queries.getQueryData(firstResultKey('a1'))).toEqual({ top10: 2, checked: 405, failed: 1 });
 });
 
 it('leads to failed keywords, and notes nothing after later checks', async () => {
-  answer({ ...RUN, failed: 3 }, 2);
-  await sayEnd(queries, 'a1');
+  answer({ ...RUN, failed: 3 }, 2, [RUN]);
+  await sayEnd(queries, READER);
   expect(toasts).toMatchObject([{ link: { text: 'Show failed', search: { state: 'failed' } } }]);
   expect(toasts[0]!.link!.to).toBe('/a/$accountId/keywords');
   expect(queries.getQueryData(firstResultKey('a1'))).toBeUndefined();
+});
+
+it('notes no rank while no keyword has a result, and the rank after the retry that had one', async () => {
+  const vain = { ...RUN, ranked: 0, not_found: 0, failed: 405 };
+  answer(vain, 1);
+  await sayEnd(queries, READER);
+  expect(queries.getQueryData(firstResultKey('a1'))).toBeUndefined();
+  answer(RUN, 2, [vain]);
+  await sayEnd(queries, READER);
+  expect(queries.getQueryData(firstResultKey('a1'))).toEqual({ top10: 2, checked: 405, failed: 1 });
 });
 
 it.each([
@@ -75,6 +89,6 @@ it.each([
   ['it has not finished', { ...RUN, finished_at: null }],
 ])('says nothing when %s', async (_, run) => {
   answer(run, 1);
-  await sayEnd(queries, 'a1');
+  await sayEnd(queries, READER);
   expect(toasts).toEqual([]);
 });

@@ -21,8 +21,14 @@ export function endText({ ranked, not_found, failed, depth }: Counts): string {
   });
 }
 
-/** Says how the check of an account has ended; after its first one, also where the website ranks. */
-export async function sayEnd(queries: QueryClient, account: string): Promise<void> {
+interface Reader {
+  account: string;
+  /** Time zone of the days of reports. */
+  tz: string;
+}
+
+/** Says how the check of an account has ended; until one was whole, also where the website ranks. */
+export async function sayEnd(queries: QueryClient, { account, tz }: Reader): Promise<void> {
   const { run, total } = await queries.fetchQuery({ ...newestRunQuery(account), staleTime: 0 });
   if (!run?.finished_at) return;
   const failed = run.failed > 0;
@@ -33,13 +39,27 @@ export async function sayEnd(queries: QueryClient, account: string): Promise<voi
       ? { text: t('Show failed'), to: '/a/$accountId/keywords', params, search: { state: 'failed' } as never }
       : { text: t('Show check'), to: '/a/$accountId/runs', params, search: { run: run._id } as never },
   });
-  if (total === 1) await noteFirstResult(queries, account, run.config);
+  if (run.ranked + run.not_found > 0 && (await isFirstResult(account, total)))
+    await noteFirstResult(queries, { account, tz }, run.config);
 }
 
-async function noteFirstResult(queries: QueryClient, account: string, config: string): Promise<void> {
+/** Checks in vain before the first result; more are not looked at. */
+const EARLIER = 10;
+
+/** Whether every check before the newest one left keywords without a result. */
+async function isFirstResult(account: string, total: number): Promise<boolean> {
+  if (total === 1) return true;
+  if (total > EARLIER) return false;
+  const runs = await dataOf(api.GET('/v1/rank/runs', { params: { query: { account, limit: EARLIER } } }));
+  return runs.slice(1).every(({ failed, finished_at }) => failed > 0 && finished_at !== null);
+}
+
+async function noteFirstResult(queries: QueryClient, { account, tz }: Reader, config: string): Promise<void> {
   const { now } = await dataOf(
-    api.GET('/v1/rank/summary/{configID}', { params: { path: { configID: config }, query: { account } } }),
+    api.GET('/v1/rank/summary/{configID}', {
+      params: { path: { configID: config }, query: { account, tz } },
+    }),
   );
-  const keywords = now.top100 + now.not_found + now.failed;
-  queries.setQueryData(firstResultKey(account), { top10: now.top10, keywords });
+  const figures = { top10: now.top10, checked: now.top100 + now.not_found, failed: now.failed };
+  queries.setQueryData(firstResultKey(account), figures);
 }

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { rankConfigQuery } from '../configuration/queries';
 import { onLive } from '../session/live';
+import { useTimeZone } from '../session/session';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
+import { FailedCheck } from './failed-check';
 import { FirstResult } from './first-result';
 import { readResultsAgain } from './read-results-again';
 import { sayEnd } from './run-end';
@@ -23,6 +25,7 @@ interface Props {
  */
 export function RunProgress({ account, config }: Props): ReactNode {
   const queries = useQueryClient();
+  const tz = useTimeZone();
   const { data } = useQuery({
     ...rankConfigQuery(account),
     refetchInterval: ({ state }) => (state.data?.is_cron_running ? POLL_MS : false),
@@ -44,10 +47,10 @@ export function RunProgress({ account, config }: Props): ReactNode {
   useEffect(() => {
     if (wasRunning.current && !isRunning) {
       readResultsAgain(queries);
-      void sayEnd(queries, account).catch(() => {});
+      void sayEnd(queries, { account, tz }).catch(() => {});
     }
     wasRunning.current = isRunning;
-  }, [isRunning, queries, account]);
+  }, [isRunning, queries, account, tz]);
   useEffect(
     () =>
       onLive('rank_done', (event: { config: string }) => {
@@ -64,7 +67,14 @@ export function RunProgress({ account, config }: Props): ReactNode {
       <span role="status" className="visually-hidden">
         {isRunning && announcementOf(steps)}
       </span>
-      {isRunning ? <ProgressBar steps={steps} /> : <FirstResult account={account} />}
+      {isRunning ? (
+        <ProgressBar steps={steps} />
+      ) : (
+        <>
+          <FailedCheck account={account} />
+          <FirstResult account={account} />
+        </>
+      )}
     </>
   );
 }

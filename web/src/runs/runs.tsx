@@ -21,10 +21,10 @@ import { RunTable } from './run-table';
 const route = getRouteApi('/shell/a/$accountId/runs');
 
 export function RunsPage(): ReactNode {
-  useTitle(t('Checks'));
   const { accountId } = route.useParams();
   const config = useQuery(rankConfigQuery(accountId));
   const mayWrite = useMay('rank:write');
+  useTitle(t('Checks'), config.data ? websiteName(config.data.website) : undefined);
   return (
     <div className="page">
       <PageHeader

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error';
 import { api, dataOf } from '../api/client';
 import type { NamedKeyword } from '../configuration/named-keyword';
 import { rankConfigQuery } from '../configuration/queries';
-import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { messageOf } from '../ui/states';
 import { toast } from '../ui/toast';
+import { checkText } from './cost-text';
 
 interface Target {
   account: string;
@@ -19,8 +20,17 @@ export interface CheckRequest {
   again?: boolean;
 }
 
-/** One call, whichever keywords; the limit of one a minute is said in seconds. */
-export function useStartCheck({ account, config }: Target) {
+/** How often a check asks for its turn, while another one is under way. */
+const TURN_MS = 5000;
+const MOST_TURNS = 100;
+
+const isTaken = (error: unknown) => error instanceof ApiError && [409, 429].includes(error.status);
+
+/**
+ * One call, whichever keywords; the limit of one a minute is said in seconds.
+ * @param isPatient waits for its turn instead
+ */
+export function useStartCheck({ account, config }: Target, isPatient = false) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ keywords, again = false }: CheckRequest) =>
@@ -30,6 +40,11 @@ export function useStartCheck({ account, config }: Target) {
           body: { ...(keywords && { keywords }), ...(again && { again: true as const }) },
         }),
       ),
+    retry: (count, error) => isPatient && isTaken(error) && count < MOST_TURNS,
+    retryDelay: (_, error) => {
+      const seconds = error instanceof ApiError ? error.retryAfter : null;
+      return seconds === null ? TURN_MS : seconds * 1000;
+    },
     onSuccess: ({ run }) => {
       if (run === null) toast({ text: t('Every keyword has been checked today.') });
       void queries.invalidateQueries({ queryKey: ['runs'] });
@@ -39,18 +54,13 @@ export function useStartCheck({ account, config }: Target) {
   });
 }
 
-/** Requests that a check of so many keywords needs at most; undefined while that is unknown. */
-export function useRequests(account: string, keywords: number): number | undefined {
+/** Requests of a check of so many keywords, in words; undefined while that is unknown. */
+export function useRequestsText(account: string, keywords: number): string | undefined {
   const { data } = useQuery({
     queryKey: ['usage', account, keywords],
     queryFn: () => dataOf(api.GET('/v1/rank/usage', { params: { query: { account, keywords } } })),
     enabled: keywords > 0,
     staleTime: 5 * 60_000,
   });
-  if (!data) return undefined;
-  const { requests_per_check, requests_per_day } = data.estimate;
-  return requests_per_check ?? requests_per_day;
+  return data && checkText(data.estimate);
 }
-
-export const requestsText = (n: number) =>
-  t('{count, plural, one {# request} other {{n} requests}}', { count: n, n: formatNumber(n) });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { featureLines, sentenceOf } from './feature-chart';
-import { featureRow, featureRows } from './feature-rows';
+import { type FeatureRow, featureRow, featureRows, isToWin } from './feature-rows';
 import type { FeaturesDay } from './queries';
 
 const day = (date: string, present: number, owned: number, known = present): FeaturesDay => ({
@@ -78,4 +78,13 @@ it('the chart in words is over the days on which the block is known', () => {
   const days = [unseen('2026-03-01'), day('2026-03-02', 5, 1), day('2026-03-03', 0, 0)];
   expect(textOf(...days)).toMatch(/: 5 to 0 keywords, 0 with your website\.$/);
   expect(textOf(unseen('2026-03-01'))).toMatch(/: none\.$/);
+});
+
+it('are set apart where the block cannot be won, or nobody knows whose it is', () => {
+  const row = { type: 'video', present: 5, owned: 0, unknown: 2 } as FeatureRow;
+  expect(isToWin(row)).toBe(true);
+  expect(isToWin({ ...row, unknown: 5 })).toBe(false);
+  expect(isToWin({ ...row, present: 0, unknown: 0 })).toBe(true);
+  expect(isToWin({ ...row, type: 'paid', owned: 1 })).toBe(false);
+  expect(isToWin({ ...row, type: 'related_searches' })).toBe(false);
 });

@@ -44,3 +44,10 @@ export const featureRows = (days: readonly FeaturesDay[], since: string): Featur
   BLOCK_TYPES.filter((type) => days.some((day) => (presentOn(day, type) ?? 0) > 0)).map((type) =>
     featureRow(days, type, since),
   );
+
+/** Blocks that are bought, or lead to further searches. */
+const NOT_TO_WIN: ReadonlySet<BlockType> = new Set(['paid', 'related_searches']);
+
+/** Whether pages of the website can be in the block, and the provider says which are. */
+export const isToWin = ({ type, present, owned, unknown }: FeatureRow): boolean =>
+  !NOT_TO_WIN.has(type) && (owned > 0 || present === 0 || unknown < present);

@@ -18,7 +18,7 @@ function cellsOf(newest: FeaturesDay['types']) {
 
 it('counts a block of the keywords whose search provider reports it', () => {
   const cells = cellsOf({ video: { seen: 4, present: 0, owner_known: 0, owned: 0 } });
-  expect(cells.slice(0, 3)).toEqual(['0 of 4', '-5', '0 of 0']);
+  expect(cells.slice(0, 3)).toEqual(['0 of 4', '\u22125', '0 of 0']);
 });
 
 it('says that a block is unknown where no search provider reports it', () => {

@@ -8,7 +8,7 @@ import { None } from '../ui/none';
 import { BLOCK_ICONS } from './block-icons';
 import { blockName } from './block-names';
 import type { BlockType } from './block-types';
-import type { FeatureRow } from './feature-rows';
+import { type FeatureRow, isToWin } from './feature-rows';
 
 interface Props {
   account: string;
@@ -45,20 +45,40 @@ export const FeatureTable = ({ account, rows }: Props): ReactNode => (
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.type}>
-            <th scope="row">
-              <span className="feature-name">
-                <Icon of={BLOCK_ICONS[row.type]} />
-                {blockName(row.type)}
-              </span>
-            </th>
-            {row.seen === 0 ? <UnknownFigures /> : <Figures account={account} row={row} />}
-          </tr>
+        {rows.filter(isToWin).map((row) => (
+          <Row key={row.type} account={account} row={row} />
         ))}
       </tbody>
+      <QuietRows account={account} rows={rows.filter((row) => !isToWin(row))} />
     </table>
   </div>
+);
+
+/** Set apart, so that what can be won is read first. */
+const QuietRows = ({ account, rows }: Props): ReactNode =>
+  rows.length > 0 && (
+    <tbody className="quiet-rows">
+      <tr>
+        <th scope="rowgroup" colSpan={7}>
+          {t('Not to be won: ads, further searches, and blocks whose websites are unknown')}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <Row key={row.type} account={account} row={row} />
+      ))}
+    </tbody>
+  );
+
+const Row = ({ account, row }: FiguresProps): ReactNode => (
+  <tr>
+    <th scope="row">
+      <span className="feature-name">
+        <Icon of={BLOCK_ICONS[row.type]} />
+        {blockName(row.type)}
+      </span>
+    </th>
+    {row.seen === 0 ? <UnknownFigures /> : <Figures account={account} row={row} />}
+  </tr>
 );
 
 interface FiguresProps {

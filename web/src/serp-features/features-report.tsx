@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DayRange } from '../days/days';
+import type { ReportTarget } from '../report-filters/target';
 import { formatDay, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
@@ -16,16 +17,15 @@ import type { FeaturesReport } from './queries';
 import { SiteList } from './site-list';
 
 interface Props {
-  account: string;
+  target: ReportTarget;
   report: FeaturesReport;
   shown: { loaded: DayRange; view: DayRange; setView: (view: DayRange) => void };
   /** The type of the chart, of the address. */
   chosen: string | undefined;
-  zone: string;
 }
 
-/** Figures of the newest day in view, a chart of one block, and the websites in it. */
-export function FeaturesReportCards({ account, report, shown, chosen, zone }: Props): ReactNode {
+/** Figures of the newest day in view; one block by day, and the websites in it. */
+export function FeaturesReportCards({ target, report, shown, chosen }: Props): ReactNode {
   const { loaded, view, setView } = shown;
   const navigate = useNavigate();
   const days = report.days.filter(({ date }) => date >= view.from && date <= view.to);
@@ -34,7 +34,6 @@ export function FeaturesReportCards({ account, report, shown, chosen, zone }: Pr
   if (newest === undefined) return <EmptyState title={t('No results in these days.')} />;
   if (rows.length === 0) return <EmptyState title={t('The result pages of these days have only results.')} />;
   const type = rows.some((row) => row.type === chosen) ? (chosen as BlockType) : rows[0]!.type;
-  const { seen, present } = rows.find((row) => row.type === type)!;
   const choose = (next: string) =>
     void navigate({
       to: '.',
@@ -49,7 +48,7 @@ export function FeaturesReportCards({ account, report, shown, chosen, zone }: Pr
           'Keywords whose result page has it, of those whose search provider reports it. A figure leads to its keywords.',
         )}
       >
-        <FeatureTable account={account} rows={rows} />
+        <FeatureTable account={target.account} rows={rows} />
         <p className="hint">
           {t('{day}: {count, plural, one {# keyword} other {{n} keywords}} with a known result page.', {
             day: formatDay(newest.date),
@@ -60,7 +59,7 @@ export function FeaturesReportCards({ account, report, shown, chosen, zone }: Pr
         </p>
       </Card>
       <Card
-        title={t('By day')}
+        title={blockName(type)}
         actions={
           <Select
             label={t('Feature')}
@@ -76,12 +75,10 @@ export function FeaturesReportCards({ account, report, shown, chosen, zone }: Pr
           loaded={loaded}
           view={view}
           onView={setView}
-          zone={zone}
+          zone={target.tz}
         />
+        {newest === report.days.at(-1) && <SiteList type={type} target={target} />}
       </Card>
-      {seen > 0 && report.sites.length > 1 && newest === report.days.at(-1) && (
-        <SiteList type={type} sites={report.sites} present={present} day={newest.date} />
-      )}
     </>
   );
 }

@@ -9,10 +9,12 @@ import type { ReportTarget } from '../report-filters/target';
 import { RunProgress } from '../runs/run-progress';
 import { useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
+import { ExportCsv } from '../ui/export-csv';
 import { PageHeader } from '../ui/page-header';
 import { RangeLinks } from '../ui/range-links';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { ReportViews } from '../views/report-views';
+import { featureFile } from './feature-file';
 import { FeaturesReportCards } from './features-report';
 import { NoFeatures } from './no-features';
 import { featuresQuery } from './queries';
@@ -45,7 +47,11 @@ function SerpFeatures({ account, config: { _id, website, keywords } }: Props): R
   const report = answer.data;
   return (
     <div className="page">
-      <PageHeader title={t('SERP features')} sub={websiteName(website)} />
+      <PageHeader
+        title={t('SERP features')}
+        sub={websiteName(website)}
+        actions={report && <ExportCsv make={() => featureFile(website, shown.view, report)} />}
+      />
       <RunProgress account={account} config={_id} />
       <div className="report-controls">
         <ReportFilters keywords={keywords} filters={search} />
@@ -57,13 +63,7 @@ function SerpFeatures({ account, config: { _id, website, keywords } }: Props): R
         {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
         {report?.days.length === 0 && <NoFeatures providers={report.providers} />}
         {report && report.days.length > 0 && (
-          <FeaturesReportCards
-            account={account}
-            report={report}
-            shown={shown}
-            chosen={search.type}
-            zone={tz}
-          />
+          <FeaturesReportCards target={target} report={report} shown={shown} chosen={search.type} />
         )}
       </div>
     </div>

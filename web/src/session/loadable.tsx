@@ -2,11 +2,21 @@ import { type ComponentType, createElement, type ReactNode, use, useSyncExternal
 import { NotLoaded } from './not-loaded';
 import { isReachable } from './reachable';
 
-type Loadable<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
+interface Closable {
+  onClose?: () => void;
+}
+
+type Loadable<Props> = ((props: Props & Closable) => ReactNode) & {
+  preload: () => Promise<void>;
+  /** For what is shown until then. */
+  useIsLoaded: () => boolean;
+};
 
 interface Options {
   /** A whole screen, which has a heading. */
   isScreen?: boolean;
+  /** Not reached from other screens, which do not load it while the browser is idle. */
+  isApart?: boolean;
 }
 
 /** `preload` of each loadable component. */
@@ -18,7 +28,7 @@ export const preloads = new Set<() => Promise<void>>();
  */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  options: Options = {},
+  { isApart = false, ...options }: Options = {},
 ): Loadable<Props> {
   let component: ComponentType<Props> | undefined;
   let pending: Promise<void> | undefined;
@@ -44,15 +54,16 @@ export function loadable<Props extends object>(
     // A newer version of the console has its code at other addresses.
     if (!isReloaded() && (await isReachable())) window.location.reload();
   };
-  preloads.add(preload);
-  const Loaded = (props: Props & { onClose?: () => void }): ReactNode => {
+  if (!isApart) preloads.add(preload);
+  const Loaded = (props: Props & Closable): ReactNode => {
     const current = useSyncExternalStore(watch, () => component);
     if (!current && !hasFailed) first ??= preload();
     if (first) use(first);
     if (current) return createElement(current, props);
     return <NotLoaded retry={retry} onClose={props.onClose} {...options} />;
   };
-  return Object.assign(Loaded, { preload });
+  const useIsLoaded = () => useSyncExternalStore(watch, () => component !== undefined);
+  return Object.assign(Loaded, { preload, useIsLoaded });
 }
 
 const isReloaded = () =>

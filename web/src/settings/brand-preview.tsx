@@ -8,6 +8,7 @@ import { Card } from '../ui/card';
 interface Props {
   name: string | null;
   logo: string | null;
+  text: string | null;
   /** Null: those of the product. */
   colors: Brand['colors'];
   /** Whether the colours are those of the form. */
@@ -15,12 +16,13 @@ interface Props {
 }
 
 /** The head of a report, in the theme of the page. */
-export const BrandPreview = ({ name, logo, colors, isSaved }: Props): ReactNode => (
+export const BrandPreview = ({ name, logo, text, colors, isSaved }: Props): ReactNode => (
   <Card title={t('Preview')}>
     <div className={colors ? 'brand-preview branded' : 'brand-preview'} style={styleOf(colors)}>
       <BrandName name={name} logo={logo} />
       <span className="brand-preview-accent">{t('Accent color')}</span>
       <span className="brand-preview-fill">{t('Accent color')}</span>
+      {text && <p className="hint brand-preview-text">{text}</p>}
     </div>
     {!isSaved && <p className="hint">{t('Save to see the accent color.')}</p>}
   </Card>

@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { type Brand, brandQuery, logoOfAccount } from '../brand/queries';
 import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
 import { ConfirmedButton } from '../ui/confirmed-button';
 import { Field, Form } from '../ui/field';
+import { SaveLine } from '../ui/save-line';
 import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
 import { toast } from '../ui/toast';
 import { AccentField } from './accent-field';
@@ -30,7 +30,12 @@ export function BrandSection({ account }: { account: string }): ReactNode {
           })}
         </p>
       )}
-      <BrandForm key={JSON.stringify(own)} account={account} own={own} />
+      <BrandForm
+        key={JSON.stringify(own)}
+        account={account}
+        own={own}
+        inherited={brand.data?.inherited ? brand.data : null}
+      />
     </>
   );
 }
@@ -38,20 +43,42 @@ export function BrandSection({ account }: { account: string }): ReactNode {
 interface Values {
   name: string;
   accent: string;
+  text: string;
   /** A data URL; null removes the logo, undefined keeps it. */
   logo?: string | null | undefined;
 }
 
-function BrandForm({ account, own }: { account: string; own: Brand | null }): ReactNode {
-  const [values, setValues] = useState<Values>({ name: own?.name ?? '', accent: own?.accent ?? '' });
+interface FormProps {
+  account: string;
+  own: Brand | null;
+  /** What clients see while there is no own brand. */
+  inherited: Brand | null;
+}
+
+const valuesOf = (own: Brand | null): Values => ({
+  name: own?.name ?? '',
+  accent: own?.accent ?? '',
+  text: own?.text ?? '',
+});
+
+function BrandForm({ account, own, inherited }: FormProps): ReactNode {
+  const [values, setValues] = useState<Values>(() => valuesOf(own));
+  const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(own));
   const change = (changed: Partial<Values>) => setValues({ ...values, ...changed });
   const { save, remove } = useBrandChange(account);
   const problems = brandProblems(save.error);
-  const { name, accent, logo } = values;
+  const { name, accent, text, logo } = values;
   const shownLogo = logo === undefined ? own && logoOfAccount(account, own) : logo;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ name, accent: accent === '' ? null : accent, ...(logo !== undefined && { logo }) });
+    const brand = {
+      name,
+      accent: accent === '' ? null : accent,
+      text: text.trim() === '' ? null : text,
+      ...(logo !== undefined && { logo }),
+    };
+    // A brand that was stored as it had been, such as without a space at the end, does not replace this form.
+    save.mutate(brand, { onSuccess: () => setValues(valuesOf(own)) });
   };
   return (
     <>
@@ -74,11 +101,16 @@ function BrandForm({ account, own }: { account: string; own: Brand | null }): Re
             onRemove={() => change({ logo: own?.logo ? null : undefined })}
           />
           <AccentField value={accent} onChange={(color) => change({ accent: color })} />
+          <Field
+            name="brand.text"
+            label={t('Text')}
+            hint={t('A sentence for the end of reports, such as whom to ask.')}
+            value={text}
+            maxLength={300}
+            onChange={({ target }) => change({ text: target.value })}
+          />
           <FormError error={save.error} withFields shown={Object.keys(problems)} />
-          <span className="actions">
-            <ActionButton type="submit" look="primary" isPending={save.isPending}>
-              {t('Save')}
-            </ActionButton>
+          <SaveLine isPending={save.isPending} isChanged={isChanged}>
             {own && (
               <ConfirmedButton
                 label={t('Remove brand')}
@@ -94,15 +126,26 @@ function BrandForm({ account, own }: { account: string; own: Brand | null }): Re
                 onConfirm={() => remove.mutate(null)}
               />
             )}
-          </span>
+          </SaveLine>
         </Form>
       </Card>
-      <BrandPreview
-        name={name.trim() === '' ? null : name}
-        logo={shownLogo}
-        colors={own?.accent === accent.toLowerCase() ? own.colors : null}
-        isSaved={(own?.accent ?? '') === accent.toLowerCase()}
-      />
+      {inherited && !isChanged ? (
+        <BrandPreview
+          name={inherited.name}
+          logo={logoOfAccount(account, inherited)}
+          text={inherited.text}
+          colors={inherited.colors}
+          isSaved
+        />
+      ) : (
+        <BrandPreview
+          name={name.trim() === '' ? null : name}
+          logo={shownLogo}
+          text={text}
+          colors={own?.accent === accent.toLowerCase() ? own.colors : null}
+          isSaved={(own?.accent ?? '') === accent.toLowerCase()}
+        />
+      )}
     </>
   );
 }
@@ -110,6 +153,7 @@ function BrandForm({ account, own }: { account: string; own: Brand | null }): Re
 interface Change {
   name: string;
   accent: string | null;
+  text: string | null;
   logo?: string | null;
 }
 

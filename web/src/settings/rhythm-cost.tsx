@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
-import { requestsText } from '../runs/start-check';
-import { formatDecimal, formatMoney } from '../text/format';
+import { type Estimate, moneyText, monthText, requestsText } from '../runs/cost-text';
 import { t } from '../text/i18n';
 import { estimateOf, type Rhythm, rhythmOf, rhythmTitle } from './rhythm';
 
@@ -40,24 +39,15 @@ function useEstimate(account: string, rhythm: Rhythm, usual: number) {
   return data?.estimate;
 }
 
-type Estimate = NonNullable<ReturnType<typeof useEstimate>>;
-
-const priceText = (cost: number, { currency }: Estimate) =>
-  currency === undefined ? formatDecimal(cost) : formatMoney(cost, currency);
-
-function costText(plan: string, estimate: Estimate): string {
-  const { requests_per_month: n, cost_per_month: cost } = estimate;
-  const values = { plan, requests: requestsText(n) };
-  if (cost === null) return t('{plan}: {requests} a month', values);
-  return t('{plan}: {requests}, {price} a month', { ...values, price: priceText(cost, estimate) });
-}
+const costText = (plan: string, estimate: Estimate): string =>
+  t('{plan}: {perMonth}', { plan, perMonth: monthText(estimate) });
 
 function savedText(own: Estimate, most: Estimate): string {
   const requests = most.requests_per_month - own.requests_per_month;
   const values = { requests: requestsText(Math.abs(requests)) };
   if (own.cost_per_month === null || most.cost_per_month === null)
     return requests < 0 ? t('{requests} more a month.', values) : t('Saves {requests} a month.', values);
-  const price = priceText(Math.abs(most.cost_per_month - own.cost_per_month), own);
+  const price = moneyText(Math.abs(most.cost_per_month - own.cost_per_month), own);
   return requests < 0
     ? t('{requests} and {price} more a month.', { ...values, price })
     : t('Saves {requests} and {price} a month.', { ...values, price });

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../api/client';
 import { queryClient } from '../session/query-client';
-import '../ui/spec-support';
+import { renderAt } from '../ui/spec-support';
 import { RhythmSection } from './rhythm-section';
 
 afterEach(() => {
@@ -26,7 +26,8 @@ it('estimates of requests are read again after the frequency was saved', async (
   for (const key of [...keys, ...others]) queryClient.setQueryData(key, {});
   const stale = (all: string[][] | unknown[][]) =>
     all.map((key) => queryClient.getQueryState(key)?.isInvalidated);
-  render(
+  await renderAt(
+    '/settings/schedule',
     <QueryClientProvider client={queryClient}>
       <RhythmSection account="acme" config={{ _id: 'config-1', every: 'day' }} mayWrite />
     </QueryClientProvider>,

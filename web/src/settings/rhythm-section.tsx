@@ -5,9 +5,9 @@ import { type RankConfig, rankConfigQuery } from '../configuration/queries';
 import { searchDepth } from '../session/search-depth';
 import { formatWeekday, WEEKDAYS } from '../text/format';
 import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
 import { Form } from '../ui/field';
+import { SaveLine } from '../ui/save-line';
 import { FormError } from '../ui/states';
 import { Select } from '../ui/select';
 import { toast } from '../ui/toast';
@@ -25,6 +25,8 @@ export function RhythmSection({ account, config, mayWrite }: Props): ReactNode {
   const usual = searchDepth();
   const [rhythm, setRhythm] = useState(() => rhythmOf(config, usual));
   const save = useSave(account, config._id);
+  const isChanged =
+    JSON.stringify(fieldsOf(rhythm, usual)) !== JSON.stringify(fieldsOf(rhythmOf(config, usual), usual));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(fieldsOf(rhythm, usual));
@@ -41,9 +43,7 @@ export function RhythmSection({ account, config, mayWrite }: Props): ReactNode {
           <RhythmFields rhythm={rhythm} usual={usual} onChange={setRhythm} />
           <RhythmCost account={account} rhythm={rhythm} usual={usual} />
           <FormError error={save.error} />
-          <ActionButton type="submit" look="primary" isPending={save.isPending}>
-            {t('Save')}
-          </ActionButton>
+          <SaveLine isPending={save.isPending} isChanged={isChanged} />
         </Form>
       ) : (
         <p>{rhythmTitle(rhythm)}</p>

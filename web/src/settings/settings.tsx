@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { useCurrentInView } from '../ui/use-current-in-view';
 import { useTitle } from '../ui/use-title';
+import { useAccounts } from '../websites/use-accounts';
 import { BrandSection } from './brand-section';
 import { CompetitorsSection } from './competitors-section';
 import { DangerSection } from './danger-section';
@@ -30,15 +31,33 @@ export function SettingsPage(): ReactNode {
   const config = useQuery(rankConfigQuery(accountId));
   const may = { rank: useMay('rank:write'), accounts: useMay('accounts:write') };
   const mayWrite = may.rank;
-  useTitle(`${sectionName(section as Section)} · ${t('Settings')}`);
+  const title = useAccountTitle(accountId);
+  useTitle(
+    sectionName(section as Section),
+    t('Settings'),
+    config.data ? websiteName(config.data.website) : undefined,
+  );
+  if (config.data === null && section === 'brand')
+    return (
+      <div className="page">
+        <PageHeader title={t('Brand')} sub={title} />
+        {may.accounts ? (
+          <div className="brand-page settings-section">
+            <BrandSection key={accountId} account={accountId} />
+          </div>
+        ) : (
+          <MissingPermission permission="accounts:write" />
+        )}
+      </div>
+    );
   return (
     <div className="page">
       <PageHeader title={t('Settings')} sub={config.data && websiteName(config.data.website)} />
-      {config.data === null && section !== 'brand' ? (
+      {config.data === null ? (
         <NoWebsite account={accountId} />
       ) : (
         <div className="settings">
-          {config.data !== null && <SectionLinks account={accountId} may={may} />}
+          <SectionLinks account={accountId} may={may} />
           <div className="settings-section">
             {config.isPending && <SkeletonRows count={4} />}
             {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
@@ -58,6 +77,12 @@ export function SettingsPage(): ReactNode {
       )}
     </div>
   );
+}
+
+/** The name of an account that may have no website. */
+function useAccountTitle(id: string): string | undefined {
+  const { accounts } = useAccounts();
+  return accounts.find(({ _id }) => _id === id)?.name;
 }
 
 interface May {

@@ -35,7 +35,8 @@ export function WebsiteQuestion({ website, next, keywords, onClose, onConfirm }:
           {t('Change the website')}
         </ActionButton>
         {mayAdd && (
-          <Link to="/" search={{ add: 'new' } as never} className="button button-primary">
+          // The changed field is given up on purpose: the form does not ask again.
+          <Link ignoreBlocker to="/" search={{ add: 'new' } as never} className="button button-primary">
             {t('Add website')}
           </Link>
         )}

@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { fetchRankConfig, type RankConfig, rankConfigQuery } from '../configuration/queries';
 import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
 import { Field, Form } from '../ui/field';
 import { plainProblems } from '../ui/plain-problems';
+import { SaveLine } from '../ui/save-line';
 import { FormError } from '../ui/states';
 import { toast } from '../ui/toast';
 import { LanguageField } from './language-field';
@@ -27,7 +27,11 @@ export function WebsiteSection({ account, config, mayWrite }: Props): ReactNode 
   const { website, language, match } = config;
   const [values, setValues] = useState<Values>({ website, language, match });
   const [isAsked, setAsked] = useState(false);
-  const save = useSave(account, config._id);
+  // As stored, such as with the scheme of the website.
+  const save = useSave(account, config._id, (saved) =>
+    setValues((before) => ({ ...before, website: saved })),
+  );
+  const isChanged = values.website !== website || values.language !== language || values.match !== match;
   const change = (changed: Partial<Values>) => setValues({ ...values, ...changed });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,17 +74,13 @@ export function WebsiteSection({ account, config, mayWrite }: Props): ReactNode 
           onChange={(mode) => change({ match: mode })}
         />
         <FormError error={save.error} withFields shown={Object.keys(words)} />
-        {mayWrite && (
-          <ActionButton type="submit" look="primary" isPending={save.isPending}>
-            {t('Save')}
-          </ActionButton>
-        )}
+        {mayWrite && <SaveLine isPending={save.isPending} isChanged={isChanged} />}
       </Form>
     </Card>
   );
 }
 
-function useSave(account: string, configID: string) {
+function useSave(account: string, configID: string, onSaved: (website: string) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (values: Values) => {
@@ -93,7 +93,8 @@ function useSave(account: string, configID: string) {
         }),
       );
     },
-    onSuccess: async () => {
+    onSuccess: async (saved, values) => {
+      onSaved(saved.website ?? values.website);
       toast({ text: t('Saved.') });
       await queries.invalidateQueries(rankConfigQuery(account));
     },

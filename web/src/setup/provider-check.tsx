@@ -1,40 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, dataOf } from '../api/client';
-import type { paths } from '../api/schema';
 import { providerName } from '../configuration/provider-names';
-import { providerQuery } from '../overview/queries';
+import { adviceText } from '../provider/advice';
+import { healthText } from '../provider/health-text';
+import { type ProviderState, providerQuery } from '../provider/queries';
+import { TestResult } from '../provider/test-result';
+import { useProviderTest } from '../provider/use-provider-test';
 import { useMay, useTimeZone } from '../session/session';
-import { formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
-import { OutsideLink } from '../ui/cells';
 import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
 import { HowToConfigure } from './providers';
 
-type Json<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
-  responses: { 200: { content: { 'application/json': { data: infer Data } } } };
-}
-  ? Data
-  : never;
-type ProviderState = Json<'/v1/rank/provider', 'get'>;
-type Check = Json<'/v1/rank/provider/check', 'post'>;
+/** A provider that fails or recovers is seen within this time. */
+const REFRESH_MS = 15_000;
 
 interface Props {
-  /** Beside the button. @param works the last test succeeded */
-  children?: (works: boolean) => ReactNode;
+  /** Beside the button. @param works it has answered; undefined before it was asked, or while that is unknown */
+  children?: (works: boolean | undefined) => ReactNode;
 }
 
 /** State of the search provider, and a test of it. */
 export function ProviderCheck({ children }: Props): ReactNode {
   const mayTest = useMay('rank:write');
-  const provider = useQuery(providerQuery);
-  const queries = useQueryClient();
-  const check = useMutation({
-    mutationFn: () => dataOf(api.POST('/v1/rank/provider/check', { body: {} })),
-    onSettled: () => queries.invalidateQueries(providerQuery),
-  });
-  const works = check.data?.ok === true;
+  const provider = useQuery({ ...providerQuery, refetchInterval: REFRESH_MS });
+  const check = useProviderTest();
+  const works = check.data?.ok ?? ANSWERS[provider.data?.health.state ?? 'never_asked'];
   const isConfigured = provider.data && provider.data.state !== 'unconfigured';
   return (
     <>
@@ -42,7 +33,7 @@ export function ProviderCheck({ children }: Props): ReactNode {
       {provider.error && <ErrorPanel error={provider.error} onRetry={() => void provider.refetch()} />}
       {provider.data && (isConfigured ? <State provider={provider.data} /> : <HowToConfigure />)}
       <FormError error={check.error} />
-      {check.data && <Result check={check.data} />}
+      {check.data && <TestResult test={check.data} />}
       <p className="actions">
         {isConfigured && mayTest && (
           <ActionButton
@@ -50,7 +41,7 @@ export function ProviderCheck({ children }: Props): ReactNode {
             isPending={check.isPending}
             onPress={() => check.mutate()}
           >
-            {t('Test connection')}
+            {t('Test it')}
           </ActionButton>
         )}
         {children?.(works)}
@@ -84,52 +75,16 @@ function State({ provider }: { provider: ProviderState }): ReactNode {
   );
 }
 
-function Condition({
-  provider: { state, reason, since },
-}: {
-  provider: Omit<ProviderState, 'fallback'>;
-}): ReactNode {
-  const zone = useTimeZone();
-  const why = { rejected: t('it rejects the key'), credits: t('its credits are used up') };
-  const stateText = () =>
-    ({ ok: t('OK'), paused: t('Paused'), down: t('Not reachable'), unconfigured: t('Not configured') })[
-      state
-    ];
-  return (
-    <dd className={state === 'ok' ? undefined : 'state-failed'}>
-      {stateText()}
-      {reason !== null && `: ${why[reason]}`}
-      {since !== null && ` (${t('since {time}', { time: formatTime(since, zone) })})`}
-    </dd>
-  );
-}
+const ANSWERS = { never_asked: undefined, ok: true, failing: false };
 
-function Result({ check }: { check: Check }): ReactNode {
-  if (!check.ok)
-    return (
-      <div className="panel panel-error provider-result" role="alert">
-        <p>{check.message}</p>
-        <p>{check.advice}</p>
-      </div>
-    );
-  const { results, ms, requests, first } = check;
+/** What real searches have shown of it. */
+function Condition({ provider: { health } }: { provider: Omit<ProviderState, 'fallback'> }): ReactNode {
+  const zone = useTimeZone();
+  const look = { never_asked: 'soft', ok: 'change-up', failing: 'state-failed' }[health.state];
   return (
-    <div className="notice provider-result" role="status">
-      <p>
-        {t(
-          'It works: {results} results in {ms} ms, {requests, plural, one {# request} other {# requests}}.',
-          {
-            results,
-            ms,
-            requests,
-          },
-        )}
-      </p>
-      {first?.link && (
-        <p>
-          {first.title} <OutsideLink url={first.link} />
-        </p>
-      )}
-    </div>
+    <dd>
+      <span className={look}>{healthText(health, zone)}</span>
+      {health.failure !== null && <p className="hint">{adviceText(health.failure)}</p>}
+    </dd>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { rankConfigQuery } from '../configuration/queries';
-import { meQuery } from '../session/session';
+import { providerQuery } from '../provider/queries';
+import { meQuery, useMay } from '../session/session';
 import { t } from '../text/i18n';
 import { PageHeader } from '../ui/page-header';
 import { PlatformOnly } from '../ui/platform-only';
@@ -27,15 +28,37 @@ function Provider(): ReactNode {
       {websites.data === null && <Steps step={2} />}
       <PageHeader title={t('Search provider')} />
       <section className="card" aria-label={t('Search provider')}>
-        <ProviderCheck>
-          {(works) => (
-            <Link to="/" className={works ? 'button button-primary' : 'button'}>
-              {t('Continue')}
-            </Link>
-          )}
-        </ProviderCheck>
+        <ProviderCheck>{(works) => <Continue works={works} />}</ProviderCheck>
       </section>
     </div>
+  );
+}
+
+/** Asks for a test first where nothing has been asked of the provider yet. */
+function Continue({ works }: { works: boolean | undefined }): ReactNode {
+  const mayTest = useMay('rank:write');
+  const isConfigured = useQuery(providerQuery).data?.state !== 'unconfigured';
+  const [isAsking, setAsking] = useState(false);
+  const needsTest = works === undefined && mayTest && isConfigured;
+  return (
+    <>
+      <Link
+        to="/"
+        className={works ? 'button button-primary' : 'button'}
+        onClick={(event) => {
+          if (!needsTest || isAsking) return;
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        {needsTest && isAsking ? t('Continue without a test') : t('Continue')}
+      </Link>
+      {needsTest && isAsking && (
+        <span role="alert" className="hint">
+          {t('This provider has never been asked. Test it, so that the first check does not fail.')}
+        </span>
+      )}
+    </>
   );
 }
 

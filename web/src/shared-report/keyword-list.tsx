@@ -70,7 +70,7 @@ const Rows = ({ rows, zone, sorting }: RowsProps): ReactNode => (
         <th scope="col" className="wide-only">
           {t('Device')}
         </th>
-        <th scope="col" className="wide-only">
+        <th scope="col" className="wide-only shared-tags">
           {t('Tags')}
         </th>
         <SortHeader label={t('Position')} by="position" isDefault sorting={sorting} className="numeric" />
@@ -100,7 +100,7 @@ const Row = ({ row, zone }: { row: SharedRow; zone: string }): ReactNode => (
       <Location {...row} />
     </td>
     <td className="wide-only">{deviceName(row.device)}</td>
-    <td className="wide-only">
+    <td className="wide-only shared-tags">
       <Tags names={row.tags} isShort />
     </td>
     <td className="numeric">

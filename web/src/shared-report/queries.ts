@@ -51,10 +51,10 @@ export interface TableView {
   page: number;
 }
 
-/** By position unless another order is chosen; compared with the first day of the range. */
+/** By position unless another order is chosen; compared over as many days as the range has. */
 const tableRequest = (days: SharedDays, { q, sort, order }: Omit<TableView, 'page'>) => ({
   ...daysOf(days),
-  since: 'start',
+  since: 'range',
   sortField: SORTS[sort as keyof typeof SORTS] ?? ('currentPosition' as const),
   sortOrder: order === 'desc' ? ('desc' as const) : ('asc' as const),
   ...(q === undefined ? {} : { search: q }),
@@ -65,6 +65,58 @@ export const sharedTable = (days: SharedDays, { page, ...view }: TableView) =>
     queryKey: ['share', 'table', days, view, page],
     queryFn: () => {
       const query = { ...tableRequest(days, view), page, limit: PAGE_ROWS };
+      return bodyOf(api.GET('/v1/share/{token}/table', { params: { path: { token: days.token }, query } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The largest moves of one kind. */
+export const sharedMoves = (days: SharedDays, change: 'improved' | 'declined', limit: number) =>
+  queryOptions({
+    queryKey: ['share', 'moves', days, change, limit],
+    queryFn: () => {
+      const query = {
+        ...daysOf(days),
+        since: 'range',
+        change,
+        sortField: 'movement',
+        sortOrder: 'desc',
+        limit,
+      };
+      const path = { token: days.token };
+      return bodyOf(api.GET('/v1/share/{token}/table', { params: { path, query: query as MoveQuery } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+type MoveQuery = NonNullable<paths['/v1/share/{token}/table']['get']['parameters']['query']>;
+
+export const sharedNotes = (days: SharedDays) =>
+  queryOptions({
+    queryKey: ['share', 'notes', days],
+    queryFn: () => {
+      const params = { path: { token: days.token }, query: daysOf(days) };
+      return dataOf(api.GET('/v1/share/{token}/notes', { params }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const sharedFeatures = (days: SharedDays) =>
+  queryOptions({
+    queryKey: ['share', 'features', days],
+    queryFn: async () => {
+      const params = { path: { token: days.token }, query: daysOf(days) };
+      return (await dataOf(api.GET('/v1/share/{token}/features', { params }))).days;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The figures of all keywords on the compared days. */
+export const sharedComparison = (days: SharedDays) =>
+  queryOptions({
+    queryKey: ['share', 'comparison', days],
+    queryFn: () => {
+      const query = { ...daysOf(days), since: 'range', counts: 'true' as const, limit: 1 };
       return bodyOf(api.GET('/v1/share/{token}/table', { params: { path: { token: days.token }, query } }));
     },
     placeholderData: keepPreviousData,

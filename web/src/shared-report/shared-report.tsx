@@ -10,13 +10,15 @@ import { useAccent } from '../brand/use-accent';
 import { ShareChart } from '../competitors/share-chart';
 import { siteRows } from '../competitors/site-rows';
 import { websiteName } from '../configuration/website-name';
+import { AiOverviewFigure } from '../overview/ai-overview-tile';
 import { DistributionCard } from '../overview/distribution-card';
 import '../overview/overview.css';
-import { dayFigures } from '../overview/periods';
+import { comparedFigures, dayFigures } from '../overview/periods';
+import { ReportTitle } from '../overview/report-title';
 import { OverviewTiles } from '../overview/tiles';
 import { onWholeDays, wholeDays } from '../report-filters/distribution';
 import { browserZone } from '../session/session';
-import { formatDay, formatDays } from '../text/format';
+import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
@@ -27,12 +29,16 @@ import { RangeLinks } from '../ui/range-links';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { ToastRegion } from '../ui/toast';
 import { useTitle } from '../ui/use-title';
+import { Changes } from './changes';
 import { KeywordList } from './keyword-list';
 import {
   type SharedDays,
   type SharedWebsite,
+  sharedComparison,
   sharedCompetitors,
   sharedDistribution,
+  sharedFeatures,
+  sharedNotes,
   shareQuery,
 } from './queries';
 import { SiteList } from './site-list';
@@ -96,6 +102,7 @@ function SharedReport({ token, website: shared }: Props): ReactNode {
           </BrandHead>
         )}
         <IgnoredParams />
+        <ReportTitle website={websiteName(website)} view={view} about={name} />
         <PageHeader
           title={name}
           sub={contentText({ website: websiteName(website), tag, view: ofView })}
@@ -109,12 +116,12 @@ function SharedReport({ token, website: shared }: Props): ReactNode {
         <div className="overview-controls">
           <RangeLinks custom={shown.custom} view={view} today={shown.today} />
         </div>
-        <p className="print-only">{formatDays(view.from, view.to)}</p>
         <Figures token={token} tz={tz} shown={shown} website={shared} />
         <Card title={t('Keywords')}>
           <KeywordList days={days} printed={print.rows} />
         </Card>
         <footer className="shared-foot">
+          {brand?.text && <p className="report-text">{brand.text}</p>}
           <BrandName name={brand?.name ?? null} logo={null} />
         </footer>
       </main>
@@ -129,6 +136,7 @@ interface FiguresProps extends Props {
 }
 
 const NO_DAYS: never[] = [];
+const NO_NOTES: never[] = [];
 
 /** Tiles and charts of the days with results. */
 function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode {
@@ -136,6 +144,18 @@ function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode
   const days: SharedDays = { token, tz, ...loaded };
   const distribution = useQuery(sharedDistribution(days));
   const competitors = useQuery({ ...sharedCompetitors(days), enabled: shared.competitors });
+  const notes = useQuery({ ...sharedNotes(days), enabled: shared.notes }).data;
+  const features = useQuery(sharedFeatures(days)).data;
+  const compared = useQuery(sharedComparison({ token, tz, ...view })).data?.counts?.compared;
+  const then = compared?.before?.date;
+  const { data: earlier } = useQuery({
+    ...sharedCompetitors({ token, tz, from: then ?? '', to: then ?? '' }),
+    enabled: shared.competitors && then !== undefined,
+  });
+  const earlierFeatures = useQuery({
+    ...sharedFeatures({ token, tz, from: then ?? '', to: then ?? '' }),
+    enabled: then !== undefined,
+  }).data;
   const figures = useMemo(
     () => distribution.data && dayFigures(wholeDays(distribution.data), competitors.data ?? NO_DAYS),
     [distribution.data, competitors.data],
@@ -158,8 +178,18 @@ function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode
   const chart = { loaded, view, onView: setView, zone: tz };
   return (
     <>
-      <OverviewTiles account={undefined} days={inView} since={view.from} hasShare={shared.competitors} />
-      <VisibilityChart days={figures} {...chart} />
+      <OverviewTiles
+        account={undefined}
+        days={inView}
+        pair={comparedFigures(compared, inView, earlier ?? NO_DAYS)}
+        hasShare={shared.competitors}
+      >
+        {features && (
+          <AiOverviewFigure report={features} earlier={earlierFeatures} since={then} days={inView} />
+        )}
+      </OverviewTiles>
+      <VisibilityChart days={figures} notes={notes ?? NO_NOTES} {...chart} />
+      <Changes days={{ token, tz, ...view }} />
       <DistributionCard days={figures} {...chart} />
       {sites && <Competitors website={shared.website} days={sites} {...chart} />}
     </>

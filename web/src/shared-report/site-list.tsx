@@ -15,7 +15,7 @@ interface Props {
 
 /** The newest figures of the website and its competitors. */
 export const SiteList = ({ rows, competitors }: Props): ReactNode => (
-  <div className="wide" role="region" aria-label={t('Competitors')} tabIndex={0}>
+  <div className="wide" role="region" aria-label={t('Share and positions')} tabIndex={0}>
     <table className="data" aria-label={t('Competitors')}>
       <thead>
         <tr>

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { type ChartLine, countAxis, daysFrom } from '../chart/lines';
+import { type ChartLine, type ChartNote, countAxis, daysFrom } from '../chart/lines';
+import { NoteKey } from '../chart/note-key';
 import { ZoomChart } from '../chart/zoom-chart';
 import { type DayRange, daysOf } from '../days/days';
 import type { DayFigures } from '../overview/periods';
@@ -16,10 +17,11 @@ interface Props {
   view: DayRange;
   onView: (view: DayRange) => void;
   zone: string;
+  notes: readonly ChartNote[];
 }
 
 /** The course of the visibility. */
-export function VisibilityChart({ days: figures, loaded, view, onView, zone }: Props): ReactNode {
+export function VisibilityChart({ days: figures, loaded, view, onView, zone, notes }: Props): ReactNode {
   const { from, to } = daysFrom(figures[0]?.date, loaded, view);
   const days = useMemo(() => daysOf({ from, to }), [from, to]);
   const lines = useMemo(() => [lineOf(days, figures)], [days, figures]);
@@ -37,6 +39,7 @@ export function VisibilityChart({ days: figures, loaded, view, onView, zone }: P
         height={HEIGHT}
         lines={lines}
         axis={AXIS}
+        notes={notes}
         label={t('{name}, {range}: {first} to {last}.', {
           name: t('Visibility'),
           range: formatDays(shown.from, shown.to),
@@ -44,6 +47,7 @@ export function VisibilityChart({ days: figures, loaded, view, onView, zone }: P
           last: formatPercent(inView.at(-1)?.visibility ?? 0),
         })}
       />
+      <NoteKey notes={notes} view={shown} />
     </Card>
   );
 }

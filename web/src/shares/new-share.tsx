@@ -49,7 +49,7 @@ export function NewShareDialog({ account, config, onClose }: Props): ReactNode {
 
 const Created = ({ url, onClose }: { url: string; onClose: () => void }): ReactNode => (
   <ShownOnce
-    text={t('Copy the link now: it is not shown again. Anyone who has it can read the report.')}
+    text={t('Anyone who has the link can read the report. It can be copied again later.')}
     label={t('Link')}
     value={url}
     onClose={onClose}
@@ -75,11 +75,13 @@ function NewShareForm({ account, config, error, isPending, onCreate, onClose }: 
   const views = useKeywordViews({ account, config: config._id }) ?? [];
   const hasCompetitors = (config.competitors ?? []).length > 0;
   const [competitors, setCompetitors] = useState(hasCompetitors);
+  const [notes, setNotes] = useState(true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onCreate({
       name,
       competitors,
+      notes,
       ...(tag === '' ? {} : { tag }),
       ...(view === '' ? {} : { view }),
       ...(lastDay === '' ? {} : { expires_at: endOfDay(lastDay, zone) }),
@@ -140,6 +142,7 @@ function NewShareForm({ account, config, error, isPending, onCreate, onClose }: 
       {hasCompetitors && (
         <CheckField label={t('Show competitors')} checked={competitors} onChange={setCompetitors} />
       )}
+      <CheckField label={t('Show notes')} checked={notes} onChange={setNotes} />
       <DialogActions
         label={t('Create')}
         error={error}

@@ -1,11 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { api, bodyOf } from '../api/client';
+import { api, bodyOf, dataOf } from '../api/client';
+import { localDay } from '../days/days';
+import { useMinute } from '../keywords/use-now';
 import { useTimeZone } from '../session/session';
+import { formatAgo, formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Card } from '../ui/card';
 import { ConfirmedButton } from '../ui/confirmed-button';
+import { Dialog } from '../ui/dialog';
+import { Icon } from '../ui/icon';
+import { Secret } from '../ui/secret';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { toast } from '../ui/toast';
 import { validityText } from '../ui/validity';
@@ -63,9 +70,29 @@ interface ItemProps {
 }
 
 function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
-  const { _id: id, name } = share;
+  const { _id: id, name, copyable } = share;
+  const [copied, setCopied] = useState<string>();
   const views = useKeywordViews({ account, config });
-  const { text, isOver } = validityText(share.expires_at, useTimeZone());
+  const zone = useTimeZone();
+  const now = useMinute();
+  const { text, isOver } = validityText(share.expires_at, zone);
+  const link = useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.GET('/v1/rank/config/{configID}/shares/{id}/link', {
+          params: { path: { configID: config, id }, query: { account } },
+        }),
+      ),
+    onSuccess: async ({ url }) => {
+      try {
+        await navigator.clipboard.writeText(url);
+        toast({ text: t('Copied.') });
+      } catch {
+        // Without HTTPS a browser has no clipboard, and some refuse it after a request.
+        setCopied(url);
+      }
+    },
+  });
   const revoke = useShareChange(
     () =>
       bodyOf(
@@ -80,8 +107,26 @@ function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
       <div>
         <strong id={`share-${id}`}>{name}</strong>
         <p className="hint">{contentOf(share, views)}</p>
+        <p className="hint">{visitsText(share, zone, now)}</p>
+        {mayWrite && !copyable && (
+          <p className="hint">
+            {t(
+              'This link cannot be copied again: it is older than this function, or JWT_SECRET has changed.',
+            )}
+          </p>
+        )}
       </div>
       <span className={isOver ? 'state-failed' : 'soft'}>{text}</span>
+      {mayWrite && copyable && !isOver && (
+        <ActionButton
+          look="quiet"
+          describedBy={`share-${id}`}
+          isPending={link.isPending}
+          onPress={() => link.mutate()}
+        >
+          <Icon of={Copy} /> {t('Copy link')}
+        </ActionButton>
+      )}
       {mayWrite && (
         <ConfirmedButton
           label={t('Revoke')}
@@ -93,8 +138,22 @@ function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
           onConfirm={() => revoke.mutate(undefined)}
         />
       )}
+      {link.error && <ErrorPanel error={link.error} onRetry={() => link.mutate()} />}
+      {copied !== undefined && (
+        <Dialog title={name} onClose={() => setCopied(undefined)}>
+          <Secret label={t('Link')} value={copied} />
+        </Dialog>
+      )}
     </li>
   );
+}
+
+/** When it was made, and whether it is read. */
+function visitsText({ createdAt, views, last_viewed_at }: Share, zone: string, now: number): string {
+  const created = t('Created {day}', { day: formatDay(localDay(zone, new Date(createdAt))) });
+  if (last_viewed_at === null) return `${created} · ${t('Not opened yet')}`;
+  const opened = t('{n, plural, one {Opened once} other {Opened # times}}', { n: views });
+  return [created, opened, t('last {ago}', { ago: formatAgo(last_viewed_at, now) })].join(' · ');
 }
 
 function keywordsOf({ tag, view }: Share, views: readonly View[] | undefined): string {
@@ -103,4 +162,8 @@ function keywordsOf({ tag, view }: Share, views: readonly View[] | undefined): s
 }
 
 const contentOf = (share: Share, views: readonly View[] | undefined): string =>
-  [keywordsOf(share, views), ...(share.competitors ? [t('With competitors')] : [])].join(' · ');
+  [
+    keywordsOf(share, views),
+    ...(share.competitors ? [t('With competitors')] : []),
+    ...(share.notes ? [t('With notes')] : []),
+  ].join(' · ');

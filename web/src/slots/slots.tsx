@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMinute } from '../keywords/use-now';
-import { useIsPlatform } from '../session/accounts';
 import { useMay, useTimeZone } from '../session/session';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
@@ -10,6 +9,7 @@ import { Card } from '../ui/card';
 import { PageHeader } from '../ui/page-header';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { Tile, Tiles } from '../ui/tile';
+import { PlatformOnly } from '../ui/platform-only';
 import { useTitle } from '../ui/use-title';
 import { DayLoad } from './day-load';
 import { type Slot, slotsQuery } from './queries';
@@ -18,12 +18,19 @@ import { clockText, loadByHour } from './slot-hours';
 import { SlotTable } from './slot-table';
 import './slots.css';
 
-/** Times of day at which websites are checked, with how full they are. */
+/** Times of day at which websites are checked, with how full they are: all of the installation. */
 export function SlotsPage(): ReactNode {
   useTitle(t('Slots'));
+  return (
+    <PlatformOnly title={t('Slots')}>
+      <Slots />
+    </PlatformOnly>
+  );
+}
+
+function Slots(): ReactNode {
   const slots = useQuery(slotsQuery);
-  const isPlatform = useIsPlatform();
-  const mayWrite = useMay('slots:write') && isPlatform;
+  const mayWrite = useMay('slots:write');
   const [open, setOpen] = useState<'new' | 'spread'>();
   const close = () => setOpen(undefined);
   const add = mayWrite && (

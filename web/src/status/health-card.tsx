@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleMinus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { providerQuery } from '../provider/queries';
 import { useTimeZone } from '../session/session';
 import { formatTime } from '../text/format';
 import { t } from '../text/i18n';
@@ -8,7 +9,7 @@ import { Card } from '../ui/card';
 import { Icon } from '../ui/icon';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { type Part, partsOf } from './health-parts';
-import { type Health, healthQuery } from './queries';
+import { type Health, healthQuery, runTotalsQuery } from './queries';
 
 /** The parts of the installation, as this server sees them. */
 export function HealthCard(): ReactNode {
@@ -24,13 +25,23 @@ export function HealthCard(): ReactNode {
 
 function Parts({ health }: { health: Health }): ReactNode {
   const zone = useTimeZone();
-  const parts = partsOf(health);
+  const provider = useQuery(providerQuery).data;
+  const totals = useQuery(runTotalsQuery).data;
+  const parts = partsOf(health, { provider, totals, zone });
+  const failed = totals?.failed ?? 0;
   const bad = parts.filter(({ isGood }) => !isGood).length;
   return (
     <>
-      <p role="status" className={bad === 0 ? 'change-up' : 'state-failed'}>
+      <p
+        role="status"
+        className={bad === 0 && failed === 0 ? 'change-up' : bad === 0 ? undefined : 'state-failed'}
+      >
         {bad === 0
-          ? t('Everything works.')
+          ? failed > 0
+            ? t('All parts work; {n, plural, one {# keyword} other {# keywords}} failed in 24 hours.', {
+                n: failed,
+              })
+            : t('Everything works.')
           : t('{n, plural, one {# part needs attention.} other {# parts need attention.}}', { n: bad })}
       </p>
       <ul className="plain-list" aria-label={t('Parts')}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf } from './health-parts';
+import { type More, partsOf } from './health-parts';
 import type { Health } from './queries';
 
 const WELL: Health = { store: 'up', scheduler: 'ok', checks: 'ok', suspicious_runs: 0, geo: 'ok' };
@@ -33,6 +33,49 @@ describe('the parts of an installation', () => {
       false,
       ...others.map(() => true),
     ]);
+  });
+
+  const SINCE = '2026-03-11T12:00:00.000Z';
+  const health = { state: 'ok' as const, since: SINCE, failure: null, message: null, advice: null };
+  const failing = {
+    ...health,
+    state: 'failing' as const,
+    failure: 'rejected' as const,
+    message: 'Status 401',
+  };
+  const shown = (more: Partial<More>) => partsOf(WELL, { zone: 'UTC', ...more });
+
+  it('are good with a search provider that answers, and not with one that fails', () => {
+    const provider = (change: object) => ({ state: 'ok' as const, health: { ...health, ...change } });
+    expect(shown({ provider: provider({}) })).toContainEqual({
+      name: 'Search provider',
+      state: 'OK since Mar 11, 2026, 12:00 PM',
+      isGood: true,
+    });
+    expect(shown({ provider: provider({ state: 'never_asked', since: null }) })).toContainEqual({
+      name: 'Search provider',
+      state: 'Never asked',
+      isGood: true,
+      isOff: true,
+    });
+    expect(shown({ provider: { state: 'paused', health: failing } })[0]).toMatchObject({
+      state: 'Failing since Mar 11, 2026, 12:00 PM: Status 401',
+      isGood: false,
+      advice: expect.stringContaining('SEARCH_PROVIDER_KEY') as string,
+    });
+    expect(shown({ provider: { ...provider({}), state: 'unconfigured' } })[0]).toMatchObject({
+      state: 'Not configured',
+      isGood: false,
+    });
+  });
+
+  it('need attention while a website has been checked in vain', () => {
+    expect(shown({ totals: { without_result: 0 } }).every(({ isGood }) => isGood)).toBe(true);
+    expect(shown({ totals: { without_result: 1 } })[0]).toMatchObject({
+      name: 'Checks without any result',
+      state: '1 website',
+      isGood: false,
+    });
   });
 
   it('may have no scheduler in this process', () => {

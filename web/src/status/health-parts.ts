@@ -1,5 +1,8 @@
+import { adviceText } from '../provider/advice';
+import { healthText } from '../provider/health-text';
+import type { ProviderState } from '../provider/queries';
 import { t } from '../text/i18n';
-import type { Health } from './queries';
+import type { Health, RunTotals } from './queries';
 
 export interface Part {
   name: string;
@@ -90,13 +93,46 @@ function geography({ geo }: Health): Part[] {
   ];
 }
 
+/** What other routes say; undefined until it is loaded. */
+export interface More {
+  provider?: Pick<ProviderState, 'state' | 'health'> | undefined;
+  totals?: Pick<RunTotals, 'without_result'> | undefined;
+  zone: string;
+}
+
+function searchProvider({ provider, zone }: More): Part[] {
+  if (!provider) return [];
+  const name = t('Search provider');
+  const { state, health } = provider;
+  if (state === 'unconfigured')
+    return [{ name, state: t('Not configured'), isGood: false, advice: adviceText('unconfigured') }];
+  const text = { name, state: healthText(health, zone) };
+  if (health.state === 'never_asked') return [{ ...text, isGood: true, isOff: true }];
+  const advice = health.failure === null ? {} : { advice: adviceText(health.failure) };
+  return [{ ...text, isGood: health.state === 'ok', ...advice }];
+}
+
+function failedChecks({ totals }: More): Part[] {
+  if (!totals || totals.without_result === 0) return [];
+  return [
+    {
+      name: t('Checks without any result'),
+      state: t('{n, plural, one {# website} other {# websites}}', { n: totals.without_result }),
+      isGood: false,
+      advice: t('No keyword could be checked. Look at "Checks" of the website.'),
+    },
+  ];
+}
+
 /** The parts of the installation, those that need attention first. */
-export function partsOf(health: Health): Part[] {
+export function partsOf(health: Health, more: More = { zone: 'UTC' }): Part[] {
   const parts = [
     store(health),
     ...redis(health),
     ...scheduler(health),
     ...checks(health),
+    ...searchProvider(more),
+    ...failedChecks(more),
     ...geography(health),
     ...(health.shutting_down ? [{ name: t('Server'), state: t('Shutting down'), isGood: false }] : []),
   ];

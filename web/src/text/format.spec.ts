@@ -12,6 +12,7 @@ import {
   formatPercent,
   formatShortDay,
   formatShortTime,
+  formatSigned,
   formatTime,
 } from './format';
 import { i18n } from './i18n';
@@ -24,6 +25,13 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
 afterEach(() => showLanguage('en'));
 
 describe('figures', () => {
+  it('have a true minus sign', async () => {
+    const figures = () => [formatSigned(-1), formatSigned(4), formatPercent(-40)].map(plain);
+    expect(figures()).toEqual(['\u22121', '+4', '\u221240%']);
+    await showLanguage('de');
+    expect(figures()).toEqual(['\u22121', '+4', '\u221240 %']);
+  });
+
   it('are those of the language', async () => {
     const figures = () =>
       [

@@ -17,8 +17,12 @@ const dateFormat = (zone: string, options: Intl.DateTimeFormatOptions) =>
     (language) => new Intl.DateTimeFormat(language, { timeZone: zone, ...options }),
   );
 
+/** With a true minus sign: a hyphen is shorter than the plus beside it. */
 const numberFormat = (options: Intl.NumberFormatOptions) =>
-  inLanguage(JSON.stringify(options), (language) => new Intl.NumberFormat(language, options));
+  inLanguage(JSON.stringify(options), (language) => {
+    const { format } = new Intl.NumberFormat(language, options);
+    return { format: (value: number) => format(value).replace('-', '\u2212') };
+  });
 
 export const formatNumber = (value: number) => numberFormat({}).format(value);
 export const formatDecimal = (value: number) => numberFormat({ maximumFractionDigits: 1 }).format(value);

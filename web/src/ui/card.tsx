@@ -18,7 +18,7 @@ export function Card({ title, actions, hint, children }: Props): ReactNode {
       {title !== undefined && (
         <div className="card-head">
           <h2 id={id}>{title}</h2>
-          {hint !== undefined && <Hint text={hint} />}
+          {hint !== undefined && <Hint text={hint} about={title} />}
           {actions !== undefined && <div className="card-actions">{actions}</div>}
         </div>
       )}

@@ -14,9 +14,8 @@ it('a large change, which only estimates have, is a whole number', () => {
 });
 
 it('a change names the day it is relative to where no heading does', () => {
-  const { container } = render(<Change value={3} since="2026-03-01" />);
-  expect(container.textContent).toBe('▲ up 3 since Mar 1');
-  expect(container.querySelector('[title]')!.getAttribute('title')).toBe('since Mar 1');
+  const { container } = render(<Change value={3} since="2026-03-01" unit="places" />);
+  expect(container.textContent).toBe('▲ up 3 places vs Mar 1');
 });
 
 it('an average without any position is a dash that says why', () => {

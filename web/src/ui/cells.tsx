@@ -19,31 +19,40 @@ interface ChangeProps {
   value: number | null;
   /** Day that the value is compared with, where no heading names it. */
   since?: string | undefined;
+  /** Unit of the value, where no heading names it. */
+  unit?: ChangeUnit | undefined;
 }
+
+/** Points of a share, places of a ranking, keywords, visits; money has the currency of its account. */
+export type ChangeUnit = 'points' | 'places' | 'visits';
+
+const unitText = (unit: ChangeUnit): string =>
+  ({ points: t('pts'), places: t('places'), visits: t('visits') })[unit];
 
 /** Estimates alone change by 100 and more; they have no decimals. */
 const formatChange = (value: number) =>
   value < 100 ? formatDecimal(value) : formatNumber(Math.round(value));
 
 /** Up and down by arrow, number and a word for screen readers, never by colour alone. */
-export function Change({ value, since }: ChangeProps): ReactNode {
-  const title = since === undefined ? undefined : t('since {day}', { day: formatShortDay(since) });
+export function Change({ value: exact, since, unit }: ChangeProps): ReactNode {
+  // As it is shown: what rounds to 0 is neither up nor down.
+  const value = exact === null ? null : Math.round(exact * 10) / 10 + 0;
+  const against = since !== undefined && <span className="soft change-since"> {comparedText(since)}</span>;
   if (value === null) return <span className="soft">{NONE}</span>;
-  if (value === 0)
-    return (
-      <span className="soft" title={title}>
-        0
-      </span>
-    );
+  if (value === 0) return <span className="soft">0{against}</span>;
   return (
-    <span className={value > 0 ? 'change-up' : 'change-down'} title={title}>
+    <span className={value > 0 ? 'change-up' : 'change-down'}>
       <span aria-hidden="true">{value > 0 ? '▲' : '▼'} </span>
       <span className="visually-hidden">{value > 0 ? t('up') : t('down')} </span>
       {formatChange(Math.abs(value))}
-      {title !== undefined && <span className="visually-hidden"> {title}</span>}
+      {unit !== undefined && ` ${unitText(unit)}`}
+      {against}
     </span>
   );
 }
+
+/** The day that changes are compared with. */
+export const comparedText = (day: string): string => t('vs {day}', { day: formatShortDay(day) });
 
 /** The change of a keyword that had a position and is not found. */
 export const Lost = ({ title }: { title?: string }): ReactNode => (

@@ -167,7 +167,7 @@ it('a tooltip describes its trigger while that has the focus, until Escape', asy
       <Tooltip text="Opens the search">
         <button type="button">Search</button>
       </Tooltip>
-      <Hint text="Mean of the daily positions." />
+      <Hint text="Mean of the daily positions." about="Average" />
     </>,
   );
   await userEvent.tab();
@@ -175,6 +175,6 @@ it('a tooltip describes its trigger while that has the focus, until Escape', asy
   expect(screen.getByRole('button', { name: 'Search' }).getAttribute('aria-describedby')).toBe(tooltip.id);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('tooltip', { hidden: true })).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: 'Explanation' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Explain Average' }));
   await screen.findByText('Mean of the daily positions.');
 });

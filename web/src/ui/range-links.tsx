@@ -1,6 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DayRange } from '../days/days';
+import { rangeUntil } from '../days/range';
 import { t } from '../text/i18n';
 import { ActionButton } from './action-button';
 import './figures.css';
@@ -28,6 +29,9 @@ const EXACT = { exact: true, includeSearch: true };
 /** Ranges as links; the days of a custom one are fields. */
 export function RangeLinks({ custom, view, today }: Props): ReactNode {
   const navigate = useNavigate();
+  const { range } = useSearch({ strict: false }) as { range?: string };
+  const whole = rangeUntil({ range }, today);
+  const isZoomed = custom && (custom.from !== whole.startDate || custom.to !== whole.endDate);
   const setDays = (days: Partial<DayRange>) =>
     void navigate({ to: '.', search: withRange({ ...view, ...days }), replace: true });
   return (
@@ -48,13 +52,14 @@ export function RangeLinks({ custom, view, today }: Props): ReactNode {
         </Link>
       </span>
       {custom && (
-        <>
+        <span className="custom-days">
           <DayField
             label={t('From')}
             value={custom.from}
             max={custom.to}
             onChange={(from) => setDays({ from })}
           />
+          <span aria-hidden="true">–</span>
           <DayField
             label={t('To')}
             value={custom.to}
@@ -62,10 +67,14 @@ export function RangeLinks({ custom, view, today }: Props): ReactNode {
             max={today}
             onChange={(to) => setDays({ to })}
           />
-          <ActionButton onPress={() => void navigate({ to: '.', search: withRange(NO_ZOOM), replace: true })}>
-            {t('Reset zoom')}
-          </ActionButton>
-        </>
+          {isZoomed && (
+            <ActionButton
+              onPress={() => void navigate({ to: '.', search: withRange(NO_ZOOM), replace: true })}
+            >
+              {t('Reset zoom')}
+            </ActionButton>
+          )}
+        </span>
       )}
     </div>
   );
@@ -82,14 +91,14 @@ interface DayProps {
 }
 
 const DayField = ({ label, value, min, max, onChange }: DayProps): ReactNode => (
-  <label className="day-field">
-    {label}
+  <span className="day-field">
     <input
       type="date"
+      aria-label={label}
       value={value}
       min={min}
       max={max}
       onChange={({ target }) => target.value !== '' && target.validity.valid && onChange(target.value)}
     />
-  </label>
+  </span>
 );

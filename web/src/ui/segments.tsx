@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../text/format';
 
-interface Segment {
+export interface Segment {
   id: string;
   text: string;
   count?: number | undefined;

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Change } from './cells';
+import { Change, type ChangeUnit } from './cells';
 import { Hint } from './tooltip';
 
 interface Props {
@@ -10,6 +10,7 @@ interface Props {
   change?: number | null | undefined;
   /** Day that the change is relative to. */
   since?: string | undefined;
+  unit?: ChangeUnit | undefined;
   /** A sparkline. */
   spark?: ReactNode;
   /** Makes the tile a link. */
@@ -22,7 +23,7 @@ interface Props {
 
 /** A figure: its newest value, how it changed, and its course. */
 export function Tile(props: Props): ReactNode {
-  const { label, value, change, since, spark, to, hint, note, isActive = false } = props;
+  const { label, value, change, since, unit, spark, to, hint, note, isActive = false } = props;
   return (
     <div className={isActive ? 'tile tile-active' : 'tile'} role="group" aria-label={label}>
       <div className="tile-label">
@@ -33,13 +34,13 @@ export function Tile(props: Props): ReactNode {
             {label}
           </Link>
         )}
-        {hint !== undefined && <Hint text={hint} />}
+        {hint !== undefined && <Hint text={hint} about={label} />}
       </div>
       <div className="tile-value">
         {value}
         {typeof change === 'number' && (
           <span className="tile-change">
-            <Change value={change} since={since} />
+            <Change value={change} since={since} unit={unit} />
           </span>
         )}
       </div>
@@ -50,6 +51,10 @@ export function Tile(props: Props): ReactNode {
 }
 
 /** Tiles in a row. */
-export const Tiles = ({ children }: { children: ReactNode }): ReactNode => (
-  <div className="tiles">{children}</div>
-);
+export const Tiles = ({
+  isWhole = false,
+  children,
+}: {
+  isWhole?: boolean;
+  children: ReactNode;
+}): ReactNode => <div className={isWhole ? 'tiles tiles-whole' : 'tiles'}>{children}</div>;

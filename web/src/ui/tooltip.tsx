@@ -90,11 +90,11 @@ function placeAt(bubble: HTMLElement, trigger: DOMRect): void {
   bubble.style.top = `${Math.max(GAP, top)}px`;
 }
 
-/** An (i) that explains what is beside it. */
-export function Hint({ text }: { text: string }): ReactNode {
+/** An (i) that explains what is beside it. @param about its name, so that no two on a screen sound the same */
+export function Hint({ text, about }: { text: string; about: string }): ReactNode {
   return (
     <Tooltip text={text} opensOnPress>
-      <button type="button" className="info" aria-label={t('Explanation')}>
+      <button type="button" className="info" aria-label={t('Explain {name}', { name: about })}>
         <Icon of={Info} />
       </button>
     </Tooltip>

@@ -22,17 +22,17 @@ interface Props {
 export function CompetingPages({ target, website }: Props): ReactNode {
   const [isWhole, setWhole] = useState(false);
   const answer = useQuery(competingQuery(target));
-  const rows = answer.data ?? [];
+  const rows = (answer.data ?? []).filter(isCostly);
   return (
     <Card
       title={t('Pages that compete')}
       hint={t(
-        'Keywords of the last 30 days whose best page changed at least twice, or with two of your pages in the top 20 now. One strong page usually ranks better than two.',
+        'Keywords of the last 30 days for which your pages took turns, or which lost visibility by it. One strong page usually ranks better than two.',
       )}
     >
       {answer.isPending && <SkeletonRows count={5} />}
       {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.data && rows.length === 0 && <p>{t('No keyword has pages that compete.')}</p>}
+      {answer.data && rows.length === 0 && <p>{t('No two of your pages cost each other visibility.')}</p>}
       {rows.length > 0 && (
         <div className="wide" role="region" aria-label={t('Keywords with pages that compete')} tabIndex={0}>
           <table className="data folded-table competing-table" aria-label={t('Pages that compete')}>
@@ -41,7 +41,7 @@ export function CompetingPages({ target, website }: Props): ReactNode {
                 <th scope="col">{t('Keyword')}</th>
                 <th scope="col">{t('Pages')}</th>
                 <th scope="col" className="numeric">
-                  {t('Changes of the page')}
+                  <abbr title={t('How often another of your pages became the best one.')}>{t('Swaps')}</abbr>
                 </th>
                 <th scope="col" className="numeric">
                   <abbr title={t('Mean visibility with the better page, minus that of all days.')}>
@@ -72,6 +72,11 @@ export function CompetingPages({ target, website }: Props): ReactNode {
   );
 }
 
+/** Less is shown as 0.0 %. */
+const LEAST_LOSS = 0.05;
+
+const isCostly = ({ switches, lost }: CompetingKeyword) => switches > 0 || lost >= LEAST_LOSS;
+
 interface RowProps {
   account: string;
   website: string;
@@ -87,20 +92,23 @@ function CompetingRow({ account, website, row }: RowProps): ReactNode {
         <ul className="competing-pages">
           {urls.map(({ url, days, average }) => (
             <li key={url}>
-              <OutsideLink url={url}>{pagePath(url, website)}</OutsideLink>
+              <OutsideLink url={url}>{pagePath(url, website)}</OutsideLink>{' '}
               <span className="hint">
                 {days === 0
-                  ? t('now at {position}, below the other', { position: formatNumber(average) })
-                  : t('{days, plural, one {best on # day} other {best on # days}}, average {position}', {
-                      days,
-                      position: formatNumber(average),
-                    })}
+                  ? t('at {position} now, below your other page', { position: formatNumber(average) })
+                  : t(
+                      '{days, plural, one {your best page on # day} other {your best page on # days}}, average position {position}',
+                      {
+                        days,
+                        position: formatNumber(average),
+                      },
+                    )}
               </span>
             </li>
           ))}
         </ul>
       </td>
-      <td className="numeric detail" data-label={t('Changes of the page')}>
+      <td className="numeric detail" data-label={t('Swaps')}>
         {formatNumber(switches)}
       </td>
       <td className="numeric detail" data-label={t('Lost visibility')}>

@@ -8,5 +8,6 @@ export const PAGE_FIELDS = [
   'average',
   'visibility',
   'visibility_change',
+  'traffic',
   'last_seen',
 ] as const;

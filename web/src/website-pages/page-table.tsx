@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDay, formatNumber, formatPercentColumn } from '../text/format';
+import { formatDay, formatEstimate, formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, Change, OutsideLink } from '../ui/cells';
 import { SortHeader } from '../ui/sort-header';
@@ -14,7 +14,11 @@ interface Props {
   view: PagesView;
 }
 
-const columns = () =>
+/** What fell furthest is first. */
+const DEFAULT_ORDER = 'visibility_change';
+
+/** Traffic where the volume of any keyword is known. */
+const columns = (hasTraffic: boolean) =>
   [
     [
       'keywords',
@@ -27,6 +31,15 @@ const columns = () =>
     ['average', t('Average'), t('Mean position of these keywords.')],
     ['visibility', t('Visibility'), t('The part of the visibility of the website that this page has.')],
     ['visibility_change', t('Change'), t('Percentage points since the start of the period')],
+    ...(hasTraffic
+      ? ([
+          [
+            'traffic',
+            t('Traffic'),
+            t('Estimated clicks a month from the keywords that it is the best page of.'),
+          ],
+        ] as const)
+      : []),
     [
       'last_seen',
       t('Last seen'),
@@ -34,32 +47,49 @@ const columns = () =>
     ],
   ] as const;
 
-export const PageTable = ({ account, website, rows, view }: Props): ReactNode => (
-  <div className="wide" role="region" aria-label={t('Pages')} tabIndex={0}>
-    <table className="data folded-table page-table" aria-label={t('Pages')}>
-      <thead>
-        <tr>
-          <SortHeader label={t('Page')} by="url" sorting={view} />
-          {columns().map(([by, label, hint]) => (
-            <SortHeader key={by} label={label} by={by} sorting={view} className="numeric" hint={hint} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.url}>
-            <th scope="row">
-              <OutsideLink url={row.url}>{pagePath(row.url, website)}</OutsideLink>
-            </th>
-            <Figures account={account} row={row} />
+export function PageTable({ account, website, rows, view }: Props): ReactNode {
+  const hasTraffic = rows.some(({ traffic }) => traffic !== null);
+  return (
+    <div className="wide" role="region" aria-label={t('Pages')} tabIndex={0}>
+      <table className="data folded-table page-table" aria-label={t('Pages')}>
+        <thead>
+          <tr>
+            <SortHeader label={t('Page')} by="url" sorting={view} />
+            {columns(hasTraffic).map(([by, label, hint]) => (
+              <SortHeader
+                key={by}
+                label={label}
+                by={by}
+                isDefault={by === DEFAULT_ORDER}
+                sorting={view}
+                className="numeric"
+                hint={hint}
+              />
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.url}>
+              <th scope="row">
+                <OutsideLink url={row.url}>{pagePath(row.url, website)}</OutsideLink>
+              </th>
+              <Figures account={account} row={row} hasTraffic={hasTraffic} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
-function Figures({ account, row }: { account: string; row: PageRow }): ReactNode {
+interface FiguresProps {
+  account: string;
+  row: PageRow;
+  hasTraffic: boolean;
+}
+
+function Figures({ account, row, hasTraffic }: FiguresProps): ReactNode {
   const { keywords, best_keywords: shown, average, best } = row;
   return (
     <>
@@ -95,6 +125,11 @@ function Figures({ account, row }: { account: string; row: PageRow }): ReactNode
       <td className="numeric">
         <Change value={row.visibility_change} />
       </td>
+      {hasTraffic && (
+        <td className="numeric detail" data-label={t('Traffic')}>
+          {row.traffic === null ? '–' : formatEstimate(row.traffic)}
+        </td>
+      )}
       <td className="numeric minor">{formatDay(row.last_seen)}</td>
     </>
   );

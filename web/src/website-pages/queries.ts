@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, dataOf } from '../api/client';
+import { allRowsOf, api, bodyOf, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
 import type { DayRange } from '../days/days';
 import { filtersOf, type ReportTarget } from '../report-filters/target';
@@ -37,6 +37,29 @@ export const pagesQuery = (target: ReportTarget, { from, to }: DayRange, view: P
     },
     placeholderData: keepPreviousData,
   });
+
+/** The rows of all pages of the table. */
+export const allPages = (
+  target: ReportTarget,
+  { from, to }: DayRange,
+  { sort, order, search }: PagesView,
+): Promise<PageRow[]> =>
+  allRowsOf((page) =>
+    api.GET('/v1/rank/pages/{configID}', {
+      params: {
+        path: { configID: target.config },
+        query: {
+          ...filtersOf(target),
+          startDate: from,
+          endDate: to,
+          sortField: sort,
+          sortOrder: order,
+          ...(search === undefined ? {} : { search }),
+          ...page,
+        },
+      },
+    }),
+  );
 
 /** Keywords for which pages compete, in the last 30 days. */
 export const competingQuery = (target: ReportTarget) =>

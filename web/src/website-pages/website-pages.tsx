@@ -11,6 +11,7 @@ import { RunProgress } from '../runs/run-progress';
 import { useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
+import { ExportCsv } from '../ui/export-csv';
 import { PageHeader } from '../ui/page-header';
 import { NoPage, Pages } from '../ui/pages';
 import { RangeLinks } from '../ui/range-links';
@@ -20,7 +21,8 @@ import { ReportViews } from '../views/report-views';
 import { CompetingPages } from './competing-pages';
 import { PageTable } from './page-table';
 import './page-table.css';
-import { pagesQuery, type PagesView } from './queries';
+import { pageFile } from './page-file';
+import { allPages, pagesQuery, type PagesView } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/pages');
 
@@ -47,14 +49,18 @@ function WebsitePages({ account, config: { _id, website, keywords } }: Props): R
   const { tag, country, device } = search;
   const target: ReportTarget = { account, config: _id, tz, tag, country, device };
   const view: PagesView = {
-    sort: (search.sort ?? 'visibility') as PagesView['sort'],
-    order: search.sort === undefined || search.order === 'desc' ? 'desc' : 'asc',
+    sort: (search.sort ?? 'visibility_change') as PagesView['sort'],
+    order: search.order === 'desc' ? 'desc' : 'asc',
     page: Number(search.page ?? 1),
     search: search.search,
   };
   return (
     <div className="page">
-      <PageHeader title={t('Pages')} sub={websiteName(website)} />
+      <PageHeader
+        title={t('Pages')}
+        sub={websiteName(website)}
+        actions={<ExportCsv make={async () => pageFile(website, days, await allPages(target, days, view))} />}
+      />
       <RunProgress account={account} config={_id} />
       <div className="report-controls">
         <SearchField

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { rankConfigQuery } from '../configuration/queries';
@@ -17,9 +17,12 @@ const route = getRouteApi('/shell/a/$accountId');
 export function AccountFrame(): ReactNode {
   const params = route.useParams();
   const tabs = useCurrentInView();
-  const { error } = useQuery(rankConfigQuery(params.accountId));
+  const { section } = useParams({ strict: false });
+  const { data, error } = useQuery(rankConfigQuery(params.accountId));
   if (error instanceof ApiError && (error.status === 403 || 'account' in error.fields))
     return <ForbiddenPage>{t('You have no access to this account.')}</ForbiddenPage>;
+  // The brand of an account above websites is a page of its own: its tabs would all be empty.
+  if (data === null && section === 'brand') return <Outlet />;
   return (
     <>
       <nav ref={tabs} className="tabs" aria-label={t('Screens')}>

@@ -12,7 +12,10 @@ export const Totals = ({ totals }: { totals: WebsiteTotals }): ReactNode => (
     <Tile
       label={t('Visibility')}
       value={totals.visibility === null ? '–' : formatPercent(totals.visibility)}
-      hint={t('Mean of the websites with results.')}
+      change={totals.visibility_change}
+      unit="points"
+      note={t('Change 30 d')}
+      hint={t('Mean of the websites with results, weighted by their keywords.')}
     />
     <Tile label={t('Top 3')} value={formatNumber(totals.top3)} />
     <Tile label={t('Top 10')} value={formatNumber(totals.top10)} />

@@ -4,14 +4,13 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { rankConfigQuery } from '../configuration/queries';
-import { useMay } from '../session/session';
 import { isFound } from '../text/fold';
 import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
 import { keptSearch } from './kept-search';
 import { NEW_WEBSITE } from './search';
 import { useMayAdd } from './use-may-add';
-import { type NamedWebsite, titleOf, useWebsiteNames } from './use-accounts';
+import { type NamedWebsite, titleOf } from './use-accounts';
 
 const PREFIX = '/a/$accountId/';
 const OVERVIEW = '/a/$accountId';
@@ -39,17 +38,20 @@ const ADD: NamedWebsite = { _id: NEW_WEBSITE, name: '', website: null };
 /** Text that is searched: website and account. */
 const searchedText = (each: NamedWebsite) => `${titleOf(each)} ${each.name}`;
 
+interface Props {
+  websites: readonly NamedWebsite[];
+  /** What was typed before this was loaded, by a user who waits for the list. */
+  typed: string | undefined;
+}
+
 /** Shows the website; while it has the focus, it is an empty search field. */
-export function WebsiteSwitcher(): ReactNode {
+export function WebsiteSwitcher({ websites, typed }: Props): ReactNode {
   const { accountId } = useParams({ strict: false });
-  const websites = useWebsiteNames();
   const mayAdd = useMayAdd();
-  const mayRead = useMay('rank:read');
   const switchTo = useSwitch();
   const navigate = useNavigate();
-  const [isFocused, setFocused] = useState(false);
-  const [text, setText] = useState('');
-  if (!mayRead || websites.length === 0) return null;
+  const [isFocused, setFocused] = useState(typed !== undefined);
+  const [text, setText] = useState(typed ?? '');
   const current = websites.find(({ _id }) => _id === accountId);
   const title = current && titleOf(current);
   const choose = (id: string) =>
@@ -58,6 +60,7 @@ export function WebsiteSwitcher(): ReactNode {
     <ComboBox
       className="combo"
       menuTrigger="focus"
+      autoFocus={typed !== undefined}
       defaultItems={mayAdd ? [...websites, ADD] : websites}
       defaultFilter={(value, input) => value === searchedText(ADD) || isFound(value, input)}
       selectedKey={accountId ?? null}

@@ -7,6 +7,7 @@ import { useMay, useTimeZone } from '../session/session';
 import { formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, Change, Checked } from '../ui/cells';
+import { ActionButton } from '../ui/action-button';
 import { SelectAll } from '../ui/select-all';
 import { SortHeader, type Sorting } from '../ui/sort-header';
 import type { WebsiteRow } from './queries';
@@ -18,11 +19,14 @@ interface Props {
   sorting: Sorting;
   /** Undefined for users who may change nothing. */
   selection: WebsiteSelection | undefined;
+  /** Hides an account without a website. */
+  onDismiss: (account: string) => void;
 }
 
 /** One row per website, with the figures of its newest day. On a narrow screen a row has two lines. */
-export function WebsiteTable({ rows, sorting, selection }: Props): ReactNode {
+export function WebsiteTable({ rows, sorting, selection, onDismiss }: Props): ReactNode {
   const zone = useTimeZone();
+  const span = largestSpan(rows);
   const header = (by: string, label: string, className?: string, hint?: string) => (
     <SortHeader by={by} label={label} sorting={sorting} className={className} hint={hint} />
   );
@@ -68,7 +72,11 @@ export function WebsiteTable({ rows, sorting, selection }: Props): ReactNode {
             <tr key={row.account} className={selection?.isSelected(row) ? 'row-selected' : undefined}>
               {selection && <SelectCell row={row} selection={selection} />}
               <NameCell row={row} />
-              {row.website === null ? <UnfinishedCell row={row} /> : <Figures row={row} zone={zone} />}
+              {row.website === null ? (
+                <UnfinishedCell row={row} onDismiss={onDismiss} />
+              ) : (
+                <Figures row={row} zone={zone} span={span} />
+              )}
             </tr>
           ))}
         </tbody>
@@ -119,7 +127,7 @@ const NameCell = ({ row }: { row: WebsiteRow }): ReactNode => (
 );
 
 /** An account without a website. */
-function UnfinishedCell({ row }: { row: WebsiteRow }): ReactNode {
+function UnfinishedCell({ row, onDismiss }: { row: WebsiteRow } & Pick<Props, 'onDismiss'>): ReactNode {
   const mayWrite = useMay('rank:write');
   return (
     <td colSpan={10} className="soft website-unfinished">
@@ -128,12 +136,25 @@ function UnfinishedCell({ row }: { row: WebsiteRow }): ReactNode {
         <Link to="/" search={(search) => ({ ...search, add: row.account })} className="button">
           {t('Finish setup')}
         </Link>
-      )}
+      )}{' '}
+      <ActionButton look="quiet" onPress={() => onDismiss(row.account)}>
+        {t('Dismiss')}
+      </ActionButton>
     </td>
   );
 }
 
-function Figures({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
+/** Between the lowest and the highest value of the website that moves most. */
+const largestSpan = (rows: readonly WebsiteRow[]): number =>
+  Math.max(
+    0,
+    ...rows.map(({ spark }) => {
+      const known = spark?.visibility.filter((value) => value !== null) ?? [];
+      return known.length === 0 ? 0 : Math.max(...known) - Math.min(...known);
+    }),
+  );
+
+function Figures({ row, zone, span }: { row: WebsiteRow; zone: string; span: number }): ReactNode {
   const { now, spark, visibility_change: change, next_run_at: next } = row;
   const hasResult = now !== null && now.average !== null;
   return (
@@ -142,9 +163,9 @@ function Figures({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
       <td className="numeric position website-visibility">
         {typeof now?.visibility === 'number' ? formatPercentColumn(now.visibility) : '–'}
       </td>
-      <td className="website-spark">{spark && <Sparkline values={spark.visibility} />}</td>
+      <td className="website-spark">{spark && <Sparkline values={spark.visibility} leastSpan={span} />}</td>
       <td className="numeric website-change">
-        <Change value={change} />
+        <Change value={change} unit="points" />
       </td>
       <td className="numeric on-wide">
         <Average value={now?.average ?? null} isRanked={(now?.top100 ?? 0) > 0} />

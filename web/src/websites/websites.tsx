@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { localDay } from '../days/days';
 import { onLive } from '../session/live';
 import { loadable } from '../session/loadable';
-import { useMay } from '../session/session';
+import { useMay, useTimeZone } from '../session/session';
+import { writeWebsitesSentence } from '../summary/websites';
 import { isFound } from '../text/fold';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
@@ -16,7 +18,9 @@ import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { WebsiteSelectionBar } from './bulk/website-selection-bar';
-import { websitesQuery } from './queries';
+import { ClientFeed } from './client-feed';
+import { useDismissed } from './dismissed';
+import { type WebsiteRow, websitesQuery, type WebsiteTotals } from './queries';
 import { NEW_WEBSITE } from './search';
 import { Totals } from './totals';
 import { type NamedAccount, titleOf, useAccounts, useWebsiteNames } from './use-accounts';
@@ -98,6 +102,7 @@ function Websites(): ReactNode {
   const mayConfigure = useMayConfigure();
   const names = useWebsiteNames();
   const selection = useWebsiteSelection();
+  const { dismissed, dismiss } = useDismissed();
   useLiveWebsites();
   const websites = useQuery(websitesQuery(search));
   if (!websites.data) {
@@ -105,13 +110,21 @@ function Websites(): ReactNode {
     return <ErrorPanel error={websites.error} onRetry={() => void websites.refetch()} />;
   }
   const { data, pagination, totals } = websites.data;
+  const shown = data.filter(({ account, website }) => website !== null || !dismissed.includes(account));
   if (data.length === 0)
     return pagination.total > 0 ? <NoPage page={pagination.current_page} /> : <NothingFound />;
   return (
     <>
+      <Sentence rows={pagination.total === data.length ? data : []} totals={totals} />
       <Totals totals={totals} />
-      <WebsiteTable rows={data} sorting={search} selection={mayConfigure ? selection : undefined} />
+      <WebsiteTable
+        rows={shown}
+        onDismiss={dismiss}
+        sorting={search}
+        selection={mayConfigure ? selection : undefined}
+      />
       <Pages pagination={pagination} />
+      <ClientFeed />
       {selection.selected.length > 0 && (
         <WebsiteSelectionBar
           selected={selection.selected}
@@ -123,6 +136,25 @@ function Websites(): ReactNode {
       )}
     </>
   );
+}
+
+/** @param rows all websites; none where they are on several pages */
+function Sentence({ rows, totals }: { rows: readonly WebsiteRow[]; totals: WebsiteTotals }): ReactNode {
+  const zone = useTimeZone();
+  const isSearched = route.useSearch().q !== undefined;
+  const text = writeWebsitesSentence({
+    websites: isSearched
+      ? []
+      : rows.map((row) => ({
+          name: titleOf(row),
+          keywords: row.keywords,
+          change: row.visibility_change,
+          course: row.spark?.visibility ?? [],
+        })),
+    today: localDay(zone),
+    failures: { failed: totals.failed, keywords: totals.keywords, reason: null },
+  });
+  return text !== '' && <p className="lead-sentence">{text}</p>;
 }
 
 /** For a user who may not see the screens of a website. */

@@ -28,7 +28,7 @@ describe('a notification', () => {
       body: 'tea (US): 3 → 12; Käse (DE, Köln, mobile): not found → 4. And 1 more.',
     });
     expect(notificationText(alert(2, keyword(), mobile), 'a.com', 'de')).toEqual({
-      title: '2 Keywords von a.com erfüllen Ihre Alarmregeln',
+      title: '2 Keywords von a.com erfüllen Ihre Warnregeln',
       body: 'tea (US): 3 → 12; Käse (DE, Köln, mobil): nicht gefunden → 4.',
     });
   });
@@ -63,6 +63,6 @@ describe('a mail', () => {
     expect(mailText(one, 'a.com', 'de', LINK)).toMatch(
       /^Bei der Prüfung vom 11\. März 2026 erfüllt 1 Keyword von a\.com/,
     );
-    expect(mailSubject(one, 'a.com', 'de')).toBe('1 Keyword von a.com erfüllt Ihre Alarmregeln');
+    expect(mailSubject(one, 'a.com', 'de')).toBe('1 Keyword von a.com erfüllt Ihre Warnregeln');
   });
 });

@@ -15,7 +15,7 @@ const features: Record<FeatureType, string> = {
   answer_box: 'Antwortbox',
   people_also_ask: 'Ähnliche Fragen',
   local_pack: 'Lokale Ergebnisse',
-  knowledge_graph: 'Wissenskarte',
+  knowledge_graph: 'Knowledge Panel',
   top_stories: 'Schlagzeilen',
   images: 'Bilder',
   video: 'Videos',
@@ -66,14 +66,14 @@ function rule(met: AlertRule): string {
 
 export const german: AlertTexts = {
   title: (count, website) =>
-    `${keywords(count)} von ${website} ${isOne(count) ? 'erfüllt' : 'erfüllen'} Ihre Alarmregeln`,
+    `${keywords(count)} von ${website} ${isOne(count) ? 'erfüllt' : 'erfüllen'} Ihre Warnregeln`,
   intro: (count, website, day) =>
-    `Bei der Prüfung vom ${day} ${isOne(count) ? 'erfüllt' : 'erfüllen'} ${keywords(count)} von ${website} Ihre Alarmregeln:`,
+    `Bei der Prüfung vom ${day} ${isOne(count) ? 'erfüllt' : 'erfüllen'} ${keywords(count)} von ${website} Ihre Warnregeln:`,
   notFound: 'nicht gefunden',
   mobile: 'mobil',
   rule,
   more: (count) => `Und ${number.format(count)} ${isOne(count) ? 'weiteres' : 'weitere'}.`,
   open: 'Alle Keywords:',
   reason:
-    'Sie erhalten diese E-Mail, weil Alarme dieser Website per E-Mail verschickt werden. Das lässt sich in ihren Einstellungen ändern.',
+    'Sie erhalten diese E-Mail, weil Warnungen dieser Website per E-Mail verschickt werden. Das lässt sich in ihren Einstellungen ändern.',
 };

@@ -24,6 +24,8 @@ export interface Release {
   /** The day whose document is up to date; undefined: the day stays in `dirty_days`. */
   cleanDay?: string | undefined;
   event?: OutboxEvent | undefined;
+  /** After a check on demand: every keyword has a real result of the day. */
+  dayChecked?: RankConfig['day_checked'];
 }
 
 /**
@@ -150,13 +152,20 @@ export class ClaimRepository {
   private async clearClaim(
     config: Types.ObjectId,
     run: Types.ObjectId,
-    { cleanDay, event }: Release,
+    { cleanDay, event, dayChecked }: Release,
     stamp: Partial<RankConfig>,
   ): Promise<boolean> {
     const { matchedCount } = await this.configs.updateOne(
       { _id: config, run, deleted_on: null },
       {
-        $set: { ...stamp, run: null, run_day: '', lease_until: IDLE, is_cron_running: false },
+        $set: {
+          ...stamp,
+          ...(dayChecked && { day_checked: dayChecked }),
+          run: null,
+          run_day: '',
+          lease_until: IDLE,
+          is_cron_running: false,
+        },
         ...(cleanDay === undefined ? {} : { $pull: { dirty_days: cleanDay } }),
         ...(event === undefined ? {} : { $push: { events: event } }),
       },

@@ -9,7 +9,7 @@ const NOTHING_TO_CHECK = s.object({ run: s.constant(null), keywords: s.constant(
 export const docs = routeDocs('Rank: configuration', CONFIG_ID, {
   'POST /v1/rank/config/:configID/check': route('Check now', {
     about:
-      'Checks those of the given keywords, or of all, that have no real result today; with `again` those that have one too. `last_triggred` does not change. `GET /v1/rank/usage?keywords=N` estimates the requests.',
+      'Checks those of the given keywords, or of all, that have no real result today; with `again` those that have one too. `last_triggred` does not change; the daily check asks for what then has no real result of the day. `GET /v1/rank/usage?keywords=N` estimates the requests.',
     body: [CheckConfigDto, {}],
     responses: [
       accepted('The check has started; the run has its progress.', STARTED),

@@ -39,8 +39,8 @@ export class PastDays {
     const config = await this.configs.findByAccount(account);
     if (!config) throw new Error('The account has no configuration');
     const match = config.match ?? this.settings.match;
-    // As many as a search of the whole depth needs, so that estimates of cost from these runs are right.
-    const perKeyword = requestsOfShape(this.provider.shape, this.settings.depth);
+    // As many as a search of the whole depth may need, so that estimates of cost from these runs are right.
+    const perKeyword = requestsOfShape(this.provider.shape, this.settings.depth).most;
     const [{ features: seen } = { features: [] }] = this.provider.features;
     for (const { day, at, durationMs, provider, search, blocks } of days) {
       const run = new Types.ObjectId();

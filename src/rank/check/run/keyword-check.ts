@@ -36,7 +36,7 @@ export interface RunState {
   budgetFailure?: SearchFailure;
   /** Searches that several keywords of the run share, once the first of them has begun. */
   shared: Map<string, Promise<SharedResults> | undefined>;
-  /** Results of the day's on-demand checks (rules 143 and 146); with `again`, of all earlier runs (rule 834). */
+  /** With `again`, results of all earlier runs (rule 834). */
   replaceable: Replaceable;
 }
 

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import pMap from 'p-map';
-import type { Types } from 'mongoose';
 import { RankSettings } from '../../../settings/settings.js';
 import type { RankConfig } from '../../tracking/index.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import type { KeywordOutcome } from '../../domain/run-outcome.js';
-import { keywordId, repeatedSearches, seriesKeyOf } from '../../domain/series.js';
-import { ErrorLogRepository, ResultRepository, RunRepository } from '../../records/index.js';
+import { repeatedSearches, seriesKeyOf } from '../../domain/series.js';
+import { ResultRepository } from '../../records/index.js';
 import { ProviderChain } from '../../search/index.js';
 import { CheckMetrics } from './check-metrics.js';
 import type { Claim } from '../claim/claim.js';
@@ -42,8 +41,6 @@ export class KeywordRunner {
   constructor(
     private readonly check: KeywordCheck,
     private readonly results: ResultRepository,
-    private readonly errors: ErrorLogRepository,
-    private readonly runs: RunRepository,
     private readonly search: ProviderChain,
     private readonly metrics: CheckMetrics,
     private readonly settings: RankSettings,
@@ -55,11 +52,10 @@ export class KeywordRunner {
     onOutcome: OnOutcome,
   ): Promise<CheckedKeywords> {
     await this.search.refresh();
-    const runs = claim.isFirstOfDay ? [] : await this.runs.onDemandRuns(claim.config._id, claim.day);
     const shared = new Map([...repeatedSearches(keywords)].map((id) => [id, undefined]));
-    const replaceable = { runs, ...(again && { upTo: claim.runAt }) };
+    const replaceable = again ? { upTo: claim.runAt } : {};
     const state: RunState = { depth, requests: 0, reused: 0, shared, replaceable };
-    const storedOutcome = again ? () => undefined : await this.storedOutcomes(claim, runs);
+    const storedOutcome = again ? () => undefined : await this.storedOutcomes(claim);
     let searched = 0;
     const check = async (keyword: Keyword) => {
       const stored = storedOutcome(keyword);
@@ -73,39 +69,27 @@ export class KeywordRunner {
     };
     const concurrency = keywordsInFlight(this.settings);
     const outcomes = await pMap(keywords, check, { concurrency });
+    await this.search.storeHealth();
     return { outcomes, again, searched, ...state };
   }
 
   /** Whether an on-demand check on that day would query any of these keywords. */
   async hasOnDemandWork(config: RankConfig, day: string, keywords: readonly Keyword[]): Promise<boolean> {
-    const storedOutcome = await this.storedOutcomes({ config, day, reason: 'check' }, []);
+    const storedOutcome = await this.storedOutcomes({ config, day });
     return keywords.some((keyword) => storedOutcome(keyword) === undefined);
   }
 
   /**
-   * Outcomes of keywords that already have a real result of the day, which a run that takes over does not repeat (rule
-   * 181). The daily check ignores results of on-demand checks (rule 146); an on-demand check ignores results of keywords
-   * that failed later (rule 143).
+   * Outcomes of keywords that already have a real result of the day, by whichever run: no run repeats them, unless that is
+   * what it is for (`again`).
    */
-  private async storedOutcomes(
-    { config, day, reason }: Pick<Claim, 'config' | 'day' | 'reason'>,
-    replaceableRuns: readonly Types.ObjectId[],
-  ): Promise<StoredOutcome> {
-    const onDemand = reason === 'check';
-    const known = await this.results.realSeries(config._id, day, onDemand ? [] : replaceableRuns);
+  private async storedOutcomes({ config, day }: Pick<Claim, 'config' | 'day'>): Promise<StoredOutcome> {
+    const known = await this.results.realSeries(config._id, day);
     if (known.size === 0) return () => undefined;
-    const failed = onDemand ? await this.failedOn(config._id, day) : new Set();
     return (keyword) => {
       const found = known.get(seriesKeyOf(config, keyword));
-      if (found === undefined || failed.has(keywordId(keyword))) return undefined;
-      return { state: found ? 'ranked' : 'not_found', keyword };
+      return found === undefined ? undefined : { state: found ? 'ranked' : 'not_found', keyword };
     };
-  }
-
-  /** @returns the ids (domain/series.ts) of keywords in the error log of that day */
-  private async failedOn(config: Types.ObjectId, day: string): Promise<Set<string>> {
-    const { [day]: entries = [] } = await this.errors.read(config);
-    return new Set(entries.map(keywordId));
   }
 }
 

@@ -22,10 +22,12 @@ export class OwnerNotices {
     id: Types.ObjectId,
     website: string,
     textOf: (checked: string) => Omit<NewNotification, 'module'>,
+    { parent = true }: { parent?: boolean } = {},
   ): Promise<void> {
     const account = await this.accounts.find(id);
     if (!account) return;
-    for (const [index, to] of (await this.recipients.forAccount(account)).entries()) {
+    const recipients = await this.recipients.forAccount(account);
+    for (const [index, to] of (parent ? recipients : recipients.slice(0, 1)).entries()) {
       const { key, ...text } = textOf(index === 0 ? website : `${website} (${account.name})`);
       const own = `${key}:${String(to.user ?? to.account)}`;
       await this.notifications.create(to, { ...text, key: own, module: MODULE });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
-import { errorEntries, type KeywordFailure } from '../../domain/error-entry.js';
+import { errorEntries, type KeywordFailure, mostFrequentMessage } from '../../domain/error-entry.js';
 import {
   countByKind,
   countsOf,
@@ -60,12 +60,27 @@ export class RunCompletion {
     const rejections = this.search.rejections(rejection);
     const deviceRefusal = await this.recovery.deviceRefusal(claim, failures);
     const status = rejection ? 'rejected' : suspicion ? 'suspicious' : 'done';
-    const findings = { ...rejections, status, suspicion, deviceRefusal } as const;
+    const failure = mostFrequentMessage(failures);
+    const findings = { ...rejections, status, suspicion, deviceRefusal, failure } as const;
     const event = runEndedEvent(claim, run.counts, findings, this.clock.now());
     const { searched } = checked;
     const failed = errorEntries(failures);
-    await this.records.recordCounts(claim, { counts: run.counts, searched, failed, suspicion });
-    return { run, suspicion, release: { cleanDay, event } };
+    await this.records.recordCounts(claim, {
+      counts: run.counts,
+      searched,
+      failures: run.failures,
+      failed,
+      suspicion,
+    });
+    const dayChecked = claim.reason === 'check' ? await this.dayChecked(claim) : undefined;
+    return { run, suspicion, release: { cleanDay, event, dayChecked } };
+  }
+
+  /** Race: keywords that were added since the claim have another revision. */
+  private async dayChecked({ config, day }: Claim): Promise<Release['dayChecked']> {
+    const known = await this.results.realSeries(config._id, day);
+    const isComplete = config.keywords.every((keyword) => known.has(seriesKeyOf(config, keyword)));
+    return isComplete ? { day, rev: config.keywords_rev ?? 0 } : undefined;
   }
 
   /** A keyword that was checked again in vain keeps its result of the day, and has not failed on it. */
@@ -91,7 +106,7 @@ export class RunCompletion {
     const checked = outcomes.flatMap(({ state, keyword }): [string, boolean][] =>
       state === 'ranked' || state === 'not_found' ? [[seriesKeyOf(config, keyword), state === 'ranked']] : [],
     );
-    const found = await this.results.realSeries(config._id, earlier, [], depth);
+    const found = await this.results.realSeries(config._id, earlier, depth);
     return suspicionOf(new Map(checked), { day: earlier, found });
   }
 }

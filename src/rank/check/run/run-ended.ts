@@ -22,6 +22,8 @@ export interface RunEnded {
   /** Both absent in events of earlier releases, as is `run` in those of unsuspicious runs. */
   counts?: RunCounts;
   status?: 'done' | 'suspicious' | 'rejected';
+  /** What most of its failed keywords failed with. */
+  failure?: string;
   /** Set while keywords are refused for their device. */
   deviceRefusal?: DeviceRefusal;
   /** Only with a fallback provider: its name, and its message as above. */
@@ -32,6 +34,7 @@ export interface RunEnded {
 interface Findings extends ProviderRejections {
   status: NonNullable<RunEnded['status']>;
   suspicion: Suspicion | undefined;
+  failure: string | undefined;
   deviceRefusal: DeviceRefusal | undefined;
 }
 
@@ -47,7 +50,7 @@ export const runEnded = new OutboxKind<{ website: string; data: RunEnded }>('run
 export function runEndedEvent(
   { run, day, config }: FinishedRun,
   counts: RunCounts,
-  { status, first, fallback, suspicion, deviceRefusal }: Findings,
+  { status, first, fallback, suspicion, failure, deviceRefusal }: Findings,
   at: Date,
 ): OutboxEvent {
   const { _id, account, website } = config;
@@ -64,6 +67,7 @@ export function runEndedEvent(
   };
   if (first) data[first.kind] = first.message;
   if (suspicion) data.suspicion = suspicion;
+  if (failure !== undefined) data.failure = failure;
   if (deviceRefusal) data.deviceRefusal = deviceRefusal;
   if (fallback) {
     const { name, rejection } = fallback;

@@ -46,7 +46,9 @@ export class RankAlerts implements OnModuleInit {
    * account the parent's owner too. Race: the unique notification key of the series admits one alert, on any day and by
    * any process.
    */
-  private async checkFailed({ config, account: id, day }: RunEnded, website: string): Promise<void> {
+  private async checkFailed(ended: RunEnded, website: string): Promise<void> {
+    await this.nothingChecked(ended, website);
+    const { config, account: id, day } = ended;
     const days = await this.runs.failedDays(config, day);
     if (days.length < FAILED_DAYS) return;
     const isDaily = ((await this.configs.find(config, id))?.every ?? 'day') === 'day';
@@ -58,6 +60,27 @@ export class RankAlerts implements OnModuleInit {
       body: 'No keyword got a result. The error log of the configuration says why; the last results stay in the reports.',
       type: 'check_failed',
     }));
+  }
+
+  /**
+   * Says at once that no keyword of a configuration could be checked, once per series of such days. The parent's owner is
+   * notified of the first check only, as an outage fails the checks of all child accounts.
+   */
+  private async nothingChecked(
+    { config, account, day, keywords, failure }: RunEnded,
+    website: string,
+  ): Promise<void> {
+    const answered = await this.runs.newestDayWithResult(config);
+    const tracked = (await this.configs.find(config, account))?.keywords.length ?? 0;
+    if (answered === day || keywords < tracked) return;
+    const reason = failure === undefined ? '' : ` The reason: ${failure}`;
+    const textOf = (checked: string) => ({
+      key: `check_failed:${String(config)}:after:${answered ?? 'never'}`,
+      title: `No keyword of ${checked} could be checked`,
+      body: `0 of ${keywords} keywords got a result.${reason}`,
+      type: 'check_failed' as const,
+    });
+    await this.notices.notify(account, website, textOf, { parent: answered === undefined });
   }
 
   /** Once a run. */

@@ -4,11 +4,11 @@ import { Clock } from '../../../common/clock.js';
 import { CheckScheduler } from '../trigger/check.scheduler.js';
 import { ClaimStateRepository } from '../claim/claim-state.repository.js';
 import { DueService } from '../claim/due.service.js';
+import { OVERDUE_MS } from '../../domain/due.js';
 import { ProviderChain } from '../../search/index.js';
 import { RankAlerts } from './rank-alerts.js';
 
 const EVERY_MS = 60_000;
-const OVERDUE_MS = 3_600_000;
 
 interface RankState {
   /** `off`: this process has no scheduler. `late`: no tick for three periods. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
-import { addDays, type LocalDay, localDay } from '../../../common/time/zone.js';
+import { addDays, daysBetween, type LocalDay, localDay } from '../../../common/time/zone.js';
 import { SlotsService } from '../../../slots/index.js';
 import { countOf } from '../../domain/competitors.js';
 import { type DigestContent, digestContent } from '../../domain/digest.js';
 import { comparedDay, type DigestPeriod } from '../../domain/digest-due.js';
+import type { PositionFigures } from '../../domain/position-figures.js';
 import { missedDays } from '../../domain/due.js';
 import { wholeDays } from '../../domain/partial-days.js';
 import type { ComparedRow } from '../../domain/table.js';
@@ -52,14 +53,23 @@ export class DigestReports {
     const missed = await this.missedAfter(config, newest);
     if (newest === undefined) return { content: null, searchedDays, since: null, missed, rows: [] };
     const since = comparedDay(period, newest);
-    const { rows } = await this.tables.read(config, config.keywords, {
-      start: since,
+    const length = daysBetween(since, newest);
+    const table = await this.tables.read(config, config.keywords, {
+      start: addDays(newest, 1 - length),
       end: newest,
       tz,
-      since,
+      since: { days: length },
     });
+    const { compared } = table;
+    const shown = table.figures(table.rows);
+    // A mail does not compare a week with the three days of a new website.
+    const then = compared?.before && compared.before <= since ? compared.before : null;
+    const rows = then === null ? table.rows.map(uncompared) : table.rows;
+    const on = (date: LocalDay, of: PositionFigures) => ({ ...days.at(-1)!, ...shownFigures(of), date });
+    const before = then === null ? null : on(then, shown.before);
+    const now = on(compared?.now ?? newest, shown.now);
     return {
-      content: digestContent(days, since, rows, CHART_DAYS[period]),
+      content: digestContent({ now, before, days, rows, chartDays: CHART_DAYS[period] }),
       searchedDays,
       since,
       missed,
@@ -78,3 +88,19 @@ export class DigestReports {
     return last && (newest === undefined || last.day > newest) ? last.day : null;
   }
 }
+
+const uncompared = (row: ComparedRow): ComparedRow => ({
+  ...row,
+  fromPosition: null,
+  fromDate: null,
+  changeSince: null,
+  urlChanged: false,
+  movement: null,
+});
+
+/** A day with results has an average and a visibility. */
+const shownFigures = ({ visibility, average, ...counts }: PositionFigures) => ({
+  ...counts,
+  visibility: visibility ?? 0,
+  average: average ?? 0,
+});

@@ -35,7 +35,7 @@ export const OWNED: readonly Owned[] = [
   { collection: 'rank_errors', owner: 'config', type: 'failed_checks' },
   { collection: 'rank_notes', owner: 'config', type: 'note' },
   { collection: 'rank_views', owner: 'config', type: 'view', hidden: ['seat', 'name_key'], private: true },
-  { collection: 'rank_shares', owner: 'config', type: 'share', hidden: ['token_hash'] },
+  { collection: 'rank_shares', owner: 'config', type: 'share', hidden: ['token_hash', 'sealed_token'] },
   {
     collection: 'rank_digests',
     owner: 'config',

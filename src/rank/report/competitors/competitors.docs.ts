@@ -89,6 +89,18 @@ const HEAD_TO_HEAD = s.object({
         ),
         { [EXAMPLE.website]: 3, 'example.org': 5 },
       ],
+      before: [
+        s.mapOf(
+          position(),
+          'Newest position by website in the period of the same length before the range; null: not found.',
+        ),
+        { [EXAMPLE.website]: 4, 'example.org': 4 },
+      ],
+      change: [
+        s.nullable(s.integer('Places that the website has won since; negative: lost. Null: no position.')),
+        1,
+      ],
+      overtaken_by: [s.listOf(s.string(), 'Competitors that are above the website, and were not then.'), []],
       'depth?': s.integer(
         'Search results examined; only where a website was not found and the `depth` of the configuration ended the search.',
       ),

@@ -21,7 +21,9 @@ export class CompetitorsQuery extends DaysQuery {
 export class HeadToHeadQuery extends DaysQuery {
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;
-  @About('`keyword`, or a website of the configuration: by its positions; null is last in both orders.')
+  @About(
+    '`keyword`, `change`, or a website of the configuration: by its positions; null is last in both orders.',
+  )
   @IsText(1, 2048)
   sortField: string = 'keyword';
   @About('Ascending or descending.') @IsIn(['asc', 'desc']) sortOrder: 'asc' | 'desc' = 'asc';
@@ -29,4 +31,9 @@ export class HeadToHeadQuery extends DaysQuery {
   @IsOptional()
   @IsText(1, 2048)
   above?: string;
+  @About('`true`: only the keywords for which a competitor overtook the website.')
+  @IsOptional()
+  @IsIn(['true'], { message: 'overtaken must be true' })
+  overtaken?: 'true';
+  @About('Part of the keyword, ignoring case.') @IsOptional() @IsText(0, 2048) search?: string;
 }

@@ -3,15 +3,25 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ValidationError } from '../../../common/errors.js';
+import { daysBetween, type LocalDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import { DaysService } from '../days/days.service.js';
-import { isAbove, type KeywordPlaces, rivalries, sortPlaces } from '../../domain/head-to-head.js';
+import type { DayPlaces } from '../../domain/day-places.js';
+import {
+  isAbove,
+  type KeywordPlaces,
+  placesChange,
+  type PlacesField,
+  rivalries,
+  sortPlaces,
+} from '../../domain/head-to-head.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
+import { foldCase } from '../../domain/order.js';
 import { PlacesAccumulator } from '../../domain/places-accumulator.js';
 import { currentSeries, deviceOf, keywordId, seriesIndexes } from '../../domain/series.js';
-import { dayWithin, resolveRange, slotDays } from '../positions/range.js';
+import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
 import type { HeadToHeadQuery } from './competitors.dto.js';
 
 /** The newest positions of the website and its competitors, by keyword. */
@@ -26,17 +36,23 @@ export class HeadToHeadService {
   /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range or website */
   async page(account: Account, id: Types.ObjectId, query: HeadToHeadQuery) {
     const { website, competitors = [], ...config } = await this.configs.find(account, id);
-    const by = query.sortField === 'keyword' ? undefined : query.sortField;
-    requireOneOf('sortField', by, [website, ...competitors]);
+    const by = fieldOf(query.sortField);
+    if (typeof by === 'object') requireOneOf('sortField', by.website, [website, ...competitors]);
     requireOneOf('above', query.above, competitors);
     const all = await this.rows({ ...config, website }, competitors, query);
-    const { above } = query;
-    const found = above === undefined ? all : all.filter((row) => isAbove(row, above, website));
+    const { above, overtaken, search = '' } = query;
+    const wanted = foldCase(search);
+    const found = all.filter(
+      (row) =>
+        (above === undefined || isAbove(row, above, website)) &&
+        (overtaken === undefined || row.overtaken_by.length > 0) &&
+        foldCase(row.keyword).includes(wanted),
+    );
     const first = (query.page - 1) * query.limit;
     return {
       data: {
         competitors: rivalries(all, website, competitors),
-        rows: sortPlaces(found, by, query.sortOrder).slice(first, first + query.limit),
+        rows: sortPlaces(found, by, query.sortOrder, website).slice(first, first + query.limit),
       },
       pagination: pagination(query, found.length),
     };
@@ -48,39 +64,57 @@ export class HeadToHeadService {
     query: HeadToHeadQuery,
   ): Promise<KeywordPlaces[]> {
     const { start, end } = resolveRange(query, this.clock.now());
-    const { dictionary, days } = await this.days.read(config, ...slotDays(start, end), {
+    const length = daysBetween(start, end) + 1;
+    const first = shiftDay(start, -length);
+    const { dictionary, days } = await this.days.read(config, ...slotDays(first, end), {
       competitors: competitors.length > 0,
       links: false,
     });
-    const isInRange = dayWithin(start, end, query.tz);
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const includes = currentSeries({ ...config, keywords });
-    // The range counts as one day, so that the newest record of each keyword is kept.
-    const dayOf = (at: Date) => (isInRange(at) === null ? null : end);
-    const places = new PlacesAccumulator(dictionary, dayOf, competitors, includes);
-    for await (const day of days) places.add(day);
-    const newest = places.end()[0]?.[1];
+    // Each period counts as one day, so that the newest record of each keyword in it is kept.
+    const within = (from: LocalDay, to: LocalDay) => {
+      const dayOf = dayWithin(from, to, query.tz);
+      const asOne = (at: Date) => (dayOf(at) === null ? null : end);
+      return new PlacesAccumulator(dictionary, asOne, competitors, includes);
+    };
+    const places = within(start, end);
+    const placesBefore = within(first, shiftDay(start, -1));
+    for await (const day of days) {
+      placesBefore.add(day);
+      places.add(day);
+    }
+    const [newest, older] = [places, placesBefore].map((each) => each.end()[0]?.[1]);
     const indexes = seriesIndexes(dictionary.series, config);
     const websites = [config.website, ...competitors];
+    const positionsOf = (period: DayPlaces | undefined, series: number | undefined) =>
+      Object.fromEntries(
+        websites.flatMap((site, index) => {
+          const place = series === undefined ? undefined : period?.placeOf(series, index);
+          return place === undefined ? [] : [[site, place] as const];
+        }),
+      );
     return keywords.map((entry) => {
       const series = indexes.get(keywordId(entry));
-      const known = websites.flatMap((site, index) => {
-        const place = series === undefined ? undefined : newest?.placeOf(series, index);
-        return place === undefined ? [] : [[site, place] as const];
-      });
-      const isMissing = known.some(([, place]) => place === null);
+      const [positions, before] = [positionsOf(newest, series), positionsOf(older, series)];
+      const isMissing = Object.values(positions).includes(null);
       const { keyword, country, near } = entry;
       return {
         keyword,
         country,
         near: near ?? '',
         device: deviceOf(entry),
-        positions: Object.fromEntries(known),
+        positions,
+        before,
+        ...placesChange(config.website, before, positions),
         depth: isMissing && series !== undefined ? newest?.cutAt(series) : undefined,
       };
     });
   }
 }
+
+const fieldOf = (name: string): PlacesField =>
+  name === 'keyword' || name === 'change' ? name : { website: name };
 
 function requireOneOf(path: string, value: string | undefined, websites: readonly string[]): void {
   if (value === undefined || websites.includes(value)) return;

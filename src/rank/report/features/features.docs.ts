@@ -12,17 +12,19 @@ const COUNT = s.object({
   owned: s.integer('Those with a page of the website.', 1),
 });
 
+export const FEATURE_DAYS = s.listOf(
+  s.object({
+    date: [s.date(), TODAY],
+    keywords: s.integer('Keywords whose blocks are known.', 2),
+    types: [
+      s.mapOf(COUNT, 'By type; types that no search provider sees are omitted.'),
+      { ai_overview: s.exampleOf(COUNT) },
+    ],
+  }),
+);
+
 const REPORT = s.object({
-  days: s.listOf(
-    s.object({
-      date: [s.date(), TODAY],
-      keywords: s.integer('Keywords whose blocks are known.', 2),
-      types: [
-        s.mapOf(COUNT, 'By type; types that no search provider sees are omitted.'),
-        { ai_overview: s.exampleOf(COUNT) },
-      ],
-    }),
-  ),
+  days: FEATURE_DAYS,
   sites: s.listOf(
     s.object({
       website: s.string('As in the configuration.', EXAMPLE.website),

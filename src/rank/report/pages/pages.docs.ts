@@ -21,6 +21,10 @@ const PAGE = s.object({
   average: [s.nullable(s.number('Mean of their positions.', 3)), 3],
   visibility: VISIBILITY,
   visibility_change: s.number('Against the first result of each keyword within the range.', 0),
+  traffic: [
+    s.nullable(s.number('Estimated clicks a month from these keywords; null where no volume is known.')),
+    null,
+  ],
   first_seen: [
     s.date('First day of the range with the page as the best one of a keyword, or in its newest result.'),
     TODAY,

@@ -7,12 +7,15 @@ import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf, type KeywordFilterQuery } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
+import type { ClickCurve } from '../../domain/click-curve.js';
 import { PageSwitches } from '../../domain/cannibalization.js';
 import type { Position } from '../../domain/data-point.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
-import { findPages, PagesAccumulator, sortPages } from '../../domain/pages.js';
-import { currentSeries, type Series, seriesKeyOf } from '../../domain/series.js';
+import { findPages, PagesAccumulator, type RankedSeries, sortPages } from '../../domain/pages.js';
+import { currentSeries, keywordId, type Series, seriesIndexes, seriesKeyOf } from '../../domain/series.js';
 import type { SeveralOnDay } from '../../domain/several-links.js';
+import { WorthSum } from '../../domain/worth.js';
+import { SearchWorths } from '../../volumes/index.js';
 import { ResultRepository } from '../../records/index.js';
 import { DaysService } from '../days/days.service.js';
 import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
@@ -28,6 +31,7 @@ export class PagesService {
     private readonly configs: ConfigService,
     private readonly days: DaysService,
     private readonly results: ResultRepository,
+    private readonly worths: SearchWorths,
     private readonly clock: Clock,
   ) {}
 
@@ -35,11 +39,14 @@ export class PagesService {
   async page(account: Account, id: Types.ObjectId, query: PagesQuery) {
     const config = await this.configs.find(account, id);
     const { start, end } = resolveRange(query, this.clock.now());
-    const { dictionary, days } = await this.days.read(config, ...slotDays(start, end));
+    const known = await this.worths.find(config, config.keywords);
+    const wanted = { features: known !== undefined };
+    const { dictionary, days } = await this.days.read(config, ...slotDays(start, end), wanted);
     const pages = new PagesAccumulator(dictionary, dayWithin(start, end, query.tz), seriesOf(config, query));
     for await (const day of days) pages.add(day);
     const newest = await this.newestPositions(config, pages.candidates, dictionary.series);
-    const rows = findPages(pages.rows(newest), query.search ?? '');
+    const trafficOf = known && pageTraffic(config, dictionary.series, known.worthOf, this.worths.curve);
+    const rows = findPages(pages.rows(newest, trafficOf), query.search ?? '');
     const first = (query.page - 1) * query.limit;
     return {
       rows: sortPages(rows, query.sortField, query.sortOrder).slice(first, first + query.limit),
@@ -79,6 +86,22 @@ export class PagesService {
       }
     return found;
   }
+}
+
+/** @returns the estimate of the keywords of a page */
+function pageTraffic(
+  config: RankConfig,
+  names: readonly Series[],
+  worthOf: ConstructorParameters<typeof WorthSum>[1],
+  curve: ClickCurve,
+) {
+  const sum = new WorthSum(config.keywords, worthOf, curve);
+  const known = seriesIndexes(names, config);
+  const indexes = new Map(config.keywords.map((keyword, index) => [known.get(keywordId(keyword)), index]));
+  return (found: readonly RankedSeries[]) => {
+    for (const { series, best, hasOverview } of found) sum.add(indexes.get(series)!, best, hasOverview);
+    return sum.take().figures.traffic;
+  };
 }
 
 function seriesOf(config: RankConfig, query: KeywordFilterQuery): (series: Series) => boolean {

@@ -5,21 +5,21 @@ import {
   type ComparedRow,
   FEATURE_COLUMNS,
   SORT_FIELDS,
-  type TableSortField,
+  type TableFileField,
   WORTH_COLUMNS,
 } from '../../domain/table.js';
 
 type Column = keyof GraphSeries;
 
-type TableColumn = TableSortField | (typeof FEATURE_COLUMNS)[number] | 'depth';
+type TableColumn = TableFileField | (typeof FEATURE_COLUMNS)[number] | 'depth';
 
 const POSITIONS: Column[] = ['avgPosition', 'bestPosition', 'worstPosition'];
 const PLAIN: Column[] = ['keyword', ...POSITIONS];
 const DETAIL: Column[] = ['keyword', 'country', 'near', ...POSITIONS, 'rolled', 'state'];
 const ROWS_PER_CHUNK = 1000;
 /** Added at the end, and only where they are used: files without devices, tags and second links keep their form. */
-const ADDED: TableSortField[] = ['device', 'tags', 'changeDay', 'changeWeek', 'changeMonth'];
-const LATER: readonly TableSortField[] = [...ADDED, 'urls', ...WORTH_COLUMNS];
+const ADDED: TableFileField[] = ['device', 'tags', 'changeDay', 'changeWeek', 'changeMonth'];
+const LATER: readonly TableFileField[] = [...ADDED, 'urls', ...WORTH_COLUMNS];
 
 /**
  * One line per entry of each day.
@@ -49,7 +49,7 @@ export async function* tableCsv(
 ): AsyncGenerator<string> {
   const added = rows.some(({ device, tags }) => device !== 'desktop' || tags.length > 0) ? ADDED : [];
   const compared = since === undefined ? [] : COMPARED_FIELDS;
-  const base: TableSortField[] = SORT_FIELDS.filter((field) => !LATER.includes(field));
+  const base: TableFileField[] = SORT_FIELDS.filter((field) => !LATER.includes(field));
   const features = rows.some((row) => row.features !== undefined) ? FEATURE_COLUMNS : [];
   const urls = rows.some((row) => row.urls > 1) ? (['urls'] as const) : [];
   const worth = rows.some(({ volume }) => typeof volume === 'number') ? WORTH_COLUMNS : [];

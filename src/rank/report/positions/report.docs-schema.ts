@@ -93,6 +93,9 @@ export const TABLE_ROW = s.object({
     ),
     110,
   ],
+  'trafficGain?': s.number(
+    'Further clicks a month at position 3; 0 within the top 3. Absent without `traffic`.',
+  ),
   'features?': featureList(
     'Blocks of the newest result page, beside the organic results. Absent with the next three where they are unknown.',
   ),
@@ -116,6 +119,9 @@ export const TABLE_ROW = s.object({
   'movement?': s.nullable(
     s.integer('Size of the move; not found counts as one more than the depth of the search.'),
   ),
+  'trafficChange?': s.number(
+    'With `since`: `traffic` minus that of the position then, both on the result page of now. Absent without a volume, or a result then.',
+  ),
   'spark?': s.object({
     from: s.date('The first day.'),
     positions: s.listOf(position(), 'Best position of each day.'),
@@ -129,15 +135,36 @@ const counts = (description: string, values: Record<string, number>): s.Property
 ];
 const NEEDS_SINCE = 'null without `since`.';
 
+const COMPARED_FIGURES = s.object({
+  date: [s.date(), TODAY],
+  keywords: s.integer('Those with a result.', 2),
+  ...s.each(s.integer, { top3: 1, top10: 1, top20: 1, top50: 1, top100: 2, not_found: 0 }),
+  visibility: s.nullable(
+    s.number('0 to 100: mean click share of the best positions.'),
+    'null without keywords.',
+  ),
+  average: s.nullable(
+    s.number('Mean of the best positions; not found counts as one more than the depth of the search.'),
+    'null without keywords.',
+  ),
+});
+
+const COMPARED = s.object({
+  days: s.integer('How many days apart the two are meant to be.', 7),
+  now: s.nullable(COMPARED_FIGURES, 'The newest day of the range with real results; null without one.'),
+  before: s.nullable(COMPARED_FIGURES, 'The day that it is compared with; null without one.'),
+});
+
 export const TABLE_COUNTS = s.object({
-  total: s.integer('This and the next seven: without the conditions on state and position.', 2),
-  ...s.each(s.integer, { top3: 1, top10: 1, top20: 1, top100: 2 }),
+  total: s.integer('This and the next eight: without the conditions on state and position.', 2),
+  ...s.each(s.integer, { top3: 1, top10: 1, top20: 1, top50: 1, top100: 2 }),
   not_found: s.integer('Rows of that state, as the next two.', 0),
   ...s.each(s.integer, { failed: 0, never: 0 }),
   up: s.integer('This and the next three: as `change` selects rows, without that condition.', 1),
   ...s.each(s.integer, { down: 0, new: 0, lost: 0 }),
   left_top10: [s.nullable(s.integer(NEEDS_SINCE)), null],
   url_changed: [s.nullable(s.integer(NEEDS_SINCE)), null],
+  several_urls: s.integer('As `severalUrls` selects rows, without that condition.', 0),
   tags: counts('Most frequent first, as the others; those that differ by case count as one.', {}),
   countries: counts('', { US: 2 }),
   devices: counts('', { desktop: 2 }),
@@ -147,6 +174,7 @@ export const TABLE_COUNTS = s.object({
   features: counts('Blocks of the pages, as `feature` selects rows.', { ai_overview: 2 }),
   owned: counts('', { ai_overview: 1 }),
   not_owned: counts('', { ai_overview: 1 }),
+  'compared?': COMPARED,
 });
 
 const MATRIX_ROW = s.object({

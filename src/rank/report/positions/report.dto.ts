@@ -6,13 +6,19 @@ import { type FieldProblem, ValidationError } from '../../../common/errors.js';
 import { ByteOrderMark, Format } from '../../../common/validation/csv-query.js';
 import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { IsText, IsWholeNumberText } from '../../../common/validation/bounds.js';
-import { IsDay, IsDayOr } from '../../../common/validation/day.js';
+import { IsDay, isDay } from '../../../common/validation/day.js';
 import { IsTimeZone } from '../../../common/validation/time-zone.js';
 import { Visible } from '../../../common/validation/text.js';
 import { KeywordFilterQuery } from '../../tracking/dto.js';
 import { FEATURE_TYPES, type FeatureType } from '../../domain/features/feature-types.js';
 import { type Change, CHANGES, STATES, type TableFilter } from '../../domain/table-filter.js';
-import { COMPARED_FIELDS, SORT_FIELDS, type TableSortField, type SortOrder } from '../../domain/table.js';
+import {
+  COMPARED_FIELDS,
+  SORT_FIELDS,
+  type SortOrder,
+  type TableSortField,
+  TRAFFIC_FIELDS,
+} from '../../domain/table.js';
 
 const BANDS = ['3', '10', '20', '100'] as const;
 /** Days of a sparkline at most. */
@@ -90,20 +96,51 @@ const FeatureList = (about: string) =>
 const Search = () =>
   applyDecorators(About('Part of the keyword, ignoring case.'), IsOptional(), Visible(), IsText(0, 200));
 
+const MAX_COMPARED_DAYS = 5 * 366;
+
+/** The number of days of a comparison; 'range' for as many as the range has. */
+export function comparedDaysOf(since: string | undefined): number | 'range' | undefined {
+  if (since === 'range') return since;
+  const days = /^([1-9]\d{0,3})d$/.exec(since ?? '')?.[1];
+  return days === undefined || Number(days) > MAX_COMPARED_DAYS ? undefined : Number(days);
+}
+
+const IsSince = () =>
+  ValidateBy(
+    {
+      name: 'isSince',
+      validator: {
+        validate: (value) =>
+          value === 'start' ||
+          isDay(value) ||
+          (typeof value === 'string' && comparedDaysOf(value) !== undefined),
+        defaultMessage: () =>
+          '$property must be range, start, a number of days such as 7d, or a day of the calendar such as 2026-02-28',
+      },
+    },
+    jsonSchema({
+      anyOf: [
+        { type: 'string', format: 'date' },
+        { enum: ['start', 'range'] },
+        { type: 'string', pattern: '^[1-9]\\d{0,3}d$' },
+      ],
+    }),
+  );
+
 /** Which rows of the table. */
 export class TableFilterQuery extends DaysQuery {
   @About(
-    'Day in `tz`: adds to each row the last real result at or before it, of the year before it at most. `start`: the first day of the range, or the first day with results of a website that has none up to then.',
+    'Day in `tz`: adds to each row the last real result at or before it, of the year before it at most. `7d`, or another number of days: the day so long before the newest one with real results; if it has none, the newest real one before it, at most as many days more back; else the first one of a new website. `range`: as many days as the range has. `start`: the first day of the range, or the first day with results of a website that has none up to then.',
   )
   @IsOptional()
-  @IsDayOr('start')
+  @IsSince()
   since?: string;
   @Search() search?: string;
   @About('States joined by commas.') @IsOptional() @IsStateList() state?: string;
   @About('Least current position.') @IsOptional() @IsPosition() minPosition?: number;
   @About('Greatest current position.') @IsOptional() @IsPosition() maxPosition?: number;
   @About(
-    '`up`, `down`: against the position of `since`, else the previous one. `new`: found now only. `lost`: found before only.',
+    '`up`, `down`: against the position of `since`, else the previous one. `new`: found now only. `lost`: found before only. `improved`: `up` or `new`. `declined`: `down` or `lost`.',
   )
   @IsOptional()
   @IsIn(CHANGES)
@@ -117,6 +154,10 @@ export class TableFilterQuery extends DaysQuery {
   @IsOptional()
   @IsIn(['true', 'false'])
   urlChanged?: 'true' | 'false';
+  @About('`true`: several links of the website are in the newest result.')
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  severalUrls?: 'true' | 'false';
   @About('At this position or better at `since`, and not now.')
   @IsOptional()
   @IsIn(BANDS)
@@ -136,7 +177,7 @@ export class TableQuery extends TableFilterQuery {
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;
   @About('Field to sort by; null is last in both orders. Those of a comparison need `since`.')
-  @IsIn([...SORT_FIELDS, ...COMPARED_FIELDS])
+  @IsIn([...SORT_FIELDS, ...COMPARED_FIELDS, ...TRAFFIC_FIELDS])
   sortField: TableSortField = 'keyword';
   @About('Ascending or descending.') @IsIn(['asc', 'desc']) sortOrder: SortOrder = 'asc';
   @About('Adds `spark` to each row: its positions on so many days up to the last.')
@@ -161,7 +202,7 @@ export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortF
   if (query.since === undefined) {
     if (urlChanged) problems.push({ path: 'urlChanged', message: 'urlChanged needs since' });
     if (leftTop !== undefined) problems.push({ path: 'leftTop', message: 'leftTop needs since' });
-    if (COMPARED_FIELDS.includes(query.sortField as never))
+    if ([...COMPARED_FIELDS, 'trafficChange'].includes(query.sortField as never))
       problems.push({ path: 'sortField', message: `sortField ${query.sortField} needs since` });
   }
   if (problems.length > 0) throw new ValidationError(problems);
@@ -175,6 +216,7 @@ export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortF
     url,
     pageUrl,
     near,
+    severalUrls: query.severalUrls === 'true',
     urlChanged,
     leftTop: left,
     features: featureList(query.feature),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { daysBetween, type LocalDay, localDay } from '../../../common/time/zone.js';
 import type { RankConfig } from '../../tracking/index.js';
-import { type Baseline, compare } from '../../domain/baseline.js';
+import { Baseline, compare } from '../../domain/baseline.js';
 import type { OwnedPlace } from '../../domain/features/ownership.js';
 import { PositionChanges } from '../../domain/changes.js';
 import type { PackedDay } from '../../domain/day-pack.js';
@@ -16,8 +16,12 @@ import {
 } from '../../domain/series.js';
 import { TableAccumulator } from '../../domain/table-accumulator.js';
 import { type ComparedRow, type TableRow, withFailures } from '../../domain/table.js';
+import { positionFigures, type PositionFigures } from '../../domain/position-figures.js';
+import type { ComparedDays } from '../../positions/compared-days.js';
 import { BaselineReader, type DaySource, type Since } from './baseline-reader.js';
+import { ComparisonDays } from './comparison-days.js';
 import { sum } from '../../domain/statistics.js';
+import type { Dictionary } from '../../records/index.js';
 import { FailedKeywords } from './failed-keywords.js';
 import { dayWithin, shiftDay } from './range.js';
 import { ReportDays } from './report-days.js';
@@ -34,7 +38,8 @@ export interface TableRange {
   start: LocalDay;
   end: LocalDay;
   tz: string;
-  since?: Since | undefined;
+  /** With a number of days, the day is that of the comparison over so many. */
+  since?: Since | { days: number } | undefined;
   /** Days of sparklines. */
   spark?: number | undefined;
 }
@@ -49,6 +54,10 @@ export interface TableData {
   spark: (row: TaggedKeyword, days: number) => Spark;
   /** Where the website is in the blocks of the newest result page of each of these rows, if there is one. */
   ownedPlaces: (rows: readonly ComparedRow[]) => Promise<Map<ComparedRow, OwnedPlace[]>>;
+  /** The days of the comparison; null where rows are compared with a day of the request, or not at all. */
+  compared: ComparedDays | null;
+  /** Figures of some rows, on both days of the comparison. */
+  figures: (rows: readonly TaggedKeyword[]) => Record<'now' | 'before', PositionFigures>;
 }
 
 /** Reads the rows of the table from day documents. */
@@ -57,10 +66,11 @@ export class TableReader {
   constructor(
     private readonly days: ReportDays,
     private readonly failed: FailedKeywords,
+    private readonly comparison: ComparisonDays,
   ) {}
 
   async read(config: RankConfig, keywords: readonly TaggedKeyword[], range: TableRange): Promise<TableData> {
-    const { start, end, tz, since } = range;
+    const { start, end, tz } = range;
     const recentStart = shiftDay(end, -Math.max(RECENT_DAYS, range.spark ?? 0));
     const firstDay = start < recentStart ? start : recentStart;
     const featuresFrom = shiftDay(end, -FEATURE_DAYS);
@@ -72,6 +82,7 @@ export class TableReader {
     const includes = indexFilter(config, keywords, dictionary.series);
     const table = new TableAccumulator(dayWithin(start, end, tz), includes);
     const recent = recentPositions(recentStart, end, tz, includes);
+    const { since, compared } = await this.comparedWith(config, range, dictionary);
     const earlier = since === undefined ? undefined : new BaselineReader(this.days, source, since, start);
     const addPositions = (day: PackedDay) => {
       earlier?.add(day);
@@ -93,7 +104,7 @@ export class TableReader {
     const changes = new PositionChanges([recent], start);
     const reached = await this.addOlder(changes, series, recentStart, source, earlier);
     const read = reached < firstDay ? reached : firstDay;
-    const baseline = await earlier?.complete(series, known.values(), read);
+    const baseline = (await earlier?.complete(series, known.values(), read)) ?? noBaseline(compared);
     const linkOf = (index: number) => dictionary.link(index);
     const found = table.rows(keywords, indexes, linkOf, (index) => changes.of(index));
     const failedDays = await this.failedDays(config, found, { ...range, start: firstDay });
@@ -111,7 +122,25 @@ export class TableReader {
       const places = await this.days.ownedPlaces(config, slotDays, dictionary);
       return new Map([...ofRows].map(([row, index]) => [row, places.get(index) ?? []]));
     };
-    return { rows, spark, ownedPlaces };
+    const figures = (of: readonly TaggedKeyword[]) => {
+      const shown = of.flatMap((row) => known.get(keywordId(row)) ?? []);
+      return {
+        now: positionFigures(shown.flatMap((index) => table.newestOf(index) ?? [])),
+        before: positionFigures(shown.flatMap((index) => baseline?.of(index) ?? [])),
+      };
+    };
+    return { rows, spark, ownedPlaces, compared, figures };
+  }
+
+  /** The day that rows are compared with; none where nothing is compared, and where there is no day to compare with. */
+  private async comparedWith(
+    config: RankConfig,
+    { since, ...range }: TableRange,
+    known: Dictionary,
+  ): Promise<{ since: Since | undefined; compared: ComparedDays | null }> {
+    if (typeof since !== 'object') return { since, compared: null };
+    const compared = await this.comparison.find(config, range, { ...since, known });
+    return { since: compared.before ?? undefined, compared };
   }
 
   /** Empty where no row depends on it. */
@@ -179,6 +208,9 @@ function indexFilter(
   const known: boolean[] = [];
   return (index) => (known[index] ??= isWanted(series[index]!));
 }
+
+/** Baseline of a comparison without an earlier day, whose rows are compared with nothing. */
+const noBaseline = (compared: ComparedDays | null) => (compared ? new Baseline(new Date(0)) : undefined);
 
 /** Ids of the keywords that failed on that day or later. */
 function failedSince(failed: Map<string, Set<LocalDay>>, start: LocalDay): Set<string> {

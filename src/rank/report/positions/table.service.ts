@@ -4,7 +4,7 @@ import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ValidationError } from '../../../common/errors.js';
 import { fileName } from '../../../common/file-name.js';
-import { localDay } from '../../../common/time/zone.js';
+import { type LocalDay, localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
@@ -20,10 +20,13 @@ import {
   type PlainRow,
   searchRows,
   sortRows,
+  TRAFFIC_FIELDS,
   WORTH_COLUMNS,
 } from '../../domain/table.js';
+import type { PositionFigures } from '../../domain/position-figures.js';
+import { lengthOf } from './comparison-days.js';
 import { resolveRange } from './range.js';
-import { tableFilterOf, type TableFilterQuery, type TableQuery } from './report.dto.js';
+import { comparedDaysOf, tableFilterOf, type TableFilterQuery, type TableQuery } from './report.dto.js';
 import { RowWorths } from './row-worths.js';
 import { type Spark, type TableData, type TableRange, TableReader } from './table-reader.js';
 
@@ -39,6 +42,8 @@ interface LoadedTable {
   rows: ComparedRow[];
   spark: TableData['spark'];
   ownedPlaces: TableData['ownedPlaces'];
+  compared: TableData['compared'];
+  figures: TableData['figures'];
 }
 
 interface TablePage extends Omit<LoadedTable, 'rows'> {
@@ -53,7 +58,8 @@ export type ShownRow = Omit<ComparedRow | PlainRow, 'owned'> & {
   spark?: Spark;
 };
 
-const isByWorth = ({ sortField }: TableQuery) => WORTH_COLUMNS.includes(sortField as never);
+const isByWorth = ({ sortField }: TableQuery) =>
+  [...WORTH_COLUMNS, ...TRAFFIC_FIELDS].includes(sortField as never);
 
 /** Whether the keywords alone decide which rows are on a page. */
 const isByKeyword = ({ sortField, counts }: TableQuery, filter: TableFilter) =>
@@ -89,7 +95,7 @@ export class TableService {
     const range = this.rangeOf(query);
     const filter = tableFilterOf(query);
     const config = limitedConfig(query, await this.configs.find(account, id));
-    const { all, page, total, spark, ownedPlaces } = isByKeyword(query, filter)
+    const { all, page, total, spark, ownedPlaces, ...comparison } = isByKeyword(query, filter)
       ? await this.readPage(config, query, range)
       : await this.choosePage(config, query, range, filter);
     if (!isByWorth(query)) await this.worths.addTo(config, page);
@@ -104,7 +110,9 @@ export class TableService {
     return {
       rows,
       pagination: pagination(query, total),
-      ...(query.counts === 'true' && { counts: countsOf(all, query, filter) }),
+      ...(query.counts === 'true' && {
+        counts: { ...countsOf(all, query, filter), compared: comparedOf(all, query, filter, comparison) },
+      }),
     };
   }
 
@@ -151,12 +159,17 @@ export class TableService {
   }
 
   /** The rows of the table by what a filter could select next. @throws NotFoundError on an unknown or foreign configuration */
-  async counts(account: Account, id: Types.ObjectId, query: TableFilterQuery): Promise<TableCounts> {
+  async counts(
+    account: Account,
+    id: Types.ObjectId,
+    query: TableFilterQuery,
+  ): Promise<TableCounts & { compared: Compared | undefined }> {
     const range = this.rangeOf(query);
     const filter = tableFilterOf(query);
     const config = limitedConfig(query, await this.configs.find(account, id));
-    const { rows } = await this.reader.read(config, config.keywords, range);
-    return countsOf(rows, query, filter);
+    const { rows, ...comparison } = await this.reader.read(config, config.keywords, range);
+    const compared = comparedOf(rows, query, filter, comparison);
+    return { ...countsOf(rows, query, filter), compared };
   }
 
   /** With counts, also the rows that do not match the filter of keywords, in `all`. */
@@ -183,11 +196,43 @@ export class TableService {
   /** @throws ValidationError on an invalid range, or a comparison with a later day */
   private rangeOf(query: TableFilterQuery & { spark?: number }): TableRange {
     const { start, end } = resolveRange(query, this.clock.now());
-    const { tz, since } = query;
+    const { tz } = query;
+    const days = comparedDaysOf(query.since);
+    if (days !== undefined)
+      return {
+        start,
+        end,
+        tz,
+        since: { days: days === 'range' ? lengthOf({ start, end }) : days },
+        spark: query.spark,
+      };
+    const { since } = query;
     if (since !== undefined && since !== 'start' && since > end)
       throw new ValidationError([{ path: 'since', message: 'since must not be after the last day' }]);
     return { start, end, tz, since, spark: query.spark };
   }
+}
+
+/** The figures of the rows that meet the filters, on both days of the comparison. */
+interface Compared {
+  days: number;
+  now: ({ date: LocalDay } & PositionFigures) | null;
+  before: ({ date: LocalDay } & PositionFigures) | null;
+}
+
+/** Undefined where rows are not compared over a number of days. @param rows of all keywords */
+function comparedOf(
+  rows: readonly ComparedRow[],
+  query: TableFilterQuery,
+  filter: TableFilter,
+  { compared, figures }: Pick<TableData, 'compared' | 'figures'>,
+): Compared | undefined {
+  if (!compared) return undefined;
+  const matching = rows.filter(keywordMatcher(rows, filterOf(query)));
+  const found = query.search ? searchRows(matching, query.search) : matching;
+  const { now, before } = figures(filterRows(found, filter));
+  const on = (date: LocalDay | null, of: PositionFigures) => (date === null ? null : { date, ...of });
+  return { days: compared.days, now: on(compared.now, now), before: on(compared.before, before) };
 }
 
 /** @param rows of all keywords */

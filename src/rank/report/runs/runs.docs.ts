@@ -11,6 +11,8 @@ export const COUNTS = {
 
 export const RUN_STATUS = ['running', 'done', 'suspicious', 'discarded', 'failed', 'abandoned', 'missed'];
 
+const FAILURE_KINDS = ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed', 'budget'];
+
 const RUN_FIELDS: Record<string, s.Property> = {
   ...s.each(s.id, { _id: IDS.run, account: IDS.account, config: IDS.config, slot: IDS.slot }),
   slot_day: s.date('Local day of the slot.', TODAY),
@@ -39,6 +41,8 @@ const RUN_FIELDS: Record<string, s.Property> = {
     0,
   ),
   error: [s.nullable(s.string('Why the run failed.')), null],
+  // By kind; absent where none failed.
+  'failures?': s.object(Object.fromEntries(FAILURE_KINDS.map((kind) => [`${kind}?`, s.integer()]))),
   'suspicious?': s.object({
     day: s.date('The earlier day that it was compared with.'),
     ranked: s.integer('Keywords of the run that ranked on that day.'),
@@ -81,6 +85,7 @@ export const docs = routeDocs('Rank: checks', RUN_ID, {
       failed: s.integer('Keywords whose check failed.', 1),
       requests: s.integer('Requests to the provider, retries included.', 3),
       reused: s.integer('Keywords with an earlier response to the same search.', 0),
+      without_result: s.integer('Configurations whose newest check got no result for any keyword.', 0),
     }),
   }),
   'GET /v1/rank/runs/:id': route('Get a run', {

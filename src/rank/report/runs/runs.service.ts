@@ -22,7 +22,11 @@ export class RunsService {
   /** Runs of all accounts in the last 24 hours. */
   async totals() {
     const since = new Date(this.clock.now().getTime() - millisecondsInDay);
-    return { since, ...(await this.runs.totalsSince(since)) };
+    const [totals, without_result] = await Promise.all([
+      this.runs.totalsSince(since),
+      this.runs.countWithoutResult(since),
+    ]);
+    return { since, ...totals, without_result };
   }
 
   async list(account: Account, query: RunsQuery) {

@@ -4,7 +4,7 @@ import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
-import { SerpQuery } from './serp.dto.js';
+import { CitedSitesQuery, SerpQuery } from './serp.dto.js';
 import { SerpService } from './serp.service.js';
 import { SuggestionsService } from './suggestions.service.js';
 
@@ -26,6 +26,17 @@ export class SerpController {
     @Query() query: SerpQuery,
   ) {
     return success(await this.serps.get(account, id, query));
+  }
+
+  @Get('features/:configID/sites')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async citedSites(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: CitedSitesQuery,
+  ) {
+    const { data, pagination } = await this.serps.citedSites(account, id, query);
+    return { ...success(data), pagination };
   }
 
   @Get('competitors/:configID/suggestions')

@@ -1,9 +1,9 @@
 import { CHECKED, EXAMPLE, TODAY } from '../../../common/api-docs/examples.js';
-import { fails, invalid, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
+import { fails, invalid, ok, pageOf, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { position } from '../positions/report.docs-schema.js';
-import { SerpQuery } from './serp.dto.js';
+import { CitedSitesQuery, SerpQuery } from './serp.dto.js';
 
 const RESULT = s.object({
   position: s.integer('From 1.', undefined, { minimum: 1 }),
@@ -61,6 +61,20 @@ const SUGGESTION = s.object({
   best: s.integer('Best position.', 1, { minimum: 1 }),
 });
 
+const CITED = s.object({
+  day: s.nullable(s.date('The newest day with results; null without one.', TODAY)),
+  present: s.integer('Keywords whose kept page has the block.', 2),
+  known: s.integer('Those of which the provider revealed the links.', 2),
+  sites: s.listOf(
+    s.object({
+      website: s.string('As in the configuration, or a registrable domain.', 'example.net'),
+      own: s.boolean('Whether it is the website of the configuration.'),
+      competitor: s.boolean('Whether it is listed as a competitor.'),
+      keywords: s.integer('Keywords with a link to it in the block.', 2),
+    }),
+  ),
+});
+
 export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   'GET /v1/rank/serp/:configID': route('Get the search results behind a result', {
     about:
@@ -74,6 +88,13 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
         query: { keyword: 'tea' },
       }),
     ],
+  }),
+  'GET /v1/rank/features/:configID/sites': route('List the websites in a block of result pages', {
+    about:
+      'Every website that is linked in the block on the newest day, tracked or not. Empty when no search result is kept.',
+    query: [CitedSitesQuery, { type: 'ai_overview' }],
+    responses: pageOf('A page of the websites, those of most keywords first.', CITED),
+    errors: [invalid(`type must be one of ${FEATURE_TYPES.join(', ')}`, { query: { type: 'tea' } })],
   }),
   'GET /v1/rank/competitors/:configID/suggestions': route('Suggest competitors', {
     about:

@@ -2,14 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { NotFoundError } from '../../../common/errors.js';
+import { addDays } from '../../../common/time/zone.js';
+import { pagination } from '../../../common/validation/pagination.js';
 import { RankSettings } from '../../../settings/settings.js';
+import { filterOf } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
+import { citedSites, type LinkedSite } from '../../domain/cited-sites.js';
 import type { PageFeature } from '../../domain/features/page-features.js';
+import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { keywordId, seriesKeyOf } from '../../domain/series.js';
-import { type MatchMode, websiteMatcher } from '../../domain/website.js';
+import { type MatchMode, registrableDomain, websiteMatcher } from '../../domain/website.js';
 import { ResultRepository, type SeoResult } from '../../records/index.js';
-import { SerpArchive } from '../../search/index.js';
-import type { SerpQuery } from './serp.dto.js';
+import { type KeptSerp, SerpArchive } from '../../search/index.js';
+import type { CitedSitesQuery, SerpQuery } from './serp.dto.js';
 
 /** The kept search results behind a configuration's own results. */
 @Injectable()
@@ -52,7 +57,47 @@ export class SerpService {
       }),
     };
   }
+
+  /** Every website in the blocks of a type on the newest day, also those that are not tracked. @throws NotFoundError */
+  async citedSites(account: Account, id: Types.ObjectId, query: CitedSitesQuery) {
+    const { website, competitors = [], ...config } = await this.configs.find(account, id);
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const { day, serps } = await this.ofNewestDay({ ...config, website, keywords }, MAX_CARRIED_DAYS);
+    const pages = serps.flatMap(({ features }) => (features ? [features] : []));
+    const siteOf = linkedSites(
+      website,
+      owners({ website, competitors }, config.match ?? this.settings.match),
+    );
+    const { sites, ...counts } = citedSites(pages, query.type, siteOf);
+    const first = (query.page - 1) * query.limit;
+    return {
+      data: { day: day ?? null, ...counts, sites: sites.slice(first, first + query.limit) },
+      pagination: pagination(query, sites.length),
+    };
+  }
+
+  /**
+   * The kept results of the newest day with results of its own (see `get`), in any order.
+   * @param back days before it from which failed keywords take theirs, as reports carry their results over
+   */
+  async ofNewestDay(config: RankConfig, back = 0): Promise<{ day?: string; serps: KeptSerp[] }> {
+    const newest = await this.results.newestRealDay(config._id);
+    if (newest === undefined) return { serps: [] };
+    const serps: KeptSerp[] = [];
+    let missing = config.keywords;
+    for (let age = 0; age <= back && missing.length > 0; age += 1) {
+      const day = addDays(newest, -age);
+      const known = await this.results.realSeries(config._id, day);
+      const own = missing.filter((keyword) => known.has(seriesKeyOf(config, keyword)));
+      missing = missing.filter((keyword) => !known.has(seriesKeyOf(config, keyword)));
+      const searches = own.map((keyword) => ({ ...keyword, language: config.language }));
+      serps.push(...(await this.archive.ofDay(searches, day)));
+    }
+    return { day: newest, serps };
+  }
 }
+
+const MAX_CARRIED_DAYS = 7;
 
 /** Whether a result is of the kept list: another account's later search of that day may have replaced it. */
 const isOfList = ({ s, checked_at }: SeoResult, { asked_at }: { asked_at: Date }): boolean =>
@@ -63,7 +108,7 @@ const notKept = () => new NotFoundError('No search result is kept for that day.'
 type OwnerOf = ReturnType<typeof owners>;
 
 /** @returns whose a link is */
-function owners(config: RankConfig, match: MatchMode) {
+function owners(config: Pick<RankConfig, 'website' | 'competitors'>, match: MatchMode) {
   const isOwn = websiteMatcher(config.website, match);
   const competitors = (config.competitors ?? []).map((website) => ({
     website,
@@ -74,6 +119,15 @@ function owners(config: RankConfig, match: MatchMode) {
     competitor: competitors.find(({ matches }) => matches(link))?.website ?? null,
   });
 }
+
+/** @returns the website of a link, as in the configuration where it is tracked */
+const linkedSites =
+  (website: string, ownerOf: OwnerOf) =>
+  (link: string): LinkedSite | null => {
+    const { own, competitor } = ownerOf(link);
+    const name = own ? website : (competitor ?? registrableDomain(link));
+    return name === null ? null : { website: name, own, competitor: !own && competitor !== null };
+  };
 
 function featureView({ type, rank_absolute, title = '', links }: PageFeature, ownerOf: OwnerOf) {
   return {

@@ -3,32 +3,23 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
-import { seriesKeyOf } from '../../domain/series.js';
 import { type Suggestion, suggestions } from '../../domain/suggestions.js';
 import { type MatchMode, registrableDomain, websiteMatcher } from '../../domain/website.js';
-import { ResultRepository } from '../../records/index.js';
-import { SerpArchive } from '../../search/index.js';
+import { SerpService } from './serp.service.js';
 
 /** Competitors that a configuration might add, from the kept search results of its newest day. */
 @Injectable()
 export class SuggestionsService {
   constructor(
     private readonly configs: ConfigService,
-    private readonly results: ResultRepository,
-    private readonly archive: SerpArchive,
+    private readonly serps: SerpService,
     private readonly settings: RankSettings,
   ) {}
 
   /** Empty when no search result is kept. @throws NotFoundError on an unknown or foreign configuration */
   async list(account: Account, id: Types.ObjectId): Promise<Suggestion[]> {
     const config = await this.configs.find(account, id);
-    const day = await this.results.newestRealDay(id);
-    if (day === undefined) return [];
-    // Only searches with a result of its own on that day (serp.service.ts).
-    const known = await this.results.realSeries(id, day);
-    const own = config.keywords.filter((keyword) => known.has(seriesKeyOf(config, keyword)));
-    const searches = own.map((keyword) => ({ ...keyword, language: config.language }));
-    const serps = await this.archive.ofDay(searches, day);
+    const { serps } = await this.serps.ofNewestDay(config);
     return suggestions(
       serps.map(({ results }) => results.map(({ link }) => link)),
       domainOfOthers(config, config.match ?? this.settings.match),

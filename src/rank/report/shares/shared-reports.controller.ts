@@ -1,12 +1,12 @@
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
-import { Access, BrandsService, sendLogo, shownBrandView } from '../../../auth/index.js';
+import { Access } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
-import { ConfigService } from '../../tracking/index.js';
 import { KeywordFilterQuery, oneTag } from '../../tracking/dto.js';
 import { CompetitorsQuery } from '../competitors/competitors.dto.js';
 import { CompetitorsService } from '../competitors/competitors.service.js';
+import { FeaturesService } from '../features/features.service.js';
 import { DaysQuery, GraphQuery, SummaryQuery, TableQuery } from '../positions/report.dto.js';
 import { sendGraph, sendTable } from '../positions/report-responses.js';
 import { ReportService } from '../positions/report.service.js';
@@ -22,25 +22,8 @@ export class SharedReportsController {
     private readonly reports: ReportService,
     private readonly tables: TableService,
     private readonly competitorReports: CompetitorsService,
-    private readonly configs: ConfigService,
-    private readonly brands: BrandsService,
+    private readonly features: FeaturesService,
   ) {}
-
-  @Get()
-  @Access({ caller: 'public' })
-  async about(@Opened() { share: { name, tag, competitors, config }, account, view }: OpenShare) {
-    const { website, language } = await this.configs.find(account, config);
-    const brand = await this.brands.shownFor(account);
-    const branded = brand ? { brand: shownBrandView(brand) } : {};
-    return success({ name, website, language, tag, view: view?.name ?? null, competitors, ...branded });
-  }
-
-  /** @throws NotFoundError without one */
-  @Get('logo')
-  @Access({ caller: 'public' })
-  async logo(@Opened() { account }: OpenShare, @Res() response: Response) {
-    sendLogo(response, await this.brands.shownWithLogo(account));
-  }
 
   @Get('graph')
   @Access({ caller: 'public' })
@@ -82,6 +65,15 @@ export class SharedReportsController {
     if (!share.competitors) throw unknownShare();
     const within = held(opened, query);
     return success({ days: await this.competitorReports.competitors(account, share.config, within) });
+  }
+
+  /** Without the websites of the blocks: they would name competitors. */
+  @Get('features')
+  @Access({ caller: 'public' })
+  async blocks(@Opened() opened: OpenShare, @Query() query: DaysQuery) {
+    const { account, share } = opened;
+    const { days } = await this.features.byDay(account, share.config, held(opened, query));
+    return success({ days });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { Access, type Account, TargetAccount } from '../../../auth/index.js';
+import { Access, type Account, type Actor, CurrentActor, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
@@ -19,11 +19,12 @@ export class SharesController {
   @Access({ permission: 'rank:write', account: 'query' })
   @HttpCode(200)
   async create(
+    @CurrentActor() actor: Actor,
     @TargetAccount() account: Account,
     @Param('configID', configId) config: Types.ObjectId,
     @Body() body: NewShareDto,
   ) {
-    return success(await this.shares.create(account, config, body));
+    return success(await this.shares.create(actor, account, config, body));
   }
 
   @Get()
@@ -35,6 +36,16 @@ export class SharesController {
   ) {
     const { rows, pagination } = await this.shares.list(account, config, query);
     return { ...success(rows), pagination };
+  }
+
+  @Get(':id/link')
+  @Access({ permission: 'rank:write', account: 'query' })
+  async link(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) config: Types.ObjectId,
+    @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId,
+  ) {
+    return success(await this.shares.link(account, config, id));
   }
 
   @Delete(':id')

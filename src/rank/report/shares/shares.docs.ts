@@ -29,10 +29,12 @@ import {
   TABLE_COUNTS,
   TABLE_ROW,
 } from '../positions/report.docs-schema.js';
+import { FEATURE_DAYS } from '../features/features.docs.js';
 import { BAD_RANGE } from '../positions/report.docs.js';
 import { CompetitorsQuery } from '../competitors/competitors.dto.js';
 import { DaysQuery, GraphQuery, SummaryQuery, TableQuery } from '../positions/report.dto.js';
 import { NewShareDto } from './shares.dto.js';
+import { NOT_READABLE } from './shares.service.js';
 
 const FIELDS = {
   _id: [s.id(), IDS.share],
@@ -40,10 +42,20 @@ const FIELDS = {
   tag: [s.nullable(s.string('Only keywords with this tag.')), null],
   view: [s.nullable(s.id('Only keywords that this view selects.')), null],
   competitors: s.boolean('Whether the link also leads to the competitors.', true),
+  notes: s.boolean('Whether it also shows the notes.', true),
   expires_at: [s.nullable(s.dateTime('null: when it is revoked.')), null],
   createdAt: [s.dateTime(), NOW],
 } satisfies Record<string, s.Property>;
-const SHARE = s.object(FIELDS);
+const LISTED = s.object({
+  ...FIELDS,
+  views: s.integer('How often the report was opened, except by the user who made the link.', 3),
+  last_viewed_at: [s.nullable(s.dateTime('null: never.')), NOW],
+  copyable: s.boolean('Whether the link can be read again.', true),
+});
+const LINK = {
+  token: s.string('256 random bits.', SHARE_TOKEN),
+  url: s.string('Page of the console.', `http://127.0.0.1:4000/app/share/${SHARE_TOKEN}`),
+};
 const NEW = { name: 'For the customer', competitors: true };
 const IDS_OF_A_SHARE = {
   ...CONFIG_ID,
@@ -74,11 +86,7 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
   'POST /v1/rank/config/:configID/shares': route('Create a share link', {
     about: 'With the link anyone reads the reports of the configuration, without a login.',
     body: [NewShareDto, NEW],
-    responses: okWith('The link. Nothing returns its token again.', {
-      ...FIELDS,
-      token: s.string('256 random bits.', SHARE_TOKEN),
-      url: s.string('Page of the console.', `http://127.0.0.1:4000/app/share/${SHARE_TOKEN}`),
-    }),
+    responses: okWith('The link.', { ...FIELDS, ...LINK }),
     errors: [
       invalid('name must have 1 to 200 characters', { body: { ...NEW, name: ' ' } }),
       invalid('expires_at must be in the future', { body: { ...NEW, expires_at: '2020-01-01T00:00:00Z' } }),
@@ -91,7 +99,12 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
   }),
   'GET /v1/rank/config/:configID/shares': route('List the share links', {
     query: PageQuery,
-    responses: page('Newest first, expired ones included.', SHARE),
+    responses: page('Newest first, expired ones included.', LISTED),
+  }),
+  'GET /v1/rank/config/:configID/shares/:id/link': route('Read a share link again', {
+    about: 'The token is stored encrypted, with a key that is derived from JWT_SECRET.',
+    responses: okWith('The link.', LINK),
+    errors: [fails(409, NOT_READABLE, 'JWT_SECRET has changed, or the link is older than this route')],
   }),
   'DELETE /v1/rank/config/:configID/shares/:id': route('Revoke a share link', {
     responses: okWith('The link has ended.', { _id: [s.id(), IDS.share] }),
@@ -105,6 +118,7 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
       tag: [s.nullable(s.string()), null],
       view: [s.nullable(s.string('Name of the view.')), null],
       competitors: s.boolean('Whether the competitors are part of it.', true),
+      notes: s.boolean('Whether the notes are part of it.', true),
       'brand?': s.object(SHOWN_BRAND_FIELDS),
     }),
     errors: GONE,
@@ -114,6 +128,20 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
     responses: text('The image, as PNG or SVG.', 'image/svg+xml'),
     errors: [...GONE, fails(404, 'There is no logo.', 'the brand has none')],
   }),
+  'GET /v1/share/:token/notes': route('List the notes of the days', {
+    path: TOKEN,
+    query: [DaysQuery, range],
+    responses: ok(
+      'By date.',
+      s.listOf(s.object({ date: [s.date(), TODAY], text: [s.string(), 'Site moved'] })),
+    ),
+    errors: [...GONE, ...BAD_RANGE],
+  }),
+  'GET /v1/share/:token/features': shared(
+    'Count the blocks of result pages by day',
+    [DaysQuery, { ...range, startDate: TODAY }],
+    ok('Days, ascending.', s.object({ days: FEATURE_DAYS })),
+  ),
   'GET /v1/share/:token/graph': shared(
     'Get positions by day',
     [GraphQuery, range],

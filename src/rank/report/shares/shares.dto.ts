@@ -32,4 +32,9 @@ export class NewShareDto {
   @IsOptionalNotNull()
   @IsBoolean()
   competitors: boolean = false;
+
+  @About('Whether the link also shows the notes of its days.')
+  @IsOptionalNotNull()
+  @IsBoolean()
+  notes: boolean = true;
 }

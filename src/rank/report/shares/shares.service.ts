@@ -1,27 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { type Account, PublicUrl } from '../../../auth/index.js';
+import type { Account, Actor } from '../../../auth/index.js';
 import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../../common/errors.js';
-import { hashToken, newSecretToken } from '../../../common/secret-token.js';
 import { futureInstant } from '../../../common/validation/instant.js';
 import { type PageQuery, pagination } from '../../../common/validation/pagination.js';
 import { RANK_SHARES, type Share, ShareRepository } from '../../records/index.js';
 import { ConfigRepository, ConfigService, unknownConfig } from '../../tracking/index.js';
 import { KeywordViews } from '../views/keyword-views.js';
+import { ShareLinks } from './share-links.js';
 import type { NewShareDto } from './shares.dto.js';
 
 const MAX_SHARES = 100;
 
-const viewOf = ({ _id, name, tag, view = null, competitors, expires_at, createdAt }: Share) => ({
-  _id,
-  name,
-  tag,
-  view,
-  competitors,
-  expires_at,
-  createdAt,
+export const NOT_READABLE =
+  'The link cannot be copied again: it was made before links were stored, or JWT_SECRET has changed since. ' +
+  'Revoke it, and create a new one.';
+
+const viewOf = (share: Share) => ({
+  _id: share._id,
+  name: share.name,
+  tag: share.tag,
+  view: share.view ?? null,
+  competitors: share.competitors,
+  notes: share.notes ?? false,
+  expires_at: share.expires_at,
+  createdAt: share.createdAt,
 });
 
 /** Links to reports of a configuration; each method @throws NotFoundError on an unknown or foreign configuration. */
@@ -32,7 +37,7 @@ export class SharesService {
     private readonly liveConfigs: ConfigRepository,
     private readonly shares: ShareRepository,
     private readonly views: KeywordViews,
-    private readonly url: PublicUrl,
+    private readonly links: ShareLinks,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -40,18 +45,23 @@ export class SharesService {
   /**
    * Races: concurrent calls may go a little beyond the limit; the share of a configuration that is deleted meanwhile is
    * deleted again, and the configuration is unknown by then.
-   * @returns the share with its token, which nothing returns again
+   * @returns the share with its token
    * @throws ValidationError for an end in the past, and for a view that selects no keywords of its own;
    * ConflictError beyond the limit
    */
-  async create(account: Account, config: Types.ObjectId, { expires_at, tag, view, ...given }: NewShareDto) {
+  async create(
+    { user }: Pick<Actor, 'user'>,
+    account: Account,
+    config: Types.ObjectId,
+    { expires_at, tag, view, ...given }: NewShareDto,
+  ) {
     await this.configs.find(account, config);
     const now = this.clock.now();
     const expires = futureInstant('expires_at', expires_at, now);
     await this.views.require(config, view);
     if ((await this.shares.count(config)) >= MAX_SHARES)
       throw new ConflictError(`The configuration has ${MAX_SHARES} share links: revoke one first.`);
-    const token = newSecretToken();
+    const { link, stored } = this.links.create();
     const share: Share = {
       _id: new Types.ObjectId(),
       config,
@@ -59,7 +69,8 @@ export class SharesService {
       ...given,
       tag: tag ?? null,
       view: view === undefined ? null : new Types.ObjectId(view),
-      token_hash: hashToken(token),
+      ...stored,
+      created_by: user._id,
       expires_at: expires,
       createdAt: now,
     };
@@ -69,13 +80,32 @@ export class SharesService {
       await this.shares.deleteByConfig(config);
       throw unknownConfig();
     });
-    return { ...viewOf(share), token, url: this.url.of(`app/share/${token}`) };
+    return { ...viewOf(share), ...link };
+  }
+
+  /**
+   * The link once more, for those who may make one with the same content.
+   * @throws ConflictError when its token cannot be decrypted
+   */
+  async link(account: Account, config: Types.ObjectId, id: Types.ObjectId) {
+    await this.configs.find(account, config);
+    const share = await this.shares.find(config, id);
+    if (!share) throw unknownShareLink();
+    const link = this.links.read(share);
+    if (!link) throw new ConflictError(NOT_READABLE);
+    return link;
   }
 
   async list(account: Account, config: Types.ObjectId, page: PageQuery) {
     await this.configs.find(account, config);
     const { rows, total } = await this.shares.list(config, page);
-    return { rows: rows.map(viewOf), pagination: pagination(page, total) };
+    const listed = rows.map((share) => ({
+      ...viewOf(share),
+      views: share.views ?? 0,
+      last_viewed_at: share.last_viewed_at ?? null,
+      copyable: this.links.read(share) !== undefined,
+    }));
+    return { rows: listed, pagination: pagination(page, total) };
   }
 
   async revoke(account: Account, config: Types.ObjectId, id: Types.ObjectId) {
@@ -85,7 +115,7 @@ export class SharesService {
       planned('rank.share.revoke', known, {}),
       async () => {
         const share = await this.shares.delete(config, id);
-        if (!share) throw new NotFoundError('Share link not found.');
+        if (!share) throw unknownShareLink();
         return share;
       },
       (share) => ({ before: viewOf(share) }),
@@ -93,6 +123,8 @@ export class SharesService {
     return { _id: id };
   }
 }
+
+const unknownShareLink = () => new NotFoundError('Share link not found.');
 
 const planned = (
   action: string,

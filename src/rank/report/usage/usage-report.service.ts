@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock.js';
 import { RankSettings, SearchCostSettings } from '../../../settings/settings.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import { BUDGET_PERIODS, INSTALLATION, requestCounter } from '../../domain/request-counter.js';
-import { estimateRequests, meanRequests, requestsOfShape } from '../../domain/request-estimate.js';
+import { estimateRequests, requestsOfChecks } from '../../domain/request-estimate.js';
 import { type CheckDepth, type Rhythm, weeklyDepths } from '../../domain/rhythm.js';
 import { RunRepository } from '../../records/index.js';
 import { ProviderChain, SearchUsageRepository } from '../../search/index.js';
@@ -70,8 +70,8 @@ export class UsageReportService {
     const checks = [...new Set([...depths, ...onDemand])].map(async (depth) => {
       const ofDepth = { depth: depth === usual ? undefined : depth, usual };
       const recent = config ? await this.runs.recentFigures(config._id, ESTIMATED_RUNS, ofDepth) : [];
-      const perKeyword = meanRequests(recent) ?? requestsOfShape(this.search.shape, depth);
-      return { perKeyword, perWeek: depths.filter((each) => each === depth).length };
+      const perWeek = depths.filter((each) => each === depth).length;
+      return { perKeyword: requestsOfChecks(recent, perWeek, this.search.shape, depth), perWeek };
     });
     return Promise.all(checks);
   }

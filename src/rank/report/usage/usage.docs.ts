@@ -19,6 +19,11 @@ const USAGE = s.object({
     'requests_per_check?': s.integer('Of the largest check; absent with the same check every day.'),
     requests_per_month: s.integer('Of 30 days.', 90),
     cost_per_month: [s.nullable(s.number(COST)), null],
+    'most_per_keyword?': s.integer(
+      'Requests for a keyword in the largest check, at most. This and the least of a month are only given where the results decide how many pages there are; the other figures then are the most.',
+    ),
+    'least_requests_per_month?': s.integer('Of 30 days, when pages neither overlap nor are short.'),
+    'least_cost_per_month?': s.nullable(s.number(COST)),
     'currency?': s.string('Only with the list price.'),
     'as_of?': s.string('Month in which the list price was read; only with the list price.'),
   }),
@@ -27,8 +32,8 @@ const USAGE = s.object({
 export const docs = routeDocs('Rank: checks', {
   'GET /v1/rank/usage': route('Used search budget and estimated requests', {
     about:
-      'The estimate uses the mean number of requests for a searched keyword of the last 7 runs to each depth; before the ' +
-      'first such run, depth and page size. For the platform account, the requests of the whole installation.',
+      'The estimate uses the mean number of requests for a searched keyword of the last 7 runs to each depth; until there ' +
+      'are as many as in a week, at least what depth and page size allow at most. For the platform account, the requests of the whole installation.',
     query: UsageQuery,
     responses: ok('Usage, budget and estimate.', USAGE),
     errors: invalid('keywords must be a whole number from 0 to 1000000', { query: { keywords: '-1' } }),

@@ -15,6 +15,7 @@ const NAMES: Record<ViewScreen, Readonly<Record<string, string>>> = {
     left: 'leftTop',
     pageurl: 'pageUrl',
     urlchanged: 'urlChanged',
+    several: 'severalUrls',
     notowned: 'notOwned',
     cols: 'columns',
   },
@@ -39,9 +40,11 @@ const SORTS: Readonly<Record<string, TableSortField>> = {
   volume: 'volume',
   cpc: 'cpc',
   traffic: 'traffic',
+  trafficchange: 'trafficChange',
+  trafficgain: 'trafficGain',
 };
 const COLUMNS =
-  'location,device,tags,position,change,best,average,features,volume,cpc,traffic,spark,url,checked,status,none';
+  'location,device,tags,position,change,best,average,features,volume,cpc,traffic,trafficchange,trafficgain,spark,url,checked,status,none';
 const BAND = /^([1-9]\d{0,3})-([1-9]\d{0,3})$/;
 const MAX_POSITION = 1000;
 

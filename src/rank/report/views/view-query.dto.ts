@@ -3,7 +3,7 @@ import { IsIn, IsOptional, Matches, MaxLength } from 'class-validator';
 import { HeadToHeadQuery } from '../competitors/competitors.dto.js';
 import { PagesQuery } from '../pages/pages.dto.js';
 import { FEATURE_TYPES, type FeatureType } from '../../domain/features/feature-types.js';
-import { COMPARED_FIELDS, SORT_FIELDS, type TableSortField } from '../../domain/table.js';
+import { COMPARED_FIELDS, SORT_FIELDS, type TableSortField, TRAFFIC_FIELDS } from '../../domain/table.js';
 import type { ViewScreen } from '../../domain/view-screens.js';
 import { DaysQuery, TableFilterQuery } from '../positions/report.dto.js';
 
@@ -26,7 +26,7 @@ class OverviewView extends DaysView {
 /** A row of the table is compared with the start of the range unless `compare` says otherwise. */
 export class KeywordsView extends TableFilterQuery {
   @Range() range?: (typeof RANGES)[number];
-  @IsOptional() @IsIn([...SORT_FIELDS, ...COMPARED_FIELDS]) sortField?: TableSortField;
+  @IsOptional() @IsIn([...SORT_FIELDS, ...COMPARED_FIELDS, ...TRAFFIC_FIELDS]) sortField?: TableSortField;
   @IsOptional() @IsIn(['asc', 'desc']) sortOrder?: 'asc' | 'desc';
   @IsOptional() @IsIn(COMPARISONS) compare?: (typeof COMPARISONS)[number];
   @IsOptional()

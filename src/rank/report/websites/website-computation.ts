@@ -7,15 +7,15 @@ import type { PackedDay } from '../../domain/day-pack.js';
 import { wholeDays } from '../../domain/partial-days.js';
 import { RECENT_DAYS, visibilityChange } from '../../domain/website-list.js';
 import { RunRepository } from '../../records/index.js';
-import type { RankConfig } from '../../tracking/index.js';
+import { lastCheckedDay, type RankConfig } from '../../tracking/index.js';
 import { DaysService, type KnownDays } from '../days/days.service.js';
 import { CompetitorsService } from '../competitors/competitors.service.js';
 import { slotDays } from '../positions/range.js';
 import { ReportService } from '../positions/report.service.js';
 import type { Website } from './website.schema.js';
 
-/** Before the stored days: a website is not checked every day. */
-const EARLIER_DAYS = 15;
+/** Before the stored days: those that the newest one may be compared with. */
+const EARLIER_DAYS = RECENT_DAYS + 1;
 
 /** Computes the summary of a configuration from its reports, its newest run and its account. */
 @Injectable()
@@ -49,7 +49,7 @@ export class WebsiteComputation {
       website: config.website,
       keywords: config.keywords.length,
       slot: config.slot,
-      last_day: config.last_day,
+      last_day: lastCheckedDay(config),
       ...omitUndefined({ every: config.every, weekday: config.weekday }),
       now,
       before,

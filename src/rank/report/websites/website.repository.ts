@@ -77,12 +77,12 @@ export class WebsiteRepository {
 
 function projectionOf(field: WebsiteSortField): Record<string, 1> {
   if (field === 'name' || field === 'website' || field in TOTALLED) return {};
-  if (field === 'visibility_change') return { visibility_change: 1 };
   return field === 'next_run_at' ? { slot: 1, last_day: 1, every: 1, weekday: 1 } : { [`now.${field}`]: 1 };
 }
 
 const TOTALLED = {
   keywords: 1,
+  visibility_change: 1,
   'now.failed': 1,
   'now.top3': 1,
   'now.top10': 1,

@@ -17,7 +17,7 @@ export interface Website {
   /** Number of keywords. */
   keywords: number;
   slot: Types.ObjectId;
-  /** Local day of the last completed run in the slot's zone; '' before the first. */
+  /** Local day of the last check of all keywords in the slot's zone; '' before the first. */
   last_day: string;
   /** When it is checked, as in the configuration. */
   every?: NonNullable<Rhythm['every']>;

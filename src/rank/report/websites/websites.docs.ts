@@ -20,7 +20,7 @@ const WEBSITE = s.object({
   before: [s.nullable(DAY_SUMMARY, NOTHING), DAY_BEFORE],
   last_run: s.nullable(LAST_RUN, 'null before the first.'),
   next_run_at: s.nullable(
-    s.dateTime('Past while a check is due; null when the slot is inactive.', '2026-03-12T06:00:00.000Z'),
+    s.dateTime('As in GET /v1/rank/config; null when the slot is inactive.', '2026-03-12T06:00:00.000Z'),
   ),
   visibility_change: [
     s.nullable(
@@ -39,7 +39,12 @@ const WEBSITE = s.object({
 const TOTALS = s.object({
   websites: s.integer('Of all pages, as the others.', 1),
   ...s.each(s.integer, { keywords: 2, failed: 0, top3: 1, top10: 1 }),
-  visibility: s.nullable(s.number('Mean over the websites with results; null without one.', 50)),
+  visibility: s.nullable(
+    s.number('Mean of the websites with results, weighted by their keywords; null without one.', 50),
+  ),
+  visibility_change: s.nullable(
+    s.number('Mean of their changes over 30 days, weighted likewise; null without one.', 20),
+  ),
 });
 
 export const docs = routeDocs('Rank: reports', {

@@ -3,8 +3,9 @@ import type { Types } from 'mongoose';
 import { type Account, AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { pagination } from '../../../common/validation/pagination.js';
+import { RankSettings } from '../../../settings/settings.js';
 import { SlotsService } from '../../../slots/index.js';
-import { nextRunOf } from '../../tracking/index.js';
+import { type CheckState, nextCheck, nextTick } from '../../tracking/index.js';
 import { foldCase } from '../../domain/order.js';
 import {
   lastDays,
@@ -28,13 +29,15 @@ export class WebsitesService {
     private readonly accounts: AccountsService,
     private readonly slots: SlotsService,
     private readonly clock: Clock,
+    private readonly settings: RankSettings,
   ) {}
 
   /** Race: a website that is deleted after the page was chosen is missing from it. */
   async list(account: Account, query: WebsitesQuery) {
     const [slots, candidates] = await Promise.all([this.slotsById(), this.candidates(account, query)]);
     const now = this.clock.now();
-    const nextRun: NextRun = (slot, state) => nextRunOf(slots.get(String(slot)), state, now);
+    const tick = nextTick(this.settings.scheduler, now);
+    const nextRun: NextRun = (slot, state) => nextCheck(slots.get(String(slot)), state, now, tick).at;
     const found = candidates
       .filter(searchFilter(query.search))
       .map((candidate) => ({ ...candidate, value: valueOf(query.sortField, candidate, nextRun) }));
@@ -107,7 +110,7 @@ function searchFilter(search = ''): (candidate: Candidate) => boolean {
   return ({ name, website }) => foldCase(`${name}\n${website ?? ''}`).includes(wanted);
 }
 
-type NextRun = (slot: Types.ObjectId, state: Pick<Website, 'last_day' | 'every' | 'weekday'>) => Date | null;
+type NextRun = (slot: Types.ObjectId, state: CheckState) => Date | null;
 
 function valueOf(
   field: WebsiteSortField,

@@ -6,6 +6,7 @@ import { Breaker } from './breaker.js';
 import { OverviewRequests } from './overview-requests.js';
 import { PagedSearch } from './paged-search.js';
 import type { CallOutcome } from './provider-metrics.js';
+import { ProviderHealth } from './provider-health.js';
 import { ProviderPause } from './provider-pause.js';
 import type { Pause } from './provider-pause.repository.js';
 import { SearchProvider } from './search-provider.js';
@@ -261,12 +262,14 @@ describe('the pause of a provider', () => {
   });
 });
 
+const HEALTH = new ProviderHealth({ find: () => Promise.resolve(null) } as never, 'id');
+
 describe('a paused provider', () => {
   const context = { signal: new AbortController().signal, onRequest: () => Promise.resolve() };
   /** A provider whose first search was rejected. */
   async function pausedProvider(...responses: Parameters<typeof searchOf>[0]) {
     const prepared = searchOf(['rejected', ...responses]);
-    const provider = new SearchProvider(prepared.paged);
+    const provider = new SearchProvider(prepared.paged, HEALTH);
     await expect(provider.search(SEARCH, context)).rejects.toMatchObject({ kind: 'rejected' });
     return { ...prepared, provider };
   }
@@ -281,7 +284,14 @@ describe('a paused provider', () => {
     expect(outcomes).toHaveLength(1);
     expect([provider.blocked, provider.paused, provider.down]).toEqual([true, true, false]);
     expect(provider.rejection).toEqual({ kind: 'rejected', message: 'It is rejected' });
-    expect(provider.status()).toEqual({ name: 'prepared', state: 'paused', reason: 'rejected', since: NOW });
+    const advice = expect.stringContaining('SEARCH_PROVIDER_KEY') as string;
+    expect(await provider.status()).toEqual({
+      name: 'prepared',
+      state: 'paused',
+      reason: 'rejected',
+      since: NOW,
+      health: { state: 'failing', since: NOW, failure: 'rejected', message: 'It is rejected', advice },
+    });
   });
 
   it('is asked by one of many searches on a trial; its success lets the others ask', async () => {
@@ -291,7 +301,12 @@ describe('a paused provider', () => {
     expect(found).toHaveLength(3);
     expect(outcomes).toEqual(['rejected', 'ok', 'ok', 'ok']);
     expect([provider.blocked, provider.rejection]).toEqual([false, undefined]);
-    expect(provider.status()).toEqual({ name: 'prepared', state: 'ok', reason: null, since: null });
+    expect(await provider.status()).toMatchObject({
+      name: 'prepared',
+      state: 'ok',
+      reason: null,
+      since: null,
+    });
   });
 
   it('stays paused after a trial that is rejected, which was the only request', async () => {

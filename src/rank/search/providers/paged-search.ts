@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RankSettings } from '../../../settings/settings.js';
-import { GOOGLE_PAGE, requestsOfShape, type SearchShape } from '../../domain/request-estimate.js';
+import { GOOGLE_PAGE, mostPages, requestsOfShape, type SearchShape } from '../../domain/request-estimate.js';
 import { waitBeforeRetry } from '../../domain/retry.js';
 import type { FeatureType } from '../../domain/features/feature-types.js';
 import { ResultList } from './result-list.js';
@@ -110,6 +110,7 @@ export class PagedSearch {
         context.diagnostic ||
         added === 0 ||
         list.length >= depth ||
+        page >= mostPages(depth, size) ||
         context.enough?.(list.first(depth))
       )
         break;
@@ -121,7 +122,7 @@ export class PagedSearch {
   /** A diagnosis costs one request: the first ten results where the whole depth would cost more. */
   private get diagnosticDepth(): number {
     const { depth } = this.settings;
-    return requestsOfShape({ ...this.shape, overviews: 0 }, depth) === 1 ? depth : GOOGLE_PAGE;
+    return requestsOfShape({ ...this.shape, overviews: 0 }, depth).least === 1 ? depth : GOOGLE_PAGE;
   }
 
   private async page(query: SearchPageQuery, context: SearchContext, spent: Spent): Promise<SearchPage> {

@@ -85,7 +85,7 @@ export class ProviderChain {
   /** @throws SearchFailure when no attempt gave a result list; the signal's reason when it ended the search */
   async search(search: Search, context: SearchContext): Promise<FoundResults> {
     const { first, fallback } = this;
-    if (!fallback) return first.paged.search(search, context);
+    if (!fallback) return first.ask(search, context);
     try {
       return await first.search(search, context);
     } catch (error) {
@@ -99,7 +99,7 @@ export class ProviderChain {
   /** Sends one request to the first provider, even while it is paused or down. */
   async diagnose(search: Search, context: Omit<SearchContext, 'diagnostic'>): Promise<FoundResults> {
     await this.refresh();
-    return this.first.paged.search(search, { ...context, diagnostic: true });
+    return this.first.ask(search, { ...context, diagnostic: true }).finally(() => this.first.storeHealth());
   }
 
   /** @returns why the first provider cannot search this; undefined when it can */
@@ -117,9 +117,18 @@ export class ProviderChain {
     return { first: this.first.rejection ?? ended, fallback };
   }
 
+  /** At the end of a run: stores which providers answered. */
+  async storeHealth(): Promise<void> {
+    await Promise.all(this.providers.map((provider) => provider.storeHealth()));
+  }
+
   async status(): Promise<SearchStatus> {
     await this.refresh();
-    return { ...this.first.status(this.configured), fallback: this.fallback?.status() ?? null };
+    const [first, fallback] = await Promise.all([
+      this.first.status(this.configured),
+      this.fallback?.status() ?? null,
+    ]);
+    return { ...first, fallback };
   }
 }
 

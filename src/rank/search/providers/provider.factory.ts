@@ -13,6 +13,8 @@ import { ProviderHttp } from './provider-http.js';
 import { SearchProvider } from './search-provider.js';
 import type { ProviderMetrics } from './provider-metrics.js';
 import { ProviderPause } from './provider-pause.js';
+import { ProviderHealth } from './provider-health.js';
+import type { ProviderHealthRepository } from './provider-health.repository.js';
 import type { ProviderPauseRepository } from './provider-pause.repository.js';
 import { PagedSearch } from './paged-search.js';
 import type { SearchAdapter } from './search-adapter.js';
@@ -27,6 +29,7 @@ export class ProviderFactory {
     private readonly rank: RankSettings,
     private readonly metrics: ProviderMetrics,
     private readonly pauses: ProviderPauseRepository,
+    private readonly healths: ProviderHealthRepository,
   ) {}
 
   create(first: SearchProviderSettings): ProviderChain {
@@ -42,7 +45,8 @@ export class ProviderFactory {
     const pause = new ProviderPause(this.pauses, key, this.clock);
     const breaker = new Breaker(this.clock, this.rank);
     const overviews = new OverviewRequests(source, calls, this.clock);
-    return new SearchProvider(new PagedSearch(source, breaker, pause, calls, this.rank, overviews));
+    const health = new ProviderHealth(this.healths, connectionHash(configured));
+    return new SearchProvider(new PagedSearch(source, breaker, pause, calls, this.rank, overviews), health);
   }
 }
 
@@ -50,4 +54,11 @@ export class ProviderFactory {
 function keyHash({ key = '' }: ConfiguredProvider, first?: ConfiguredProvider): string {
   const own = first && (first.key ?? '') === key ? `fallback:${key}` : key;
   return createHash('sha256').update(own).digest('hex');
+}
+
+/** What was asked with another address or key says nothing about this one. */
+function connectionHash({ provider, endpoint = '', key = '' }: ConfiguredProvider): string {
+  return createHash('sha256')
+    .update(JSON.stringify([provider, endpoint, key]))
+    .digest('hex');
 }

@@ -1,6 +1,8 @@
 import { fails, invalid, NOW, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { ProviderCheckDto } from './provider-check.dto.js';
 
+const FAILURES = ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed', 'budget'];
+
 const STATUS = {
   name: s.string('Value of SEARCH_PROVIDER.', 'serper'),
   state: s.enumOf(
@@ -16,10 +18,27 @@ const STATUS = {
     'credits',
   ],
   since: s.nullable(s.dateTime('Since when it is paused or down.', NOW)),
+  health: s.object({
+    state: s.enumOf(
+      ['never_asked', 'ok', 'failing'],
+      'Whether it answered the searches of the newest check or test. Another address or key has never been asked.',
+      'failing',
+    ),
+    since: s.nullable(s.dateTime('Since when it answers or fails.', NOW)),
+    failure: [{ enum: [...FAILURES, null], description: 'Why it fails.' }, 'credits'],
+    message: [s.nullable(s.string('What the provider said last.')), 'Provider answered with status 402'],
+    advice: [s.nullable(s.string('What to do.')), 'Buy credits or a larger plan at the provider.'],
+  }),
 } satisfies Record<string, s.Property>;
 
 const FALLBACK = s.object({ ...STATUS, name: s.string('Value of SEARCH_FALLBACK_PROVIDER.') });
-const READY = { name: 'serpapi', state: 'ok', reason: null, since: null };
+const READY = {
+  name: 'serpapi',
+  state: 'ok',
+  reason: null,
+  since: null,
+  health: { state: 'never_asked', since: null, failure: null, message: null, advice: null },
+};
 const STATUSES = s.object({ ...STATUS, fallback: [s.oneOf(FALLBACK, { type: 'null' }), READY] });
 
 const FIRST = s.object({
@@ -34,7 +53,6 @@ const FOUND = s.object({
   results: s.integer('Number of results.', 9),
   first: s.oneOf(FIRST, { type: 'null', description: 'No results.' }),
 });
-const FAILURES = ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed', 'budget'];
 const FAILED = s.object({
   provider: s.string(),
   ok: s.constant(false),

@@ -60,7 +60,7 @@ export const CONFIG_FIELDS = {
 
 const NEXT_RUN = s.nullable(
   s.dateTime(
-    'When it is checked next; past while a check is due. null when its slot is inactive, and for `manual`.',
+    'When it is checked next, which is in the future: a check that is due is made at the next tick of the scheduler. null when its slot is inactive, and for `manual`.',
     '2026-03-12T06:00:00.000Z',
   ),
 );
@@ -78,6 +78,10 @@ export const CONFIG_DETAIL = s.namedObject('ConfigDetail', {
   ...CONFIG_FIELDS,
   last_triggred: s.nullable(s.dateTime('Time of the last daily check; null before the first.', CHECKED)),
   next_run_at: NEXT_RUN,
+  is_late: s.boolean(
+    'Whether it has been due for more than an hour, and this server has a scheduler.',
+    false,
+  ),
   error_log: [
     s.mapOf(s.listOf(ERROR_ENTRY), 'Failed keywords of the last 30 days, by day.'),
     { [TODAY]: [s.exampleOf(ERROR_ENTRY)] },

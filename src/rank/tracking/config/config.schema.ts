@@ -40,6 +40,8 @@ export interface RankConfig extends Rhythm, CheckDepth {
   last_triggred: Date | null;
   /** The local day of last_triggred in the slot's zone; '' before the first check. */
   last_day: string;
+  /** The last day on which every keyword had a real result after a check on demand, with `keywords_rev` of that check. */
+  day_checked?: { day: string; rev: number };
   /** The run that holds the configuration, and its slot day ('' when idle). */
   run: Types.ObjectId | null;
   run_day: string;
@@ -110,6 +112,7 @@ export const rankConfigSchema = new Schema<RankConfig>(
     is_cron_running: { type: Boolean, default: false },
     last_triggred: { type: Date, default: null },
     last_day: { type: String, default: '' },
+    day_checked: { type: { day: String, rev: Number }, _id: false, default: undefined },
     run: { type: id, default: null },
     run_day: { type: String, default: '' },
     claims: { type: Number, default: 0 },

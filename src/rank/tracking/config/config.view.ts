@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { RankSettings } from '../../../settings/settings.js';
-import { SlotsService, type SlotView } from '../../../slots/index.js';
-import { nextRun } from '../../domain/due.js';
+import { SlotsService } from '../../../slots/index.js';
 import { keywordView } from '../../domain/keyword-list.js';
 import type { MatchMode } from '../../domain/website.js';
 import type { ErrorLog } from '../../records/index.js';
 import type { RankConfig } from './config.schema.js';
+import { lastCheckedDay, nextCheck, nextTick } from './next-check.js';
 
 /** Responses with a configuration, each with the time of its next check. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ConfigViews {
 
   async created(config: RankConfig) {
     const now = this.clock.now();
-    const next_run_at = await this.nextRun(config, now);
+    const { at: next_run_at } = await this.nextCheck(config, now);
     const next = firstCheckHint(config);
     return { ...configView(config, now, this.settings.match), next_run_at, next };
   }
@@ -29,11 +29,15 @@ export class ConfigViews {
     const now = this.clock.now();
     const { last_triggred } = config;
     const view = { ...configView(config, now, this.settings.match), last_triggred, error_log };
-    return { ...view, next_run_at: await this.nextRun(config, now) };
+    const { at: next_run_at, isLate: is_late } = await this.nextCheck(config, now);
+    return { ...view, next_run_at, is_late };
   }
 
-  private async nextRun(config: RankConfig, now: Date): Promise<Date | null> {
-    return nextRunOf(await this.slots.find(config.slot), config, now);
+  private async nextCheck(config: RankConfig, now: Date) {
+    const { every, weekday, createdAt, rhythm_at: since = createdAt } = config;
+    const state = { last_day: lastCheckedDay(config), every, weekday, since };
+    const slot = await this.slots.find(config.slot);
+    return nextCheck(slot, state, now, nextTick(this.settings.scheduler, now));
   }
 }
 
@@ -62,16 +66,6 @@ function configView(config: RankConfig, now: Date, defaultMatch: MatchMode) {
     createdAt,
     updatedAt,
   };
-}
-
-/** Null for an inactive slot, and for a configuration that is only checked on demand. */
-export function nextRunOf(
-  slot: SlotView | null | undefined,
-  { last_day: lastDay, every, weekday }: Pick<RankConfig, 'last_day' | 'every' | 'weekday'>,
-  now: Date,
-): Date | null {
-  if (!slot?.active) return null;
-  return nextRun({ time: slot.time, zone: slot.timezone }, { lastDay, every, weekday }, now);
 }
 
 function firstCheckHint({ _id, every }: RankConfig): string {

@@ -34,9 +34,10 @@ export class NotesService {
     return note;
   }
 
-  async list(account: Account, config: Types.ObjectId): Promise<NoteView[]> {
+  /** @param first and `last`: inclusive; default: all */
+  async list(account: Account, config: Types.ObjectId, first?: string, last?: string): Promise<NoteView[]> {
     await this.configs.find(account, config);
-    return this.notes.list(config);
+    return this.notes.list(config, first, last);
   }
 
   async remove(account: Account, config: Types.ObjectId, id: Types.ObjectId) {

@@ -81,7 +81,7 @@ it('it is in the language of the owner, subject included', async () => {
   await lose(caller, [{ keyword: 'tee', country: 'DE' }]);
   await eventually(() => smtp.taken).toHaveLength(1);
   const [mail] = smtp.taken;
-  expect(subjectOf(mail!.headers.get('subject')!)).toBe('1 Keyword von example.com erfüllt Ihre Alarmregeln');
+  expect(subjectOf(mail!.headers.get('subject')!)).toBe('1 Keyword von example.com erfüllt Ihre Warnregeln');
   expect(mail!.text).toContain('tee (DE): 3 → nicht gefunden (verloren, um mindestens 5 gefallen)');
   expect(mail!.html).toContain('<html lang="de">');
 });

@@ -326,7 +326,7 @@ describe('alerts go', () => {
     await day(0, { tea: 3 });
     await day(1, { tea: null });
     expect(await alertNotifications(t)).toMatchObject([
-      { title: '1 Keyword von example.com erfüllt Ihre Alarmregeln', body: 'tea (US): 3 → nicht gefunden.' },
+      { title: '1 Keyword von example.com erfüllt Ihre Warnregeln', body: 'tea (US): 3 → nicht gefunden.' },
       { body: 'tea (US): 3 → not found.' },
     ]);
   });

@@ -95,7 +95,7 @@ describe('a check that is repeated', () => {
     expect(await trigger(rank)).toMatchObject({ completed: 1, ranked: 2 });
     const today = await resultsOf(rank, config, '2026-03-12');
     expect(today.map(({ run_at, rolled_from_previous }) => [run_at, rolled_from_previous])).toEqual([
-      [new Date('2026-03-12T19:00:00Z'), false],
+      [new Date('2026-03-12T10:00:00Z'), false],
       [new Date('2026-03-12T19:00:00Z'), false],
     ]);
   });
@@ -132,7 +132,7 @@ describe('the result of a run that lost its claim', () => {
     const results = rank.app.get(ResultWriter);
     const { _id, ...tea } = newResultOf(of(first, 'tea'));
     const save = (run_at: Date, upTo: Date) =>
-      results.saveReal({ ...tea, run_at, run: new Types.ObjectId() }, run_at, { runs: [], upTo });
+      results.saveReal({ ...tea, run_at, run: new Types.ObjectId() }, run_at, { upTo });
     const stored = async () => of(await resultsOf(rank, config), 'tea');
     const before = new Date(DAILY.getTime() - 1);
     await save(before, before);
@@ -145,7 +145,7 @@ describe('the result of a run that lost its claim', () => {
     const results = rank.app.get(ResultWriter);
     const stored = of(await resultsOf(rank, config), 'tea');
     const { _id, ...tea } = newResultOf(stored);
-    const replaceable = { runs: [] };
+    const replaceable = {};
     const late = { ...tea, run: new Types.ObjectId(), results: [] };
     const fresh = ['a', 'b'].map((series) => ({ result: { ...tea, series, keyword: series }, replaceable }));
     await results.saveAllReal([fresh[0]!, { result: late, replaceable }, fresh[1]!], AGAIN);

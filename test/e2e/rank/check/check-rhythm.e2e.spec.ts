@@ -82,7 +82,7 @@ describe('a configuration with a rhythm', () => {
     const { caller, config } = await freshConfig(rank, { keywords: keywords(1), every: 'week', weekday: 3 });
     await pass(11, 13);
     await new ConfigClient(rank, caller).change(config, { every: 'day' }).expect(200);
-    expect(await viewOf(rank, caller)).toMatchObject({ next_run_at: '2026-03-13T00:00:00.000Z' });
+    expect(await viewOf(rank, caller)).toMatchObject({ next_run_at: '2026-03-14T00:00:00.000Z' });
     await pass(13, 14);
     await new ConfigClient(rank, caller).change(config, { every: 'week', weekday: 2 }).expect(200);
     await pass(15, 17);
@@ -315,45 +315,51 @@ describe('the estimate of a rhythm', () => {
       const { body } = await rank.http.get('/v1/rank/usage').query(query).set(caller.as).expect(200);
       return body.data.estimate;
     };
-    // Six checks of 20 requests and one of 100 a week; 30 days have 30/7 weeks.
+    // Six checks of 20 to 40 requests and one of 100 to 200 a week; 30 days have 30/7 weeks.
     const topTwenty = {
-      requests_per_day: 31.43,
-      requests_per_check: 100,
-      requests_per_month: 943,
-      cost_per_month: 0.94,
+      requests_per_day: 62.86,
+      requests_per_check: 200,
+      requests_per_month: 1886,
+      cost_per_month: 1.89,
+      most_per_keyword: 20,
+      least_requests_per_month: 943,
+      least_cost_per_month: 0.94,
     };
     expect(await estimateOf()).toEqual(topTwenty);
     expect(await estimateOf({ every: 'day' })).toEqual({
-      requests_per_day: 100,
-      requests_per_month: 3000,
-      cost_per_month: 3,
+      requests_per_day: 200,
+      requests_per_month: 6000,
+      cost_per_month: 6,
+      most_per_keyword: 20,
+      least_requests_per_month: 3000,
+      least_cost_per_month: 3,
     });
     const asParameters = { depth: 20, deep_depth: 100, deep_weekday: 1 };
     expect(await estimateOf(asParameters)).toEqual(topTwenty);
-    expect(await estimateOf({ every: 'week', keywords: 70 })).toMatchObject({ requests_per_month: 3000 });
+    expect(await estimateOf({ every: 'week', keywords: 70 })).toMatchObject({ requests_per_month: 6000 });
     expect(await estimateOf({ every: 'week', keywords: 3, depth: 10 })).toMatchObject({
-      requests_per_day: 0.43,
-      requests_per_check: 3,
+      requests_per_day: 0.86,
+      requests_per_check: 6,
     });
     expect(await estimateOf({ every: 'weekdays', keywords: 3, depth: 10 })).toMatchObject({
-      requests_per_day: 2.14,
+      requests_per_day: 4.29,
     });
     expect(await estimateOf({ every: 'manual' })).toMatchObject({
-      requests_per_check: 100,
+      requests_per_check: 200,
       requests_per_month: 0,
       cost_per_month: 0,
     });
 
-    // Later, the mean of the runs to the same depth.
+    // In the first week, the mean of the runs to the same depth only where it is more.
     rank.sim.faults.set([{ fault: 'page10' }]);
     await trigger(rank);
     const [run] = await runsOf(rank, config);
     expect(run).toMatchObject({ depth: 20, requests: 20 });
-    await rank.db.collection('runs').updateOne({ _id: run!._id }, { $set: { requests: 25 } });
-    expect(await estimateOf()).toMatchObject({ requests_per_month: Math.ceil((6 * 25 + 100) * (30 / 7)) });
-    expect(await estimateOf({ every: 'day' })).toMatchObject({ requests_per_day: 100 });
+    await rank.db.collection('runs').updateOne({ _id: run!._id }, { $set: { requests: 50 } });
+    expect(await estimateOf()).toMatchObject({ requests_per_month: Math.ceil((6 * 50 + 200) * (30 / 7)) });
+    expect(await estimateOf({ every: 'day' })).toMatchObject({ requests_per_day: 200 });
     await patchConfig(rank, config, { depth: 30 });
-    expect(await estimateOf()).toMatchObject({ requests_per_month: 1200 });
+    expect(await estimateOf()).toMatchObject({ requests_per_month: 2400 });
   });
 
   it.each([

@@ -37,6 +37,9 @@ const alerts = ({ db }: RankApp) =>
     .sort({ createdAt: 1 })
     .toArray();
 const sentAlerts = () => alerts(rank);
+/** Without those of the first failed check of a series. */
+const seriesAlerts = async () =>
+  (await sentAlerts()).filter(({ title }) => !String(title).startsWith('No keyword of'));
 const dayLater = (days: number) => rank.clock.set(new Date(NOON.getTime() + days * DAY_MS));
 const ownerOf = async ({ account }: Caller) => (await rank.app.get(AccountsService).find(account._id))!.owner;
 
@@ -50,7 +53,7 @@ describe('an alert', () => {
   it('is sent to the owner of an account on the third failed day, once per series of failures (rule 568)', async () => {
     failing();
     for (const day of [0, 1]) await check(day);
-    expect(await sentAlerts()).toEqual([]);
+    expect(await seriesAlerts()).toEqual([]);
     await check(2);
     await patchConfig(rank, config, { last_day: '2026-03-12' });
     await trigger(rank);
@@ -66,15 +69,15 @@ describe('an alert', () => {
       read_at: null,
       createdAt: new Date(NOON.getTime() + 2 * DAY_MS),
     };
-    expect(await sentAlerts()).toEqual([alert]);
+    expect(await seriesAlerts()).toEqual([alert]);
 
     rank.sim.reset();
     await check(5);
     failing();
     for (const day of [6, 7]) await check(day);
-    expect(await sentAlerts()).toHaveLength(1);
+    expect(await seriesAlerts()).toHaveLength(1);
     for (const day of [8, 9]) await check(day);
-    expect(await sentAlerts()).toEqual([
+    expect(await seriesAlerts()).toEqual([
       alert,
       {
         ...alert,
@@ -82,6 +85,33 @@ describe('an alert', () => {
         createdAt: new Date(NOON.getTime() + 8 * DAY_MS),
       },
     ]);
+  });
+
+  it('says at the first check without any result why, once until there is one', async () => {
+    failing();
+    for (const day of [0, 1]) await check(day);
+    const owner = String(await ownerOf(caller));
+    const first = {
+      key: `check_failed:${config}:after:never:${owner}`,
+      title: 'No keyword of https://www.example.com could be checked',
+      body: '0 of 2 keywords got a result. The reason: Provider answered with status 403: You are not subscribed to this API.',
+      type: 'check_failed',
+    };
+    expect(await sentAlerts()).toMatchObject([first]);
+    rank.sim.reset();
+    await check(2);
+    failing();
+    await check(3);
+    expect(await sentAlerts()).toMatchObject([
+      first,
+      { ...first, key: `check_failed:${config}:after:2026-03-13:${owner}` },
+    ]);
+  });
+
+  it('is not sent for a check of which some keywords got a result', async () => {
+    rank.sim.faults.set([{ match: { q: 'keyword 01' }, fault: 'forbidden' }]);
+    await check(0);
+    expect(await sentAlerts()).toEqual([]);
   });
 
   it('counts failed days, and not those on which no process ran', async () => {
@@ -93,7 +123,7 @@ describe('an alert', () => {
       'missed',
       'done',
     ]);
-    const types = async () => (await sentAlerts()).map(({ type }) => type as string);
+    const types = async () => (await seriesAlerts()).map(({ type }) => type as string);
     expect(await types()).toEqual(['check_missed']);
     await check(4);
     expect(await types()).toEqual(['check_missed', 'check_failed']);
@@ -106,7 +136,7 @@ describe('an alert', () => {
     await rank.db.collection('notifications').deleteMany({});
     failing();
     for (const day of [0, 1, 2]) await check(day);
-    const sent = await sentAlerts();
+    const sent = await seriesAlerts();
     expect(sent.map(({ user }) => String(user)).sort()).toEqual(
       [String(await ownerOf(caller)), String(await ownerOf(child))].sort(),
     );
@@ -122,7 +152,7 @@ describe('an alert', () => {
     await patchConfig(rank, config, { every: 'week', weekday: 3 });
     failing();
     for (const day of [0, 7, 14]) await check(day);
-    expect((await sentAlerts()).map(({ title }) => title)).toEqual([
+    expect((await seriesAlerts()).map(({ title }) => title)).toEqual([
       'The check of https://www.example.com has failed three times',
     ]);
   });
@@ -135,14 +165,14 @@ describe('an alert', () => {
       dayLater(day);
       await trigger(rank);
     }
-    expect(await sentAlerts()).toEqual([]);
+    expect(await seriesAlerts()).toEqual([]);
   });
 
   it('alerts the platform once a day that the provider rejects the key', async () => {
     rank.sim.faults.set([{ fault: 'unauthorized' }]);
     await rank.http.post('/v1/rank/trigger').expect(401);
     await rank.http.post('/v1/rank/trigger').expect(401);
-    expect(await sentAlerts()).toMatchObject([
+    expect(await seriesAlerts()).toMatchObject([
       {
         key: 'provider_rejected:2026-03-11',
         type: 'provider_rejected',
@@ -152,7 +182,7 @@ describe('an alert', () => {
     ]);
     dayLater(1);
     await rank.http.post('/v1/rank/trigger').expect(401);
-    expect((await sentAlerts()).map(({ key }) => key as string)).toContain('provider_rejected:2026-03-12');
+    expect((await seriesAlerts()).map(({ key }) => key as string)).toContain('provider_rejected:2026-03-12');
   });
 });
 

@@ -74,7 +74,7 @@ describe('the rhythm of a configuration', () => {
     expect(stored).not.toHaveProperty('weekday');
     expect(stored).not.toHaveProperty('deep_every');
     await client.change(id, { every: 'day', depth: null }).expect(200);
-    expect(await fieldsOf()).toEqual({ every: 'day', next_run_at: '2026-03-11T00:00:00.000Z' });
+    expect(await fieldsOf()).toEqual({ every: 'day', next_run_at: '2026-03-12T00:00:00.000Z' });
   });
 
   it('stays as it is when other fields are changed, and accepts its own view', async () => {

@@ -110,6 +110,42 @@ describe('the blocks of result pages', () => {
     }
   });
 
+  it('have every cited website, tracked or not', async () => {
+    const type = 'ai_overview';
+    const { data } = (await get('features', { ...range, startDate: TODAY }).expect(200)).body;
+    const { present, owned } = data.days.at(-1).types[type];
+    const cited = (await t.http.get(`/v1/rank/features/${config}/sites?limit=500`).set(caller.as).expect(200))
+      .body;
+    expect(cited.data).toMatchObject({ day: TODAY, present });
+    const sites = cited.data.sites as {
+      website: string;
+      own: boolean;
+      competitor: boolean;
+      keywords: number;
+    }[];
+    expect(cited.pagination.total).toBe(sites.length);
+    expect(sites.find(({ own }) => own)?.keywords ?? 0).toBe(owned);
+    const others = sites.filter(({ own, competitor }) => !own && !competitor);
+    expect(others.length).toBeGreaterThan(0);
+    // Counted again from the kept results of each keyword.
+    const links = await Promise.all(
+      KEYWORDS.map(async (each) => {
+        const serp = await t.http.get(`/v1/rank/serp/${config}`).query(each).set(caller.as).expect(200);
+        const blocks = (serp.body.data.features ?? []) as { type: string; links: { link: string }[] }[];
+        return blocks.filter((block) => block.type === type).flatMap((block) => block.links);
+      }),
+    );
+    for (const { website, keywords: count } of others) {
+      const isOf = (link: string) => `.${new URL(link).hostname}`.endsWith(`.${website}`);
+      expect(links.filter((all) => all.some(({ link }) => isOf(link))).length).toBe(count);
+    }
+    const few = await t.http
+      .get(`/v1/rank/features/${config}/sites?limit=1&page=2`)
+      .set(caller.as)
+      .expect(200);
+    expect(few.body.data.sites).toEqual(sites.slice(1, 2));
+  });
+
   it('select rows of the matrix', async () => {
     const keywordsOf = async (path: string, query: object) => {
       const { data } = (await get(path, { ...range, limit: 100, ...query }).expect(200)).body;

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountsService } from '../../../../src/auth/index.js';
 import { ShareRepository } from '../../../../src/rank/records/index.js';
@@ -43,10 +44,10 @@ async function addView(query: string): Promise<string> {
 
 const open = (token: string, rest = '') => app.http.get(`/v1/share/${token}${rest}`);
 const GONE = { status: false, errno: 404, message: 'This link does not exist, or has ended.' };
-const reports = ['', '/graph', '/table', '/summary', '/distribution', '/competitors'];
+const reports = ['', '/graph', '/table', '/summary', '/distribution', '/competitors', '/notes', '/features'];
 
 describe('a share link', () => {
-  it('shows its token once, and is listed without it', async () => {
+  it('is listed without its token', async () => {
     const { _id, token, url } = await share({ tag: ' Internal ', expires_at: '2026-12-31T23:59:59Z' });
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(url).toMatch(new RegExp(`^http://[^/]+/app/share/${token}$`));
@@ -57,12 +58,83 @@ describe('a share link', () => {
       tag: 'Internal',
       view: null,
       competitors: false,
+      notes: true,
       expires_at: '2026-12-31T23:59:59.000Z',
       createdAt: expect.any(String),
+      views: 0,
+      last_viewed_at: null,
+      copyable: true,
     });
     expect(JSON.stringify(body)).not.toContain(token);
     const stored = await app.db.collection('rank_shares').find().toArray();
     expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it('is read again by those who may make links, and by nobody else', async () => {
+    const { _id, token, url } = await share();
+    const again = (as = own.caller.as) => app.http.get(`${path()}/${_id}/link`).set(as);
+    expect((await again().expect(200)).body.data).toEqual({ token, url });
+    const reader = await newCaller(app, { account: own.caller.account, scope: 'rank:read' });
+    await again(reader.as).expect(403);
+    await again((await newCaller(app)).as).expect(404);
+    await app.http.get(`${path()}/${own.config}/link`).set(own.caller.as).expect(404);
+  });
+
+  it('says that a link cannot be read again once its token cannot be decrypted', async () => {
+    const { _id, token } = await share();
+    const shares = app.db.collection('rank_shares');
+    const id = new Types.ObjectId(_id);
+    await shares.updateOne({ _id: id }, { $set: { sealed_token: 'sealed-with-another-secret'.repeat(3) } });
+    const listed = async () =>
+      (await app.http.get(path()).set(own.caller.as)).body.data.find((row: NewShare) => row._id === _id);
+    const { body } = await app.http.get(`${path()}/${_id}/link`).set(own.caller.as).expect(409);
+    expect(body.message).toContain('Revoke it, and create a new one.');
+    expect(await listed()).toMatchObject({ copyable: false });
+    await shares.updateOne({ _id: id }, { $unset: { sealed_token: 1 } });
+    expect(await listed()).toMatchObject({ copyable: false });
+    await open(token).expect(200);
+  });
+
+  it('counts its visits, but not those of its maker', async () => {
+    const { _id, token } = await share();
+    const views = async () => {
+      const { body } = await app.http.get(path()).set(own.caller.as);
+      return body.data.find((row: NewShare) => row._id === _id) as { views: number; last_viewed_at: string };
+    };
+    await open(token).set(own.caller.as).expect(200);
+    expect(await views()).toMatchObject({ views: 0, last_viewed_at: null });
+    const colleague = await newCaller(app, { account: own.caller.account });
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => open(token).expect(200)),
+      open(token).set(colleague.as).expect(200),
+      open(token).set('X-Session-Id', 'ended').expect(200),
+    ]);
+    await open(token, `/table?${DAYS}`).expect(200);
+    expect(await views()).toMatchObject({ views: 7, last_viewed_at: '2026-03-02T08:00:00.000Z' });
+  });
+
+  it('shows the notes of its days, unless it is made without them', async () => {
+    for (const date of ['2026-02-28', '2026-03-02'])
+      await app.http
+        .post(`/v1/rank/config/${own.config}/notes`)
+        .set(own.caller.as)
+        .send({ date, text: `Release of ${date}` })
+        .expect(200);
+    const { body } = await open((await share()).token, `/notes?${DAYS}`).expect(200);
+    expect(body.data).toEqual([{ date: '2026-03-02', text: 'Release of 2026-03-02' }]);
+    const { token } = await share({ notes: false });
+    expect((await open(token).expect(200)).body.data).toMatchObject({ notes: false });
+    expect((await open(token, `/notes?${DAYS}`).expect(404)).body).toMatchObject(GONE);
+  });
+
+  it('counts the blocks of result pages of its keywords, without the websites in them', async () => {
+    const { token } = await share({ competitors: true });
+    const whole = await app.http
+      .get(`/v1/rank/features/${own.config}?${DAYS}`)
+      .set(own.caller.as)
+      .expect(200);
+    const { body } = await open(token, `/features?${DAYS}`).expect(200);
+    expect(body.data).toEqual({ days: whole.body.data.days });
   });
 
   it('answers as the reports do', async () => {
@@ -75,6 +147,7 @@ describe('a share link', () => {
       tag: null,
       view: null,
       competitors: true,
+      notes: true,
     });
     const pairs = [
       [`/graph?${DAYS}&detail=true`, `graph?${DAYS}&detail=true`],

@@ -162,6 +162,27 @@ describe('search volumes', () => {
     expect(text).not.toContain('volume');
   });
 
+  it('give rows the clicks that the top 3 would add, and the change of their traffic', async () => {
+    await put(of(1000)).expect(200);
+    await trigger(t);
+    const since = { since: DAY, sortField: 'trafficGain', sortOrder: 'desc' };
+    const rows = (await table(since)) as (Row & { trafficGain?: number; trafficChange?: number })[];
+    const [first, second, gin] = rows;
+    for (const { currentPosition, traffic, trafficGain, trafficChange } of [first!, second!]) {
+      expect(trafficGain).toBeCloseTo(Math.max(0, trafficAt(3, 1000) - traffic!), 2);
+      expect(currentPosition === null || currentPosition > 3).toBe(trafficGain! > 0);
+      // Compared with the same day.
+      expect(trafficChange).toBe(0);
+    }
+    expect(first!.trafficGain!).toBeGreaterThanOrEqual(second!.trafficGain!);
+    expect(gin).not.toHaveProperty('trafficGain');
+    expect(gin).not.toHaveProperty('trafficChange');
+    expectFields(
+      await t.http.get(`/v1/rank/table/${config}`).query({ sortField: 'trafficChange' }).set(caller.as),
+      'sortField',
+    );
+  });
+
   it('are in rows, CSV and orders of the table', async () => {
     await put(of(1000, { cpc: 1.5 })).expect(200);
     expect(await table()).toMatchObject([

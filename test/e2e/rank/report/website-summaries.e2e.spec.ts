@@ -287,15 +287,15 @@ describe('the list of websites', () => {
     expect(await stored(parent)).toMatchObject({ visibility_change: null });
   });
 
-  it('is sorted by the next check, which is later for a website that was checked today', async () => {
+  it('is sorted by the next check, which is later for a website with another rhythm', async () => {
     await newConfig(app, parent, { website: 'checked.example' });
     await trigger(app);
     app.clock.set(new Date('2026-03-01T09:00:00Z'));
-    await newConfig(app, child, { website: 'new.example' });
+    await newConfig(app, child, { website: 'weekly.example', every: 'week', weekday: 3 });
     const rows = await list(parent, '?sortField=next_run_at');
-    expect(rows.map(({ website }) => website)).toEqual(['new.example', 'checked.example']);
-    expect(rows[1]).toMatchObject({ next_run_at: '2026-03-02T00:00:00.000Z' });
-    expect(await order('next_run_at', 'desc')).toEqual(['checked.example', 'new.example']);
+    expect(rows.map(({ website }) => website)).toEqual(['checked.example', 'weekly.example']);
+    expect(rows[0]).toMatchObject({ next_run_at: '2026-03-02T00:00:00.000Z' });
+    expect(await order('next_run_at', 'desc')).toEqual(['weekly.example', 'checked.example']);
   });
 
   it('leaves out a website that is deleted while the page is read', async () => {

@@ -442,11 +442,17 @@ describe('GET /v1/rank/usage', () => {
       const { body } = await t.http.get('/v1/rank/usage?keywords=100').set(caller.as).expect(200);
       return body.data.estimate;
     };
-    const requests = { requests_per_day: 300, requests_per_month: 9000 };
-    expect(await read(listed)).toEqual({ ...requests, cost_per_month: 9, currency: 'USD', as_of: '2026-07' });
+    const requests = {
+      requests_per_day: 600,
+      requests_per_month: 18_000,
+      most_per_keyword: 6,
+      least_requests_per_month: 9000,
+    };
+    const costs = (cost_per_month: number) => ({ cost_per_month, least_cost_per_month: cost_per_month / 2 });
+    expect(await read(listed)).toEqual({ ...requests, ...costs(18), currency: 'USD', as_of: '2026-07' });
     await listed.close();
     const own = await startRankApp({ ...env, SEARCH_COST_PER_1000: '0.75' });
-    expect(await read(own)).toEqual({ ...requests, cost_per_month: 6.75 });
+    expect(await read(own)).toEqual({ ...requests, ...costs(13.5) });
     await own.close();
   });
 

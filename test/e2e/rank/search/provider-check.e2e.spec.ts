@@ -162,6 +162,7 @@ describe('without a provider', () => {
       state: 'unconfigured',
       reason: null,
       since: null,
+      health: { state: 'never_asked', since: null, failure: null, message: null, advice: null },
       fallback: null,
     });
     const { body } = await own.http.post(PATH).set(as).expect(200);

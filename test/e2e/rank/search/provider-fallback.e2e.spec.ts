@@ -60,6 +60,8 @@ const messages = async (rank: TwoProviders, caller: Caller) =>
     .flat()
     .map(({ message }) => message);
 
+const NEVER_ASKED = { state: 'never_asked', since: null, failure: null, message: null, advice: null };
+
 describe('with a fallback provider', () => {
   const rank = useApp(() => startTwoProviders());
   let platform: Caller;
@@ -86,7 +88,8 @@ describe('with a fallback provider', () => {
       state: 'ok',
       reason: null,
       since: null,
-      fallback: { name: 'rapidapi', state: 'ok', reason: null, since: null },
+      health: { ...NEVER_ASKED, state: 'ok', since: NOON.toISOString() },
+      fallback: { name: 'rapidapi', state: 'ok', reason: null, since: null, health: NEVER_ASKED },
     });
   });
 

@@ -45,7 +45,9 @@ export function ColumnMapping({
         <Select
           label={t('Default country')}
           value={country}
-          choices={COUNTRIES.map((code) => ({ value: code, label: countryName(code) }))}
+          choices={COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
+            a.label.localeCompare(b.label),
+          )}
           onChange={setCountry}
         />
         <span className="hint">{t('For lines without a country.')}</span>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/client';
 import { queryClient } from '../../session/query-client';
 import { bytesOf } from '../../ui/spec-support';
+import { ToastRegion } from '../../ui/toast';
 import ImportCsv from './import-csv';
 
 let answer = { added: 0, known: 0, refused: [] as { line: number; message: string }[] };
@@ -75,6 +76,58 @@ it('takes a file that is dropped on its heading, and marks lines before it impor
     '"hats","US","","desktop",""',
     '',
   ]);
+});
+
+it('marks countries and places that nobody knows', async () => {
+  vi.mocked(api.GET).mockImplementation(((
+    path: string,
+    { params }: { params: { path: { searchText: string } } },
+  ) => {
+    const isAustin = path.includes('cities') && params.path.searchText === 'Austin';
+    const data = isAustin ? [{ name: 'Austin', country_code: 'US' }] : [];
+    return Promise.resolve({ data: path.includes('/geo/') ? { data } : undefined, response: new Response() });
+  }) as never);
+  await drop('keyword,country,city\na,XX,\nb,US,Nirgendwo\nc,US,"Austin, Texas"\nd,DE,Austin\n');
+  const rows = await preview();
+  await rows.findByText('Unknown location: Nirgendwo');
+  rows.getByText('Unknown location: Austin');
+  rows.getByText('Unknown country: XX');
+  screen.getByText('words.csv: 4 lines, 3 cannot be imported');
+  screen.getByRole('button', { name: 'Import 1 of 4' });
+});
+
+it('offers default countries by name', async () => {
+  await drop('keyword\nsocks\n');
+  const names = within(await screen.findByRole('combobox', { name: 'Default country' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+});
+
+it('checks what it has added, unless that is not wanted, and takes back exactly that', async () => {
+  await drop('keyword,country\nsocks,US\nhats,US\n');
+  answer = { added: 1, known: 1, refused: [] };
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 2' }));
+  const keywords = [{ keyword: 'socks', country: 'US', device: 'desktop' }];
+  const calls = () => post.mock.calls as unknown as [string, { body: unknown }][];
+  await waitFor(() =>
+    expect(calls()[1]).toMatchObject(['/v1/rank/config/{configID}/check', { body: { keywords } }]),
+  );
+  render(<ToastRegion />);
+  screen.getByText('1 keyword added, 1 already tracked');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(calls()[2]).toMatchObject(['/v1/rank/config/{configID}/keywords/remove', { body: { keywords } }]),
+  );
+});
+
+it('leaves the check to the schedule where that is wanted', async () => {
+  await drop('keyword\nsocks\n');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Check now/ }));
+  answer = { added: 1, known: 0, refused: [] };
+  fireEvent.click(screen.getByRole('button', { name: 'Import 1' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(post).toHaveBeenCalledOnce();
 });
 
 it('recognises the export of a tool, with another default country', async () => {
@@ -148,5 +201,5 @@ it('offers the character set of a file that is not Unicode', async () => {
   fireEvent.change(choice, { target: { value: 'windows-1251' } });
   (await preview()).getByRole('row', { name: /^1 обувь US/ });
   fireEvent.change(choice, { target: { value: 'koi8-r' } });
-  (await preview()).getByRole('row', { name: /^1 НАСБЭ US/i });
+  await (await preview()).findByRole('row', { name: /^1 НАСБЭ US/i });
 });

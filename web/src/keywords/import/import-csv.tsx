@@ -1,17 +1,19 @@
-import { type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NamedKeyword } from '../../configuration/named-keyword';
 import { formatNumber } from '../../text/format';
 import { t } from '../../text/i18n';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-actions';
-import { toast } from '../../ui/toast';
 import { Field } from '../../ui/field';
+import { CheckNowField } from '../list/check-now-field';
 import { CostEstimate } from '../list/cost-estimate';
 import { importKeywords, type Target, useKeywordChange } from '../list/keyword-changes';
+import { addedText, useAdded } from '../list/use-added';
 import { ColumnMapping } from './column-mapping';
 import { useDropAnywhere } from './drop-anywhere';
 import { FileChoices, HeadingQuestion } from './file-choices';
 import { importFile } from './import-file';
+import { useKnownPlaces } from './known-places';
 import { Preview } from './preview';
 import { Refused } from './refused';
 import { useImport } from './use-import';
@@ -28,10 +30,19 @@ interface Props {
 /** A file from anywhere, what its lines become, and afterwards the lines that were refused. */
 export default function ImportCsv({ target, tracked, country, onClose }: Props): ReactNode {
   const chosen = useImport(tracked, country);
-  const { file, table, lines, problem } = chosen;
+  const { file, table, problem } = chosen;
+  const { lines, isSettled } = useKnownPlaces(chosen.lines);
   const good = lines.filter(({ problem }) => problem === undefined);
+  const [isChecked, setChecked] = useState(true);
+  const followUp = useAdded(target, tracked);
   const load = useKeywordChange(target, importKeywords, (result) => {
-    toast({ text: t('{added} added, {known} already tracked', result) });
+    const lines = new Set(result.refused.map(({ line }) => line - 2));
+    const sent = good.filter((_, index) => !lines.has(index));
+    followUp(
+      result,
+      sent.map(({ keyword }) => keyword),
+      isChecked,
+    );
     if (result.refused.length === 0) onClose();
   });
   const isOver = useDropAnywhere((dropped) => void chosen.choose(dropped));
@@ -42,7 +53,7 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
   if (load.data) {
     const lineOf = (sent: number) => good[sent - 2]?.line ?? sent;
     const refused = load.data.refused.map(({ line, message }) => ({ line: lineOf(line), message }));
-    const summary = t('{added} added, {known} already tracked.', load.data);
+    const summary = `${addedText(load.data)}.`;
     return <Refused title={t('Import CSV')} summary={summary} refused={refused} onClose={onClose} />;
   }
   const added = good.filter(({ isKnown }) => !isKnown).length;
@@ -72,12 +83,13 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
             {lines.length > 0 && <Preview lines={lines} />}
           </>
         )}
+        <CheckNowField account={target.account} count={added} checked={isChecked} onChange={setChecked} />
         <DialogActions
           label={labelOf(good.length, lines.length)}
           note={added > 0 && <CostEstimate account={target.account} keywords={tracked.length + added} />}
           error={load.error}
           isPending={load.isPending}
-          isDisabled={good.length === 0 || !chosen.isReady}
+          isDisabled={good.length === 0 || !chosen.isReady || !isSettled}
           onClose={onClose}
         />
       </form>

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, dataOf } from '../../api/client';
-import { formatDecimal, formatMoney, formatNumber } from '../../text/format';
+import { checkText, monthText } from '../../runs/cost-text';
+import { formatNumber } from '../../text/format';
 import { t } from '../../text/i18n';
 import { useDelayed } from '../../ui/use-delayed';
 
@@ -16,9 +17,12 @@ export function CostEstimate({ account, keywords }: { account: string; keywords:
     placeholderData: keepPreviousData,
   });
   if (!data) return null;
-  const { requests_per_month: requests, cost_per_month: cost, currency } = data.estimate;
-  const values = { requests: formatNumber(requests), keywords: formatNumber(settled) };
-  if (cost === null) return t('{requests} requests a month for all {keywords}', values);
-  const price = currency === undefined ? formatDecimal(cost) : formatMoney(cost, currency);
-  return t('{requests} requests, {price} a month for all {keywords}', { ...values, price });
+  const { most_per_keyword: most } = data.estimate;
+  const perMonth = monthText(data.estimate);
+  const values = { perCheck: checkText(data.estimate), perMonth, keywords: formatNumber(settled) };
+  if (most === undefined) return t('{perCheck} a check, {perMonth} for all {keywords}', values);
+  return t('Up to {most} requests a keyword: {perCheck} a check, {perMonth} for all {keywords}', {
+    ...values,
+    most: formatNumber(most),
+  });
 }

@@ -26,13 +26,13 @@ const paramsOf = ({ account, config }: Target) => ({ path: { configID: config },
 export function useKeywordChange<Input, Output>(
   target: Target,
   change: (params: ReturnType<typeof paramsOf>, input: Input) => Promise<Output>,
-  onDone: (output: Output) => void,
+  onDone: (output: Output, input: Input) => void,
 ) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => change(paramsOf(target), input),
-    onSuccess: async (output) => {
-      onDone(output);
+    onSuccess: async (output, input) => {
+      onDone(output, input);
       await Promise.all([
         queries.invalidateQueries(rankConfigQuery(target.account)),
         queries.invalidateQueries({ queryKey: ['table'] }),

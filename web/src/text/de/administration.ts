@@ -59,4 +59,12 @@ export default {
   'Leave it empty to keep the present one. A new one ends all sessions of the user.':
     'Ohne Angabe bleibt das bisherige. Ein neues beendet alle Sitzungen des Benutzers.',
   'Active: the user can log in': 'Aktiv: Der Benutzer kann sich anmelden',
+  '{email} was invited.': '{email} wurde eingeladen.',
+  'Pass the password on to {email} safely: it is not shown again.':
+    'Geben Sie das Passwort sicher an {email} weiter: Es wird nicht noch einmal angezeigt.',
+  'Send an invitation': 'Einladung senden',
+  'An e-mail has a link to choose a password. It is valid for three days.':
+    'Per E-Mail kommt ein Link, um ein Passwort zu wählen. Er gilt drei Tage.',
+  Generate: 'Erzeugen',
+  Invite: 'Einladen',
 };

@@ -18,13 +18,13 @@ export default {
   Top: 'Top',
   Remove: 'Entfernen',
   'No keyword has this tag.': 'Kein Keyword hat diesen Tag.',
-  Alerts: 'Alarme',
-  'Alert rules': 'Alarmregeln',
+  Alerts: 'Warnungen',
+  'Alert rules': 'Warnregeln',
   'Each keyword is compared with its last earlier result. A website that is not found counts as one position below the search.':
     'Jedes Keyword wird mit seinem letzten früheren Ergebnis verglichen. Eine nicht gefundene Website zählt als eine Position unter der Suchtiefe.',
   'The owner of the account is notified after a check in which:':
     'Der Inhaber des Kontos wird nach einer Prüfung benachrichtigt, wenn:',
-  'No alert rule yet.': 'Noch keine Alarmregel.',
+  'No alert rule yet.': 'Noch keine Warnregel.',
   'The owner also gets an e-mail.': 'Der Inhaber erhält auch eine E-Mail.',
   'The owner gets no e-mail.': 'Der Inhaber erhält keine E-Mail.',
   'No rule: the owner is not notified.': 'Keine Regel: Der Inhaber wird nicht benachrichtigt.',
@@ -41,4 +41,6 @@ export default {
   'no longer shows': 'zeigt nicht mehr:',
   'Block of the result page': 'Block der Ergebnisseite',
   Ads: 'Anzeigen',
+  'This rule is there already. Change or remove it.':
+    'Diese Regel gibt es schon. Ändern oder entfernen Sie sie.',
 };

@@ -1,4 +1,5 @@
 export default {
+  'Language: {language}': 'Sprache: {language}',
   Profile: 'Profil',
   'Account menu': 'Kontomenü',
   'Keyboard shortcuts': 'Tastenkürzel',

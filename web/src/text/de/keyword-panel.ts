@@ -1,4 +1,34 @@
 export default {
+  'Steady at {best} in these days.': 'In diesen Tagen stabil auf {best}.',
+  'Steady between {best} and {worst} in these days.': 'In diesen Tagen stabil zwischen {best} und {worst}.',
+  'Lost on {day}: at {from} until {until}, not in top {depth} since.':
+    'Verloren am {day}: bis {until} auf {from}, seitdem nicht in Top {depth}.',
+  'Won on {day}: not in top {depth} before, at {to} since.':
+    'Gewonnen am {day}: vorher nicht in Top {depth}, seitdem auf {to}.',
+  'Won on {day}: not in top {depth} before, at {to} then and {now} now.':
+    'Gewonnen am {day}: vorher nicht in Top {depth}, dann auf {to} und jetzt auf {now}.',
+  'Left the top 10 on {day}: {move}.': 'Am {day} aus den Top 10 gefallen: {move}.',
+  'Entered the top 10 on {day}: {move}.': 'Am {day} in die Top 10 gekommen: {move}.',
+  'Fell on {day}: {move}.': 'Am {day} gefallen: {move}.',
+  'Rose on {day}: {move}.': 'Am {day} gestiegen: {move}.',
+  'Another of your pages ranks since {day}: {move}.': 'Seit {day} rankt eine andere eigene Seite: {move}.',
+  'from {from} to {to}': 'von {from} auf {to}',
+  'from {from} to {to}, at {now} now': 'von {from} auf {to}, jetzt auf {now}',
+  'What happened': 'Was geschah',
+  'Until {day}': 'Bis {day}',
+  Now: 'Jetzt',
+  'At {position} now': 'Jetzt auf {position}',
+  'at {position}': 'auf {position}',
+  'No page of yours': 'Keine eigene Seite',
+  'Came into the top 10 since {day}': 'Seit {day} in die Top 10 gekommen',
+  'Dropped out of the top 10 since {day}': 'Seit {day} aus den Top 10 gefallen',
+  'No page came into the top 10 or dropped out of it since {day}.':
+    'Seit {day} kam keine Seite in die Top 10, und keine fiel heraus.',
+  'Your website is missing.': 'Die eigene Website fehlt.',
+  'Your website is cited.': 'Die eigene Website wird zitiert.',
+  'The search provider did not name its sources.': 'Der Suchanbieter hat die Quellen nicht genannt.',
+  '{n, plural, one {# cited page} other {# cited pages}}':
+    '{n, plural, one {# zitierte Seite} other {# zitierte Seiten}}',
   'Above the first result: {blocks}': 'Über dem ersten Ergebnis: {blocks}',
   '{n, plural, one {and # other page of yours} other {and # other pages of yours}}':
     '{n, plural, one {und # weitere eigene Seite} other {und # weitere eigene Seiten}}',

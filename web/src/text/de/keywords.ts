@@ -7,8 +7,13 @@ export default {
   'SERP feature': 'SERP-Feature',
   'Own SERP feature': 'Eigenes SERP-Feature',
   'SERP feature of others': 'SERP-Feature anderer',
-  '{added} added, {known} already tracked': '{added} hinzugefügt, {known} bereits vorhanden',
-  '{added} added, {known} already tracked.': '{added} hinzugefügt, {known} bereits vorhanden.',
+  '{n, plural, one {# keyword} other {# keywords}} added':
+    '{n, plural, one {# Keyword} other {# Keywords}} hinzugefügt',
+  '{n, plural, one {# keyword} other {# keywords}} taken back':
+    '{n, plural, one {# Keyword} other {# Keywords}} zurückgenommen',
+  'Unknown location: {near}': 'Unbekannter Ort: {near}',
+  'Check now ({requests})': 'Jetzt prüfen ({requests})',
+  '{n} already tracked': '{n} bereits vorhanden',
   'Add keywords': 'Keywords hinzufügen',
   Volume: 'Volumen',
   'Searches for the keyword a month. The nearest import counts: for this account, then for one above it.':
@@ -84,9 +89,10 @@ export default {
   'Compare: yesterday': 'Vergleich: gestern',
   'Compare: 7 days': 'Vergleich: 7 Tage',
   'Compare: 30 days': 'Vergleich: 30 Tage',
-  '{requests} requests a month for all {keywords}': '{requests} Anfragen im Monat für alle {keywords}',
-  '{requests} requests, {price} a month for all {keywords}':
-    '{requests} Anfragen, {price} im Monat für alle {keywords}',
+  '{perCheck} a check, {perMonth} for all {keywords}':
+    '{perCheck} pro Prüfung, {perMonth} für alle {keywords}',
+  'Up to {most} requests a keyword: {perCheck} a check, {perMonth} for all {keywords}':
+    'Bis zu {most} Anfragen pro Keyword: {perCheck} pro Prüfung, {perMonth} für alle {keywords}',
   Country: 'Land',
   'Add a country': 'Land hinzufügen',
   Countries: 'Länder',
@@ -132,6 +138,19 @@ export default {
   'Start tracking': 'Tracking starten',
   'Keyword table': 'Keyword-Tabelle',
   'Export CSV': 'CSV exportieren',
+  'Export all API columns': 'Alle API-Spalten exportieren',
+  'Almost page one': 'Fast auf Seite eins',
+  'AI Overview without you': 'Übersicht mit KI ohne Sie',
+  'Lost this week': 'Diese Woche verloren',
+  'Two of your pages': 'Zwei Ihrer Seiten',
+  'Quick wins': 'Schnelle Gewinne',
+  Several: 'Mehrere',
+  'Traffic change': 'Traffic-Änderung',
+  'Traffic of the position now minus that of the position at the start of the comparison, both on the result page of now.':
+    'Traffic der jetzigen Position minus Traffic der Position zu Beginn des Vergleichs, beides auf der jetzigen Ergebnisseite.',
+  'Gain at top 3': 'Gewinn in Top 3',
+  'Further clicks a month if the keyword were at position 3.':
+    'Weitere Klicks im Monat, wenn das Keyword auf Position 3 stünde.',
   'Import CSV': 'CSV importieren',
   '{count, plural, one {# keyword} other {{n} keywords}}':
     '{count, plural, one {# Keyword} other {{n} Keywords}}',
@@ -149,7 +168,7 @@ export default {
   'Share of the clicks that these keywords could bring, by the positions of the last check.':
     'Anteil der Klicks, die diese Keywords bringen könnten, nach den Positionen der neuesten Prüfung.',
   'Mean position of the keywords in the last check; one that was not found counts as one more than the last position that is searched.':
-    'Mittlere Position der Keywords in der neuesten Prüfung; ein nicht gefundenes zählt als eine Position hinter der letzten gesuchten.',
+    'Durchschnittliche Position der Keywords in der neuesten Prüfung; ein nicht gefundenes zählt als eine Position hinter der letzten gesuchten.',
   '{n} improved': '{n} verbessert',
   '{n} declined': '{n} verschlechtert',
   '{n} lost': '{n} verloren',

@@ -1,4 +1,6 @@
 export default {
+  'No keyword of {website} could be checked': 'Kein Keyword von {website} konnte geprüft werden',
+  'The reason: {reason}': 'Der Grund: {reason}',
   Notifications: 'Benachrichtigungen',
   'Notifications ({n} unread)': 'Benachrichtigungen ({n} ungelesen)',
   '{n} unread': '{n} ungelesen',
@@ -45,4 +47,10 @@ export default {
     'Der Empfänger hat mit 410 (entfernt) geantwortet. Reparieren Sie ihn, dann setzen Sie den Webhook fort.',
   'Nothing arrived for five days. Repair the receiver, then resume the webhook.':
     'Fünf Tage lang kam nichts an. Reparieren Sie den Empfänger, dann setzen Sie den Webhook fort.',
+  '{n, plural, one {# keyword of {website} meets} other {# keywords of {website} meet}} your alert rules':
+    '{n, plural, one {# Keyword von {website} erfüllt} other {# Keywords von {website} erfüllen}} Ihre Warnregeln',
+  'not found': 'nicht gefunden',
+  mobile: 'mobil',
+  'another page ranks': 'eine andere Seite rankt',
+  'And {n} more.': 'Und {n} weitere.',
 };

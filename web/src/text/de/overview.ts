@@ -6,14 +6,14 @@ export default {
     '{n, plural, one {Die Quellen von # sind unbekannt.} other {Die Quellen von # sind unbekannt.}}',
   Overview: 'Übersicht',
   Visibility: 'Sichtbarkeit',
-  'Average position': 'Mittlere Position',
+  'Average position': 'Durchschnittsposition',
   'Estimated traffic': 'Geschätzter Traffic',
   'Clicks a month by search volumes, positions and usual click rates.':
     'Klicks im Monat nach Suchvolumen, Positionen und üblichen Klickraten.',
   'Traffic value': 'Traffic-Wert',
   'What these clicks would cost as ads, in the currency of the costs of a click.':
     'Was diese Klicks als Anzeigen kosten würden, in der Währung der Klickpreise.',
-  'over {n} of {all} keywords': 'über {n} von {all} Keywords',
+  'Known for {n} of {all} keywords.': 'Bekannt für {n} von {all} Keywords.',
   'Top 3': 'Top 3',
   'Top 10': 'Top 10',
   'Top 20': 'Top 20',
@@ -23,6 +23,9 @@ export default {
     'Geschätzter Anteil an den Klicks auf die Keywords. 100 bedeutet, dass jedes in den Top 3 steht.',
   'A keyword that was not found counts as position {n}.':
     'Ein nicht gefundenes Keyword zählt als Position {n}.',
+  'Axis from {low} to {high}.': 'Achse von {low} bis {high}.',
+  'More figures': 'Weitere Zahlen',
+  'Fewer figures': 'Weniger Zahlen',
   'Days are in {zone}.': 'Tage in der Zeitzone {zone}.',
   'Days on which only some keywords were checked are left out.':
     'Ohne Tage, an denen nur einige Keywords geprüft wurden.',
@@ -36,6 +39,7 @@ export default {
   'Overview table': 'Tabelle der Übersicht',
   Day: 'Tag',
   'Averages of both periods': 'Durchschnitte beider Zeiträume',
+  'Compare periods': 'Zeiträume vergleichen',
   'Compared periods': 'Verglichene Zeiträume',
   'Averages of the days with results.': 'Durchschnitt der Tage mit Ergebnissen.',
   'No results from {period} to compare with.': 'Keine Ergebnisse aus {period} zum Vergleichen.',
@@ -48,8 +52,6 @@ export default {
   Print: 'Drucken',
   'Export CSV': 'CSV exportieren',
   'What changed': 'Was sich geändert hat',
-  '{period}, compared with the last result on or before the first day.':
-    '{period}, verglichen mit dem letzten Ergebnis am ersten Tag oder davor.',
   Improved: 'Verbessert',
   Declined: 'Verschlechtert',
   'No keyword moved.': 'Kein Keyword hat sich bewegt.',
@@ -64,9 +66,6 @@ export default {
   Mobile: 'Mobil',
   'Needs attention': 'Handlungsbedarf',
   'All good': 'Alles in Ordnung',
-  'The search provider has no credits left': 'Das Guthaben beim Suchanbieter ist aufgebraucht',
-  'The search provider rejects the key': 'Der Suchanbieter lehnt den Schlüssel ab',
-  'The search provider cannot be reached': 'Der Suchanbieter ist nicht erreichbar',
   'The check is late': 'Die Prüfung ist überfällig',
   'The last check looks wrong': 'Die letzte Prüfung sieht falsch aus',
   'The last check failed': 'Die letzte Prüfung ist fehlgeschlagen',
@@ -96,4 +95,5 @@ export default {
     'Mit einem längeren Zeitraum sind frühere Ergebnisse zu sehen.',
   'No keyword matches.': 'Kein Keyword passt.',
   'Clear filters': 'Filter löschen',
+  'Ranking report · {website} · {range}': 'Ranking-Bericht · {website} · {range}',
 };

@@ -15,4 +15,13 @@ export default {
   'All permissions': 'Alle Berechtigungen',
   '{n} permissions': '{n} Berechtigungen',
   Permissions: 'Berechtigungen',
+  Client: 'Kunde',
+  Editor: 'Bearbeiter',
+  Admin: 'Verwalter',
+  'Reads websites and reports.': 'Liest Websites und Berichte.',
+  'Changes websites and starts checks too.': 'Ändert auch Websites und startet Prüfungen.',
+  'Has all permissions that you have.': 'Hat alle Berechtigungen, die Sie haben.',
+  Role: 'Rolle',
+  'Own choice': 'Eigene Auswahl',
+  'The permissions below are none of the roles.': 'Die Berechtigungen unten entsprechen keiner Rolle.',
 };

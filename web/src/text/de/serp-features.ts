@@ -4,7 +4,7 @@ export default {
   'Answer box': 'Antwortbox',
   'People also ask': 'Ähnliche Fragen',
   'Local pack': 'Lokale Ergebnisse',
-  'Knowledge panel': 'Wissenskarte',
+  'Knowledge panel': 'Knowledge Panel',
   'Top stories': 'Schlagzeilen',
   Images: 'Bilder',
   Videos: 'Videos',
@@ -54,7 +54,6 @@ export default {
     'Keywords, deren Ergebnisseite es hat, von denen, deren Suchanbieter es meldet. Eine Zahl führt zu ihren Keywords.',
   '{day}: {count, plural, one {# keyword} other {{n} keywords}} with a known result page.':
     '{day}: {count, plural, one {# Keyword} other {{n} Keywords}} mit bekannter Ergebnisseite.',
-  'By day': 'Nach Tag',
   'Days are in {zone}.': 'Tage in der Zeitzone {zone}.',
   'No result page is known in these days.': 'In diesem Zeitraum ist keine Ergebnisseite bekannt.',
   'The features come with the next check.': 'Die Features kommen mit der nächsten Prüfung.',
@@ -64,6 +63,12 @@ export default {
     'Sie bleiben unbekannt. Diese Anbieter melden sie: {providers}; Serper meldet sie ohne Übersichten mit KI.',
   'Not reported by {provider}: {blocks}.': 'Von {provider} nicht gemeldet: {blocks}.',
   'Websites in {block}': 'Websites in {block}',
+  'No website is known: the results page is not kept, or has no links in it.':
+    'Keine Website ist bekannt: Die Ergebnisseite ist nicht gespeichert oder nennt dort keine Links.',
+  'For {n} keywords the provider did not name the websites.':
+    'Bei {n} Keywords hat der Anbieter die Websites nicht genannt.',
+  'Not to be won: ads, further searches, and blocks whose websites are unknown':
+    'Nicht zu gewinnen: Anzeigen, weitere Suchanfragen und Blöcke, deren Websites unbekannt sind',
   Website: 'Website',
   You: 'Sie',
 };

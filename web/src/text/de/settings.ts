@@ -47,8 +47,7 @@ export default {
   'top {depth} every {weekday}': 'Top {depth} jeden {weekday}',
   'top {depth} only manually': 'Top {depth} nur manuell',
   '{plan}, top {depth} on {weekday}': '{plan}, Top {depth} am {weekday}',
-  '{plan}: {requests} a month': '{plan}: {requests} im Monat',
-  '{plan}: {requests}, {price} a month': '{plan}: {requests}, {price} im Monat',
+  '{plan}: {perMonth}': '{plan}: {perMonth}',
   '{requests} more a month.': '{requests} im Monat mehr.',
   'Saves {requests} a month.': 'Spart {requests} im Monat.',
   '{requests} and {price} more a month.': '{requests} und {price} im Monat mehr.',
@@ -98,4 +97,7 @@ export default {
   'Choose accent color': 'Akzentfarbe wählen',
   Preview: 'Vorschau',
   'Save to see the accent color.': 'Die Akzentfarbe ist nach dem Speichern zu sehen.',
+  Text: 'Text',
+  'A sentence for the end of reports, such as whom to ask.':
+    'Ein Satz für das Ende von Berichten, etwa mit einem Ansprechpartner.',
 };

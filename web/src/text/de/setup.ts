@@ -2,20 +2,14 @@ export default {
   'Search provider': 'Suchanbieter',
   Fallback: 'Ersatz',
   'Only users of the platform account may see it.': 'Nur Benutzer des Plattformkontos dürfen sie sehen.',
-  'Test connection': 'Verbindung testen',
+  'Test it': 'Testen',
+  'Continue without a test': 'Ohne Test weiter',
+  'This provider has never been asked. Test it, so that the first check does not fail.':
+    'Dieser Anbieter wurde noch nie angefragt. Testen Sie ihn, damit die erste Prüfung nicht fehlschlägt.',
   Continue: 'Weiter',
-  'it rejects the key': 'der Schlüssel wird abgelehnt',
-  'its credits are used up': 'das Guthaben ist aufgebraucht',
-  OK: 'OK',
-  Paused: 'Pausiert',
-  'Not reachable': 'Nicht erreichbar',
-  'Not configured': 'Nicht eingerichtet',
   'Rankwire reads your positions from the results of this provider. A test costs one request.':
     'Rankwire liest Ihre Positionen aus den Ergebnissen dieses Anbieters. Ein Test kostet eine Anfrage.',
   Provider: 'Anbieter',
-  'since {time}': 'seit {time}',
-  'It works: {results} results in {ms} ms, {requests, plural, one {# request} other {# requests}}.':
-    'Es funktioniert: {results} Ergebnisse in {ms} ms, {requests, plural, one {# Anfrage} other {# Anfragen}}.',
   'API key': 'API-Schlüssel',
   'not needed': 'nicht nötig',
   'No search provider is configured, so no keyword can be checked.':

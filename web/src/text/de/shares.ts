@@ -4,8 +4,8 @@ export default {
   'Anyone with a share link can read the report, without a login.':
     'Mit einem Freigabelink lässt sich der Bericht ohne Anmeldung lesen.',
   'No share link yet.': 'Noch kein Freigabelink.',
-  'Copy the link now: it is not shown again. Anyone who has it can read the report.':
-    'Kopieren Sie den Link jetzt: Er wird nicht noch einmal angezeigt. Wer ihn hat, kann den Bericht lesen.',
+  'Anyone who has the link can read the report. It can be copied again later.':
+    'Wer den Link hat, kann den Bericht lesen. Er lässt sich später erneut kopieren.',
   Link: 'Link',
   Open: 'Öffnen',
   Done: 'Fertig',
@@ -28,4 +28,14 @@ export default {
   'All keywords': 'Alle Keywords',
   'Keywords with the tag {tag}': 'Keywords mit dem Tag {tag}',
   'With competitors': 'Mit Mitbewerbern',
+  'Show notes': 'Notizen anzeigen',
+  'With notes': 'Mit Notizen',
+  'Copy link': 'Link kopieren',
+  'This link cannot be copied again: it is older than this function, or JWT_SECRET has changed.':
+    'Dieser Link lässt sich nicht erneut kopieren: Er ist älter als diese Funktion, oder JWT_SECRET wurde geändert.',
+  'Created {day}': 'Angelegt am {day}',
+  'Not opened yet': 'Noch nicht geöffnet',
+  '{n, plural, one {Opened once} other {Opened # times}}':
+    '{n, plural, one {Einmal geöffnet} other {# Mal geöffnet}}',
+  'last {ago}': 'zuletzt {ago}',
 };

@@ -2,6 +2,12 @@ export default {
   'Whether this installation works.': 'Ob diese Installation funktioniert.',
   Health: 'Zustand',
   'Everything works.': 'Alles funktioniert.',
+  'All parts work; {n, plural, one {# keyword} other {# keywords}} failed in 24 hours.':
+    'Alle Teile funktionieren; {n, plural, one {# Keyword ist} other {# Keywords sind}} in 24 Stunden fehlgeschlagen.',
+  'Not configured': 'Nicht eingerichtet',
+  'Checks without any result': 'Prüfungen ganz ohne Ergebnis',
+  'No keyword could be checked. Look at "Checks" of the website.':
+    'Kein Keyword konnte geprüft werden. Sehen Sie sich „Prüfungen“ der Website an.',
   '{n, plural, one {# part needs attention.} other {# parts need attention.}}':
     '{n, plural, one {# Teil braucht Aufmerksamkeit.} other {# Teile brauchen Aufmerksamkeit.}}',
   Parts: 'Teile',

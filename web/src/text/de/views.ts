@@ -11,7 +11,7 @@ export default {
   'Share with all users of the account': 'Mit allen Benutzern des Kontos teilen',
   'Replace its filters by those shown now': 'Ihre Filter durch die angezeigten ersetzen',
   'A view that an alert rule, the digest or a share link uses has to stay shared.':
-    'Eine Ansicht, die eine Alarmregel, der Bericht oder ein Freigabelink verwendet, muss geteilt bleiben.',
+    'Eine Ansicht, die eine Warnregel, der Bericht oder ein Freigabelink verwendet, muss geteilt bleiben.',
   'Saved the view "{name}".': 'Ansicht „{name}“ gespeichert.',
   'Deleted the view "{name}".': 'Ansicht „{name}“ gelöscht.',
   'Delete the view "{name}"?': 'Ansicht „{name}“ löschen?',

@@ -6,7 +6,7 @@ export default {
   'Edit webhook': 'Webhook bearbeiten',
   'No webhook yet.': 'Noch kein Webhook.',
   'A webhook posts events, such as a finished check or an alert, to an address of your choice.':
-    'Ein Webhook sendet Ereignisse wie eine beendete Prüfung oder einen Alarm an eine Adresse Ihrer Wahl.',
+    'Ein Webhook sendet Ereignisse wie eine beendete Prüfung oder eine Warnung an eine Adresse Ihrer Wahl.',
   URL: 'URL',
   'Events are posted to this address, signed with the secret of the webhook.':
     'An diese Adresse werden Ereignisse gesendet, signiert mit dem Geheimnis des Webhooks.',
@@ -17,7 +17,7 @@ export default {
   'Events of the accounts below it too': 'Auch Ereignisse der Konten darunter',
   'Accounts below it too': 'Auch Konten darunter',
   'Check finished': 'Prüfung beendet',
-  'Alert raised': 'Alarm ausgelöst',
+  'Alert raised': 'Warnung ausgelöst',
   'Website added': 'Website hinzugefügt',
   'Website deleted': 'Website gelöscht',
   'Budget used up': 'Budget aufgebraucht',
@@ -72,6 +72,6 @@ export default {
   'Answer {n}': 'Antwort {n}',
   'The first {n} of {length} characters.': 'Die ersten {n} von {length} Zeichen.',
   'The first attempt is about to be made.': 'Der erste Versuch steht bevor.',
-  Retry: 'Erneut senden',
+  Retry: 'Wiederholen',
   'The event is sent again.': 'Das Ereignis wird noch einmal gesendet.',
 };

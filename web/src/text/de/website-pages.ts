@@ -11,7 +11,7 @@ export default {
   Keywords: 'Keywords',
   'Keywords in whose results this page is, also below another page of the website.':
     'Keywords, in deren Ergebnissen diese Seite steht, auch unter einer anderen Seite der Website.',
-  'Mean position of these keywords.': 'Mittlere Position dieser Keywords.',
+  'Mean position of these keywords.': 'Durchschnittliche Position dieser Keywords.',
   'The part of the visibility of the website that this page has.':
     'Der Teil der Sichtbarkeit der Website, den diese Seite hat.',
   'Last seen': 'Zuletzt gesehen',
@@ -21,15 +21,20 @@ export default {
   '{n, plural, one {# keyword} other {# keywords}} of this page':
     '{n, plural, one {# Keyword} other {# Keywords}} dieser Seite',
   'Pages that compete': 'Konkurrierende Seiten',
-  'Keywords of the last 30 days whose best page changed at least twice, or with two of your pages in the top 20 now. One strong page usually ranks better than two.':
-    'Keywords der letzten 30 Tage, deren beste Seite mindestens zweimal gewechselt hat oder bei denen jetzt zwei Ihrer Seiten in den Top 20 stehen. Eine starke Seite rankt meist besser als zwei.',
-  'No keyword has pages that compete.': 'Bei keinem Keyword konkurrieren Seiten.',
+  'Keywords of the last 30 days for which your pages took turns, or which lost visibility by it. One strong page usually ranks better than two.':
+    'Keywords der letzten 30 Tage, bei denen sich eigene Seiten abgewechselt oder dadurch Sichtbarkeit verloren haben. Eine starke Seite rankt meist besser als zwei.',
+  'No two of your pages cost each other visibility.':
+    'Keine zwei eigenen Seiten kosten einander Sichtbarkeit.',
   'Keywords with pages that compete': 'Keywords mit konkurrierenden Seiten',
-  'Changes of the page': 'Wechsel der Seite',
+  Swaps: 'Wechsel',
+  'How often another of your pages became the best one.': 'Wie oft eine andere eigene Seite die beste wurde.',
+  Traffic: 'Traffic',
+  'Estimated clicks a month from the keywords that it is the best page of.':
+    'Geschätzte Klicks im Monat über die Keywords, deren beste Seite sie ist.',
   'Lost visibility': 'Verlorene Sichtbarkeit',
   'Mean visibility with the better page, minus that of all days.':
     'Mittlere Sichtbarkeit mit der besseren Seite, minus die aller Tage.',
-  'now at {position}, below the other': 'jetzt auf {position}, unter der anderen',
-  '{days, plural, one {best on # day} other {best on # days}}, average {position}':
-    '{days, plural, one {beste an # Tag} other {beste an # Tagen}}, Durchschnitt {position}',
+  'at {position} now, below your other page': 'jetzt auf {position}, unter der anderen eigenen Seite',
+  '{days, plural, one {your best page on # day} other {your best page on # days}}, average position {position}':
+    '{days, plural, one {beste eigene Seite an # Tag} other {beste eigene Seite an # Tagen}}, mittlere Position {position}',
 };

@@ -12,7 +12,7 @@ export default {
   'Change 30 d': 'Änderung 30 T',
   Average: 'Durchschnitt',
   'Mean position of the keywords; one that was not found counts as {n}.':
-    'Mittlere Position der Keywords; ein nicht gefundenes zählt als {n}.',
+    'Durchschnittliche Position der Keywords; ein nicht gefundenes zählt als {n}.',
   'Top 3': 'Top 3',
   'Top 10': 'Top 10',
   Failed: 'Fehlgeschlagen',
@@ -23,7 +23,8 @@ export default {
   'Finish setup of {name}': 'Einrichtung von {name} abschließen',
   '{n} failed keywords of {name}': '{n} fehlgeschlagene Keywords von {name}',
   'Not checked yet': 'Noch nicht geprüft',
-  'Mean of the websites with results.': 'Mittel der Websites mit Ergebnissen.',
+  'Mean of the websites with results, weighted by their keywords.':
+    'Mittel der Websites mit Ergebnissen, nach ihren Keywords gewichtet.',
   'No website matches "{text}".': 'Keine Website passt zu „{text}“.',
   'Clear search': 'Suche löschen',
   'You have no access to this account.': 'Kein Zugriff auf dieses Konto.',
@@ -52,15 +53,15 @@ export default {
     'Zeitplan und Tiefe der Prüfungen, ohne die Uhrzeit',
   'Competitors: added to those of each website': 'Mitbewerber: zusätzlich zu denen jeder Website',
   'Alert rules and their e-mail switch: replace those of each website':
-    'Alarmregeln und ihr Schalter für E-Mails: ersetzen die jeder Website',
+    'Warnregeln und ihr Schalter für E-Mails: ersetzen die jeder Website',
   'Digest: schedule, time zone, language and attachment':
     'E-Mail-Bericht: Zeitplan, Zeitzone, Sprache und Anhang',
-  'Alert rules': 'Alarmregeln',
+  'Alert rules': 'Warnregeln',
   Digest: 'E-Mail-Bericht',
   '{label}: {value}': '{label}: {value}',
-  'The website to copy from has no alert rules.': 'Die Website, von der kopiert wird, hat keine Alarmregeln.',
+  'The website to copy from has no alert rules.': 'Die Website, von der kopiert wird, hat keine Warnregeln.',
   'An alert rule names a view, which other websites do not have.':
-    'Eine Alarmregel nennt eine Ansicht, die andere Websites nicht haben.',
+    'Eine Warnregel nennt eine Ansicht, die andere Websites nicht haben.',
   'The digest of the website to copy from is off.':
     'Der E-Mail-Bericht der Website, von der kopiert wird, ist ausgeschaltet.',
   '{n, plural, one {# competitor} other {# competitors}} left out: a website has up to {max}.':
@@ -69,7 +70,7 @@ export default {
   'Recipients are not copied. Separate e-mail addresses with commas.':
     'Empfänger werden nicht kopiert. E-Mail-Adressen mit Kommas trennen.',
   'Copy to {n, plural, one {# website and replace its} other {# websites and replace their}} alert rules':
-    'Auf {n, plural, one {# Website kopieren und ihre} other {# Websites kopieren und deren}} Alarmregeln ersetzen',
+    'Auf {n, plural, one {# Website kopieren und ihre} other {# Websites kopieren und deren}} Warnregeln ersetzen',
   'Copy to {n, plural, one {# website} other {# websites}}':
     'Auf {n, plural, one {# Website} other {# Websites}} kopieren',
   '{done} of {n} websites': '{done} von {n} Websites',
@@ -78,4 +79,8 @@ export default {
   '{n} failed.': '{n} fehlgeschlagen.',
   'Outcome by website': 'Ergebnis je Website',
   Changed: 'Geändert',
+  'What changed at your clients': 'Was sich bei Ihren Kunden geändert hat',
+  'No website has lost visibility in 30 days.': 'Keine Website hat in 30 Tagen an Sichtbarkeit verloren.',
+  Dismiss: 'Ausblenden',
+  'The reminder was dismissed.': 'Der Hinweis wurde ausgeblendet.',
 };

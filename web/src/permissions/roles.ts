@@ -1,0 +1,36 @@
+import { t } from '../text/i18n';
+import { PERMISSIONS, permissionsOf } from './permissions';
+
+export const ROLES = ['client', 'editor', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+const CLIENT = ['rank:read', 'notifications:read'];
+
+const SCOPES: Record<Role, readonly string[]> = {
+  client: CLIENT,
+  editor: [...CLIENT, 'rank:write', 'notifications:write', 'accounts:read'],
+  admin: PERMISSIONS,
+};
+
+export const roleName = (role: Role): string =>
+  ({ client: t('Client'), editor: t('Editor'), admin: t('Admin') })[role];
+
+/** What each is for. */
+export const roleText = (role: Role): string =>
+  ({
+    client: t('Reads websites and reports.'),
+    editor: t('Changes websites and starts checks too.'),
+    admin: t('Has all permissions that you have.'),
+  })[role];
+
+/** The permissions of a role that may be granted. */
+export function scopeOfRole(role: Role, grantable: string): string {
+  const offered = permissionsOf(grantable);
+  return permissionsOf(SCOPES[role].filter((name) => offered.includes(name)).join(' ')).join(' ');
+}
+
+/** The first role with exactly these permissions, in any order. */
+export function roleOf(scope: string, grantable: string): Role | undefined {
+  const granted = permissionsOf(scope).join(' ');
+  return ROLES.find((role) => scopeOfRole(role, grantable) === granted);
+}

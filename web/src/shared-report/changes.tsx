@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { deviceName } from '../keywords/cells';
+import { byPositions, type Mover } from '../overview/moved-keywords';
+import { notFoundText } from '../session/search-depth';
+import { t } from '../text/i18n';
+import { Card } from '../ui/card';
+import { Change, Country, Lost, New } from '../ui/cells';
+import { ErrorPanel, SkeletonRows } from '../ui/states';
+import { type SharedDays, sharedMoves } from './queries';
+
+const SHOWN = 5;
+
+const MOVES = { up: 'improved', down: 'declined' } as const;
+
+/** The largest moves of the range; a client reads these before a table. */
+export const Changes = ({ days }: { days: SharedDays }): ReactNode => (
+  <Card title={t('What changed')}>
+    <div className="overview-pair">
+      <Moves days={days} direction="up" title={t('Improved')} />
+      <Moves days={days} direction="down" title={t('Declined')} />
+    </div>
+  </Card>
+);
+
+interface MovesProps {
+  days: SharedDays;
+  direction: keyof typeof MOVES;
+  title: string;
+}
+
+function Moves({ days, direction, title }: MovesProps): ReactNode {
+  const { data, error, isPending, refetch } = useQuery(sharedMoves(days, MOVES[direction], SHOWN));
+  const movers = byPositions(data?.data ?? [], direction === 'up' ? 1 : -1).slice(0, SHOWN);
+  return (
+    <div>
+      <h3 className={`movers-head change-${direction}`}>
+        <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'} </span>
+        {title}
+      </h3>
+      {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {!error && isPending && <SkeletonRows count={SHOWN} />}
+      {!error && !isPending && movers.length === 0 && <p className="hint">{t('No keyword moved.')}</p>}
+      {movers.length > 0 && <MoveTable title={title} movers={movers} />}
+    </div>
+  );
+}
+
+const MoveTable = ({ title, movers }: { title: string; movers: readonly Mover[] }): ReactNode => (
+  <table className="data data-dense movers" aria-label={title}>
+    <thead className="visually-hidden">
+      <tr>
+        <th scope="col">{t('Keyword')}</th>
+        <th scope="col">{t('Before')}</th>
+        <th scope="col">{t('Position')}</th>
+        <th scope="col">{t('Change')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {movers.map(({ keyword, country, near, device, from, to, fromDepth, toDepth, gain }) => (
+        <tr key={JSON.stringify([keyword, country, near, device])}>
+          <th scope="row" className="mover-name">
+            <bdi dir="auto">{keyword}</bdi>{' '}
+            <span className="soft">
+              <Country code={country} /> {near} {device === 'mobile' && deviceName(device)}
+            </span>
+          </th>
+          <td className="numeric soft">{from ?? notFoundText({ depth: fromDepth, cut: true })}</td>
+          <td className="numeric">
+            <span aria-hidden="true" className="soft">
+              →{' '}
+            </span>
+            {to ?? notFoundText({ depth: toDepth, cut: true })}
+          </td>
+          <td className="numeric mover-gain">
+            {to === null ? <Lost /> : from === null ? <New /> : <Change value={gain} />}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

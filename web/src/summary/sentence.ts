@@ -1,0 +1,168 @@
+import { lengthOf } from '../days/days';
+import { formatDecimal, formatNumber, formatPercent, formatShortDay } from '../text/format';
+import { t } from '../text/i18n';
+import { type DayValue, findTurn, type Turn } from './turn';
+
+/** Changes below these are none: of estimated traffic in percent, of the visibility in points. */
+const LEAST = { traffic: 2, visibility: 0.5 };
+/** Keywords named as those that make most of a change. */
+const MOST_CARRIERS = 5;
+const MOST = 0.8;
+/** From this share on a page is named. */
+const PAGE_SHARE = 0.4;
+/** A note explains a turn so many days later at most. */
+const NOTE_DAYS = 3;
+
+/** What a keyword adds to the change of the figure. */
+export interface Carrier {
+  keyword: string;
+  /** Path of the page that ranks, or ranked; null where it is unknown. */
+  page: string | null;
+  isLost: boolean;
+  /** Clicks a month, or points. */
+  gain: number;
+}
+
+export interface Facts {
+  /** Estimated traffic where it is known. */
+  figure: 'traffic' | 'visibility';
+  /** Days with results from the day compared with to the newest, ascending. */
+  days: readonly DayValue[];
+  carriers: readonly Carrier[];
+  keywords: number;
+  notes: readonly { date: string; text: string }[];
+  failures?: Failures;
+}
+
+export interface Failures {
+  failed: number;
+  keywords: number;
+  /** Why the provider answers none; null where that is not the reason. */
+  reason: 'rejected' | 'credits' | 'unreachable' | null;
+}
+
+/** What changed, since when, how much, and what makes most of it; failures first. */
+export function writeSentence({ failures, ...facts }: Facts): string {
+  const turn = findTurn(facts.days);
+  return [failures ? failureText(failures) : '', turn ? changeText(facts, turn) : '']
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+export function failureText({ failed, keywords, reason }: Failures): string {
+  if (failed === 0) return '';
+  const values = { n: failed, all: formatNumber(keywords) };
+  if (reason === 'rejected')
+    return t(
+      '{n, plural, one {# of {all} keywords} other {# of {all} keywords}} could not be checked: the provider refused the key.',
+      values,
+    );
+  if (reason === 'credits')
+    return t(
+      '{n, plural, one {# of {all} keywords} other {# of {all} keywords}} could not be checked: the provider has no credits left.',
+      values,
+    );
+  if (reason === 'unreachable')
+    return t(
+      '{n, plural, one {# of {all} keywords} other {# of {all} keywords}} could not be checked: the provider cannot be reached.',
+      values,
+    );
+  return t(
+    '{n, plural, one {# of {all} keywords} other {# of {all} keywords}} could not be checked.',
+    values,
+  );
+}
+
+function changeText(facts: Omit<Facts, 'failures'>, turn: Turn): string {
+  const { figure } = facts;
+  const amount = figure === 'traffic' ? trafficChange(turn) : turn.now - turn.before;
+  const day = formatShortDay(turn.from);
+  if (amount === null || Math.abs(amount) < LEAST[figure])
+    return figure === 'traffic'
+      ? t('Nothing changed since {day}: estimated traffic stays at {value}.', {
+          day,
+          value: formatNumber(Math.round(turn.now)),
+        })
+      : t('Nothing changed since {day}: visibility stays at {value}.', {
+          day,
+          value: formatPercent(turn.now),
+        });
+  const carriers = facts.carriers
+    .filter(({ gain }) => gain * amount > 0)
+    .toSorted((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
+  const page = pageOf(carriers, amount < 0);
+  const note = noteText(facts.notes, turn.since);
+  return [
+    directionText(figure, amount, formatShortDay(turn.since)),
+    carrierText(carriers, facts.keywords),
+    page,
+    note,
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+/** In percent; null from nothing. */
+const trafficChange = ({ before, now }: Turn): number | null =>
+  before > 0 ? (100 * (now - before)) / before : null;
+
+function directionText(figure: Facts['figure'], amount: number, day: string): string {
+  const size = formatDecimal(Math.round(Math.abs(amount) * 10) / 10);
+  if (figure === 'traffic') {
+    const percent = formatPercent(Math.round(Math.abs(amount)));
+    return amount < 0
+      ? t('Down since {day}: estimated traffic −{percent}.', { day, percent })
+      : t('Up since {day}: estimated traffic +{percent}.', { day, percent });
+  }
+  return amount < 0
+    ? t('Down since {day}: visibility −{size} points.', { day, size })
+    : t('Up since {day}: visibility +{size} points.', { day, size });
+}
+
+const sumOf = (carriers: readonly Carrier[]) => carriers.reduce((sum, { gain }) => sum + gain, 0);
+
+/** @param carriers in the direction of the change, the largest first */
+function carrierText(carriers: readonly Carrier[], keywords: number): string {
+  const all = sumOf(carriers);
+  if (all === 0) return '';
+  const shareOf = (count: number) => sumOf(carriers.slice(0, count)) / all;
+  const [first] = carriers;
+  if (shareOf(1) >= MOST)
+    return t('“{keyword}” makes {share} of it.', { keyword: first!.keyword, share: percentOf(shareOf(1)) });
+  const count = [2, 3, 4, MOST_CARRIERS].find((each) => shareOf(each) >= MOST) ?? MOST_CARRIERS;
+  if (shareOf(count) < 0.5)
+    return t('It is spread over {n} of {all} keywords.', {
+      n: formatNumber(carriers.length),
+      all: formatNumber(keywords),
+    });
+  return t('{n} of {all} keywords make {share} of it.', {
+    n: formatNumber(count),
+    all: formatNumber(keywords),
+    share: percentOf(shareOf(count)),
+  });
+}
+
+const percentOf = (share: number) => formatPercent(Math.round(100 * share));
+
+/** The page with most of the change. */
+function pageOf(carriers: readonly Carrier[], isDown: boolean): string {
+  const pages = new Map<string, Carrier[]>();
+  for (const carrier of carriers)
+    if (carrier.page !== null) pages.set(carrier.page, [...(pages.get(carrier.page) ?? []), carrier]);
+  const [largest] = [...pages].toSorted(([, a], [, b]) => Math.abs(sumOf(b)) - Math.abs(sumOf(a)));
+  if (!largest || sumOf(largest[1]) / sumOf(carriers) < PAGE_SHARE) return '';
+  const [page, rows] = largest;
+  if (isDown && rows[0]!.isLost) return t('{page} lost its place.', { page });
+  return t('Most of it is on {page}.', { page });
+}
+
+/** The last note on the day of the turn, or shortly before. */
+function noteText(notes: Facts['notes'], turn: string): string {
+  const near = notes
+    .map(({ date, text }) => ({ text, n: lengthOf({ from: date, to: turn }) - 1 }))
+    .filter(({ n }) => n >= 0 && n <= NOTE_DAYS)
+    .toSorted((a, b) => a.n - b.n)[0];
+  if (!near) return '';
+  if (near.n === 0) return t('It began on the day of “{text}”.', { text: near.text });
+  return t('It began {n, plural, one {a day} other {# days}} after “{text}”.', near);
+}

@@ -1,0 +1,33 @@
+export default {
+  '{n, plural, one {# of {all} keywords} other {# of {all} keywords}} could not be checked: the provider refused the key.':
+    '{n, plural, one {# von {all} Keywords konnte} other {# von {all} Keywords konnten}} nicht geprüft werden: Der Anbieter hat den Schlüssel abgelehnt.',
+  '{n, plural, one {# of {all} keywords} other {# of {all} keywords}} could not be checked: the provider has no credits left.':
+    '{n, plural, one {# von {all} Keywords konnte} other {# von {all} Keywords konnten}} nicht geprüft werden: Das Guthaben beim Anbieter ist aufgebraucht.',
+  '{n, plural, one {# of {all} keywords} other {# of {all} keywords}} could not be checked: the provider cannot be reached.':
+    '{n, plural, one {# von {all} Keywords konnte} other {# von {all} Keywords konnten}} nicht geprüft werden: Der Anbieter ist nicht erreichbar.',
+  '{n, plural, one {# of {all} keywords} other {# of {all} keywords}} could not be checked.':
+    '{n, plural, one {# von {all} Keywords konnte} other {# von {all} Keywords konnten}} nicht geprüft werden.',
+  'Nothing changed since {day}: estimated traffic stays at {value}.':
+    'Nichts geändert seit {day}: Der geschätzte Traffic bleibt bei {value}.',
+  'Nothing changed since {day}: visibility stays at {value}.':
+    'Nichts geändert seit {day}: Die Sichtbarkeit bleibt bei {value}.',
+  'Down since {day}: estimated traffic −{percent}.': 'Weniger seit {day}: geschätzter Traffic −{percent}.',
+  'Up since {day}: estimated traffic +{percent}.': 'Mehr seit {day}: geschätzter Traffic +{percent}.',
+  'Down since {day}: visibility −{size} points.': 'Weniger seit {day}: Sichtbarkeit −{size} Punkte.',
+  'Up since {day}: visibility +{size} points.': 'Mehr seit {day}: Sichtbarkeit +{size} Punkte.',
+  '“{keyword}” makes {share} of it.': '„{keyword}“ macht {share} davon aus.',
+  'It is spread over {n} of {all} keywords.': 'Es verteilt sich auf {n} von {all} Keywords.',
+  '{n} of {all} keywords make {share} of it.': '{n} von {all} Keywords machen {share} davon aus.',
+  '{page} lost its place.': '{page} hat ihren Platz verloren.',
+  'Most of it is on {page}.': 'Das meiste davon liegt auf {page}.',
+  'It began on the day of “{text}”.': 'Es begann am Tag von „{text}“.',
+  'It began {n, plural, one {a day} other {# days}} after “{text}”.':
+    'Es begann {n, plural, one {einen Tag} other {# Tage}} nach „{text}“.',
+  'Nothing changed in 30 days: the visibility of all websites moved by {size} points.':
+    'Nichts geändert in 30 Tagen: Die Sichtbarkeit aller Websites bewegte sich um {size} Punkte.',
+  'Down since {day}: visibility −{size} points over all keywords.':
+    'Weniger seit {day}: Sichtbarkeit −{size} Punkte über alle Keywords.',
+  'Up since {day}: visibility +{size} points over all keywords.':
+    'Mehr seit {day}: Sichtbarkeit +{size} Punkte über alle Keywords.',
+  'Most of it: {names}.': 'Vor allem: {names}.',
+};

@@ -1,0 +1,101 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { addDays } from '../days/days';
+import { openParams } from '../keyword-panel/search';
+import { byPositions } from '../overview/moved-keywords';
+import { moverQueries } from '../overview/queries';
+import { useTimeZone } from '../session/session';
+import { formatShortDay } from '../text/format';
+import { t } from '../text/i18n';
+import { Card } from '../ui/card';
+import { Change, Lost } from '../ui/cells';
+import { SkeletonRows } from '../ui/states';
+import './client-feed.css';
+import { type WebsiteRow, websitesQuery } from './queries';
+import { titleOf } from './use-accounts';
+
+const WEBSITES = 5;
+const KEYWORDS = 3;
+
+interface Fallen {
+  row: WebsiteRow;
+  config: string;
+  /** The days that the change of the table compares. */
+  from: string;
+  to: string;
+}
+
+/** The websites whose visibility fell most, the worst first. */
+export const fallenOf = (rows: readonly WebsiteRow[]): Fallen[] =>
+  rows
+    .filter(({ visibility_change: change }) => change !== null && change < 0)
+    .sort((a, b) => a.visibility_change! - b.visibility_change!)
+    .flatMap((row) =>
+      row.config && row.now && row.before
+        ? [{ row, config: row.config, from: row.before.date, to: row.now.date }]
+        : [],
+    )
+    .slice(0, WEBSITES);
+
+/** What fell and what was lost, over all websites: whom to look at first. */
+export function ClientFeed(): ReactNode {
+  const { data } = useQuery(websitesQuery({}));
+  if (!data || data.totals.websites < 2) return null;
+  const fallen = fallenOf(data.data);
+  return (
+    <Card title={t('What changed at your clients')}>
+      {fallen.length === 0 ? (
+        <p className="hint">{t('No website has lost visibility in 30 days.')}</p>
+      ) : (
+        <ul className="plain-list client-feed" aria-label={t('What changed at your clients')}>
+          {fallen.map((each) => (
+            <FallenItem key={each.config} {...each} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function FallenItem({ row, config, from, to }: Fallen): ReactNode {
+  const { account, visibility_change: change } = row;
+  const target = { account, config, tz: useTimeZone() };
+  const results = useQueries({
+    // The range after the day that the change of the table compares with.
+    queries: moverQueries(target, { from: addDays(from, 1), to }, 'down', 'positions'),
+  });
+  const movers = byPositions(
+    results.flatMap(({ data }) => data?.data ?? []),
+    -1,
+  ).slice(0, KEYWORDS);
+  return (
+    <li className="item">
+      <span className="client-feed-head">
+        <Link to="/a/$accountId" params={{ accountId: account }} search={{ range: '30d' }}>
+          <strong>{titleOf(row)}</strong>
+        </Link>
+        <span>
+          {t('Visibility')} <Change value={change} />{' '}
+          <span className="soft">{t('vs {day}', { day: formatShortDay(from) })}</span>
+        </span>
+      </span>
+      {results.some(({ isPending }) => isPending) && <SkeletonRows count={1} />}
+      <ul className="client-feed-keywords">
+        {movers.map((mover) => (
+          <li key={JSON.stringify([mover.keyword, mover.country, mover.near, mover.device])}>
+            <Link
+              to="/a/$accountId/keywords"
+              params={{ accountId: account }}
+              search={openParams(mover)}
+              preload={false}
+            >
+              <bdi dir="auto">{mover.keyword}</bdi>
+            </Link>{' '}
+            <span className="soft">{mover.from} →</span> {mover.to ?? <Lost />}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
