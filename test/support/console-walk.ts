@@ -212,7 +212,10 @@ export class ConsoleWalker {
     const alike = known.key.slice(0, known.key.lastIndexOf('|'));
     this.alike.set(alike, (this.alike.get(alike) ?? 0) + 1);
     this.by = [screen, ...pathTo(known).map(({ control }) => control.name)].join(' > ');
-    await this.evaluate(`pressControl(${JSON.stringify(known.control)})`);
+    const opens = await this.evaluate<boolean>(`pressControl(${JSON.stringify(known.control)})`);
+    // The code of the header's menus is loaded at the first press: the next one would be over what comes only then.
+    if (opens && known.control.place === 'header')
+      await this.page.waitForFunction(`(() => { ${IN_PAGE}; return isLayerShown(); })()`);
     return this.look();
   }
 
