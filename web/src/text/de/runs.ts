@@ -8,6 +8,10 @@ export default {
   'These keywords have a result of today.': 'Diese Keywords haben schon ein Ergebnis von heute.',
   'Checking {n, plural, one {# keyword} other {# keywords}} again.':
     '{n, plural, one {# Keyword wird} other {# Keywords werden}} erneut geprüft.',
+  '{n, plural, one {# keyword} other {# keywords}} not checked yet':
+    '{n, plural, one {# Keyword} other {# Keywords}} noch nicht geprüft',
+  '{n, plural, one {# keyword} other {# keywords}} not checked yet, next check {next}':
+    '{n, plural, one {# Keyword} other {# Keywords}} noch nicht geprüft, nächste Prüfung {next}',
   'Retry failed': 'Fehlgeschlagene wiederholen',
   '{n} ranked': '{n} platziert',
   '{n} not found': '{n} nicht gefunden',
