@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io';
 import type { Socket as ClientSocket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { coalescedSends } from './engine-io-coalesced-sends.js';
-import { unsentBytes } from './engine-io-unsent.js';
+import { unsentBytes } from './engine-io-connections.js';
 import { type SocketServer, startSocketIo } from './spec-support.js';
 
 const EVENTS = 200;
