@@ -142,12 +142,19 @@ describe('Import CSV', () => {
 
   it('marks bad lines before it imports the others', async () => {
     await openDialog();
-    await drop('keyword,country,tags\nwater bottle,us,gear|bottle\nno country,XYZ,\n');
+    const lines = [
+      'water bottle,us,,gear|bottle',
+      'no country,XYZ,,',
+      'no code,XX,,',
+      'no city,de,Nirgendwo,',
+    ];
+    await drop(`keyword,country,near,tags\n${lines.join('\n')}\n`);
     const preview = dialog().getByRole('region', { name: 'Preview' });
-    await preview.getByText('Unknown country: XYZ').waitFor();
-    await dialog().getByText('k.csv: 2 lines, 1 cannot be imported').waitFor();
+    for (const problem of ['Unknown country: XYZ', 'Unknown country: XX', 'Unknown location: Nirgendwo'])
+      await preview.getByText(problem).waitFor();
+    await dialog().getByText('k.csv: 4 lines, 3 cannot be imported').waitFor();
     await expectAccessible();
-    await dialog().getByRole('button', { name: 'Import 1 of 2' }).click();
+    await dialog().getByRole('button', { name: 'Import 1 of 4' }).click();
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('1 keyword added').first().waitFor();
     expect(await tracked('water bottle')).toEqual([

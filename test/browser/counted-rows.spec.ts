@@ -77,3 +77,21 @@ it('the lists of what changed open all their keywords, lost and new ones include
     expect(params()['change']).toBe(change);
   }
 });
+
+it('each number of a website opens as many keywords of it', async () => {
+  const table = page.getByRole('table', { name: 'Websites' });
+  const links = table.getByRole('link', { name: /^(?:Keywords|Top 3|Top 10) of |failed keywords of / });
+  await page.goto(`${world.url}/app/`);
+  await heading('Websites').waitFor();
+  await links.first().waitFor();
+  const count = await links.count();
+  expect(count).toBeGreaterThan(5);
+  for (let n = 0; n < count; n += 1) {
+    const value = Number((await links.nth(n).innerText()).replaceAll(',', ''));
+    await links.nth(n).click();
+    await expect.poll(shownRows).toBe(value);
+    await page.goBack();
+    await heading('Websites').waitFor();
+    await links.first().waitFor();
+  }
+});

@@ -29,6 +29,9 @@ const NOT_REACHED = {
   ],
 };
 
+/** A walk presses some hundred controls, and waits after each until the page is calm. */
+const WALK_MS = 900_000;
+
 interface Site extends TrackedWebsite {
   /** An account below the platform account. */
   child: string;
@@ -66,7 +69,7 @@ useWorld(
 );
 beforeAll(async () => {
   owner = await walkAs(OWNER.email, FULL_SCOPE, ['/app/profile', '/app/', `/app/a/${site.account}`]);
-});
+}, WALK_MS);
 
 /** Logs in twice, so that there is a session to end, and has a key to revoke and a view to change. */
 async function logInAs(email: string, scope: string): Promise<void> {
@@ -167,20 +170,28 @@ const canRead = (scope: string) =>
 const SCOPES = depth(['', 'accounts:read', 'rank:read rank:write'], ['', ...PERMISSIONS, ...PAIRS]);
 
 describe.each(SCOPES)('a user with the permissions "%s"', (scope) => {
-  it('is offered what the policy allows, and meets no refusal', async () => {
-    const walk = await walkAsNewUser(site.account, scope);
-    expect(walk.refused).toEqual([]);
-    expect(walk.deadLinks).toEqual([]);
-    expect(excess(walk, isAllowed(scope, true))).toEqual([]);
-    if (canRead(scope)) expect(missing(walk, scope, true)).toEqual([]);
-  });
+  it(
+    'is offered what the policy allows, and meets no refusal',
+    async () => {
+      const walk = await walkAsNewUser(site.account, scope);
+      expect(walk.refused).toEqual([]);
+      expect(walk.deadLinks).toEqual([]);
+      expect(excess(walk, isAllowed(scope, true))).toEqual([]);
+      if (canRead(scope)) expect(missing(walk, scope, true)).toEqual([]);
+    },
+    WALK_MS,
+  );
 });
 
-it('a user of an account below is offered nothing of the platform', async () => {
-  const scope = 'rank:read';
-  const walk = await walkAsNewUser(site.child, scope);
-  expect(walk.refused).toEqual([]);
-  expect(walk.deadLinks).toEqual([]);
-  expect(excess(walk, isAllowed(scope, false))).toEqual([]);
-  expect(missing(walk, scope, false)).toEqual([]);
-});
+it(
+  'a user of an account below is offered nothing of the platform',
+  async () => {
+    const scope = 'rank:read';
+    const walk = await walkAsNewUser(site.child, scope);
+    expect(walk.refused).toEqual([]);
+    expect(walk.deadLinks).toEqual([]);
+    expect(excess(walk, isAllowed(scope, false))).toEqual([]);
+    expect(missing(walk, scope, false)).toEqual([]);
+  },
+  WALK_MS,
+);

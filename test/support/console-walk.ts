@@ -8,6 +8,7 @@ const IN_PAGE = readFileSync(new URL('page-controls.mjs', import.meta.url), 'utf
 /** Looks in a row at which nothing has changed. */
 const CALM_LOOKS = 2;
 const MAX_CALM_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 60_000;
 /** The code of menus and dialogs (web/chunks.ts), without which a press shows its effect only later, over the next one. */
 const MENUS_LOADED = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/opened-'))`;
 /** Options in one place, such as time zones. */
@@ -191,7 +192,7 @@ export class ConsoleWalker {
   private async load(address: string): Promise<void> {
     await this.page.goto(this.url + address);
     await this.page.getByRole('heading', { level: 1 }).first().waitFor();
-    await this.page.waitForFunction(MENUS_LOADED);
+    await this.until(MENUS_LOADED);
   }
 
   private isWanted({ key, control }: Known): boolean {
@@ -212,7 +213,9 @@ export class ConsoleWalker {
     const alike = known.key.slice(0, known.key.lastIndexOf('|'));
     this.alike.set(alike, (this.alike.get(alike) ?? 0) + 1);
     this.by = [screen, ...pathTo(known).map(({ control }) => control.name)].join(' > ');
-    await this.evaluate(`pressControl(${JSON.stringify(known.control)})`);
+    const opens = await this.evaluate<boolean>(`pressControl(${JSON.stringify(known.control)})`);
+    // The code of the header's menus is loaded at the first press: the next one would be over what comes only then.
+    if (opens && known.control.place === 'header') await this.until('isLayerShown()');
     return this.look();
   }
 
@@ -231,6 +234,15 @@ export class ConsoleWalker {
     const seen = await this.evaluate<Look>('look()');
     for (const link of seen.links) if (isScreen(link)) this.links.set(screenOf(link), link);
     return seen;
+  }
+
+  /** The policy of the page forbids the polling of `waitForFunction`. */
+  private async until(condition: string): Promise<void> {
+    const last = Date.now() + MAX_WAIT_MS;
+    while (!(await this.evaluate<boolean>(condition))) {
+      if (Date.now() > last) throw new Error(`Still waiting for ${condition} at ${this.by}`);
+      await this.evaluate('changesUntilDrawn()');
+    }
   }
 
   private evaluate<Result>(call: string): Promise<Result> {

@@ -56,14 +56,20 @@ export const listControls = () =>
     isInLayer: isLayer(element),
   }));
 
-/** Forms that the browser would hold back are sent too. */
+/** Forms that the browser would hold back are sent too. @returns whether a menu, list or dialog opens by it */
 export function pressControl({ role, name, place }) {
   for (const form of document.forms) form.noValidate = true;
   const index = listControls().findIndex(
     (each) => each.role === role && each.name === name && each.place === place,
   );
-  offered()[index]?.click();
+  const control = offered()[index];
+  const opens = control?.hasAttribute('aria-haspopup') && control.getAttribute('aria-expanded') !== 'true';
+  control?.click();
+  return opens === true;
 }
+
+/** Whether a menu, list or dialog offers something: not while its code is still loaded. */
+export const isLayerShown = () => offered().some(isLayer);
 
 /** Shows another screen as the browser's own buttons do. */
 export function showAddress(address) {

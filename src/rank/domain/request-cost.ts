@@ -13,3 +13,12 @@ export function requestCost({ firstPage, nextPage }: Price, page: number, charge
   const first = page === 1 ? Math.min(1, charged) : 0;
   return (first * firstPage + (charged - first) * nextPage) / 1000;
 }
+
+/**
+ * Cost of a check at today's price, at most: each keyword has one first page.
+ * @param requests requests of the check
+ */
+export function checkCost(price: Price, keywords: number, requests: number): number {
+  const first = Math.min(keywords, requests);
+  return (first * price.firstPage + (requests - first) * price.nextPage) / 1000;
+}

@@ -22,6 +22,8 @@ it('reports the progress of a check to every user of its account, and its end', 
   test.gate.shut();
   const run = trigger(test);
   await until(() => test.gate.waiting === 6, 'the calls');
+  await until(() => mine.of('rank_progress').length === 1, 'how many there are');
+  expect(mine.of('rank_progress')).toMatchObject([{ done: 0, total: 6 }]);
   test.gate.open(2);
   await until(() => mine.of('rank_progress').some((data) => (data as { done: number }).done === 2), '2 of 6');
   test.gate.open();

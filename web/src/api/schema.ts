@@ -2783,6 +2783,8 @@ export interface operations {
                                 ranked: number;
                                 lost: number;
                             };
+                            cost: number | null;
+                            currency?: string;
                         }[];
                         pagination: components["schemas"]["Pagination"];
                     };

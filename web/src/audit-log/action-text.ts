@@ -1,4 +1,5 @@
 import { t } from '../text/i18n';
+import type { AuditEntry } from './queries';
 
 /** Actions in words, in the order of the filter. */
 const actionTexts = (): Record<string, string> => ({
@@ -71,10 +72,20 @@ export const actionChoices = (): { value: string; label: string }[] =>
   Object.entries(actionTexts()).map(([value, label]) => ({ value, label }));
 
 /** How a change was made, where no user is named. */
-export const viaText = (via: string): string =>
+const viaText = (via: string): string =>
   ({
     cli: t('Command line'),
     internal: t('Internal call'),
     key: t('API key'),
     session: t('Unknown user'),
   })[via] ?? via;
+
+/** Who made a change; a user whose name is not known by its id. */
+export function userText(
+  { user, via }: AuditEntry,
+  { users }: { users: ReadonlyMap<string, string> },
+): string {
+  if (user === null) return viaText(via);
+  const name = users.get(user) ?? user;
+  return via === 'key' ? t('{name}, by API key', { name }) : name;
+}

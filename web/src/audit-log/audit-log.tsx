@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { Braces } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
+import { ExportCsv } from '../ui/export-csv';
 import { Icon } from '../ui/icon';
 import { IgnoredParams } from '../ui/ignored-params';
 import { PageHeader } from '../ui/page-header';
@@ -11,6 +12,7 @@ import { Card } from '../ui/card';
 import { NoPage, Pages } from '../ui/pages';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
+import { auditFile } from './audit-file';
 import { AuditFilters } from './audit-filters';
 import { AuditTable } from './audit-table';
 import { auditQuery, csvAddress } from './queries';
@@ -33,9 +35,12 @@ export function AuditLogPage(): ReactNode {
       <PageHeader
         title={t('Audit log')}
         actions={
-          <a className="button" href={csvAddress(search, zone)} download>
-            <Icon of={Download} /> {t('Export CSV')}
-          </a>
+          <>
+            <a className="button button-quiet" href={csvAddress(search, zone)} download>
+              <Icon of={Braces} /> {t('Export all API columns')}
+            </a>
+            <ExportCsv make={() => auditFile(search, zone, names)} href={csvAddress(search, zone)} />
+          </>
         }
       />
       <AuditFilters search={search} names={names} />

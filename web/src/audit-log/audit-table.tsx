@@ -3,7 +3,7 @@ import { t } from '../text/i18n';
 import { None } from '../ui/none';
 import { OpenableRow } from '../ui/openable-row';
 import '../ui/figures.css';
-import { actionText, viaText } from './action-text';
+import { actionText, userText } from './action-text';
 import './audit-log.css';
 import type { AuditEntry } from './queries';
 import type { Names } from './use-names';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export const AuditTable = ({ entries, names, zone, opened }: Props): ReactNode => (
-  <div className="card">
+  <>
     <table className="data audit-table" aria-label={t('Changes')}>
       <thead>
         <tr>
@@ -38,7 +38,7 @@ export const AuditTable = ({ entries, names, zone, opened }: Props): ReactNode =
       </tbody>
     </table>
     <p className="hint table-note">{t('Times are in {zone}.', { zone })}</p>
-  </div>
+  </>
 );
 
 interface RowProps extends Omit<Props, 'entries' | 'opened'> {
@@ -65,13 +65,6 @@ const Row = ({ entry, names, zone, isOpen }: RowProps): ReactNode => (
     </td>
   </OpenableRow>
 );
-
-/** Who made a change; a user whose name is not known by its id. */
-function userText({ user, via }: AuditEntry, { users }: Names): string {
-  if (user === null) return viaText(via);
-  const name = users.get(user) ?? user;
-  return via === 'key' ? t('{name}, by API key', { name }) : name;
-}
 
 function Details({ entry, names }: Pick<RowProps, 'entry' | 'names'>): ReactNode {
   const { action, target, ip, request_id, changes } = entry;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serverPath } from '../api/base';
-import { api, bodyOf } from '../api/client';
+import { allRowsOf, api, bodyOf } from '../api/client';
 import type { paths } from '../api/schema';
 import { endOfDay, startOfDay } from '../days/days';
 import type { AuditSearch } from './search';
@@ -32,6 +32,10 @@ export const auditQuery = ({ page = '1', entry: _entry, ...search }: AuditSearch
   });
 
 /** All entries of the filters. */
+export const allEntries = (search: AuditSearch, zone: string) =>
+  allRowsOf((page) => api.GET('/v1/audit', { params: { query: { ...filtersOf(search, zone), ...page } } }));
+
+/** The same as a file of the API. */
 export const csvAddress = (search: AuditSearch, zone: string): string =>
   serverPath(`/v1/audit?${new URLSearchParams({ ...filtersOf(search, zone), format: 'csv', bom: 'true' })}`);
 

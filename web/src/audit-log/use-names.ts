@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { usersQuery } from '../administration/queries';
+import { type User, usersQuery } from '../administration/queries';
 import { accountsQuery } from '../session/accounts';
 import { meQuery, useMay } from '../session/session';
 import type { AuditEntry } from './queries';
@@ -8,6 +8,9 @@ export interface Names {
   accounts: ReadonlyMap<string, string>;
   users: ReadonlyMap<string, string>;
 }
+
+export const userNames = (users: readonly User[]) =>
+  users.map(({ _id, name, email }) => [_id, name || email] as const);
 
 /** More accounts on a page than these show the ids of their users. */
 const MAX_ACCOUNTS = 20;
@@ -23,9 +26,7 @@ export function useNames(entries: readonly AuditEntry[], chosen: string | undefi
   const lists = useQueries({
     queries: ids.slice(0, MAX_ACCOUNTS).map((id) => ({ ...usersQuery(id), staleTime: 60_000 })),
   });
-  const users = lists
-    .flatMap(({ data = [] }) => data)
-    .map(({ _id, name, email }) => [_id, name || email] as const);
+  const users = userNames(lists.flatMap(({ data = [] }) => data));
   return {
     accounts: known,
     users: new Map([...users, ...(me ? [[me.user._id, me.user.name || me.user.email] as const] : [])]),

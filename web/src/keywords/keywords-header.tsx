@@ -31,7 +31,9 @@ export function KeywordsHeader({ config, request, columns, onOpen }: Props): Rea
   const counts = useCounts(withoutFilters(request));
   const open = counts && counts.never + counts.failed;
   const make = () => tableFile(config.website, request, columns);
-  const check = onOpen && <CheckNow account={request.account} config={config._id} open={open} />;
+  const check = onOpen && (
+    <CheckNow account={request.account} config={config._id} open={open} never={counts?.never} />
+  );
   return (
     <>
       <PageHeader

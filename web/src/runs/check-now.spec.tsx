@@ -74,7 +74,7 @@ describe('the check of a website', () => {
     await showLanguage('en');
   });
 
-  function show(next_run_at: string | null, slot_day = '2026-11-24') {
+  function show(next_run_at: string | null, slot_day = '2026-11-24', never = 0) {
     const configuration = {
       account: 'acme',
       slot: 'slot-1',
@@ -96,7 +96,7 @@ describe('the check of a website', () => {
     queryClient.setQueryData(rankConfigQuery('acme').queryKey, configuration as never);
     render(
       <QueryClientProvider client={queryClient}>
-        <CheckNow account="acme" config="config-1" open={0} />
+        <CheckNow account="acme" config="config-1" open={never} never={never} />
       </QueryClientProvider>,
     );
   }
@@ -118,6 +118,16 @@ describe('the check of a website', () => {
     await showLanguage('de');
     show('2026-11-30T02:00:00Z');
     expect((await screen.findByText(/^Geprüft/)).textContent).toMatch(/nächste 30\. Nov/);
+  });
+
+  it.each([
+    [1, '2026-11-25T02:00:00Z', '1 keyword not checked yet, next check 02:00 AM'],
+    [2, null, '2 keywords not checked yet'],
+  ])('is of what was added after the check of the day: %i', async (never, next, text) => {
+    show(next, '2026-11-24', never);
+    await screen.findByText(text);
+    await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
+    await waitFor(() => expect(post.mock.calls[0]![1]).toMatchObject({ body: {} }));
   });
 
   it('is the first of the day on another one', async () => {

@@ -17,6 +17,8 @@ interface Props {
   config: string;
   /** Keywords without a result of today where they are known; else those that failed in the newest check. */
   open?: number | undefined;
+  /** Keywords that were never checked; `open` counts them too. */
+  never?: number | undefined;
 }
 
 interface Zones {
@@ -41,7 +43,7 @@ function nextText(next: string, zone: string): string {
 }
 
 /** A check of what has no result today. Quiet once everything has one: then it says when, and offers another. */
-export function CheckNow({ account, config, open }: Props): ReactNode {
+export function CheckNow({ account, config, open, never }: Props): ReactNode {
   const { data: newest } = useQuery(newestRunQuery(account));
   const { data: configuration } = useQuery(rankConfigQuery(account));
   const slot = useQuery({
@@ -57,13 +59,29 @@ export function CheckNow({ account, config, open }: Props): ReactNode {
   const start = (request: CheckRequest) => check.mutate(request);
   if (at !== undefined)
     return <CheckedToday at={at} configuration={configuration} isPending={check.isPending} onStart={start} />;
-  return (
+  const button = (
     <ActionButton isPending={check.isPending} onPress={() => start({})}>
       <Icon of={RefreshCw} />
       {t('Check now')}
     </ActionButton>
   );
+  if (!never) return button;
+  return (
+    <span className="check-again">
+      <span className="hint">{neverText(never, configuration.next_run_at, user)}</span>
+      {button}
+    </span>
+  );
 }
+
+/** When keywords are checked that were added after the check of the day. */
+const neverText = (n: number, next: string | null, zone: string) =>
+  next === null
+    ? t('{n, plural, one {# keyword} other {# keywords}} not checked yet', { n })
+    : t('{n, plural, one {# keyword} other {# keywords}} not checked yet, next check {next}', {
+        n,
+        next: nextText(next, zone),
+      });
 
 interface CheckedProps {
   at: string;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, dataOf } from '../api/client';
+import { allRowsOf, api, bodyOf, dataOf } from '../api/client';
 
 const PER_PAGE = 25;
 
@@ -17,6 +17,13 @@ export const runsQuery = (account: string, { page, isFailed }: RunsFilter) =>
       return bodyOf(api.GET('/v1/rank/runs', { params: { query } }));
     },
     placeholderData: keepPreviousData,
+  });
+
+/** The runs of all pages. */
+export const allRuns = (account: string, isFailed: boolean) =>
+  allRowsOf((page) => {
+    const query = { account, ...page, ...(isFailed ? { failures: 'true' as const } : {}) };
+    return api.GET('/v1/rank/runs', { params: { query } });
   });
 
 /** A run with its failed keywords. */

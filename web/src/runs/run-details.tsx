@@ -29,7 +29,9 @@ export function RunDetails({ account, run: id }: { account: string; run: string 
   );
 }
 
-function outcomeText({ ranked, not_found, failed, rolled }: Run): string {
+type Outcome = Pick<Run, 'ranked' | 'not_found' | 'failed' | 'rolled'>;
+
+function outcomeText({ ranked, not_found, failed, rolled }: Outcome): string {
   const parts = [
     t('{n} ranked', { n: formatNumber(ranked) }),
     t('{n} not found', { n: formatNumber(not_found) }),

@@ -25,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  dispatchLive('rank_done', { config: 'own' });
   queryClient.clear();
 });
 

@@ -1,10 +1,14 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchLive } from '../session/live';
 import { timeLeft, useRunSteps } from './run-steps';
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  dispatchLive('rank_done', event(100));
+  cleanup();
+  vi.useRealTimers();
+});
 
 const event = (done: number, config = 'c1') => ({ config, done, total: 100, failed: 0 });
 const send = (...args: Parameters<typeof event>) => act(() => dispatchLive('rank_progress', event(...args)));
@@ -48,4 +52,24 @@ it('begins again with the next check, and is empty between two', () => {
   rerender({ isRunning: true });
   send(1);
   expect(result.current).toMatchObject({ done: 1, left: undefined });
+});
+
+it('is known to a screen that is opened while the check is under way, with the time that is left', () => {
+  const first = renderHook(() => useRunSteps('c1', true, () => undefined));
+  send(0);
+  first.unmount();
+  pass(1000);
+  send(10);
+  const { result } = renderHook(() => useRunSteps('c1', true, () => undefined));
+  expect(result.current).toMatchObject({ done: 10, total: 100, left: 9000 });
+});
+
+it('is known to a screen that hears only afterwards that a check is under way', () => {
+  send(0);
+  const { result, rerender } = renderHook(({ isRunning }) => useRunSteps('c1', isRunning, () => undefined), {
+    initialProps: { isRunning: false },
+  });
+  expect(result.current).toBeUndefined();
+  rerender({ isRunning: true });
+  expect(result.current).toMatchObject({ done: 0, total: 100 });
 });

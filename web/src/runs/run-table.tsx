@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../session/session';
-import { formatNumber } from '../text/format';
+import { formatMoney, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { None } from '../ui/none';
 import { OpenableRow } from '../ui/openable-row';
@@ -8,7 +8,8 @@ import { RunDetails } from './run-details';
 import { durationText, type Run, statusClass, statusText, triggerText } from './status';
 import { SuspiciousRun } from './suspicious-run';
 
-const COLUMNS = 6;
+const COLUMNS = 7;
+const COST_DECIMALS = 3;
 
 interface TableProps {
   account: string;
@@ -19,6 +20,7 @@ interface TableProps {
 
 export function RunTable({ account, runs, opened }: TableProps): ReactNode {
   const zone = useTimeZone();
+  const isPriced = runs.some(({ cost }) => cost !== null);
   return (
     <>
       <table className="data run-table" aria-label={t('Checks')}>
@@ -36,11 +38,16 @@ export function RunTable({ account, runs, opened }: TableProps): ReactNode {
             <th scope="col" className="numeric">
               {t('Requests')}
             </th>
+            {isPriced && (
+              <th scope="col" className="numeric">
+                {t('Cost')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {runs.map((run) => (
-            <RunRow key={run._id} account={account} run={run} zone={zone} isOpen={run._id === opened} />
+            <RunRow key={run._id} {...{ account, run, zone, isPriced }} isOpen={run._id === opened} />
           ))}
         </tbody>
       </table>
@@ -53,10 +60,16 @@ interface RowProps {
   account: string;
   run: Run;
   zone: string;
+  /** The cost of any run is known. */
+  isPriced: boolean;
   isOpen: boolean;
 }
 
-const RunRow = ({ account, run, zone, isOpen }: RowProps): ReactNode => (
+/** With the parts of a cent that few requests cost. */
+const costText = ({ cost, currency = 'USD' }: Run) =>
+  cost === null ? undefined : formatMoney(cost, currency, COST_DECIMALS);
+
+const RunRow = ({ account, run, zone, isPriced, isOpen }: RowProps): ReactNode => (
   <OpenableRow
     param="run"
     row={run._id}
@@ -72,14 +85,15 @@ const RunRow = ({ account, run, zone, isOpen }: RowProps): ReactNode => (
     <td>{triggerText(run)}</td>
     <td className="numeric">{durationText(run) ?? <None />}</td>
     <td className="numeric wide-only">{formatNumber(run.keywords)}</td>
-    <td className="numeric">
+    <td className="numeric run-requests">
       {formatNumber(run.requests)}
       <span className="narrow-only"> {t('requests')}</span>
     </td>
+    {isPriced && <td className="numeric wide-only">{costText(run) ?? <None />}</td>}
   </OpenableRow>
 );
 
-const More = ({ account, run, isOpen }: Omit<RowProps, 'zone'>): ReactNode => (
+const More = ({ account, run, isOpen }: Omit<RowProps, 'zone' | 'isPriced'>): ReactNode => (
   <>
     {run.error !== null && <p className="field-error">{run.error}</p>}
     {run.suspicious && <SuspiciousRun account={account} run={run} />}

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { NoWebsite } from '../configuration/no-website';
 import { rankConfigQuery } from '../configuration/queries';
 import { websiteName } from '../configuration/website-name';
-import { useMay } from '../session/session';
+import { useMay, useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
+import { ExportCsv } from '../ui/export-csv';
 import { PageHeader } from '../ui/page-header';
 import { NoPage, Pages } from '../ui/pages';
 import { Segments } from '../ui/segments';
@@ -14,23 +15,35 @@ import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { CheckNow } from './check-now';
 import { NextCheck } from './next-check';
-import { runsQuery } from './queries';
+import { allRuns, runsQuery } from './queries';
 import { RunDetails } from './run-details';
+import { runFile } from './run-file';
 import { RunTable } from './run-table';
 
 const route = getRouteApi('/shell/a/$accountId/runs');
 
 export function RunsPage(): ReactNode {
   const { accountId } = route.useParams();
+  const { failures } = route.useSearch();
   const config = useQuery(rankConfigQuery(accountId));
+  const zone = useTimeZone();
   const mayWrite = useMay('rank:write');
+  const save = async () =>
+    runFile(config.data?.website ?? '', zone, await allRuns(accountId, failures !== undefined));
   useTitle(t('Checks'), config.data ? websiteName(config.data.website) : undefined);
   return (
     <div className="page">
       <PageHeader
         title={t('Checks')}
         sub={config.data && websiteName(config.data.website)}
-        actions={mayWrite && config.data && <CheckNow account={accountId} config={config.data._id} />}
+        actions={
+          config.data && (
+            <>
+              <ExportCsv make={save} />
+              {mayWrite && <CheckNow account={accountId} config={config.data._id} />}
+            </>
+          )
+        }
       />
       {config.data === null ? (
         <NoWebsite account={accountId} />

@@ -23,13 +23,17 @@ export const statusClass = (status: Run['status'], failed = 0): string =>
 export const triggerText = ({ reason }: Pick<Run, 'reason'>): string =>
   ({ schedule: t('Schedule'), call: t('API'), check: t('Manual'), recovery: t('Recovery') })[reason];
 
+type Times = Pick<Run, 'started_at' | 'finished_at'>;
+
 /** Undefined while it runs, and for a missed run. */
-export function durationText({
-  started_at,
-  finished_at,
-}: Pick<Run, 'started_at' | 'finished_at'>): string | undefined {
-  if (started_at === null || finished_at === null) return undefined;
-  const seconds = (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
+export const secondsOfRun = ({ started_at, finished_at }: Times): number | undefined =>
+  started_at === null || finished_at === null
+    ? undefined
+    : (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
+
+export function durationText(run: Times): string | undefined {
+  const seconds = secondsOfRun(run);
+  if (seconds === undefined) return undefined;
   if (seconds < 60)
     return t('{n} s', { n: seconds < 10 ? formatDecimal(seconds) : formatNumber(Math.round(seconds)) });
   const whole = Math.round(seconds);

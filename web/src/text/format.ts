@@ -52,8 +52,13 @@ export const formatPercent = (value: number) =>
 export const formatPercentColumn = (value: number) =>
   numberFormat({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value / 100);
 
-export const formatMoney = (value: number, currency: string) =>
-  numberFormat({ style: 'currency', currency }).format(value);
+/** @param decimals at most; default: as many as the currency has */
+export const formatMoney = (value: number, currency: string, decimals?: number) =>
+  numberFormat({
+    style: 'currency',
+    currency,
+    ...(decimals === undefined ? {} : { maximumFractionDigits: decimals }),
+  }).format(value);
 
 /** An instant with its time, in a zone. */
 export const formatTime = (instant: string, zone: string) =>

@@ -16,14 +16,18 @@ export function Switcher(): ReactNode {
   const websites = useWebsiteNames();
   const mayRead = useMay('rank:read');
   const isLoaded = WebsiteSwitcher.useIsLoaded();
-  /** What was typed meanwhile; undefined without the focus. */
+  /** What was typed meanwhile; undefined for who has not entered it, or has left it. */
   const [text, setText] = useState<string>();
+  const enter = () => {
+    preload();
+    setText((typed) => typed ?? '');
+  };
   if (!mayRead || websites.length === 0) return null;
   if (isLoaded) return <WebsiteSwitcher websites={websites} typed={text} />;
   const current = websites.find(({ _id }) => _id === accountId);
   const title = current ? titleOf(current) : undefined;
   return (
-    <div className="combo">
+    <div className="combo" onFocus={enter} onBlur={() => setText(undefined)}>
       <div className="combo-box">
         <input
           role="combobox"
@@ -34,14 +38,9 @@ export function Switcher(): ReactNode {
           placeholder={title ?? t('All websites')}
           value={text ?? title ?? ''}
           onPointerEnter={preload}
-          onFocus={() => {
-            preload();
-            setText('');
-          }}
-          onBlur={() => setText(undefined)}
           onChange={({ target }) => setText(target.value)}
         />
-        <button type="button" aria-label={t('Show websites')} tabIndex={-1} onClick={preload}>
+        <button type="button" aria-label={t('Show websites')} tabIndex={-1} onClick={enter}>
           <Icon of={ChevronDown} />
         </button>
       </div>

@@ -54,6 +54,8 @@ export function WebsiteSwitcher({ websites, typed }: Props): ReactNode {
   const [text, setText] = useState(typed ?? '');
   const current = websites.find(({ _id }) => _id === accountId);
   const title = current && titleOf(current);
+  const searched = isFocused ? text : '';
+  const found = websites.filter((each) => isFound(searchedText(each), searched));
   const choose = (id: string) =>
     void (id === NEW_WEBSITE ? navigate({ to: '/', search: { add: NEW_WEBSITE } }) : switchTo(id));
   return (
@@ -61,13 +63,14 @@ export function WebsiteSwitcher({ websites, typed }: Props): ReactNode {
       className="combo"
       menuTrigger="focus"
       autoFocus={typed !== undefined}
-      defaultItems={mayAdd ? [...websites, ADD] : websites}
-      defaultFilter={(value, input) => value === searchedText(ADD) || isFound(value, input)}
+      // Opens for who focused it before it was there: its own filter has no items at that moment.
+      items={mayAdd ? [...found, ADD] : found}
+      allowsEmptyCollection
       selectedKey={accountId ?? null}
       inputValue={isFocused ? text : (title ?? '')}
       onInputChange={setText}
       onFocusChange={setFocused}
-      onOpenChange={() => setText('')}
+      onOpenChange={(isOpen) => isOpen || setText('')}
       onSelectionChange={(key) => {
         setText('');
         if (key !== null && key !== accountId) choose(String(key));
@@ -81,7 +84,12 @@ export function WebsiteSwitcher({ websites, typed }: Props): ReactNode {
         </Button>
       </div>
       <Popover className="popover">
-        <ListBox<NamedWebsite> className="listbox">
+        <ListBox<NamedWebsite>
+          className="listbox"
+          renderEmptyState={() => (
+            <p className="soft">{t('No website matches "{text}".', { text: searched })}</p>
+          )}
+        >
           {(website) => (
             <ListBoxItem id={website._id} textValue={searchedText(website)} className="switcher-option">
               {website === ADD ? (

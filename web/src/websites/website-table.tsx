@@ -159,7 +159,9 @@ function Figures({ row, zone, span }: { row: WebsiteRow; zone: string; span: num
   const hasResult = now !== null && now.average !== null;
   return (
     <>
-      <td className="numeric on-wide">{formatNumber(row.keywords)}</td>
+      <td className="numeric on-wide">
+        <Count row={row} n={row.keywords} search={{}} label={t('Keywords')} />
+      </td>
       <td className="numeric position website-visibility">
         {typeof now?.visibility === 'number' ? formatPercentColumn(now.visibility) : '–'}
       </td>
@@ -170,8 +172,12 @@ function Figures({ row, zone, span }: { row: WebsiteRow; zone: string; span: num
       <td className="numeric on-wide">
         <Average value={now?.average ?? null} isRanked={(now?.top100 ?? 0) > 0} />
       </td>
-      <td className="numeric on-wide">{hasResult ? formatNumber(now.top3) : '–'}</td>
-      <td className="numeric on-wide">{hasResult ? formatNumber(now.top10) : '–'}</td>
+      <td className="numeric on-wide">
+        {hasResult ? <Count row={row} n={now.top3} search={{ pos: '1-3' }} label={t('Top 3')} /> : '–'}
+      </td>
+      <td className="numeric on-wide">
+        {hasResult ? <Count row={row} n={now.top10} search={{ pos: '1-10' }} label={t('Top 10')} /> : '–'}
+      </td>
       <td className="numeric on-wide website-failed">
         <Failures row={row} />
       </td>
@@ -185,7 +191,29 @@ function Figures({ row, zone, span }: { row: WebsiteRow; zone: string; span: num
   );
 }
 
-/** Leads to exactly these keywords. */
+interface CountProps {
+  row: WebsiteRow;
+  n: number;
+  search: { pos?: string };
+  label: string;
+}
+
+/** A number that leads to exactly these keywords. */
+function Count({ row: { account, name }, n, search, label }: CountProps): ReactNode {
+  if (n === 0) return <span className="soft">0</span>;
+  return (
+    <Link
+      to="/a/$accountId/keywords"
+      params={{ accountId: account }}
+      search={search}
+      aria-label={t('{label} of {name}: {n}', { label, name, n: formatNumber(n) })}
+    >
+      {formatNumber(n)}
+    </Link>
+  );
+}
+
+/** The same for keywords that failed. */
 function Failures({ row: { account, name, now } }: { row: WebsiteRow }): ReactNode {
   const failed = now?.failed ?? 0;
   if (failed === 0) return <span className="soft">0</span>;

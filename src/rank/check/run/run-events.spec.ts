@@ -23,7 +23,7 @@ const outcome = (state: KeywordOutcome['state']) => ({ state }) as KeywordOutcom
 const DONE: RunOutcome = { status: 'done', counts: NO_COUNTS, failures: {} };
 
 describe('the events of a run', () => {
-  it('report the progress after each keyword, of which dropped ones are none', () => {
+  it('report the progress at the begin and after each keyword, of which dropped ones are none', () => {
     const events = new RunEvents();
     const seen: RunProgress[] = [];
     events.on('progress', (progress) => seen.push(progress));
@@ -31,6 +31,7 @@ describe('the events of a run', () => {
     for (const state of ['ranked', 'failed', 'dropped', 'not_found'] as const) onOutcome(outcome(state));
     const ids = { account: String(account), run: String(run), config: String(id), total: 4 };
     expect(seen).toEqual([
+      { ...ids, done: 0, failed: 0 },
       { ...ids, done: 1, failed: 0 },
       { ...ids, done: 2, failed: 1 },
       { ...ids, done: 3, failed: 1 },

@@ -29,12 +29,13 @@ interface RunEventMap {
 /** Events of the runs of this process, for metrics, log and sockets. Listeners are synchronous and must not throw. */
 @Injectable()
 export class RunEvents extends EventEmitter<RunEventMap> {
-  /** @returns callbacks for the outcome of each keyword and for the end of the run */
+  /** Begins with how many there are. @returns callbacks for the outcome of each keyword and for the end of the run */
   follow(claim: Claim, total: number) {
     const { config, run } = claim;
     const startedAt = performance.now();
     const ids = { account: String(config.account), run: String(run), config: String(config._id) };
     const progress: RunProgress = { ...ids, done: 0, total, failed: 0 };
+    this.emit('progress', { ...progress });
     return {
       onOutcome: ({ state }: KeywordOutcome) => {
         if (state === 'dropped') return;

@@ -51,6 +51,18 @@ const RUN_FIELDS: Record<string, s.Property> = {
 };
 
 export const RUN = s.object(RUN_FIELDS);
+const LISTED_RUN = s.object({
+  ...RUN_FIELDS,
+  cost: [
+    s.nullable(
+      s.number(
+        'Of its requests, by SEARCH_COST_PER_1000, else by the list price of the provider; null: the price is unknown.',
+      ),
+    ),
+    null,
+  ],
+  'currency?': s.string('Of the cost.'),
+});
 const RUN_DETAIL = s.object({ ...RUN_FIELDS, failed_keywords: s.listOf(ERROR_ENTRY) });
 
 const THEN = '2026-03-01T06:00:04.000Z';
@@ -71,7 +83,10 @@ export const RUN_ID = { id: storedId('The run.', IDS.run, fails(404, 'Run not fo
 export const docs = routeDocs('Rank: checks', RUN_ID, {
   'GET /v1/rank/runs': route('List the runs', {
     query: RunsQuery,
-    responses: page('Newest first.', RUN, [s.exampleOf(RUN), SUSPICIOUS_RUN]),
+    responses: page('Newest first.', LISTED_RUN, [
+      s.exampleOf(LISTED_RUN),
+      { ...SUSPICIOUS_RUN, cost: null },
+    ]),
   }),
   'GET /v1/rank/runs/totals': route('Runs of all accounts in the last 24 hours', {
     about: 'Running ones are included.',

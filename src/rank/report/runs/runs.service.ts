@@ -5,9 +5,12 @@ import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { NotFoundError } from '../../../common/errors.js';
 import { pagination } from '../../../common/validation/pagination.js';
+import { SearchCostSettings } from '../../../settings/settings.js';
 import { ConfigService } from '../../tracking/index.js';
 import { errorEntry } from '../../domain/error-entry.js';
-import { RunRepository } from '../../records/index.js';
+import { checkCost } from '../../domain/request-cost.js';
+import { RunRepository, type RunView } from '../../records/index.js';
+import { ProviderChain } from '../../search/index.js';
 import type { RunsQuery } from './runs.dto.js';
 
 /** Runs of the live configuration of an account (rules 260-264). */
@@ -17,6 +20,8 @@ export class RunsService {
     private readonly configs: ConfigService,
     private readonly runs: RunRepository,
     private readonly clock: Clock,
+    private readonly search: ProviderChain,
+    private readonly settings: SearchCostSettings,
   ) {}
 
   /** Runs of all accounts in the last 24 hours. */
@@ -33,7 +38,21 @@ export class RunsService {
     const config = await this.configs.findByAccount(account);
     const only = query.failures === 'true' ? 'failures' : undefined;
     const { rows, total } = config ? await this.runs.list(config._id, query, only) : { rows: [], total: 0 };
-    return { rows, pagination: pagination(query, total) };
+    return {
+      rows: rows.map((run) => ({ ...run, ...this.costOf(run) })),
+      pagination: pagination(query, total),
+    };
+  }
+
+  private costOf({ keywords, requests }: RunView) {
+    const { costPer1000: own } = this.settings;
+    const price =
+      own === undefined ? this.search.price : { firstPage: own, nextPage: own, currency: 'USD' as const };
+    if (!price) return { cost: null };
+    return {
+      cost: Math.round(checkCost(price, keywords, requests) * 10_000) / 10_000,
+      currency: price.currency,
+    };
   }
 
   /** One run with its failed keywords. @throws NotFoundError for an unknown run and for one of another account */

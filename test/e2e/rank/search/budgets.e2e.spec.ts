@@ -456,6 +456,26 @@ describe('GET /v1/rank/usage', () => {
     await own.close();
   });
 
+  it('lists what each check cost by the same price, and null where none is known', async () => {
+    const newestRun = async (t: RankApp) => {
+      await newSlot(t);
+      const caller = await newCaller(t);
+      await newConfig(t, caller, { keywords: keywords(4) });
+      await trigger(t);
+      const { body } = await t.http.get('/v1/rank/runs').set(caller.as).expect(200);
+      return body.data[0] as { requests: number; cost: number | null; currency?: string };
+    };
+    const { requests, ...unknown } = await newestRun(rank);
+    expect(requests).toBeGreaterThan(0);
+    expect(unknown).toMatchObject({ cost: null });
+    expect(unknown).not.toHaveProperty('currency');
+    const priced = await startRankApp({ SEARCH_COST_PER_1000: '250' });
+    const run = await newestRun(priced);
+    expect(run.requests).toBe(requests);
+    expect(run).toMatchObject({ cost: requests / 4, currency: 'USD' });
+    await priced.close();
+  });
+
   it.each(['-1', '1.5', 'x', '1000001', ''])('refuses keywords=%s', async (value) => {
     const { body } = await rank.http
       .get('/v1/rank/usage')

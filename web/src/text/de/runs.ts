@@ -8,6 +8,10 @@ export default {
   'These keywords have a result of today.': 'Diese Keywords haben schon ein Ergebnis von heute.',
   'Checking {n, plural, one {# keyword} other {# keywords}} again.':
     '{n, plural, one {# Keyword wird} other {# Keywords werden}} erneut geprüft.',
+  '{n, plural, one {# keyword} other {# keywords}} not checked yet':
+    '{n, plural, one {# Keyword} other {# Keywords}} noch nicht geprüft',
+  '{n, plural, one {# keyword} other {# keywords}} not checked yet, next check {next}':
+    '{n, plural, one {# Keyword} other {# Keywords}} noch nicht geprüft, nächste Prüfung {next}',
   'Retry failed': 'Fehlgeschlagene wiederholen',
   '{n} ranked': '{n} platziert',
   '{n} not found': '{n} nicht gefunden',
@@ -29,6 +33,9 @@ export default {
   Duration: 'Dauer',
   Keywords: 'Keywords',
   Requests: 'Anfragen',
+  Cost: 'Kosten',
+  'Cost ({currency})': 'Kosten ({currency})',
+  'Duration (s)': 'Dauer (s)',
   'Times are in {zone}.': 'Zeiten in der Zeitzone {zone}.',
   requests: 'Anfragen',
   none: 'keine',

@@ -21,6 +21,7 @@ export default {
   'Times are in {zone}.': 'Zeiten in der Zeitzone {zone}.',
   'Finish setup': 'Einrichtung abschließen',
   'Finish setup of {name}': 'Einrichtung von {name} abschließen',
+  '{label} of {name}: {n}': '{label} von {name}: {n}',
   '{n} failed keywords of {name}': '{n} fehlgeschlagene Keywords von {name}',
   'Not checked yet': 'Noch nicht geprüft',
   'Mean of the websites with results, weighted by their keywords.':
