@@ -3764,6 +3764,7 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
+                since?: string | "range";
                 search?: string;
                 page?: number;
                 limit?: number;
@@ -4090,6 +4091,7 @@ export interface operations {
                             } | null;
                             next_run_at: string | null;
                             visibility_change: number | null;
+                            compared_on: string | null;
                             spark?: {
                                 from: string;
                                 visibility: (number | null)[];
