@@ -23,11 +23,11 @@ interface ChangeProps {
   unit?: ChangeUnit | undefined;
 }
 
-/** Points of a share, places of a ranking, keywords, visits; money has the currency of its account. */
-export type ChangeUnit = 'points' | 'places' | 'visits';
+/** Points of a share, places of a ranking, keywords, visits; money is in the currency of the imported costs. */
+export type ChangeUnit = 'points' | 'places' | 'visits' | 'keywords';
 
 const unitText = (unit: ChangeUnit): string =>
-  ({ points: t('pts'), places: t('places'), visits: t('visits') })[unit];
+  ({ points: t('pts'), places: t('places'), visits: t('visits'), keywords: t('keywords') })[unit];
 
 /** Estimates alone change by 100 and more; they have no decimals. */
 const formatChange = (value: number) =>
@@ -53,6 +53,19 @@ export function Change({ value: exact, since, unit }: ChangeProps): ReactNode {
 
 /** The day that changes are compared with. */
 export const comparedText = (day: string): string => t('vs {day}', { day: formatShortDay(day) });
+
+/** Of a column of changes: the day compared with, and the unit. */
+export const columnNote = (since: string | undefined, unit: ChangeUnit): string =>
+  since === undefined ? unitText(unit) : `${comparedText(since)} · ${unitText(unit)}`;
+
+/** The same below the heading. */
+export const ComparedNote = ({ since, unit }: { since: string | undefined; unit: ChangeUnit }): ReactNode => (
+  <span className="head-note">{columnNote(since, unit)}</span>
+);
+
+/** The same in a file. */
+export const changeHead = (since: string | undefined, label = t('Change')): string =>
+  since === undefined ? label : `${label} (${comparedText(since)})`;
 
 /** The change of a keyword that had a position and is not found. */
 export const Lost = ({ title }: { title?: string }): ReactNode => (

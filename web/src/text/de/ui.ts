@@ -54,6 +54,7 @@ export default {
   'vs {day}': 'ggü. {day}',
   pts: 'Pkt.',
   places: 'Plätze',
+  keywords: 'Keywords',
   visits: 'Besuche',
   'No average: no position was found.': 'Kein Durchschnitt: Es wurde keine Position gefunden.',
   'Explain {name}': 'Erläuterung zu {name}',
