@@ -29,6 +29,9 @@ export type ChangeUnit = 'points' | 'places' | 'visits' | 'keywords';
 const unitText = (unit: ChangeUnit): string =>
   ({ points: t('pts'), places: t('places'), visits: t('visits'), keywords: t('keywords') })[unit];
 
+const singleText = (unit: ChangeUnit): string =>
+  ({ points: t('pt'), places: t('place'), visits: t('visit'), keywords: t('keyword') })[unit];
+
 /** Estimates alone change by 100 and more; they have no decimals. */
 const formatChange = (value: number) =>
   value < 100 ? formatDecimal(value) : formatNumber(Math.round(value));
@@ -45,7 +48,7 @@ export function Change({ value: exact, since, unit }: ChangeProps): ReactNode {
       <span aria-hidden="true">{value > 0 ? '▲' : '▼'} </span>
       <span className="visually-hidden">{value > 0 ? t('up') : t('down')} </span>
       {formatChange(Math.abs(value))}
-      {unit !== undefined && ` ${unitText(unit)}`}
+      {unit !== undefined && ` ${Math.abs(value) === 1 ? singleText(unit) : unitText(unit)}`}
       {against}
     </span>
   );
@@ -54,7 +57,7 @@ export function Change({ value: exact, since, unit }: ChangeProps): ReactNode {
 /** The day that changes are compared with. */
 export const comparedText = (day: string): string => t('vs {day}', { day: formatShortDay(day) });
 
-/** Of a column of changes: the day compared with, and the unit. */
+/** The note of a column of changes: the day compared with, and the unit. */
 export const columnNote = (since: string | undefined, unit: ChangeUnit): string =>
   since === undefined ? unitText(unit) : `${comparedText(since)} · ${unitText(unit)}`;
 

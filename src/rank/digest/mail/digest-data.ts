@@ -90,7 +90,7 @@ function figuresOf(words: Words, { now, before }: DigestContent): Figure[] {
   const figure = (
     name: 'visibility' | 'average' | 'top3' | 'top10',
     show: (value: number) => string,
-    unit: 'points' | 'places' | 'keywords',
+    unit: keyof typeof SINGLE,
   ): Figure => {
     const sign = name === 'average' ? -1 : 1;
     const gain = before ? Math.round(10 * sign * (now[name] - before[name])) / 10 : 0;
@@ -117,9 +117,13 @@ function toneOf(gain: number): { tone: string; color: string } {
   return gain > 0 ? { tone: 'better', color: '#14713d' } : { tone: 'worse', color: '#b3261e' };
 }
 
-function changeOf(words: Words, gain: number, unit: 'points' | 'places' | 'keywords'): string {
+const SINGLE = { points: 'point', places: 'place', keywords: 'oneKeyword' } as const;
+
+function changeOf(words: Words, gain: number, unit: keyof typeof SINGLE): string {
   if (gain === 0) return words.text('unchanged');
-  return `${gain > 0 ? '▲' : '▼'} ${words.number(Math.abs(gain))} ${words.text(unit)}`;
+  const size = Math.abs(gain);
+  const name = size === 1 ? SINGLE[unit] : unit;
+  return `${gain > 0 ? '▲' : '▼'} ${words.number(size)} ${words.text(name)}`;
 }
 
 /** Height of the largest bar. */

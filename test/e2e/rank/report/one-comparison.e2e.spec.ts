@@ -119,7 +119,7 @@ function walk(before: readonly number[], random: () => number): number[] {
 }
 
 interface Checked extends Pick<SeoResult, 'slot_day' | 'run_at'> {
-  /** Of the keyword. */
+  /** Index of the keyword. */
   n: number;
   positions: number[];
   checkedAt: Date;
