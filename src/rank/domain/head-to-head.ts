@@ -8,7 +8,7 @@ export interface KeywordPlaces {
   device: Device;
   /** By website; null: not found. Without those that have no result yet. */
   positions: Record<string, number | null>;
-  /** The same at the start of the comparison; null: not found. */
+  /** The same on the compared day; null: not found. */
   before: Record<string, number | null>;
   /** Places that the website has won; negative: lost. Null without a position on either side. */
   change: number | null;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { localDay } from '../../common/time/zone.js';
 import type { DataPoint, Position } from './data-point.js';
-import { findPages, type PageRow, PagesAccumulator, sortPages } from './pages.js';
+import { visitEntries } from './day-pack.js';
+import { type EarlierResult, findPages, type PageRow, PagesAccumulator, sortPages } from './pages.js';
 import { emptyDictionary, packedDays } from './spec-support.js';
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day, 6));
@@ -134,6 +135,26 @@ describe('the pages of a website', () => {
         visibility: 0,
         visibility_change: -100,
       }),
+    ]);
+  });
+
+  it('have their changes since the compared day, also a page that ranked on that day alone', () => {
+    const dictionary = emptyDictionary();
+    const pages = new PagesAccumulator(
+      dictionary,
+      (runAt) => localDay(runAt, 'UTC'),
+      () => true,
+    );
+    const days = [point(1, 'tea', { '/old': 1 }), point(2, 'tea', { '/new': 4 }), point(2, 'coffee', {})];
+    const [first, ...range] = packedDays(days, dictionary);
+    for (const day of range) pages.add(day);
+    const earlier: EarlierResult[] = [];
+    const day = '2026-03-01';
+    visitEntries(first!.entries, ({ series, best, link }) => earlier.push({ series, best, link, day }));
+    pages.compareWith(earlier);
+    expect(sortPages(pages.rows(new Map()), 'visibility_change', 'asc')).toMatchObject([
+      { url: 'https://a.com/old', keywords: 0, visibility_change: -100, last_seen: '2026-03-01' },
+      { url: 'https://a.com/new', keywords: 1, visibility_change: 42.5, first_seen: '2026-03-02' },
     ]);
   });
 

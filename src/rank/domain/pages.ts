@@ -23,11 +23,14 @@ export interface PageRow {
   average: number | null;
   /** 0 to 100: its part of the website's visibility, by the keywords of which it is the best page. */
   visibility: number;
-  /** Against the first result of each keyword within the range. */
+  /** Against the day of the comparison, or without one the first result of each keyword within the range. */
   visibility_change: number;
   /** Estimated clicks a month from these keywords; null where no volume is known. */
   traffic: number | null;
-  /** First and last day of the range on which it was the best page of a keyword, or in its newest result. */
+  /**
+   * First and last day of the range on which it was the best page of a keyword, or in its newest result. For a page that
+   * only ranked on the compared day: that day.
+   */
   first_seen: LocalDay;
   last_seen: LocalDay;
 }
@@ -84,6 +87,16 @@ export interface RankedSeries {
   hasOverview: boolean;
 }
 
+/** A result of the day of a comparison. */
+export interface EarlierResult {
+  series: number;
+  /** 0 when the website was not found. */
+  best: number;
+  /** Dictionary index. */
+  link: number;
+  day: LocalDay;
+}
+
 interface PageTally {
   found: RankedSeries[];
   clicks: number;
@@ -98,7 +111,8 @@ interface PageDays {
 export class PagesAccumulator {
   private readonly pages: PageNames;
   private readonly seen = new Map<number, PageDays>();
-  private readonly firsts = new Places();
+  /** What the newest results are compared with. */
+  private earlier = new Places();
   private readonly newest = new Places();
   private readonly several = new SeveralLinks();
   /** Whether the newest result page of a series has an AI Overview. */
@@ -126,13 +140,23 @@ export class PagesAccumulator {
       const day = days[run] ?? null;
       if (day === null || !(this.included[series] ??= this.includes(this.names.series[series]!))) return;
       const page = best === NOT_FOUND ? NO_PAGE : this.pages.pageOf(link);
-      if (!this.firsts.has(series)) this.firsts.set(series, page, best);
+      if (!this.earlier.has(series)) this.earlier.set(series, page, best);
       this.newest.set(series, page, best);
       this.overviews[series] = hasOverview(features, row);
       this.newestDays[series] = day;
       this.several.add(slotDay, series, count);
       if (page !== NO_PAGE) this.see(page, day);
     });
+  }
+
+  /** Compares with these results, not with the first ones; a series without one is compared with nothing. */
+  compareWith(results: Iterable<EarlierResult>): void {
+    this.earlier = new Places();
+    for (const { series, best, link, day } of results) {
+      const page = best === NOT_FOUND ? NO_PAGE : this.pages.pageOf(link);
+      this.earlier.set(series, page, best);
+      if (page !== NO_PAGE && !this.seen.has(page)) this.see(page, day);
+    }
   }
 
   /** The series whose newest result has further own links. */
@@ -149,14 +173,15 @@ export class PagesAccumulator {
     newest: ReadonlyMap<number, readonly Position[]>,
     trafficOf: (found: readonly RankedSeries[]) => number | null = () => null,
   ): PageRow[] {
-    const [now, before] = [this.tally(this.newest), this.tally(this.firsts)];
+    const [now, before] = [this.tally(this.newest), this.tally(this.earlier)];
     const others = this.addOthers(newest);
-    const shareOf = (clicks = 0) => (this.newest.size === 0 ? 0 : clicks / this.newest.size);
+    const shareOf = (clicks: number, { size }: Places) => (size === 0 ? 0 : clicks / size);
     return [...this.seen].map(([page, { first, last }]) => {
       const { found, clicks } = now.get(page) ?? NOWHERE;
       const bests = found.map(({ best }) => best);
       const places = [...bests, ...(others.get(page) ?? [])];
-      const visibility = shareOf(clicks);
+      const visibility = shareOf(clicks, this.newest);
+      const earlier = shareOf(before.get(page)?.clicks ?? 0, this.earlier);
       return {
         url: this.pages.urlOf(page),
         keywords: places.length,
@@ -166,7 +191,7 @@ export class PagesAccumulator {
         best: places.length === 0 ? null : leastOf(places),
         average: places.length === 0 ? null : round2(sum(places) / places.length),
         visibility: round2(visibility),
-        visibility_change: round2(visibility - shareOf(before.get(page)?.clicks)),
+        visibility_change: this.earlier.size === 0 ? 0 : round2(visibility - earlier),
         traffic: trafficOf(found),
         first_seen: first,
         last_seen: last,

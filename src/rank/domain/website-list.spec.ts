@@ -1,32 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totalsOf, visibilityChange } from './website-list.js';
-
-const day = (date: string, visibility: number) => ({ date, visibility });
-
-describe('visibilityChange', () => {
-  it.each([
-    [
-      'the day 30 days earlier, or the last one before it',
-      [day('2026-01-01', 5), day('2026-01-28', 10), day('2026-01-31', 70), day('2026-03-01', 40.5)],
-      30.5,
-    ],
-    [
-      'that day even if it is exactly 30 days earlier',
-      [day('2026-01-29', 10), day('2026-01-30', 20), day('2026-03-01', 40)],
-      20,
-    ],
-    [
-      'the first day of a younger website',
-      [day('2026-02-20', 10.1), day('2026-02-21', 50), day('2026-03-01', 40.2)],
-      30.1,
-    ],
-  ])('compares with %s', (_, days, expected) => expect(visibilityChange(days)).toBe(expected));
-
-  it('is null with fewer than two days', () => {
-    expect(visibilityChange([])).toBeNull();
-    expect(visibilityChange([day('2026-03-01', 40)])).toBeNull();
-  });
-});
+import { totalsOf } from './website-list.js';
 
 describe('totalsOf', () => {
   const website = (keywords: number, visibility: number, average: number | null, change: number | null) => ({

@@ -1,6 +1,5 @@
 import { byText, compareKeys, compareSortKeys, sortKeyOf, textKey } from './order.js';
 import { round2 } from './statistics.js';
-import { comparedDays } from '../positions/compared-days.js';
 import type { SortOrder } from './table.js';
 import type { DaySummary } from './summary.js';
 import { addDays, type LocalDay } from '../../common/time/zone.js';
@@ -74,20 +73,6 @@ export function lastDays(end: LocalDay, count: number): LocalDay[] {
 export function visibilityOn(days: readonly LocalDay[], recent: readonly DayVisibility[]): (number | null)[] {
   const known = new Map(recent.map(({ date, visibility }) => [date, visibility]));
   return days.map((day) => known.get(day) ?? null);
-}
-
-/**
- * The change over as many days as are stored.
- * @param days with results, ascending
- * @returns null without a day to compare with
- */
-export function visibilityChange(days: readonly DayVisibility[]): number | null {
-  const { now, before } = comparedDays(
-    days.map(({ date }) => date),
-    RECENT_DAYS,
-  );
-  const on = (day: LocalDay) => days.find(({ date }) => date === day)!.visibility;
-  return now === null || before === null ? null : round2(on(now) - on(before));
 }
 
 export interface WebsiteTotals {

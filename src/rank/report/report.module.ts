@@ -115,6 +115,6 @@ import { WebsitesService } from './websites/websites.service.js';
     WebsiteSummaries,
     WebsitesService,
   ],
-  exports: [AllDaysRebuilder, CompetitorsService, DaysService, KeywordViews, TableReader],
+  exports: [AllDaysRebuilder, ComparisonDays, CompetitorsService, DaysService, KeywordViews, TableReader],
 })
 export class ReportModule {}

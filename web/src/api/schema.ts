@@ -3766,6 +3766,7 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
+                since?: string | "range";
                 search?: string;
                 page?: number;
                 limit?: number;
@@ -4092,6 +4093,7 @@ export interface operations {
                             } | null;
                             next_run_at: string | null;
                             visibility_change: number | null;
+                            compared_on: string | null;
                             spark?: {
                                 from: string;
                                 visibility: (number | null)[];

@@ -5,6 +5,7 @@ import { useShownRange } from '../address/use-shown-range';
 import { websiteName } from '../configuration/website-name';
 import { WebsiteScreen } from '../configuration/website-screen';
 import { distributionQuery, onWholeDays } from '../report-filters/distribution';
+import { useComparedDay } from '../overview/queries';
 import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
 import type { FiltersSearch } from '../report-filters/search';
 import type { ReportTarget } from '../report-filters/target';
@@ -62,6 +63,13 @@ function Competitors({ account, config }: Props): ReactNode {
   const distribution = useQuery(distributionQuery(target, loaded)).data;
   const days = useMemo(() => onWholeDays(answer.data?.days ?? [], distribution), [answer.data, distribution]);
   const inView = days.filter(({ date }) => date >= view.from && date <= view.to);
+  const since = useComparedDay(target, view);
+  const earlier = useQuery({
+    ...competitorsQuery(target, { from: since ?? '', to: since ?? '' }, weight),
+    enabled: since !== undefined,
+  }).data;
+  const before = earlier?.days.find(({ date }) => date === since);
+  const rows = siteRows(inView, websites, before);
   const shown = useMemo(() => drawn(siteRows(days, websites)), [days, websites]);
   const places = placesView(search, websites);
   const rivals = useQuery(headToHeadQuery(target, view, places)).data?.data.competitors;
@@ -72,9 +80,7 @@ function Competitors({ account, config }: Props): ReactNode {
         sub={websiteName(website)}
         actions={
           <>
-            {days.length > 0 && (
-              <ExportCsv make={() => siteFile(website, view, siteRows(inView, websites))} />
-            )}
+            {days.length > 0 && <ExportCsv make={() => siteFile(website, view, rows, since)} />}
             {mayWrite && (
               <Link
                 to="/a/$accountId/settings/$section"
@@ -113,7 +119,8 @@ function Competitors({ account, config }: Props): ReactNode {
         {answer.data && (
           <Card title={t('Websites')}>
             <SiteTable
-              rows={siteRows(inView, websites)}
+              rows={rows}
+              since={since}
               competitors={competitors}
               day={inView.at(-1)?.date}
               rivalries={rivals}
@@ -125,7 +132,8 @@ function Competitors({ account, config }: Props): ReactNode {
           <HeadToHead
             target={target}
             days={view}
-            websites={inOrder(siteRows(inView, websites))}
+            websites={inOrder(rows)}
+            since={since}
             view={places}
             onChange={(change) =>
               void navigate({

@@ -56,7 +56,14 @@ async function show(onChange = vi.fn()) {
   await renderAt(
     '/a/a/competitors',
     <QueryClientProvider client={client}>
-      <HeadToHead target={target} days={days} websites={['own', 'b', 'a']} view={view} onChange={onChange} />
+      <HeadToHead
+        target={target}
+        days={days}
+        websites={['own', 'b', 'a']}
+        view={view}
+        since="2026-02-28"
+        onChange={onChange}
+      />
     </QueryClientProvider>,
   );
   return onChange;
@@ -65,7 +72,7 @@ async function show(onChange = vi.fn()) {
 it('has the change beside your position, and the competitors in the order of the table above', async () => {
   await show();
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(headings).toEqual(['Keyword', 'You', 'Change ↑', 'b', 'a']);
+  expect(headings).toEqual(['Keyword', 'You', 'Change ↑vs Feb 28 · places', 'b', 'a']);
   const cells = screen
     .getAllByRole('row')
     .slice(1)

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { websiteName } from '../configuration/website-name';
-import { addDays, type DayRange } from '../days/days';
+import type { DayRange } from '../days/days';
 import { KeywordHead } from '../keyword-panel/keyword-head';
 import type { ReportTarget } from '../report-filters/target';
 import { notFoundText } from '../session/search-depth';
-import { formatNumber, formatShortDay } from '../text/format';
+import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
-import { Change, Lost, New } from '../ui/cells';
+import { Change, columnNote, Lost, New } from '../ui/cells';
 import { None } from '../ui/none';
 import { NoPage, Pages } from '../ui/pages';
 import { Chips } from '../ui/removable-chips';
@@ -24,11 +24,13 @@ interface Props {
   /** The tracked website first. */
   websites: readonly string[];
   view: HeadToHeadView;
+  /** The compared day, if there is one. */
+  since: string | undefined;
   onChange: (change: Partial<Record<'above' | 'overtaken' | 'search', string | undefined>>) => void;
 }
 
 /** The latest position of each website by keyword, a page at a time. */
-export function HeadToHead({ target, days, websites, view, onChange }: Props): ReactNode {
+export function HeadToHead({ target, days, websites, view, since, onChange }: Props): ReactNode {
   const answer = useQuery(headToHeadQuery(target, days, view));
   const rows = answer.data?.data.rows;
   const { above, overtaken, search, page } = view;
@@ -69,13 +71,7 @@ export function HeadToHead({ target, days, websites, view, onChange }: Props): R
       {rows?.length === 0 &&
         (page > 1 ? <NoPage page={page} /> : <EmptyState title={t('No keyword matches.')} />)}
       {rows && rows.length > 0 && (
-        <PlacesTable
-          account={target.account}
-          rows={rows}
-          websites={websites}
-          view={view}
-          since={addDays(days.from, -1)}
-        />
+        <PlacesTable account={target.account} rows={rows} websites={websites} view={view} since={since} />
       )}
       {answer.data && <Pages pagination={answer.data.pagination} />}
     </Card>
@@ -87,8 +83,7 @@ interface TableProps {
   rows: readonly KeywordPlaces[];
   websites: readonly string[];
   view: HeadToHeadView;
-  /** The day that the change is compared with. */
-  since: string;
+  since: string | undefined;
 }
 
 const PlacesTable = ({ account, rows, websites, view, since }: TableProps): ReactNode => (
@@ -104,7 +99,7 @@ const PlacesTable = ({ account, rows, websites, view, since }: TableProps): Reac
             isDefault
             sorting={view}
             className="numeric own-column"
-            hint={t('Places won or lost since {day}.', { day: formatShortDay(since) })}
+            note={columnNote(since, 'places')}
           />
           {websites.slice(1).map((website) => (
             <SortHeader

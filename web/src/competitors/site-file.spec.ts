@@ -8,9 +8,14 @@ it('has the columns of the table that are known for any website', () => {
     { website: 'https://a.example', own: true, now, change: -1.2 },
     { website: 'b.example', own: false, now: undefined, change: null },
   ] as unknown as SiteRow[];
-  const { text } = siteFile('https://a.example', { from: '2026-03-01', to: '2026-03-02' }, rows);
+  const { text } = siteFile(
+    'https://a.example',
+    { from: '2026-03-01', to: '2026-03-02' },
+    rows,
+    '2026-02-28',
+  );
   expect(text.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
-    'Website,Share of voice,Change,Visibility,Average,Top 3,Top 10,Top 100',
+    'Website,Share of voice,Change (vs Feb 28),Visibility,Average,Top 3,Top 10,Top 100',
     'a.example,12.3,-1.2,20,8.3,1,2,3',
     'b.example,,,,,,,',
   ]);

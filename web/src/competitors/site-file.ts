@@ -1,15 +1,16 @@
 import { websiteName } from '../configuration/website-name';
 import type { DayRange } from '../days/days';
 import { t } from '../text/i18n';
+import { changeHead } from '../ui/cells';
 import { type CsvCell, csvName, csvText, rounded } from '../ui/csv';
 import type { CsvFile } from '../ui/export-csv';
 import type { SiteRow } from './site-rows';
 
 /** As in the table, but for what head to head adds. */
-const COLUMNS = (): [label: string, cellOf: (row: SiteRow) => CsvCell][] => [
+const columns = (since: string | undefined): [label: string, cellOf: (row: SiteRow) => CsvCell][] => [
   [t('Website'), ({ website }) => websiteName(website)],
   [t('Share of voice'), ({ now }) => rounded(now?.share)],
-  [t('Change'), ({ change }) => change],
+  [changeHead(since), ({ change }) => change],
   [t('Visibility'), ({ now }) => rounded(now?.visibility)],
   [t('Average'), ({ now }) => (now && now.top100 > 0 ? rounded(now.average) : null)],
   [t('Top 3'), ({ now }) => now?.top3],
@@ -20,8 +21,13 @@ const COLUMNS = (): [label: string, cellOf: (row: SiteRow) => CsvCell][] => [
 ];
 
 /** The website and its competitors on the newest day in the range. */
-export function siteFile(website: string, { to }: DayRange, rows: readonly SiteRow[]): CsvFile {
-  const known = COLUMNS().filter(([, cellOf]) => rows.some((row) => (cellOf(row) ?? null) !== null));
+export function siteFile(
+  website: string,
+  { to }: DayRange,
+  rows: readonly SiteRow[],
+  since: string | undefined,
+): CsvFile {
+  const known = columns(since).filter(([, cellOf]) => rows.some((row) => (cellOf(row) ?? null) !== null));
   return {
     name: csvName(website, 'competitors', to),
     text: csvText(

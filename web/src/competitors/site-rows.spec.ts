@@ -23,31 +23,29 @@ const day = (date: string, shares: Record<string, number | null>): SitesDay => (
 
 const WEBSITES = ['own.example', 'a.example', 'b.example'];
 
-it('orders by the share of the newest day, and compares with the first day of each website', () => {
+it('orders by the share of the newest day, and compares with one day for all websites', () => {
+  const before = day('2026-02-24', { 'own.example': 70, 'a.example': 30 });
   const days = [
-    day('2026-03-01', { 'own.example': 100 }),
-    day('2026-03-02', { 'own.example': 70, 'a.example': 30 }),
+    day('2026-03-02', { 'own.example': 100 }),
     day('2026-03-03', { 'own.example': 45, 'a.example': 55 }),
   ];
-  expect(siteRows(days, WEBSITES)).toMatchObject([
+  expect(siteRows(days, WEBSITES, before)).toMatchObject([
     { website: 'a.example', own: false, change: 25 },
-    { website: 'own.example', own: true, change: -55 },
+    { website: 'own.example', own: true, change: -25 },
     { website: 'b.example', now: undefined, change: null },
   ]);
 });
 
-it('compares no day with itself, and lists websites before the first result', () => {
+it('has no change without a compared day, and lists websites before the first result', () => {
   const [own] = siteRows([day('2026-03-03', { 'own.example': 100 })], WEBSITES);
   expect(own).toMatchObject({ website: 'own.example', change: null });
   expect(siteRows([], WEBSITES).map(({ website }) => website)).toEqual(WEBSITES);
 });
 
 it('knows no change of a share that is unknown, and lists it last', () => {
-  const days = [
-    day('2026-03-01', { 'own.example': 40, 'a.example': 60, 'b.example': null }),
-    day('2026-03-02', { 'own.example': null, 'a.example': 0, 'b.example': 100 }),
-  ];
-  expect(siteRows(days, WEBSITES).map(({ website, change }) => [website, change])).toEqual([
+  const before = day('2026-03-01', { 'own.example': 40, 'a.example': 60, 'b.example': null });
+  const days = [day('2026-03-02', { 'own.example': null, 'a.example': 0, 'b.example': 100 })];
+  expect(siteRows(days, WEBSITES, before).map(({ website, change }) => [website, change])).toEqual([
     ['b.example', null],
     ['a.example', -60],
     ['own.example', null],

@@ -5,22 +5,25 @@ export interface SiteRow {
   own: boolean;
   /** On the newest day; undefined without a result of the website. */
   now: SiteFigures | undefined;
-  /** Percentage points of share since its first result in the range; null with a single day or an unknown share. */
+  /** Percentage points of share since the compared day; null where one of the shares is unknown. */
   change: number | null;
 }
 
 /**
  * The tracked website and its competitors by their share on the newest day.
  * @param websites the tracked website first; listed with or without a result
+ * @param before the compared day, if there is one
  */
-export function siteRows(days: readonly SitesDay[], websites: readonly string[]): SiteRow[] {
+export function siteRows(
+  days: readonly SitesDay[],
+  websites: readonly string[],
+  before?: SitesDay,
+): SiteRow[] {
   const newest = days.at(-1);
   const rows = websites.map((website, index): SiteRow => {
     const ofDay = (day: SitesDay | undefined) => day?.sites.find((site) => site.website === website);
     const now = ofDay(newest);
-    const first = days.find((day) => ofDay(day) !== undefined);
-    const isAlone = first === undefined || first === newest;
-    const change = isAlone ? null : difference(now?.share, ofDay(first)?.share);
+    const change = difference(now?.share, ofDay(before)?.share);
     return { website, own: index === 0, now, change };
   });
   return rows.sort((a, b) => (b.now?.share ?? -1) - (a.now?.share ?? -1));

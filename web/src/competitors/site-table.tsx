@@ -5,12 +5,14 @@ import { websiteName } from '../configuration/website-name';
 import { searchDepth } from '../session/search-depth';
 import { formatDay, formatEstimate, formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
-import { Average, Change } from '../ui/cells';
+import { Average, Change, ComparedNote } from '../ui/cells';
 import type { Rivalry } from './queries';
 import type { SiteRow } from './site-rows';
 
 interface Props {
   rows: readonly SiteRow[];
+  /** The compared day, if there is one. */
+  since: string | undefined;
   /** The newest day; undefined without results. */
   day: string | undefined;
   /** In the order that decides their colours. */
@@ -43,7 +45,7 @@ function worthColumns(rows: readonly SiteRow[]): WorthColumn[] {
   return columns.filter(({ name }) => rows.some(({ now }) => (now?.[name] ?? null) !== null));
 }
 
-export const SiteTable = ({ rows, day, competitors, rivalries, isFiltered }: Props): ReactNode => (
+export const SiteTable = ({ rows, since, day, competitors, rivalries, isFiltered }: Props): ReactNode => (
   <>
     <div className="wide" role="region" aria-label={t('Share and positions')} tabIndex={0}>
       <table className="data folded-table site-table" aria-label={t('Competitors')}>
@@ -54,7 +56,8 @@ export const SiteTable = ({ rows, day, competitors, rivalries, isFiltered }: Pro
               {t('Share of voice')}
             </th>
             <th scope="col" className="numeric">
-              <abbr title={t('Percentage points since the start of the period')}>{t('Change')}</abbr>
+              {t('Change')}
+              <ComparedNote since={since} unit="points" />
             </th>
             <th scope="col" className="numeric">
               {t('Visibility')}

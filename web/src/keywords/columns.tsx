@@ -5,7 +5,7 @@ import { PageBlocks } from '../serp-features/page-blocks';
 import { depthOf } from '../session/search-depth';
 import { formatAmount, formatEstimate } from '../text/format';
 import { t } from '../text/i18n';
-import { Average, Change, positionText, Tags } from '../ui/cells';
+import { Average, Change, columnNote, positionText, Tags } from '../ui/cells';
 import { type CsvCell, estimateCell, rounded } from '../ui/csv';
 import { None } from '../ui/none';
 import { changeCell, positionCell } from './cell-texts';
@@ -36,6 +36,8 @@ export interface Column {
   label: string;
   /** Explains the figure. */
   hint?: string;
+  /** Below the label: the day compared with, and the unit. */
+  note?: string;
   /** A track of a CSS grid; theme.css has its sizes. */
   width: string;
   sort?: SortName;
@@ -50,8 +52,12 @@ const averageHint = () =>
     'Mean of the positions of all days in the range. The position of a day is the best one; a day on which the keyword was not found counts as one more than the last position that is searched.',
   );
 
-/** Without the keyword itself, which is always the first. @param changeLabel names the comparison */
-export const columns = (changeLabel: string): Column[] => [
+/**
+ * Without the keyword itself, which is always the first.
+ * @param changeLabel names the comparison
+ * @param since the day compared with, once it is known
+ */
+export const columns = (changeLabel: string, since?: string): Column[] => [
   {
     id: 'location',
     label: t('Location'),
@@ -87,6 +93,7 @@ export const columns = (changeLabel: string): Column[] => [
   {
     id: 'change',
     label: changeLabel,
+    note: columnNote(since, 'places'),
     width: 'var(--column-change)',
     sort: 'change',
     numeric: true,
@@ -161,6 +168,7 @@ export const columns = (changeLabel: string): Column[] => [
   {
     id: 'trafficchange',
     label: t('Traffic change'),
+    note: columnNote(since, 'visits'),
     hint: t(
       'Traffic of the position now minus that of the position at the start of the comparison, both on the result page of now.',
     ),

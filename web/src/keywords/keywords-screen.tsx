@@ -183,11 +183,12 @@ function useColumns(
   const hasFeatures = useHasFeatures(request);
   const { range, from } = search;
   const label = changeLabel(comparison, { range, from });
+  const since = counts?.compared?.before?.date;
   return useMemo(() => {
-    const all = columns(label);
+    const all = columns(label, since);
     const same = sameColumns(config.keywords, { hasMixedStates, hasFeatures, rows });
     return { all, label, shown: shownColumns(all, chosen, same, sort) };
-  }, [label, chosen, config.keywords, hasMixedStates, hasFeatures, rows, sort]);
+  }, [label, since, chosen, config.keywords, hasMixedStates, hasFeatures, rows, sort]);
 }
 
 /** For the whole website: a filter that excludes every row with known blocks does not hide the column. */

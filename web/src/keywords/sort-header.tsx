@@ -10,6 +10,8 @@ import type { Order } from './use-table';
 interface Props {
   label: string;
   hint?: string | undefined;
+  /** Below the label. */
+  note?: string | undefined;
   sort: SortName | undefined;
   isNumeric: boolean;
   current: Order;
@@ -42,7 +44,7 @@ function ariaSort(sort: SortName, current: Order): 'ascending' | 'descending' | 
 }
 
 /** The heading of a column, a link to its order. */
-export function SortHeader({ label, hint, sort, isNumeric, current, onSort }: Props): ReactNode {
+export function SortHeader({ label, hint, note, sort, isNumeric, current, onSort }: Props): ReactNode {
   const className = isNumeric ? 'numeric' : undefined;
   if (sort === undefined)
     return (
@@ -69,6 +71,7 @@ export function SortHeader({ label, hint, sort, isNumeric, current, onSort }: Pr
   return (
     <div role="columnheader" className={className} aria-sort={sorted}>
       {hint === undefined ? link : <Tooltip text={hint}>{link}</Tooltip>}
+      {note !== undefined && <span className="head-note">{note}</span>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
-import { type Course, gainOf } from '../report-filters/course';
+import { type Course, courseBetween } from '../report-filters/course';
 import { averageOf, distributionQuery, wholeDays } from '../report-filters/distribution';
 import { formatColumn, formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
@@ -30,8 +30,9 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
   });
   const days = isDrawn ? wholeDays(data) : [];
   const counts = useCounts(request);
-  const visibility = courseOf(counts, ({ visibility: value }) => value);
-  const average = courseOf(counts, averageOf, true);
+  const { now, before } = counts?.compared ?? {};
+  const visibility = courseBetween(now, before, ({ visibility: value }) => value);
+  const average = courseBetween(now, before, averageOf, { isLowestBest: true });
   return (
     <section className="card strip" aria-label={t('Summary')}>
       <StripFigure
@@ -57,19 +58,6 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
 
 /** Filters of the report by day; the course of what others select is not known. */
 const BY_DAY = new Set<string>(['tag', 'country', 'device']);
-
-type Day = NonNullable<NonNullable<Counts['compared']>['now']>;
-
-function courseOf(
-  counts: Counts | undefined,
-  valueOf: (day: Day) => number | null,
-  isLowestBest = false,
-): Course {
-  const { now = null, before = null } = counts?.compared ?? {};
-  const [value, then] = [now && valueOf(now), before && valueOf(before)];
-  if (value === null || then === null) return { value, gain: null, comparedOn: undefined };
-  return { value, gain: gainOf(value, then, isLowestBest), comparedOn: before?.date };
-}
 
 const averageHint = (isKnown: boolean) =>
   isKnown

@@ -27,21 +27,21 @@ const row = (more: Partial<KeywordRow>) =>
     ...more,
   }) as KeywordRow;
 
-const linesOf = (ids: ColumnId[], rows: KeywordRow[], label = 'Change 7 d') => {
-  const shown = columns(label).filter(({ id }) => ids.includes(id));
+const linesOf = (ids: ColumnId[], rows: KeywordRow[]) => {
+  const shown = columns('Change 7 d', '2026-03-01').filter(({ id }) => ids.includes(id));
   return tableText(rows, shown).replace('\ufeff', '').trimEnd().split('\r\n');
 };
 
 afterEach(() => showLanguage('en'));
 
-it('has the columns of the screen under their names, with numbers as they are shown there', () => {
+it('has the columns of the screen under their names and notes, with numbers as they are shown there', () => {
   expect(
     linesOf(
       ['tags', 'position', 'change', 'average', 'cpc', 'traffic', 'spark', 'url'],
       [row({ tags: ['a', 'b'] })],
     ),
   ).toEqual([
-    'Keyword,Tags,Position,Change 7 d,Average,CPC,Traffic,URL',
+    'Keyword,Tags,Position,Change 7 d (vs Mar 1 · places),Average,CPC,Traffic,URL',
     'tea,"a, b",7,-4,8.3,1.26,48,https://example.com/tea',
   ]);
 });

@@ -6,9 +6,11 @@ import type { CsvFile } from '../ui/export-csv';
 import type { Column } from './columns';
 import { allRows, type KeywordRow, type TableRequest } from './queries';
 
-/** Rows of the table with the columns in view, under the names that they have there. */
+/** Rows of the table with the columns in view, under the names and notes that they have there. */
 export function tableText(rows: readonly KeywordRow[], columns: readonly Column[]): string {
-  const written = columns.flatMap(({ label, text }) => (text ? [{ label, text }] : []));
+  const written = columns.flatMap(({ label, note, text }) =>
+    text ? [{ label: note === undefined ? label : `${label} (${note})`, text }] : [],
+  );
   return csvText(
     [t('Keyword'), ...written.map(({ label }) => label)],
     rows.map((row) => [row.keyword, ...written.map(({ text }) => text(row))]),

@@ -26,8 +26,16 @@ export function TableHead({ request: { sort, order }, columns, all, onSort, isNa
           <SelectAll {...all} />
         </div>
         <SortHeader label={t('Keyword')} sort="keyword" isNumeric={false} {...shared} />
-        {shown.map(({ id, label, hint, sort: by, numeric = false }) => (
-          <SortHeader key={id} label={label} hint={hint} sort={by} isNumeric={numeric} {...shared} />
+        {shown.map(({ id, label, hint, note, sort: by, numeric = false }) => (
+          <SortHeader
+            key={id}
+            label={label}
+            hint={hint}
+            note={note}
+            sort={by}
+            isNumeric={numeric}
+            {...shared}
+          />
         ))}
       </div>
     </div>

@@ -40,7 +40,7 @@ export function AiOverviewTile({ target, loaded, since, days }: Props): ReactNod
 
 interface FigureProps extends Pick<Props, 'since' | 'days'> {
   report: readonly FeaturesDay[];
-  /** The day to compare with, where it is before the report. */
+  /** A report of the day to compare with. */
   earlier: readonly FeaturesDay[] | undefined;
   to?: LinkProps;
 }
@@ -53,11 +53,8 @@ export function AiOverviewFigure(props: FigureProps): ReactNode {
   const newest = days.at(-1);
   const isKnown = days.some((day) => ownedOn(day, TYPE) !== null);
   if (newest === undefined || !isKnown) return null;
-  const { seen, present, owned, unknown, ownedCourse } = featureRow(
-    [...earlier, newest],
-    TYPE,
-    since ?? newest.date,
-  );
+  const before = earlier.find(({ date }) => date === since);
+  const { seen, present, owned, unknown, ownedCourse } = featureRow(newest, TYPE, before);
   const byDate = new Map(days.map((day) => [day.date, ownedOn(day, TYPE)]));
   return (
     <Tile
@@ -74,6 +71,7 @@ export function AiOverviewFigure(props: FigureProps): ReactNode {
       }
       change={ownedCourse.gain}
       since={ownedCourse.comparedOn}
+      unit="keywords"
       spark={
         <Sparkline
           values={daysOf({ from: days[0]!.date, to: newest.date }).map((date) => byDate.get(date) ?? null)}

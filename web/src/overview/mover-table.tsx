@@ -16,6 +16,8 @@ interface Props {
   unit: MoverUnit;
 }
 
+const UNITS = { positions: 'places', visibility: 'points', traffic: 'visits' } as const;
+
 /** Keywords with their positions before and now; each opens its panel. */
 export function MoverTable({ title, movers, unit }: Props): ReactNode {
   return (
@@ -67,7 +69,7 @@ function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): React
         ) : unit === 'positions' && from === null ? (
           <New />
         ) : (
-          <Change value={gain} />
+          <Change value={gain} unit={UNITS[unit]} />
         )}
       </td>
     </tr>

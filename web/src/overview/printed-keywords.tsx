@@ -5,11 +5,13 @@ import { Location, deviceName, MoveSince, Position, Url } from '../keywords/cell
 import type { ReportTarget } from '../report-filters/target';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
-import { printedRowsQuery } from './queries';
+import { ComparedNote } from '../ui/cells';
+import { printedRowsQuery, useComparedDay } from './queries';
 
 /** The keywords of the report, by position: on paper only. */
 export function PrintedKeywords({ target, view }: { target: ReportTarget; view: DayRange }): ReactNode {
   const rows = useQuery(printedRowsQuery(target, view)).data ?? [];
+  const since = useComparedDay(target, view);
   if (rows.length === 0) return null;
   return (
     <div className="print-only printed-keywords">
@@ -25,6 +27,7 @@ export function PrintedKeywords({ target, view }: { target: ReportTarget; view: 
               </th>
               <th scope="col" className="numeric">
                 {t('Change')}
+                <ComparedNote since={since} unit="places" />
               </th>
               <th scope="col">{t('URL')}</th>
             </tr>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { serverPath } from '../api/base';
 import { api, bodyOf, dataOf } from '../api/client';
 import type { DayRange } from '../days/days';
@@ -40,6 +40,10 @@ export const countsQuery = (target: ReportTarget, range: DayRange) =>
       ),
     placeholderData: keepPreviousData,
   });
+
+/** The day that the newest results of a range are compared with, on every screen; undefined without one. */
+export const useComparedDay = (target: ReportTarget, range: DayRange): string | undefined =>
+  useQuery(countsQuery(target, range)).data?.compared?.before?.date;
 
 export type Direction = 'up' | 'down';
 export type MoverUnit = 'positions' | 'visibility' | 'traffic';

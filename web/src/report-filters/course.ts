@@ -11,23 +11,16 @@ export interface Course {
   comparedOn: string | undefined;
 }
 
-/**
- * The newest value and its change, the same on every screen: against the last result at or before the start of the
- * comparison, or the first one where there is none so early.
- * @param days with results, ascending
- */
-export function courseSince<Day extends Dated>(
-  days: readonly Day[],
-  since: string,
+/** A figure on the newest day and its change, the same on every screen. @param before the compared day, if there is one */
+export function courseBetween<Day extends Dated>(
+  now: Day | null | undefined,
+  before: Day | null | undefined,
   valueOf: (day: Day) => number | null,
   { isLowestBest = false }: { isLowestBest?: boolean } = {},
 ): Course {
-  const newest = days.at(-1);
-  const value = newest ? valueOf(newest) : null;
-  const known = days.slice(0, -1).filter((day) => valueOf(day) !== null);
-  const then = known.findLast(({ date }) => date <= since) ?? known[0];
-  if (value === null || then === undefined) return { value, gain: null, comparedOn: undefined };
-  return { value, gain: gainOf(value, valueOf(then)!, isLowestBest), comparedOn: then.date };
+  const [value, then] = [now ? valueOf(now) : null, before ? valueOf(before) : null];
+  if (value === null || then === null) return { value, gain: null, comparedOn: undefined };
+  return { value, gain: gainOf(value, then, isLowestBest), comparedOn: before!.date };
 }
 
 /** With one decimal. */

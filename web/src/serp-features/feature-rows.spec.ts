@@ -11,9 +11,9 @@ const day = (date: string, present: number, owned: number, known = present): Fea
 /** Checked by a provider that does not report the block. */
 const unseen = (date: string): FeaturesDay => ({ date, keywords: 10, types: {} });
 
-it('a row has the newest day, and its change over the range', () => {
-  const days = [day('2026-03-01', 5, 1), day('2026-03-02', 6, 1), day('2026-03-03', 8, 3, 7)];
-  expect(featureRow(days, 'ai_overview', '2026-03-02')).toEqual({
+it('a row has the newest day, and its change since the compared one', () => {
+  const [before, now] = [day('2026-03-02', 6, 1), day('2026-03-03', 8, 3, 7)];
+  expect(featureRow(now, 'ai_overview', before)).toEqual({
     type: 'ai_overview',
     seen: 9,
     present: 8,
@@ -26,28 +26,30 @@ it('a row has the newest day, and its change over the range', () => {
 });
 
 it('a block that has gone keeps its row, with 0', () => {
-  const rows = featureRows([day('2026-03-01', 5, 1), day('2026-03-02', 0, 0)], '2026-03-01');
+  const rows = featureRows([day('2026-03-02', 0, 0)], day('2026-03-01', 5, 1));
   expect(rows).toMatchObject([
     { type: 'ai_overview', present: 0, owned: 0, notOwned: 0, presentCourse: { gain: -5 } },
   ]);
 });
 
 it('a block that no provider reports on the newest day is unknown, not gone', () => {
-  const days = [day('2026-03-01', 5, 1), unseen('2026-03-02')];
-  expect(featureRow(days, 'ai_overview', '2026-03-01')).toMatchObject({
+  const [before, now] = [day('2026-03-01', 5, 1), unseen('2026-03-02')];
+  expect(featureRow(now, 'ai_overview', before)).toMatchObject({
     seen: 0,
     presentCourse: { value: null, gain: null },
     ownedCourse: { value: null, gain: null },
   });
-  expect(featureRows(days, '2026-03-01')).toHaveLength(1);
+  expect(featureRows([now], before)).toHaveLength(1);
 });
 
-it('a change is against a day on which the block was reported', () => {
-  const days = [day('2026-03-01', 5, 1), unseen('2026-03-02'), day('2026-03-03', 8, 3)];
-  expect(featureRow(days, 'ai_overview', '2026-03-02').presentCourse).toEqual({
+it.each([
+  ['not reported', unseen('2026-03-02')],
+  ['missing', undefined],
+])('there is no change where the compared day is %s', (_, before) => {
+  expect(featureRow(day('2026-03-03', 8, 3), 'ai_overview', before).presentCourse).toEqual({
     value: 8,
-    gain: 3,
-    comparedOn: '2026-03-01',
+    gain: null,
+    comparedOn: undefined,
   });
 });
 
@@ -58,8 +60,8 @@ it('rows are those of blocks on a page within the days, in the order of the type
     { date: '2026-03-01', keywords: 1, types: types('paid', 'video') },
     { date: '2026-03-02', keywords: 1, types: types('ai_overview') },
   ];
-  expect(featureRows(days, '2026-03-01').map(({ type }) => type)).toEqual(['ai_overview', 'video', 'paid']);
-  expect(featureRows([], '2026-03-01')).toEqual([]);
+  expect(featureRows(days, undefined).map(({ type }) => type)).toEqual(['ai_overview', 'video', 'paid']);
+  expect(featureRows([], undefined)).toEqual([]);
 });
 
 it('a line has a gap on a day on which the block is unknown, and 0 on a day without it', () => {

@@ -1,4 +1,4 @@
-import { type Course, courseSince } from '../report-filters/course';
+import { type Course, courseBetween } from '../report-filters/course';
 import { BLOCK_TYPES, type BlockType } from './block-types';
 import type { FeaturesDay } from './queries';
 
@@ -14,7 +14,7 @@ export interface FeatureRow {
   notOwned: number;
   /** With websites that the provider did not reveal. */
   unknown: number;
-  /** Changes over the range. */
+  /** Changes since the compared day. */
   presentCourse: Course;
   ownedCourse: Course;
 }
@@ -24,9 +24,9 @@ export const presentOn = (day: FeaturesDay, type: BlockType): number | null =>
   day.types[type]?.present ?? null;
 export const ownedOn = (day: FeaturesDay, type: BlockType): number | null => day.types[type]?.owned ?? null;
 
-/** @param days with results, ascending; @param since first day of the range */
-export function featureRow(days: readonly FeaturesDay[], type: BlockType, since: string): FeatureRow {
-  const { seen = 0, present = 0, owned = 0, owner_known: known = 0 } = days.at(-1)?.types[type] ?? {};
+/** @param before the compared day, if there is one */
+export function featureRow(now: FeaturesDay, type: BlockType, before: FeaturesDay | undefined): FeatureRow {
+  const { seen = 0, present = 0, owned = 0, owner_known: known = 0 } = now.types[type] ?? {};
   return {
     type,
     seen,
@@ -34,16 +34,19 @@ export function featureRow(days: readonly FeaturesDay[], type: BlockType, since:
     owned,
     notOwned: known - owned,
     unknown: present - known,
-    presentCourse: courseSince(days, since, (day) => presentOn(day, type)),
-    ownedCourse: courseSince(days, since, (day) => ownedOn(day, type)),
+    presentCourse: courseBetween(now, before, (day) => presentOn(day, type)),
+    ownedCourse: courseBetween(now, before, (day) => ownedOn(day, type)),
   };
 }
 
-/** A row for each type that was on a page within the days, in the order of the types. */
-export const featureRows = (days: readonly FeaturesDay[], since: string): FeatureRow[] =>
-  BLOCK_TYPES.filter((type) => days.some((day) => (presentOn(day, type) ?? 0) > 0)).map((type) =>
-    featureRow(days, type, since),
-  );
+/** A row for each type that was on a page within the days or on the compared one, in the order of the types. */
+export function featureRows(days: readonly FeaturesDay[], before: FeaturesDay | undefined): FeatureRow[] {
+  const newest = days.at(-1);
+  if (newest === undefined) return [];
+  const all = before ? [before, ...days] : days;
+  const types = BLOCK_TYPES.filter((type) => all.some((day) => (presentOn(day, type) ?? 0) > 0));
+  return types.map((type) => featureRow(newest, type, before));
+}
 
 /** Blocks that are bought, or lead to further searches. */
 const NOT_TO_WIN: ReadonlySet<BlockType> = new Set(['paid', 'related_searches']);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatNumber, formatSigned } from '../text/format';
 import { t } from '../text/i18n';
-import { Change } from '../ui/cells';
+import { Change, ComparedNote } from '../ui/cells';
 import { Icon } from '../ui/icon';
 import { None } from '../ui/none';
 import { BLOCK_ICONS } from './block-icons';
@@ -13,10 +13,12 @@ import { type FeatureRow, isToWin } from './feature-rows';
 interface Props {
   account: string;
   rows: readonly FeatureRow[];
+  /** The compared day, if there is one. */
+  since: string | undefined;
 }
 
 /** Each figure leads to its keywords. */
-export const FeatureTable = ({ account, rows }: Props): ReactNode => (
+export const FeatureTable = ({ account, rows, since }: Props): ReactNode => (
   <div className="wide" role="region" aria-label={t('SERP features')} tabIndex={0}>
     <table className="data folded-table" aria-label={t('SERP features')}>
       <thead>
@@ -26,13 +28,15 @@ export const FeatureTable = ({ account, rows }: Props): ReactNode => (
             {t('Keywords')}
           </th>
           <th scope="col" className="numeric">
-            <abbr title={t('Keywords since the start of the period')}>{t('Change')}</abbr>
+            {t('Change')}
+            <ComparedNote since={since} unit="keywords" />
           </th>
           <th scope="col" className="numeric">
             {t('With your website')}
           </th>
           <th scope="col" className="numeric">
-            <abbr title={t('Keywords since the start of the period')}>{t('Change')}</abbr>
+            {t('Change')}
+            <ComparedNote since={since} unit="keywords" />
           </th>
           <th scope="col" className="numeric">
             {t('Others only')}
@@ -55,7 +59,7 @@ export const FeatureTable = ({ account, rows }: Props): ReactNode => (
 );
 
 /** Set apart, so that what can be won is read first. */
-const QuietRows = ({ account, rows }: Props): ReactNode =>
+const QuietRows = ({ account, rows }: Omit<Props, 'since'>): ReactNode =>
   rows.length > 0 && (
     <tbody className="quiet-rows">
       <tr>

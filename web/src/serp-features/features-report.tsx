@@ -13,24 +13,26 @@ import { FeatureChart } from './feature-chart';
 import { featureRows } from './feature-rows';
 import { FeatureTable } from './feature-table';
 import { NotReported } from './no-features';
-import type { FeaturesReport } from './queries';
+import type { FeaturesDay, FeaturesReport } from './queries';
 import { SiteList } from './site-list';
 
 interface Props {
   target: ReportTarget;
   report: FeaturesReport;
   shown: { loaded: DayRange; view: DayRange; setView: (view: DayRange) => void };
+  /** The compared day, if there is one. */
+  before: FeaturesDay | undefined;
   /** The type of the chart, of the address. */
   chosen: string | undefined;
 }
 
 /** Figures of the newest day in view; one block by day, and the websites in it. */
-export function FeaturesReportCards({ target, report, shown, chosen }: Props): ReactNode {
+export function FeaturesReportCards({ target, report, shown, before, chosen }: Props): ReactNode {
   const { loaded, view, setView } = shown;
   const navigate = useNavigate();
   const days = report.days.filter(({ date }) => date >= view.from && date <= view.to);
   const newest = days.at(-1);
-  const rows = featureRows(days, view.from);
+  const rows = featureRows(days, before);
   if (newest === undefined) return <EmptyState title={t('No results in these days.')} />;
   if (rows.length === 0) return <EmptyState title={t('The result pages of these days have only results.')} />;
   const type = rows.some((row) => row.type === chosen) ? (chosen as BlockType) : rows[0]!.type;
@@ -48,7 +50,7 @@ export function FeaturesReportCards({ target, report, shown, chosen }: Props): R
           'Keywords whose result page has it, of those whose search provider reports it. A figure leads to its keywords.',
         )}
       >
-        <FeatureTable account={target.account} rows={rows} />
+        <FeatureTable account={target.account} rows={rows} since={before?.date} />
         <p className="hint">
           {t('{day}: {count, plural, one {# keyword} other {{n} keywords}} with a known result page.', {
             day: formatDay(newest.date),

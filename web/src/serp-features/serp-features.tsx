@@ -17,6 +17,7 @@ import { ReportViews } from '../views/report-views';
 import { featureFile } from './feature-file';
 import { FeaturesReportCards } from './features-report';
 import { NoFeatures } from './no-features';
+import { useComparedDay } from '../overview/queries';
 import { featuresQuery } from './queries';
 import './serp-features.css';
 
@@ -45,12 +46,18 @@ function SerpFeatures({ account, config: { _id, website, keywords } }: Props): R
   const target: ReportTarget = { account, config: _id, tz, tag, country, device };
   const answer = useQuery(featuresQuery(target, shown.loaded));
   const report = answer.data;
+  const since = useComparedDay(target, shown.view);
+  const earlier = useQuery({
+    ...featuresQuery(target, { from: since ?? '', to: since ?? '' }),
+    enabled: since !== undefined,
+  }).data;
+  const before = earlier?.days.find(({ date }) => date === since);
   return (
     <div className="page">
       <PageHeader
         title={t('SERP features')}
         sub={websiteName(website)}
-        actions={report && <ExportCsv make={() => featureFile(website, shown.view, report)} />}
+        actions={report && <ExportCsv make={() => featureFile(website, shown.view, report, before)} />}
       />
       <RunProgress account={account} config={_id} />
       <div className="report-controls">
@@ -63,7 +70,13 @@ function SerpFeatures({ account, config: { _id, website, keywords } }: Props): R
         {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
         {report?.days.length === 0 && <NoFeatures providers={report.providers} />}
         {report && report.days.length > 0 && (
-          <FeaturesReportCards target={target} report={report} shown={shown} chosen={search.type} />
+          <FeaturesReportCards
+            target={target}
+            report={report}
+            shown={shown}
+            before={before}
+            chosen={search.type}
+          />
         )}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { byPositions, type Mover } from '../overview/moved-keywords';
 import { notFoundText } from '../session/search-depth';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
-import { Change, Country, Lost, New } from '../ui/cells';
+import { Change, comparedText, Country, Lost, New } from '../ui/cells';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { type SharedDays, sharedMoves } from './queries';
 
@@ -14,8 +14,11 @@ const SHOWN = 5;
 const MOVES = { up: 'improved', down: 'declined' } as const;
 
 /** The largest moves of the range; a client reads these before a table. */
-export const Changes = ({ days }: { days: SharedDays }): ReactNode => (
-  <Card title={t('What changed')}>
+export const Changes = ({ days, since }: { days: SharedDays; since: string | undefined }): ReactNode => (
+  <Card
+    title={t('What changed')}
+    actions={since !== undefined && <span className="soft">{comparedText(since)}</span>}
+  >
     <div className="overview-pair">
       <Moves days={days} direction="up" title={t('Improved')} />
       <Moves days={days} direction="down" title={t('Declined')} />
@@ -73,7 +76,7 @@ const MoveTable = ({ title, movers }: { title: string; movers: readonly Mover[] 
             {to ?? notFoundText({ depth: toDepth, cut: true })}
           </td>
           <td className="numeric mover-gain">
-            {to === null ? <Lost /> : from === null ? <New /> : <Change value={gain} />}
+            {to === null ? <Lost /> : from === null ? <New /> : <Change value={gain} unit="places" />}
           </td>
         </tr>
       ))}

@@ -3,12 +3,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { deviceName, Location, MoveSince, Position, Url } from '../keywords/cells';
 import { t } from '../text/i18n';
-import { Tags } from '../ui/cells';
+import { columnNote, Tags } from '../ui/cells';
 import { NoPage, Pages } from '../ui/pages';
 import { SearchField } from '../ui/search-field';
 import { SortHeader } from '../ui/sort-header';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
-import { type SharedDays, type SharedRow, sharedTable } from './queries';
+import { sharedComparison, type SharedDays, type SharedRow, sharedTable } from './queries';
 
 const route = getRouteApi('/share/$token');
 
@@ -24,6 +24,7 @@ export function KeywordList({ days, printed }: Props): ReactNode {
   const navigate = route.useNavigate();
   const table = useQuery(sharedTable(days, { q, sort, order, page: Number(page) }));
   const rows = printed ?? table.data?.data;
+  const since = useQuery(sharedComparison(days)).data?.counts?.compared?.before?.date;
   return (
     <>
       <div className="filters no-print">
@@ -39,7 +40,7 @@ export function KeywordList({ days, printed }: Props): ReactNode {
       {table.error && <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />}
       {rows?.length === 0 &&
         (page === '1' ? <p>{t('No keyword matches.')}</p> : <NoPage page={Number(page)} />)}
-      {rows && rows.length > 0 && <Rows rows={rows} zone={days.tz} sorting={{ sort, order }} />}
+      {rows && rows.length > 0 && <Rows rows={rows} zone={days.tz} since={since} sorting={{ sort, order }} />}
       {table.data && <Pages pagination={table.data.pagination} />}
       {!printed && (table.data?.pagination.total_pages ?? 1) > 1 && (
         <p className="print-only">
@@ -56,10 +57,12 @@ export function KeywordList({ days, printed }: Props): ReactNode {
 interface RowsProps {
   rows: readonly SharedRow[];
   zone: string;
+  /** The compared day, if there is one. */
+  since: string | undefined;
   sorting: { sort: string | undefined; order: string | undefined };
 }
 
-const Rows = ({ rows, zone, sorting }: RowsProps): ReactNode => (
+const Rows = ({ rows, zone, since, sorting }: RowsProps): ReactNode => (
   <table className="data shared-keywords long-table" aria-label={t('Keywords')}>
     <thead>
       <tr>
@@ -74,7 +77,13 @@ const Rows = ({ rows, zone, sorting }: RowsProps): ReactNode => (
           {t('Tags')}
         </th>
         <SortHeader label={t('Position')} by="position" isDefault sorting={sorting} className="numeric" />
-        <SortHeader label={t('Change')} by="change" sorting={sorting} className="numeric" />
+        <SortHeader
+          label={t('Change')}
+          by="change"
+          sorting={sorting}
+          className="numeric"
+          note={columnNote(since, 'places')}
+        />
         <th scope="col" className="wide-only shared-url">
           {t('URL')}
         </th>

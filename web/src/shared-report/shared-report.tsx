@@ -189,9 +189,11 @@ function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode
         )}
       </OverviewTiles>
       <VisibilityChart days={figures} notes={notes ?? NO_NOTES} {...chart} />
-      <Changes days={{ token, tz, ...view }} />
+      <Changes days={{ token, tz, ...view }} since={then} />
       <DistributionCard days={figures} {...chart} />
-      {sites && <Competitors website={shared.website} days={sites} {...chart} />}
+      {sites && (
+        <Competitors website={shared.website} days={sites} earlier={earlier} since={then} {...chart} />
+      )}
     </>
   );
 }
@@ -204,9 +206,12 @@ interface CompetitorsProps extends Pick<
 > {
   website: string;
   days: SitesDays;
+  /** A report of the compared day. */
+  earlier: SitesDays | undefined;
+  since: string | undefined;
 }
 
-function Competitors({ website, days, ...chart }: CompetitorsProps): ReactNode {
+function Competitors({ website, days, earlier, since, ...chart }: CompetitorsProps): ReactNode {
   const competitors = useMemo(
     () => [
       ...new Set(days.flatMap(({ sites }) => sites.filter(({ own }) => !own).map((site) => site.website))),
@@ -226,7 +231,15 @@ function Competitors({ website, days, ...chart }: CompetitorsProps): ReactNode {
         {...chart}
       />
       <Card title={t('Competitors')}>
-        <SiteList rows={siteRows(inView, websites)} competitors={competitors} />
+        <SiteList
+          rows={siteRows(
+            inView,
+            websites,
+            earlier?.find(({ date }) => date === since),
+          )}
+          since={since}
+          competitors={competitors}
+        />
       </Card>
     </>
   );

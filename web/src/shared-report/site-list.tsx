@@ -4,23 +4,32 @@ import type { SiteRow } from '../competitors/site-rows';
 import { websiteName } from '../configuration/website-name';
 import { formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
-import { Average, Change } from '../ui/cells';
+import { Average, Change, ComparedNote } from '../ui/cells';
 import { None } from '../ui/none';
 
 interface Props {
   rows: readonly SiteRow[];
+  /** The compared day, if there is one. */
+  since: string | undefined;
   /** In the order that decides their colours. */
   competitors: readonly string[];
 }
 
 /** The newest figures of the website and its competitors. */
-export const SiteList = ({ rows, competitors }: Props): ReactNode => (
+export const SiteList = ({ rows, since, competitors }: Props): ReactNode => (
   <div className="wide" role="region" aria-label={t('Share and positions')} tabIndex={0}>
     <table className="data" aria-label={t('Competitors')}>
       <thead>
         <tr>
           <th scope="col">{t('Website')}</th>
-          {[t('Share of voice'), t('Change'), t('Visibility'), t('Average'), t('Top 10')].map((label) => (
+          <th scope="col" className="numeric">
+            {t('Share of voice')}
+          </th>
+          <th scope="col" className="numeric">
+            {t('Change')}
+            <ComparedNote since={since} unit="points" />
+          </th>
+          {[t('Visibility'), t('Average'), t('Top 10')].map((label) => (
             <th key={label} scope="col" className="numeric">
               {label}
             </th>

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Average, Change, OutsideLink, Tags } from './cells';
+import { Average, Change, changeHead, columnNote, OutsideLink, Tags } from './cells';
 
 afterEach(cleanup);
 
@@ -16,6 +16,17 @@ it('a large change, which only estimates have, is a whole number', () => {
 it('a change names the day it is relative to where no heading does', () => {
   const { container } = render(<Change value={3} since="2026-03-01" unit="places" />);
   expect(container.textContent).toBe('▲ up 3 places vs Mar 1');
+});
+
+it('one place is not in the plural', () => {
+  expect(render(<Change value={-1} unit="places" />).container.textContent).toBe('▼ down 1 place');
+});
+
+it('a column of changes names the day and the unit, and a file the day', () => {
+  expect(columnNote('2026-03-01', 'points')).toBe('vs Mar 1 · pts');
+  expect(columnNote(undefined, 'keywords')).toBe('keywords');
+  expect(changeHead('2026-03-01')).toBe('Change (vs Mar 1)');
+  expect(changeHead(undefined)).toBe('Change');
 });
 
 it('an average without any position is a dash that says why', () => {

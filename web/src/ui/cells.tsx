@@ -23,11 +23,14 @@ interface ChangeProps {
   unit?: ChangeUnit | undefined;
 }
 
-/** Points of a share, places of a ranking, keywords, visits; money has the currency of its account. */
-export type ChangeUnit = 'points' | 'places' | 'visits';
+/** Points of a share, places of a ranking, keywords, visits; money is in the currency of the imported costs. */
+export type ChangeUnit = 'points' | 'places' | 'visits' | 'keywords';
 
 const unitText = (unit: ChangeUnit): string =>
-  ({ points: t('pts'), places: t('places'), visits: t('visits') })[unit];
+  ({ points: t('pts'), places: t('places'), visits: t('visits'), keywords: t('keywords') })[unit];
+
+const singleText = (unit: ChangeUnit): string =>
+  ({ points: t('pt'), places: t('place'), visits: t('visit'), keywords: t('keyword') })[unit];
 
 /** Estimates alone change by 100 and more; they have no decimals. */
 const formatChange = (value: number) =>
@@ -45,7 +48,7 @@ export function Change({ value: exact, since, unit }: ChangeProps): ReactNode {
       <span aria-hidden="true">{value > 0 ? '▲' : '▼'} </span>
       <span className="visually-hidden">{value > 0 ? t('up') : t('down')} </span>
       {formatChange(Math.abs(value))}
-      {unit !== undefined && ` ${unitText(unit)}`}
+      {unit !== undefined && ` ${Math.abs(value) === 1 ? singleText(unit) : unitText(unit)}`}
       {against}
     </span>
   );
@@ -53,6 +56,19 @@ export function Change({ value: exact, since, unit }: ChangeProps): ReactNode {
 
 /** The day that changes are compared with. */
 export const comparedText = (day: string): string => t('vs {day}', { day: formatShortDay(day) });
+
+/** The note of a column of changes: the day compared with, and the unit. */
+export const columnNote = (since: string | undefined, unit: ChangeUnit): string =>
+  since === undefined ? unitText(unit) : `${comparedText(since)} · ${unitText(unit)}`;
+
+/** The same below the heading. */
+export const ComparedNote = ({ since, unit }: { since: string | undefined; unit: ChangeUnit }): ReactNode => (
+  <span className="head-note">{columnNote(since, unit)}</span>
+);
+
+/** The same in a file. */
+export const changeHead = (since: string | undefined, label = t('Change')): string =>
+  since === undefined ? label : `${label} (${comparedText(since)})`;
 
 /** The change of a keyword that had a position and is not found. */
 export const Lost = ({ title }: { title?: string }): ReactNode => (

@@ -18,10 +18,13 @@ interface Props {
   className?: string | undefined;
   /** Explains the figure. */
   hint?: string | undefined;
+  /** Below the label. */
+  note?: string | undefined;
 }
 
 /** A column of a table that sorts by a link. */
-export function SortHeader({ label, by, isDefault = false, sorting, className, hint }: Props): ReactNode {
+export function SortHeader(props: Props): ReactNode {
+  const { label, by, isDefault = false, sorting, className, hint, note } = props;
   const isSorted = sorting.sort === undefined ? isDefault : sorting.sort === by;
   const isAscending = sorting.order !== 'desc';
   const change = {
@@ -42,6 +45,7 @@ export function SortHeader({ label, by, isDefault = false, sorting, className, h
       aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
     >
       {hint === undefined ? link : <Tooltip text={hint}>{link}</Tooltip>}
+      {note !== undefined && <span className="head-note">{note}</span>}
     </th>
   );
 }

@@ -1,11 +1,15 @@
 import type { DayRange } from '../days/days';
 import { t } from '../text/i18n';
+import { changeHead } from '../ui/cells';
 import { type CsvCell, csvName, csvText, estimateCell, rounded } from '../ui/csv';
 import type { CsvFile } from '../ui/export-csv';
 import type { PageRow } from './queries';
 
 /** As in the table: traffic where it is known of any page. */
-const columns = (rows: readonly PageRow[]): [label: string, cellOf: (row: PageRow) => CsvCell][] => [
+const columns = (
+  rows: readonly PageRow[],
+  since: string | undefined,
+): [label: string, cellOf: (row: PageRow) => CsvCell][] => [
   [t('Page'), ({ url }) => url],
   [t('Keywords'), ({ keywords }) => keywords],
   [t('Top 3'), ({ top3 }) => top3],
@@ -13,7 +17,7 @@ const columns = (rows: readonly PageRow[]): [label: string, cellOf: (row: PageRo
   [t('Best'), ({ best }) => best],
   [t('Average'), ({ average }) => rounded(average)],
   [t('Visibility'), ({ visibility }) => rounded(visibility)],
-  [t('Change'), ({ visibility_change: change }) => rounded(change)],
+  [changeHead(since), ({ visibility_change: change }) => rounded(change)],
   ...(rows.some(({ traffic }) => traffic !== null)
     ? [[t('Traffic'), ({ traffic }: PageRow) => estimateCell(traffic)] as [string, (row: PageRow) => CsvCell]]
     : []),
@@ -21,10 +25,15 @@ const columns = (rows: readonly PageRow[]): [label: string, cellOf: (row: PageRo
 ];
 
 /** The pages that rank, with all rows of the filters. */
-export const pageFile = (website: string, { to }: DayRange, rows: readonly PageRow[]): CsvFile => ({
+export const pageFile = (
+  website: string,
+  { to }: DayRange,
+  rows: readonly PageRow[],
+  since: string | undefined,
+): CsvFile => ({
   name: csvName(website, 'pages', to),
   text: csvText(
-    columns(rows).map(([label]) => label),
-    rows.map((row) => columns(rows).map(([, cellOf]) => cellOf(row))),
+    columns(rows, since).map(([label]) => label),
+    rows.map((row) => columns(rows, since).map(([, cellOf]) => cellOf(row))),
   ),
 });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDay, formatEstimate, formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
-import { Average, Change, OutsideLink } from '../ui/cells';
+import { Average, Change, columnNote, OutsideLink } from '../ui/cells';
 import { SortHeader } from '../ui/sort-header';
 import { pagePath } from './page-path';
 import type { PageRow, PagesView } from './queries';
@@ -12,6 +12,8 @@ interface Props {
   website: string;
   rows: readonly PageRow[];
   view: PagesView;
+  /** The compared day, if there is one. */
+  since: string | undefined;
 }
 
 /** What fell furthest is first. */
@@ -30,7 +32,7 @@ const columns = (hasTraffic: boolean) =>
     ['best', t('Best')],
     ['average', t('Average'), t('Mean position of these keywords.')],
     ['visibility', t('Visibility'), t('The part of the visibility of the website that this page has.')],
-    ['visibility_change', t('Change'), t('Percentage points since the start of the period')],
+    ['visibility_change', t('Change')],
     ...(hasTraffic
       ? ([
           [
@@ -47,7 +49,7 @@ const columns = (hasTraffic: boolean) =>
     ],
   ] as const;
 
-export function PageTable({ account, website, rows, view }: Props): ReactNode {
+export function PageTable({ account, website, rows, view, since }: Props): ReactNode {
   const hasTraffic = rows.some(({ traffic }) => traffic !== null);
   return (
     <div className="wide" role="region" aria-label={t('Pages')} tabIndex={0}>
@@ -64,6 +66,7 @@ export function PageTable({ account, website, rows, view }: Props): ReactNode {
                 sorting={view}
                 className="numeric"
                 hint={hint}
+                note={by === 'visibility_change' ? columnNote(since, 'points') : undefined}
               />
             ))}
           </tr>

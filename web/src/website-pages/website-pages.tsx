@@ -5,6 +5,7 @@ import { useShownRange } from '../address/use-shown-range';
 import { websiteName } from '../configuration/website-name';
 import { WebsiteScreen } from '../configuration/website-screen';
 import type { DayRange } from '../days/days';
+import { useComparedDay } from '../overview/queries';
 import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
 import type { ReportTarget } from '../report-filters/target';
 import { RunProgress } from '../runs/run-progress';
@@ -48,6 +49,7 @@ function WebsitePages({ account, config: { _id, website, keywords } }: Props): R
   const { today, view: days, custom } = useShownRange(search, tz);
   const { tag, country, device } = search;
   const target: ReportTarget = { account, config: _id, tz, tag, country, device };
+  const since = useComparedDay(target, days);
   const view: PagesView = {
     sort: (search.sort ?? 'visibility_change') as PagesView['sort'],
     order: search.order === 'desc' ? 'desc' : 'asc',
@@ -59,7 +61,9 @@ function WebsitePages({ account, config: { _id, website, keywords } }: Props): R
       <PageHeader
         title={t('Pages')}
         sub={websiteName(website)}
-        actions={<ExportCsv make={async () => pageFile(website, days, await allPages(target, days, view))} />}
+        actions={
+          <ExportCsv make={async () => pageFile(website, days, await allPages(target, days, view), since)} />
+        }
       />
       <RunProgress account={account} config={_id} />
       <div className="report-controls">
@@ -78,7 +82,7 @@ function WebsitePages({ account, config: { _id, website, keywords } }: Props): R
         <RangeLinks custom={custom} view={days} today={today} />
       </div>
       <div className="website-pages">
-        <RankingPages target={target} website={website} days={days} view={view} />
+        <RankingPages target={target} website={website} days={days} view={view} since={since} />
         <CompetingPages target={target} website={website} />
       </div>
     </div>
@@ -90,9 +94,10 @@ interface RankingProps {
   website: string;
   days: DayRange;
   view: PagesView;
+  since: string | undefined;
 }
 
-function RankingPages({ target, website, days, view }: RankingProps): ReactNode {
+function RankingPages({ target, website, days, view, since }: RankingProps): ReactNode {
   const answer = useQuery(pagesQuery(target, days, view));
   const rows = answer.data?.data;
   return (
@@ -104,7 +109,7 @@ function RankingPages({ target, website, days, view }: RankingProps): ReactNode 
       {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
       {rows?.length === 0 && <NoRows view={view} />}
       {rows && rows.length > 0 && (
-        <PageTable account={target.account} website={website} rows={rows} view={view} />
+        <PageTable account={target.account} website={website} rows={rows} view={view} since={since} />
       )}
       {answer.data && <Pages pagination={answer.data.pagination} />}
     </Card>

@@ -6,7 +6,6 @@ import { openParams } from '../keyword-panel/search';
 import { byPositions } from '../overview/moved-keywords';
 import { moverQueries } from '../overview/queries';
 import { useTimeZone } from '../session/session';
-import { formatShortDay } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
 import { Change, Lost } from '../ui/cells';
@@ -32,8 +31,8 @@ export const fallenOf = (rows: readonly WebsiteRow[]): Fallen[] =>
     .filter(({ visibility_change: change }) => change !== null && change < 0)
     .sort((a, b) => a.visibility_change! - b.visibility_change!)
     .flatMap((row) =>
-      row.config && row.now && row.before
-        ? [{ row, config: row.config, from: row.before.date, to: row.now.date }]
+      row.config && row.now && row.compared_on
+        ? [{ row, config: row.config, from: row.compared_on, to: row.now.date }]
         : [],
     )
     .slice(0, WEBSITES);
@@ -76,8 +75,7 @@ function FallenItem({ row, config, from, to }: Fallen): ReactNode {
           <strong>{titleOf(row)}</strong>
         </Link>
         <span>
-          {t('Visibility')} <Change value={change} />{' '}
-          <span className="soft">{t('vs {day}', { day: formatShortDay(from) })}</span>
+          {t('Visibility')} <Change value={change} unit="points" since={from} />
         </span>
       </span>
       {results.some(({ isPending }) => isPending) && <SkeletonRows count={1} />}

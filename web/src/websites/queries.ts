@@ -40,4 +40,11 @@ export const websiteNamesQuery = queryOptions({
 
 type WebsitesAnswer = paths['/v1/rank/websites']['get']['responses'][200]['content']['application/json'];
 export type WebsiteRow = WebsitesAnswer['data'][number];
+
+/** The day that all of these websites are compared with; undefined where they differ. */
+export function commonDay(rows: readonly Pick<WebsiteRow, 'compared_on'>[]): string | undefined {
+  const days = new Set(rows.flatMap(({ compared_on: day }) => day ?? []));
+  return days.size === 1 ? [...days][0] : undefined;
+}
+
 export type WebsiteTotals = WebsitesAnswer['totals'];

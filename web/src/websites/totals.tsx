@@ -5,7 +5,13 @@ import { Tile, Tiles } from '../ui/tile';
 import type { WebsiteTotals } from './queries';
 
 /** Figures over all websites. */
-export const Totals = ({ totals }: { totals: WebsiteTotals }): ReactNode => (
+export const Totals = ({
+  totals,
+  since,
+}: {
+  totals: WebsiteTotals;
+  since: string | undefined;
+}): ReactNode => (
   <Tiles>
     <Tile label={t('Websites')} value={formatNumber(totals.websites)} />
     <Tile label={t('Keywords')} value={formatNumber(totals.keywords)} />
@@ -14,7 +20,8 @@ export const Totals = ({ totals }: { totals: WebsiteTotals }): ReactNode => (
       value={totals.visibility === null ? '–' : formatPercent(totals.visibility)}
       change={totals.visibility_change}
       unit="points"
-      note={t('Change 30 d')}
+      since={since}
+      {...(since === undefined && { note: t('Change 30 d') })}
       hint={t('Mean of the websites with results, weighted by their keywords.')}
     />
     <Tile label={t('Top 3')} value={formatNumber(totals.top3)} />

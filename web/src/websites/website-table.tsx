@@ -6,11 +6,11 @@ import { searchDepth } from '../session/search-depth';
 import { useMay, useTimeZone } from '../session/session';
 import { formatNumber, formatPercentColumn } from '../text/format';
 import { t } from '../text/i18n';
-import { Average, Change, Checked } from '../ui/cells';
+import { Average, Change, Checked, columnNote } from '../ui/cells';
 import { ActionButton } from '../ui/action-button';
 import { SelectAll } from '../ui/select-all';
 import { SortHeader, type Sorting } from '../ui/sort-header';
-import type { WebsiteRow } from './queries';
+import { commonDay, type WebsiteRow } from './queries';
 import { titleOf } from './use-accounts';
 import type { WebsiteSelection } from './use-website-selection';
 
@@ -27,6 +27,7 @@ interface Props {
 export function WebsiteTable({ rows, sorting, selection, onDismiss }: Props): ReactNode {
   const zone = useTimeZone();
   const span = largestSpan(rows);
+  const since = commonDay(rows);
   const header = (by: string, label: string, className?: string, hint?: string) => (
     <SortHeader by={by} label={label} sorting={sorting} className={className} hint={hint} />
   );
@@ -51,6 +52,7 @@ export function WebsiteTable({ rows, sorting, selection, onDismiss }: Props): Re
               label={t('Change 30 d')}
               sorting={sorting}
               className="numeric"
+              note={columnNote(since, 'points')}
             />
             {header(
               'average',
@@ -75,7 +77,7 @@ export function WebsiteTable({ rows, sorting, selection, onDismiss }: Props): Re
               {row.website === null ? (
                 <UnfinishedCell row={row} onDismiss={onDismiss} />
               ) : (
-                <Figures row={row} zone={zone} span={span} />
+                <Figures row={row} zone={zone} span={span} isCompared={since === undefined} />
               )}
             </tr>
           ))}
@@ -154,8 +156,16 @@ const largestSpan = (rows: readonly WebsiteRow[]): number =>
     }),
   );
 
-function Figures({ row, zone, span }: { row: WebsiteRow; zone: string; span: number }): ReactNode {
-  const { now, spark, visibility_change: change, next_run_at: next } = row;
+interface FiguresProps {
+  row: WebsiteRow;
+  zone: string;
+  span: number;
+  /** Whether the row names the day that it is compared with. */
+  isCompared: boolean;
+}
+
+function Figures({ row, zone, span, isCompared }: FiguresProps): ReactNode {
+  const { now, spark, visibility_change: change, compared_on: comparedOn, next_run_at: next } = row;
   const hasResult = now !== null && now.average !== null;
   return (
     <>
@@ -167,7 +177,7 @@ function Figures({ row, zone, span }: { row: WebsiteRow; zone: string; span: num
       </td>
       <td className="website-spark">{spark && <Sparkline values={spark.visibility} leastSpan={span} />}</td>
       <td className="numeric website-change">
-        <Change value={change} unit="points" />
+        <Change value={change} unit="points" since={isCompared ? (comparedOn ?? undefined) : undefined} />
       </td>
       <td className="numeric on-wide">
         <Average value={now?.average ?? null} isRanked={(now?.top100 ?? 0) > 0} />

@@ -20,7 +20,7 @@ import { useTitle } from '../ui/use-title';
 import { WebsiteSelectionBar } from './bulk/website-selection-bar';
 import { ClientFeed } from './client-feed';
 import { useDismissed } from './dismissed';
-import { type WebsiteRow, websitesQuery, type WebsiteTotals } from './queries';
+import { commonDay, type WebsiteRow, websitesQuery, type WebsiteTotals } from './queries';
 import { NEW_WEBSITE } from './search';
 import { Totals } from './totals';
 import { type NamedAccount, titleOf, useAccounts, useWebsiteNames } from './use-accounts';
@@ -116,7 +116,7 @@ function Websites(): ReactNode {
   return (
     <>
       <Sentence rows={pagination.total === data.length ? data : []} totals={totals} />
-      <Totals totals={totals} />
+      <Totals totals={totals} since={pagination.total === data.length ? commonDay(data) : undefined} />
       <WebsiteTable
         rows={shown}
         onDismiss={dismiss}

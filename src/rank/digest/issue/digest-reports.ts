@@ -9,7 +9,7 @@ import type { PositionFigures } from '../../domain/position-figures.js';
 import { missedDays } from '../../domain/due.js';
 import { wholeDays } from '../../domain/partial-days.js';
 import type { ComparedRow } from '../../domain/table.js';
-import { CompetitorsService, TableReader } from '../../report/index.js';
+import { ComparisonDays, CompetitorsService, TableReader } from '../../report/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 
 /** Days of the chart. */
@@ -39,6 +39,7 @@ export class DigestReports {
   constructor(
     private readonly distribution: CompetitorsService,
     private readonly tables: TableReader,
+    private readonly comparison: ComparisonDays,
     private readonly slots: SlotsService,
     private readonly clock: Clock,
   ) {}
@@ -49,25 +50,26 @@ export class DigestReports {
     const range = { startDate: addDays(today, 1 - searchedDays), endDate: today, tz };
     const all = await this.distribution.distributionOf(config, range);
     const days = wholeDays(all, countOf);
-    const newest = days.at(-1)?.date;
+    const searched = { start: range.startDate, end: today, tz };
+    const { now: newest } = await this.comparison.find(config, searched, { days: 1 });
     const missed = await this.missedAfter(config, newest);
-    if (newest === undefined) return { content: null, searchedDays, since: null, missed, rows: [] };
+    if (newest === null) return { content: null, searchedDays, since: null, missed, rows: [] };
     const since = comparedDay(period, newest);
     const length = daysBetween(since, newest);
-    const table = await this.tables.read(config, config.keywords, {
-      start: addDays(newest, 1 - length),
-      end: newest,
-      tz,
-      since: { days: length },
-    });
+    // As many days up to today as the console shows, or up to the newest results where these are older.
+    const shownFrom = addDays(today, 1 - length);
+    const start = newest < shownFrom ? addDays(newest, 1 - length) : shownFrom;
+    const compare = { start, end: today, tz, since: { days: length } };
+    const table = await this.tables.read(config, config.keywords, compare);
     const { compared } = table;
     const shown = table.figures(table.rows);
     // A mail does not compare a week with the three days of a new website.
     const then = compared?.before && compared.before <= since ? compared.before : null;
     const rows = then === null ? table.rows.map(uncompared) : table.rows;
-    const on = (date: LocalDay, of: PositionFigures) => ({ ...days.at(-1)!, ...shownFigures(of), date });
+    const failed = table.rows.filter(({ state }) => state === 'failed').length;
+    const on = (date: LocalDay, of: PositionFigures) => ({ date, failed, ...shownFigures(of) });
     const before = then === null ? null : on(then, shown.before);
-    const now = on(compared?.now ?? newest, shown.now);
+    const now = on(newest, shown.now);
     return {
       content: digestContent({ now, before, days, rows, chartDays: CHART_DAYS[period] }),
       searchedDays,
@@ -78,14 +80,14 @@ export class DigestReports {
   }
 
   /** Computed, as a digest may be due before the missed day is recorded. */
-  private async missedAfter(config: RankConfig, newest: LocalDay | undefined): Promise<LocalDay | null> {
+  private async missedAfter(config: RankConfig, newest: LocalDay | null): Promise<LocalDay | null> {
     const slot = await this.slots.find(config.slot);
     if (!slot) return null;
     const { createdAt, rhythm_at: since = createdAt, last_triggred: lastTriggered, every, weekday } = config;
     const { time, timezone: zone } = slot;
     const now = this.clock.now();
     const last = missedDays({ time, zone, since, lastTriggered, now, rhythm: { every, weekday } }).at(-1);
-    return last && (newest === undefined || last.day > newest) ? last.day : null;
+    return last && (newest === null || last.day > newest) ? last.day : null;
   }
 }
 

@@ -90,23 +90,24 @@ function figuresOf(words: Words, { now, before }: DigestContent): Figure[] {
   const figure = (
     name: 'visibility' | 'average' | 'top3' | 'top10',
     show: (value: number) => string,
-    sign: 1 | -1 = 1,
+    unit: keyof typeof SINGLE,
   ): Figure => {
+    const sign = name === 'average' ? -1 : 1;
     const gain = before ? Math.round(10 * sign * (now[name] - before[name])) / 10 : 0;
     return {
       label: words.text(name),
       value: show(now[name]),
       earlier: before ? words.text('before', { value: show(before[name]) }) : '',
-      change: before ? changeOf(words, gain) : '',
+      change: before ? changeOf(words, gain, unit) : '',
       ...toneOf(gain),
     };
   };
   const number = (value: number) => words.number(value);
   return [
-    figure('visibility', (value) => words.percent(value)),
-    figure('average', number, -1),
-    figure('top3', number),
-    figure('top10', number),
+    figure('visibility', (value) => words.percent(value), 'points'),
+    figure('average', number, 'places'),
+    figure('top3', number, 'keywords'),
+    figure('top10', number, 'keywords'),
   ];
 }
 
@@ -116,9 +117,13 @@ function toneOf(gain: number): { tone: string; color: string } {
   return gain > 0 ? { tone: 'better', color: '#14713d' } : { tone: 'worse', color: '#b3261e' };
 }
 
-function changeOf(words: Words, gain: number): string {
+const SINGLE = { points: 'point', places: 'place', keywords: 'oneKeyword' } as const;
+
+function changeOf(words: Words, gain: number, unit: keyof typeof SINGLE): string {
   if (gain === 0) return words.text('unchanged');
-  return `${gain > 0 ? '▲' : '▼'} ${words.number(Math.abs(gain))}`;
+  const size = Math.abs(gain);
+  const name = size === 1 ? SINGLE[unit] : unit;
+  return `${gain > 0 ? '▲' : '▼'} ${words.number(size)} ${words.text(name)}`;
 }
 
 /** Height of the largest bar. */

@@ -116,8 +116,8 @@ Unsubscribe: https://example.org/u
       4,
     );
     expect(tones.map(([, tone, change]) => [tone, change])).toEqual([
-      ['better', '▲ 4.6'],
-      ['worse', '▼ 1.3'],
+      ['better', '▲ 4.6 pts'],
+      ['worse', '▼ 1.3 places'],
       ['same', 'unchanged'],
       ['same', 'unchanged'],
     ]);

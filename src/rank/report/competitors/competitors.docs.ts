@@ -92,7 +92,7 @@ const HEAD_TO_HEAD = s.object({
       before: [
         s.mapOf(
           position(),
-          'Newest position by website in the period of the same length before the range; null: not found.',
+          'Position by website on the day that the newest one is compared with, as many days before it as the range has; null: not found.',
         ),
         { [EXAMPLE.website]: 4, 'example.org': 4 },
       ],

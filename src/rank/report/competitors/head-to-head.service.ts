@@ -3,11 +3,12 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ValidationError } from '../../../common/errors.js';
-import { daysBetween, type LocalDay } from '../../../common/time/zone.js';
+import type { LocalDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import { DaysService } from '../days/days.service.js';
+import { ComparisonDays } from '../positions/comparison-days.js';
 import type { DayPlaces } from '../../domain/day-places.js';
 import {
   isAbove,
@@ -24,12 +25,16 @@ import { currentSeries, deviceOf, keywordId, seriesIndexes } from '../../domain/
 import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
 import type { HeadToHeadQuery } from './competitors.dto.js';
 
+/** Days up to the compared one in which the result of a keyword is looked for. */
+const EARLIER_DAYS = 45;
+
 /** The newest positions of the website and its competitors, by keyword. */
 @Injectable()
 export class HeadToHeadService {
   constructor(
     private readonly configs: ConfigService,
     private readonly days: DaysService,
+    private readonly comparison: ComparisonDays,
     private readonly clock: Clock,
   ) {}
 
@@ -64,27 +69,29 @@ export class HeadToHeadService {
     query: HeadToHeadQuery,
   ): Promise<KeywordPlaces[]> {
     const { start, end } = resolveRange(query, this.clock.now());
-    const length = daysBetween(start, end) + 1;
-    const first = shiftDay(start, -length);
+    const { tz } = query;
+    const { before } = await this.comparison.find(config, { start, end, tz });
+    const earliest = before === null ? start : shiftDay(before, 1 - EARLIER_DAYS);
+    const first = earliest < start ? earliest : start;
     const { dictionary, days } = await this.days.read(config, ...slotDays(first, end), {
       competitors: competitors.length > 0,
       links: false,
     });
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const includes = currentSeries({ ...config, keywords });
-    // Each period counts as one day, so that the newest record of each keyword in it is kept.
+    // The days of each count as one, so that the newest record of each keyword in them is kept.
     const within = (from: LocalDay, to: LocalDay) => {
-      const dayOf = dayWithin(from, to, query.tz);
+      const dayOf = dayWithin(from, to, tz);
       const asOne = (at: Date) => (dayOf(at) === null ? null : end);
       return new PlacesAccumulator(dictionary, asOne, competitors, includes);
     };
     const places = within(start, end);
-    const placesBefore = within(first, shiftDay(start, -1));
+    const placesBefore = before === null ? undefined : within(earliest, before);
     for await (const day of days) {
-      placesBefore.add(day);
+      placesBefore?.add(day);
       places.add(day);
     }
-    const [newest, older] = [places, placesBefore].map((each) => each.end()[0]?.[1]);
+    const [newest, older] = [places, placesBefore].map((each) => each?.end()[0]?.[1]);
     const indexes = seriesIndexes(dictionary.series, config);
     const websites = [config.website, ...competitors];
     const positionsOf = (period: DayPlaces | undefined, series: number | undefined) =>

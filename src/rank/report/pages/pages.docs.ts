@@ -20,13 +20,18 @@ const PAGE = s.object({
   best: [position('Over these keywords; null without one.'), 3],
   average: [s.nullable(s.number('Mean of their positions.', 3)), 3],
   visibility: VISIBILITY,
-  visibility_change: s.number('Against the first result of each keyword within the range.', 0),
+  visibility_change: s.number(
+    'With `since`: against the compared day. Otherwise against the first result of each keyword within the range.',
+    0,
+  ),
   traffic: [
     s.nullable(s.number('Estimated clicks a month from these keywords; null where no volume is known.')),
     null,
   ],
   first_seen: [
-    s.date('First day of the range with the page as the best one of a keyword, or in its newest result.'),
+    s.date(
+      'First day of the range with the page as the best one of a keyword, or in its newest result; of a page that only ranked on the compared day, that day.',
+    ),
     TODAY,
   ],
   last_seen: [s.date('Last such day.'), TODAY],
@@ -57,7 +62,10 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
       'Every page that is in the newest result of a current keyword, also below another page of the website, or was the best one of a keyword within the range. A keyword gives its visibility to the page at its best position.',
     query: [PagesQuery, range],
     responses: pageOf('A page of the list.', s.listOf(PAGE)),
-    errors: BAD_RANGE,
+    errors: [
+      ...BAD_RANGE,
+      invalid('since must be range, or a number of days such as 7d', { query: { since: 'start' } }),
+    ],
   }),
   'GET /v1/rank/cannibalization/:configID': route('List keywords for which pages of the website compete', {
     about:

@@ -4,9 +4,15 @@ import { IsText, IsWholeNumberText } from '../../../common/validation/bounds.js'
 import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { KeywordFilterQuery } from '../../tracking/dto.js';
 import { PAGE_FIELDS, type PageField } from '../../domain/pages.js';
-import { DaysQuery, Zone } from '../positions/report.dto.js';
+import { DaysQuery, IsComparedDays, Zone } from '../positions/report.dto.js';
 
 export class PagesQuery extends DaysQuery {
+  @About(
+    'What `visibility_change` compares: `7d`, or another number of days, or `range`, as in the table. Default: the first result of each keyword within the range.',
+  )
+  @IsOptional()
+  @IsComparedDays()
+  since?: string;
   @About('Part of the url, ignoring case.') @IsOptional() @IsText(0, 2048) search?: string;
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;

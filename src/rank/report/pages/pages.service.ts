@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
-import { localDay } from '../../../common/time/zone.js';
+import { type LocalDay, localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf, type KeywordFilterQuery } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
@@ -11,13 +11,23 @@ import type { ClickCurve } from '../../domain/click-curve.js';
 import { PageSwitches } from '../../domain/cannibalization.js';
 import type { Position } from '../../domain/data-point.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
-import { findPages, PagesAccumulator, type RankedSeries, sortPages } from '../../domain/pages.js';
+import {
+  type EarlierResult,
+  findPages,
+  PagesAccumulator,
+  type RankedSeries,
+  sortPages,
+} from '../../domain/pages.js';
 import { currentSeries, keywordId, type Series, seriesIndexes, seriesKeyOf } from '../../domain/series.js';
 import type { SeveralOnDay } from '../../domain/several-links.js';
 import { WorthSum } from '../../domain/worth.js';
 import { SearchWorths } from '../../volumes/index.js';
-import { ResultRepository } from '../../records/index.js';
+import { type Dictionary, ResultRepository } from '../../records/index.js';
 import { DaysService } from '../days/days.service.js';
+import { BaselineReader } from '../positions/baseline-reader.js';
+import { ComparisonDays, lengthOf } from '../positions/comparison-days.js';
+import { ReportDays } from '../positions/report-days.js';
+import { comparedDaysOf } from '../positions/report.dto.js';
 import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
 import type { CannibalizationQuery, PagesQuery } from './pages.dto.js';
 
@@ -30,6 +40,8 @@ export class PagesService {
   constructor(
     private readonly configs: ConfigService,
     private readonly days: DaysService,
+    private readonly reportDays: ReportDays,
+    private readonly comparison: ComparisonDays,
     private readonly results: ResultRepository,
     private readonly worths: SearchWorths,
     private readonly clock: Clock,
@@ -44,6 +56,8 @@ export class PagesService {
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end), wanted);
     const pages = new PagesAccumulator(dictionary, dayWithin(start, end, query.tz), seriesOf(config, query));
     for await (const day of days) pages.add(day);
+    if (query.since !== undefined)
+      pages.compareWith(await this.earlierResults(config, query, { start, end, dictionary }));
     const newest = await this.newestPositions(config, pages.candidates, dictionary.series);
     const trafficOf = known && pageTraffic(config, dictionary.series, known.worthOf, this.worths.curve);
     const rows = findPages(pages.rows(newest, trafficOf), query.search ?? '');
@@ -67,6 +81,30 @@ export class PagesService {
     const { page, limit = Math.max(1, rows.length) } = query;
     const first = (page - 1) * limit;
     return { rows: rows.slice(first, first + limit), pagination: pagination({ page, limit }, rows.length) };
+  }
+
+  /** The last real result of each keyword at or before the compared day; none without such a day. */
+  private async earlierResults(
+    config: RankConfig,
+    query: PagesQuery,
+    { start, end, dictionary }: { start: LocalDay; end: LocalDay; dictionary: Dictionary },
+  ): Promise<EarlierResult[]> {
+    const { tz, since } = query;
+    const asked = comparedDaysOf(since);
+    const days = typeof asked === 'number' ? asked : lengthOf({ start, end });
+    const { before } = await this.comparison.find(config, { start, end, tz }, { days, known: dictionary });
+    if (before === null) return [];
+    const reader = new BaselineReader(this.reportDays, { config, dictionary, tz }, before, start);
+    const known = seriesIndexes(dictionary.series, config);
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const series = keywords.flatMap((keyword) => known.get(keywordId(keyword)) ?? []);
+    const baseline = await reader.complete(series, known.values());
+    return series.flatMap((index) => {
+      const found = baseline.of(index);
+      return found
+        ? [{ series: index, best: found.best, link: found.link, day: localDay(found.runAt, tz) }]
+        : [];
+    });
   }
 
   /** Own positions by index of the series. */

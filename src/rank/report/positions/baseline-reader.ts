@@ -56,11 +56,11 @@ export class BaselineReader {
    * Reads back while a keyword has no real result at or before `since`; leaves out the days after it.
    * @param series indexes of the series of the table
    * @param all indexes of all series of the website
-   * @param read all days from this one on have been added
+   * @param read all days from this one on have been added; none by default
    */
-  async complete(series: readonly number[], all: Iterable<number>, read: LocalDay): Promise<Baseline> {
+  async complete(series: readonly number[], all: Iterable<number>, read?: LocalDay): Promise<Baseline> {
     const afterSince = shiftDay(this.since, 1 + 2 * MAX_ZONE_SHIFT_DAYS);
-    let before = read < afterSince ? read : afterSince;
+    let before = read !== undefined && read < afterSince ? read : afterSince;
     for (const size of WINDOWS) {
       const missing = series.filter((each) => !this.baseline.has(each));
       if (before <= shiftDay(this.since, -BASELINE_DAYS) || missing.length === 0) break;

@@ -105,6 +105,19 @@ export function comparedDaysOf(since: string | undefined): number | 'range' | un
   return days === undefined || Number(days) > MAX_COMPARED_DAYS ? undefined : Number(days);
 }
 
+/** A comparison over a number of days, as `since` of the table names it. */
+export const IsComparedDays = () =>
+  ValidateBy(
+    {
+      name: 'isComparedDays',
+      validator: {
+        validate: (value) => typeof value === 'string' && comparedDaysOf(value) !== undefined,
+        defaultMessage: () => '$property must be range, or a number of days such as 7d',
+      },
+    },
+    jsonSchema({ anyOf: [{ enum: ['range'] }, { type: 'string', pattern: '^[1-9]\\d{0,3}d$' }] }),
+  );
+
 const IsSince = () =>
   ValidateBy(
     {

@@ -2,20 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import { addDays, localDay } from '../../../common/time/zone.js';
+import { addDays, type LocalDay, localDay } from '../../../common/time/zone.js';
 import type { PackedDay } from '../../domain/day-pack.js';
 import { wholeDays } from '../../domain/partial-days.js';
-import { RECENT_DAYS, visibilityChange } from '../../domain/website-list.js';
+import { round2 } from '../../domain/statistics.js';
+import { RECENT_DAYS } from '../../domain/website-list.js';
 import { RunRepository } from '../../records/index.js';
 import { lastCheckedDay, type RankConfig } from '../../tracking/index.js';
 import { DaysService, type KnownDays } from '../days/days.service.js';
 import { CompetitorsService } from '../competitors/competitors.service.js';
 import { slotDays } from '../positions/range.js';
 import { ReportService } from '../positions/report.service.js';
+import { TableReader } from '../positions/table-reader.js';
 import type { Website } from './website.schema.js';
 
-/** Before the stored days: those that the newest one may be compared with. */
-const EARLIER_DAYS = RECENT_DAYS + 1;
+/** Before the stored days: with them, a first day on which only some keywords were checked is known as such. */
+const EARLIER_DAYS = 8;
 
 /** Computes the summary of a configuration from its reports, its newest run and its account. */
 @Injectable()
@@ -24,6 +26,7 @@ export class WebsiteComputation {
     private readonly reports: ReportService,
     private readonly distributions: CompetitorsService,
     private readonly days: DaysService,
+    private readonly tables: TableReader,
     private readonly runs: RunRepository,
     private readonly accounts: AccountsService,
     private readonly clock: Clock,
@@ -39,6 +42,7 @@ export class WebsiteComputation {
     const omitted = new Set(all.filter((day) => !days.includes(day)).map(({ date }) => date));
     const { now, before } = await this.reports.summaryOf(config, 'UTC', read, omitted);
     const first = addDays(today, 1 - RECENT_DAYS);
+    const { newest, ...change } = await this.comparison(config, first, today);
     const run = await this.runs.newest(config._id);
     const account = await this.accounts.find(config.account);
     return {
@@ -51,13 +55,29 @@ export class WebsiteComputation {
       slot: config.slot,
       last_day: lastCheckedDay(config),
       ...omitUndefined({ every: config.every, weekday: config.weekday }),
-      now,
+      now: { ...now, ...newest },
       before,
       recent: days.filter(({ date }) => date >= first).map(({ date, visibility }) => ({ date, visibility })),
-      visibility_change: visibilityChange(days),
+      ...change,
       last_run: run && { status: run.status, finished_at: run.finished_at },
       config_updated_at: config.updatedAt,
       claims: config.claims ?? 0,
+    };
+  }
+
+  /** The figures of the newest day with real results, as the console shows them for the same days; nothing without one. */
+  private async comparison(config: RankConfig, start: LocalDay, end: LocalDay) {
+    const range = { start, end, tz: 'UTC', since: { days: RECENT_DAYS } };
+    const { rows, compared, figures } = await this.tables.read(config, config.keywords, range);
+    if (!compared?.now) return { newest: {}, visibility_change: null, compared_on: null };
+    const { now, before } = figures(rows);
+    const { keywords: _, visibility, ...shown } = now;
+    const failed = rows.filter(({ state }) => state === 'failed').length;
+    return {
+      newest: { date: compared.now, failed, visibility: visibility ?? 0, ...shown },
+      compared_on: compared.before,
+      visibility_change:
+        visibility === null || before.visibility === null ? null : round2(visibility - before.visibility),
     };
   }
 

@@ -129,6 +129,7 @@ function isOutdated(
     !known.accounts ||
     !known.recent ||
     known.visibility_change === undefined ||
+    known.compared_on === undefined ||
     !known.config.equals(config._id) ||
     known.config_updated_at < config.updatedAt
   )

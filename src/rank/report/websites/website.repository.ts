@@ -7,7 +7,15 @@ import { RANK_WEBSITES, type Website } from './website.schema.js';
 
 export type WebsiteState = Pick<
   Website,
-  '_id' | 'accounts' | 'name' | 'config' | 'config_updated_at' | 'claims' | 'recent' | 'visibility_change'
+  | '_id'
+  | 'accounts'
+  | 'name'
+  | 'config'
+  | 'config_updated_at'
+  | 'claims'
+  | 'recent'
+  | 'visibility_change'
+  | 'compared_on'
 >;
 
 export type SortableWebsite = Pick<Website, '_id' | 'name' | 'website' | 'keywords' | 'now'> &
@@ -67,7 +75,16 @@ export class WebsiteRepository {
     const cursor = this.websites
       .find(
         {},
-        { accounts: 1, name: 1, config: 1, config_updated_at: 1, claims: 1, recent: 1, visibility_change: 1 },
+        {
+          accounts: 1,
+          name: 1,
+          config: 1,
+          config_updated_at: 1,
+          claims: 1,
+          recent: 1,
+          visibility_change: 1,
+          compared_on: 1,
+        },
       )
       .lean<Website[]>()
       .cursor();

@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import type { LocalDay } from '../../../common/time/zone.js';
 import type { DaySummary } from '../../domain/summary.js';
 import type { Rhythm } from '../../domain/rhythm.js';
 import type { RecordedStatus } from '../../domain/run-status.js';
@@ -29,6 +30,8 @@ export interface Website {
   recent?: DayVisibility[];
   /** Null with fewer than two days of results; absent in documents of an earlier release. */
   visibility_change?: number | null;
+  /** The day that the change compares with; absent in documents of earlier releases. */
+  compared_on?: LocalDay | null;
   last_run: { status: RecordedStatus; finished_at: Date | null } | null;
   /** Incremented by each write, for optimistic concurrency. */
   rev: number;
@@ -58,6 +61,7 @@ export const websiteSchema = new Schema<Website>(
     before: mixed,
     recent: mixed,
     visibility_change: { type: Number, default: undefined },
+    compared_on: { type: String, default: undefined },
     last_run: mixed,
     rev: { type: Number, required: true },
     config_updated_at: Date,

@@ -1,4 +1,4 @@
-import { CHECKED, EXAMPLE, IDS } from '../../../common/api-docs/examples.js';
+import { CHECKED, EXAMPLE, IDS, YESTERDAY } from '../../../common/api-docs/examples.js';
 import { invalid, noAccess, pageWith, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { DAY_BEFORE, DAY_SUMMARY } from '../positions/report.docs-schema.js';
 import { RUN_STATUS } from '../runs/runs.docs.js';
@@ -25,11 +25,12 @@ const WEBSITE = s.object({
   visibility_change: [
     s.nullable(
       s.number(
-        'Newest visibility minus that of the last day with results at or before the first of the 30 days up to it, else of the first stored day; null with fewer than two.',
+        'Visibility of `now` minus that of the day 30 days before, as `since=30d` of the table compares; null without one.',
       ),
     ),
     20,
   ],
+  compared_on: [s.nullable(s.date('The day that the change compares with.')), YESTERDAY],
   'spark?': s.object({
     from: s.date('The first day.'),
     visibility: s.listOf(s.nullable(s.number()), 'Of each day; null for a day without results.'),

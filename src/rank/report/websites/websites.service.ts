@@ -127,9 +127,11 @@ function valueOf(
 }
 
 function rowOf(stored: Website, name: string, next_run_at: Date | null) {
-  const { _id: account, config, website, keywords, now, before, last_run, visibility_change = null } = stored;
+  const { _id: account, config, website, keywords, now, before, last_run } = stored;
+  const { visibility_change = null, compared_on = null } = stored;
   const figures = { now: shownDay(now), before: shownDay(before) };
-  return { account, name, config, website, keywords, ...figures, last_run, next_run_at, visibility_change };
+  const change = { visibility_change, compared_on };
+  return { account, name, config, website, keywords, ...figures, last_run, next_run_at, ...change };
 }
 
 /** A website without results has no visibility; 0 is that of one which is not found. */
@@ -149,6 +151,7 @@ const emptyRowOf = (account: Types.ObjectId, name: string) => ({
   last_run: null,
   next_run_at: null,
   visibility_change: null,
+  compared_on: null,
 });
 
 /** @returns adds to a row its visibility on the last days, where such are wanted */

@@ -38,10 +38,11 @@ describe('a check of a few keywords between two weekly ones', () => {
     expect(distribution[2]).toMatchObject({ top3: 1, top100: 1, not_found: 0 });
   });
 
-  it('leaves the figures of the website those of the last whole check (rule 1080)', async () => {
+  it('counts in the figures of the website, with the last result of each other keyword (rule 1080)', async () => {
     await eventually(() => get('/v1/rank/websites?spark=30')).toMatchObject([
       {
-        now: { date: '2026-03-09', top3: 1, top10: 2, top100: 4 },
+        now: { date: '2026-03-11', top3: 2, top10: 3, top100: 4 },
+        compared_on: '2026-03-02',
         before: { date: '2026-03-02' },
         last_run: { finished_at: '2026-03-11T12:00:00.000Z' },
       },
@@ -56,11 +57,11 @@ describe('a check of a few keywords between two weekly ones', () => {
     });
   });
 
-  it('is not what a digest reports', async () => {
+  it('counts in a digest likewise', async () => {
     const digest = new DigestClient(app, site.caller, site.config);
     await digest.put({ ...WEEKLY, to: ['ada@example.com'] }).expect(200);
     const { text } = await digest.preview({ format: 'text', tz: 'UTC' }).expect(200);
-    expect(text).toContain('March 9, 2026');
-    expect(text).not.toContain('March 11, 2026');
+    expect(text).toContain('March 11, 2026, compared with March 2, 2026');
+    expect(text).toContain('Top 3: 2 (before: 1)');
   });
 });

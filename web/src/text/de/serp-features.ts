@@ -39,7 +39,6 @@ export default {
   Feature: 'Feature',
   Keywords: 'Keywords',
   Change: 'Änderung',
-  'Keywords since the start of the period': 'Keywords seit Beginn des Zeitraums',
   'Others only': 'Nur andere',
   'Keywords for which the provider did not say which websites are in it.':
     'Keywords, bei denen der Suchanbieter nicht angibt, welche Websites darin sind.',
