@@ -19,7 +19,7 @@ interface Props {
 }
 
 export const AuditTable = ({ entries, names, zone, opened }: Props): ReactNode => (
-  <div className="card">
+  <>
     <table className="data audit-table" aria-label={t('Changes')}>
       <thead>
         <tr>
@@ -38,7 +38,7 @@ export const AuditTable = ({ entries, names, zone, opened }: Props): ReactNode =
       </tbody>
     </table>
     <p className="hint table-note">{t('Times are in {zone}.', { zone })}</p>
-  </div>
+  </>
 );
 
 interface RowProps extends Omit<Props, 'entries' | 'opened'> {

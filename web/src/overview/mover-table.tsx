@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { openParams } from '../keyword-panel/search';
-import { notFoundText } from '../session/search-depth';
+import { depthOf, notFoundText } from '../session/search-depth';
 import { t } from '../text/i18n';
 import { Change, Country, Lost, New } from '../ui/cells';
 import type { Mover } from './moved-keywords';
@@ -54,12 +54,14 @@ function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): React
           <Country code={country} /> {near} {device === 'mobile' && t('Mobile')}
         </span>
       </th>
-      <td className="numeric soft">{positionOf(from, fromDepth)}</td>
+      <td className="numeric soft">
+        <PositionOf position={from} depth={fromDepth} />
+      </td>
       <td className="numeric">
         <span aria-hidden="true" className="soft">
           →{' '}
         </span>
-        {positionOf(to, toDepth)}
+        <PositionOf position={to} depth={toDepth} />
       </td>
       <td className="numeric mover-gain">
         {unit === 'positions' && to === null ? (
@@ -74,5 +76,21 @@ function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): React
   );
 }
 
-const positionOf = (position: number | null, depth: number | undefined): string =>
-  position === null ? notFoundText({ depth, cut: true }) : String(position);
+interface PositionProps {
+  position: number | null;
+  depth: number | undefined;
+}
+
+/** On a phone, words for no position leave no space for the keyword; screen readers have them in both. */
+function PositionOf({ position, depth }: PositionProps): ReactNode {
+  if (position !== null) return position;
+  const examined = { depth, cut: true };
+  return (
+    <span className="not-found" title={notFoundText(examined)}>
+      <span className="not-found-text">{notFoundText(examined)}</span>
+      <span className="not-found-sign" aria-hidden="true">
+        {`> ${depthOf(examined)}`}
+      </span>
+    </span>
+  );
+}
