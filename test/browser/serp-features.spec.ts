@@ -86,7 +86,7 @@ describe('SERP features', () => {
   });
 
   it('are a tile of the overview', async () => {
-    await open('');
+    await open('?figures=all');
     const { features, owned } = await counts();
     const text = `cited in ${countOf(owned, 'ai_overview')} of ${countOf(features, 'ai_overview')}`;
     const tile = page.getByRole('group', { name: 'AI Overview' });

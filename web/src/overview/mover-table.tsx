@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { openParams } from '../keyword-panel/search';
-import { depthOf, notFoundText } from '../session/search-depth';
 import { t } from '../text/i18n';
 import { Change, Country, Lost, New } from '../ui/cells';
 import type { Mover } from './moved-keywords';
+import { MoverPosition } from './mover-position';
 import type { MoverUnit } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/');
@@ -55,13 +55,13 @@ function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): React
         </span>
       </th>
       <td className="numeric soft">
-        <PositionOf position={from} depth={fromDepth} />
+        <MoverPosition position={from} depth={fromDepth} />
       </td>
       <td className="numeric">
         <span aria-hidden="true" className="soft">
           →{' '}
         </span>
-        <PositionOf position={to} depth={toDepth} />
+        <MoverPosition position={to} depth={toDepth} />
       </td>
       <td className="numeric mover-gain">
         {unit === 'positions' && to === null ? (
@@ -73,24 +73,5 @@ function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): React
         )}
       </td>
     </tr>
-  );
-}
-
-interface PositionProps {
-  position: number | null;
-  depth: number | undefined;
-}
-
-/** On a phone, words for no position leave no space for the keyword; screen readers have them in both. */
-function PositionOf({ position, depth }: PositionProps): ReactNode {
-  if (position !== null) return position;
-  const examined = { depth, cut: true };
-  return (
-    <span className="not-found" title={notFoundText(examined)}>
-      <span className="not-found-text">{notFoundText(examined)}</span>
-      <span className="not-found-sign" aria-hidden="true">
-        {`> ${depthOf(examined)}`}
-      </span>
-    </span>
   );
 }
