@@ -16,24 +16,27 @@ const PATIENCE = {
   expect: { poll: { timeout: 120_000, interval: 20 } },
 };
 
-/** Tests that always use the embedded store: on MongoDB they would only run a second time. */
-const EMBEDDED_ONLY = [
-  'test/embedded/**',
-  'test/programs/**',
-  'test/e2e/**/{benchmarks,blocked-process,crash-alone,faults,fuzz,geo-crash,process,store-backup,store-in-use,worst-bodies}.e2e.spec.ts',
-];
-/** Tests whose results do not depend on the store: requests up to the controllers, sockets, gateway, geographic data. */
-const STORELESS = [
-  'test/geo/**',
-  'test/e2e/**/{compression,docs,docs-events,envelopes,envelopes-input,protocol-errors,validation-texts}.e2e.spec.ts',
-  'test/e2e/**/{geo,geo-import,geo-postal,geo-fast-path,geo-size-limit,announcements,private-files}.e2e.spec.ts',
-  'test/e2e/**/{hostile-sockets,operations,proxy,proxy-stream,relay-emit,relay-extras,relay-sockets}.e2e.spec.ts',
-];
-/** Tests of rules and answers of controllers: the store holds what they read, and is not what they are about. */
-const SAME_ON_ANY_STORE = [
-  'test/e2e/**/{access-table,account-parameter,adapter-contract,alert-settings,audit-routes,check-breaker}.e2e.spec.ts',
-  'test/e2e/**/{check-many,check-provider,check-retry,digest-large,docs-examples,docs-guide,end-signals,limits}.e2e.spec.ts',
-  'test/e2e/**/{mail-workers,mixed-soak,provider-fallback,providers,report-access,secrets}.e2e.spec.ts',
+/**
+ * What runs on MongoDB too: tests of claims, leases, unique and expiring documents, totals, deletion, migrations and
+ * transfer, with the crash tests of processes. That both stores answer each single command of the application alike is
+ * shown command by command (test/embedded/recorded.cluster.spec.ts).
+ */
+const ON_MONGO = [
+  'test/e2e/store/{crash-migration,migrations,store-transfer}.e2e.spec.ts',
+  'test/e2e/slots/*.e2e.spec.ts',
+  'test/e2e/auth/{account-export,account-removal,accounts,audit-log,auth-sessions,email-change,keys}.e2e.spec.ts',
+  'test/e2e/auth/{crash-*,last-administrator,password-reset,quotas}.e2e.spec.ts',
+  'test/e2e/notifications/{crash-mail,mail-outbox,notifications,outbox-*}.e2e.spec.ts',
+  'test/e2e/webhooks/{crash-webhooks,webhook-delivery,webhook-workers,webhooks}.e2e.spec.ts',
+  'test/e2e/relay/{relay-conversations,relay-redis}.e2e.spec.ts',
+  'test/e2e/rank/alerts/{alerts,alerts-processes,crash-alerts}.e2e.spec.ts',
+  'test/e2e/rank/check/{check-again,check-due,check-lease,check-takeover,check-trigger,first-day,missed-day}.e2e.spec.ts',
+  'test/e2e/rank/check/{crash,crash-again,crash-random,crash-run-ended,run-totals}.e2e.spec.ts',
+  'test/e2e/rank/config/{config,config-delete,config-leftovers,keywords,notes}.e2e.spec.ts',
+  'test/e2e/rank/digest/{crash-digest,unsubscribe}.e2e.spec.ts',
+  'test/e2e/rank/report/{competitors,days,features,pages,partial-days,shares,views,volumes,websites}.e2e.spec.ts',
+  'test/e2e/rank/report/{report-graph,report-order,report-table,report-zones,table-filters}.e2e.spec.ts',
+  'test/e2e/rank/search/{budgets,crash-*,provider-health,reuse-lease,search-reuse,serp-archive,usage-counters}.e2e.spec.ts',
 ];
 /** Tests that repeat with processes, at random or for a long time what others prove. `npm test` leaves them to CI. */
 const LONG_ONLY = [
@@ -85,13 +88,12 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['test/**/*.spec.ts'],
+          include: onMongo ? ON_MONGO : ['test/**/*.spec.ts'],
           isolate: false,
           exclude: [
             'test/browser/**',
             'test/**/*.cluster.spec.ts',
             'test/**/*.soak.spec.ts',
-            ...(onMongo ? [...EMBEDDED_ONLY, ...STORELESS, ...SAME_ON_ANY_STORE] : []),
             ...(isShort ? LONG_ONLY : []),
           ],
           setupFiles: SEED,

@@ -8,13 +8,12 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { BENCHMARKS } from './support/catalogue.mjs';
 import { meets } from './support/figures.mjs';
-import { commitOf, markStale, PAGE, readRecords, RECORDS, renderPage } from './support/records.mjs';
+import { commitOf, PAGE, readRecords, RECORDS, renderPage } from './support/records.mjs';
 import { temporaryFolder } from './support/store.mjs';
 
 const options = new Command('npm run bench --')
   .option('--quick', 'short forms that print the ratios that matter with their targets; records nothing')
   .option('--only <names>', 'benchmarks, separated by commas')
-  .option('--mark', 'measure nothing: mark the records whose code has changed since as stale')
   .parse()
   .opts();
 
@@ -28,8 +27,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-if (options.mark) await save(await markStale(await readRecords(root), root));
-else if (options.quick) await quick();
+if (options.quick) await quick();
 else await recordAll();
 
 /** @returns the figures of one benchmark; fails when it ends before it has recorded any */

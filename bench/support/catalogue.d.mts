@@ -1,8 +1,6 @@
 export interface Benchmark {
   name: string;
   measures: string;
-  /** Paths whose commits make a record older. */
-  covers: string[];
   /** Flags of Node. */
   flags?: string[];
   args?: string[];

@@ -1,4 +1,4 @@
-// All benchmarks, and the folders whose code each measures. A record is stale when these have changed since.
+// All benchmarks.
 
 /**
  * `quick`: arguments for a few seconds, for `npm run bench -- --quick`. `least`: arguments with which a test runs the
@@ -9,7 +9,6 @@ export const BENCHMARKS = [
     name: 'relay',
     measures:
       'connects, publishes, deliveries, latency and memory per connection, beside a bare Socket.IO server',
-    covers: ['src/relay'],
     quick: ['--rounds', '1', '--only', 'connect,one,all,latency'],
     least: [
       '--rounds',
@@ -37,7 +36,6 @@ export const BENCHMARKS = [
     name: 'check',
     measures:
       'the daily check: time with a slow provider, CPU beside a bare axios loop, memory, sequential time',
-    covers: ['src/rank/check', 'src/rank/search', 'src/rank/records', 'src/database'],
     quick: ['--only', 'b', '--rounds', '5'],
     least: [
       '--keywords',
@@ -58,14 +56,12 @@ export const BENCHMARKS = [
   {
     name: 'report',
     measures: 'graph, table, competitors and history of 1,000 keywords over a year; users during a check',
-    covers: ['src/rank/report', 'src/rank/records', 'src/database'],
     least: ['--keywords', '5', '--days', '5', '--checked', '5', '--users', '1', '--store', 'embedded'],
     args: ['--store', 'embedded'],
   },
   {
     name: 'websites',
     measures: 'a list of 1,000 websites beside the summary of one; import and export of CSV files',
-    covers: ['src/rank/report/websites', 'src/rank/tracking'],
     quick: ['--websites', '300', '--rounds', '5'],
     least: ['--websites', '3', '--keywords', '3', '--lines', '20', '--rounds', '1'],
     key: ['list of websites, limit=25'],
@@ -73,17 +69,6 @@ export const BENCHMARKS = [
   {
     name: 'start',
     measures: 'time until a process is ready and its memory, beside a bare Nest application',
-    covers: [
-      'src/main.ts',
-      'src/serve.ts',
-      'src/create-app.ts',
-      'src/app.module.ts',
-      'src/settings',
-      'scripts/build.mjs',
-      'scripts/bundle-programs.mjs',
-      'scripts/code-cache.mjs',
-      'scripts/program-loader.cjs',
-    ],
     quick: ['--rounds', '5', '--results', '1000'],
     least: ['--rounds', '1', '--results', '1000'],
     key: ['time until ready'],
@@ -92,14 +77,12 @@ export const BENCHMARKS = [
     name: 'auth',
     measures:
       'cost of the access guard per request; time of a rejected login, with a known and an unknown address',
-    covers: ['src/auth/policy', 'src/auth/sessions', 'src/common'],
     least: ['--seconds', '0.2', '--rounds', '1', '--tries', '3', '--connections', '2'],
   },
   {
     name: 'geo',
     measures:
       'geographic look-up beside a naive filter, country-state-city, and a bare Node server with ready bytes',
-    covers: ['src/geo'],
     flags: ['--expose-gc'],
     quick: ['--only', 'http', '--seconds', '1', '--rounds', '1'],
     least: ['--seconds', '0.1', '--rounds', '1'],
@@ -112,26 +95,22 @@ export const BENCHMARKS = [
     name: 'mail',
     measures:
       'how fast 10,000 mails leave through the outbox, and memory, beside a loop that hands over the same mails',
-    covers: ['src/mail', 'src/outbox'],
     least: ['--mails', '20'],
   },
   {
     name: 'store',
     measures: 'the same work on the embedded store and on MongoDB; opening a store of a million documents',
-    covers: ['src/database/embedded'],
     least: ['--skip-open', '--documents', '100', '--rounds', '1'],
   },
   {
     name: 'web',
     measures:
       'JavaScript that a screen loads; first rows, scrolling, charts, progress and interactions in headless Chromium',
-    covers: ['web/src'],
     least: ['--keywords', '30', '--competitors', '1', '--rounds', '1'],
   },
   {
     name: 'webhooks',
     measures: 'delivery of 1,000 events to 50 receivers of which ten hang, ten fail and one is slow',
-    covers: ['src/webhooks', 'src/outbox'],
     quick: ['--events', '200'],
     least: ['--events', '5', '--receivers', '5', '--hanging', '1', '--failing', '1'],
     key: ['p99 ms of arrival at the others'],

@@ -64,7 +64,7 @@ describe('the brand of an account (rule 970)', () => {
       .set(agency.as)
       .expect(404);
     const { body: list } = await t.http.get('/v1/accounts').set(agency.as).expect(200);
-    expect(list.data[0].brand).toEqual({ name: 'Other', accent: null, text: null, logo: null });
+    expect(list.data[0].brand).toEqual({ name: 'Other', accent: null, text: 'Ask Ada', logo: null });
     expect(list.data[1]).not.toHaveProperty('brand');
 
     const removed = await patch(agency, agency, null).expect(200);

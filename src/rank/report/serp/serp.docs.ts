@@ -68,8 +68,8 @@ const CITED = s.object({
   sites: s.listOf(
     s.object({
       website: s.string('As in the configuration, or a registrable domain.', 'example.net'),
-      own: s.boolean('Whether it is the website of the configuration.'),
-      competitor: s.boolean('Whether it is listed as a competitor.'),
+      own: s.boolean('Whether it is the website of the configuration.', false),
+      competitor: s.boolean('Whether it is listed as a competitor.', true),
       keywords: s.integer('Keywords with a link to it in the block.', 2),
     }),
   ),

@@ -128,6 +128,7 @@ describe('reading a configuration', () => {
         parent_account: String(platform.account._id),
         last_triggred: NOON.toISOString(),
         next_run_at: '2026-03-12T00:00:00.000Z',
+        is_late: false,
         error_log: { '2026-03-11': [failed] },
       }),
     );
