@@ -4,6 +4,7 @@ import {
   averageAxis,
   countAxis,
   daysFrom,
+  fittedRange,
   isolatedPoints,
   positionAxis,
   positionSplits,
@@ -89,6 +90,34 @@ describe('the axis of averages', () => {
     expect(range(null, null)).toEqual([0.5, 10.5]);
   });
 });
+
+it.each([
+  [
+    [30, 32],
+    [29, 33],
+  ],
+  [
+    [0, 0],
+    [0, 4],
+  ],
+  [
+    [20, 60],
+    [14, 66],
+  ],
+  [
+    [100, 100],
+    [96, 100],
+  ],
+  [
+    [97, 99.5],
+    [96, 100],
+  ],
+] as const)(
+  'the axis of shares from %j is %j: around the values, and no share is below 0 or above 100',
+  (values, ends) => {
+    expect(fittedRange(...values)).toEqual(ends);
+  },
+);
 
 it('a value between two gaps is a point of its own', () => {
   expect(isolatedPoints([1, null, 2, null, 3, 4, null, 5])).toEqual([0, 2, 7]);

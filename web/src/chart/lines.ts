@@ -116,7 +116,7 @@ export function positionSplits(min: number, max: number, step: number): number[]
   return [1, ...multiples.filter((value) => value - 1 >= 0.75 * step)];
 }
 
-/** Between the lowest and the highest of percentages, with room around them: not below 0, and at least 4 points high. */
+/** Between the lowest and the highest of percentages, with room around them: within 0 and 100, and at least 4 points high. */
 export function fittedRange(min: number, max: number): [number, number] {
   const room = Math.max((max - min) * 0.15, (4 - (max - min)) / 2);
   const high = Math.min(100, Math.max(4, Math.ceil(max + room)));
