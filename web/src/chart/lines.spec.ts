@@ -92,32 +92,14 @@ describe('the axis of averages', () => {
 });
 
 it.each([
-  [
-    [30, 32],
-    [29, 33],
-  ],
-  [
-    [0, 0],
-    [0, 4],
-  ],
-  [
-    [20, 60],
-    [14, 66],
-  ],
-  [
-    [100, 100],
-    [96, 100],
-  ],
-  [
-    [97, 99.5],
-    [96, 100],
-  ],
-] as const)(
-  'the axis of shares from %j is %j: around the values, and no share is below 0 or above 100',
-  (values, ends) => {
-    expect(fittedRange(...values)).toEqual(ends);
-  },
-);
+  { lowest: 30, highest: 32, ends: [29, 33] },
+  { lowest: 0, highest: 0, ends: [0, 4] },
+  { lowest: 20, highest: 60, ends: [14, 66] },
+  { lowest: 100, highest: 100, ends: [96, 100] },
+  { lowest: 97, highest: 99.5, ends: [96, 100] },
+])('the axis of shares from $lowest to $highest has the ends $ends', ({ lowest, highest, ends }) => {
+  expect(fittedRange(lowest, highest)).toEqual(ends);
+});
 
 it('a value between two gaps is a point of its own', () => {
   expect(isolatedPoints([1, null, 2, null, 3, 4, null, 5])).toEqual([0, 2, 7]);
