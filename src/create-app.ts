@@ -13,7 +13,6 @@ import { setupHttp } from './common/http/http-pipeline.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
 import { FastPathAdapter } from './compat/nest-http-server.js';
 import type { Settings, StoreSettings } from './settings/settings.js';
-import { GeoFastPath } from './geo/index.js';
 import { gatewayMiddleware, ProxyService, upgradeError } from './proxy/index.js';
 import { RelayCluster, RelayFastPath, RelayIoAdapter } from './relay/index.js';
 
@@ -45,8 +44,7 @@ export async function createApp(
     routes: app.get(RouteTable),
   });
   handleProtocolErrors(app.getHttpServer(), logger, areaOf, upgradeError);
-  http.addFastPath(app.get(RelayFastPath).handler());
-  http.addFastPath(app.get(GeoFastPath).handler(pipeline));
+  http.addFastPath(app.get(RelayFastPath).handler(pipeline));
   app.useWebSocketAdapter(new RelayIoAdapter(app, settings.server, app.get(RelayCluster)));
   return app;
 }

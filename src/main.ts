@@ -1,9 +1,7 @@
 import { TerminationSignals } from './common/shutdown/termination-signals.js';
-import { keepTickObjectShape } from './compat/node-tick-objects.js';
 import { loadProcessSettings } from './settings/environment.js';
 import { startOpeningStore } from './database/store.js';
 
-keepTickObjectShape();
 const settings = loadProcessSettings();
 // Registered before the store is opened, so that a signal during the start ends the process in order.
 const signals = new TerminationSignals();

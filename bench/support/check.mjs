@@ -2,16 +2,12 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import { AccountsService } from '../../dist/auth/accounts/accounts.service.js';
 import { ManualClock } from '../../dist/common/clock.js';
-import { keepTickObjectShape } from '../../dist/compat/node-tick-objects.js';
 import { loadSettings } from '../../dist/settings/load-settings.js';
 import { createApp } from '../../dist/create-app.js';
 import { TriggerService } from '../../dist/rank/check/trigger/trigger.service.js';
 import { SlotsService } from '../../dist/slots/slots.service.js';
 import { WebsiteSummaries } from '../../dist/rank/report/websites/website-summaries.js';
 import { temporaryFolder } from './store.mjs';
-
-// As main.js does.
-keepTickObjectShape();
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS_FROM = Date.parse('2026-03-10T12:00:00Z');

@@ -1,11 +1,7 @@
 // The application in a benchmark's process, with HTTP, on the embedded store in a temporary folder or on MongoDB.
-import { keepTickObjectShape } from '../../dist/compat/node-tick-objects.js';
 import { loadSettings } from '../../dist/settings/load-settings.js';
 import { createApp } from '../../dist/create-app.js';
 import { temporaryFolder } from './store.mjs';
-
-// As main.js does.
-keepTickObjectShape();
 
 /** @param dependencies those of `createApp`, such as a clock */
 export async function listen(name, settings, dependencies) {

@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io';
 import type { Socket as ClientSocket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { coalescedSends } from './engine-io-coalesced-sends.js';
-import { unsentBytes } from './engine-io-unsent.js';
+import { unsentBytes } from './engine-io-connections.js';
 import { type SocketServer, startSocketIo } from './spec-support.js';
 
 const EVENTS = 200;
@@ -92,30 +92,6 @@ it('writes the same buffer to all recipients of the same events', async () => {
   const [[[first]]] = writes as [[[Buffer]]];
   for (const each of writes) expect(each).toEqual([[first]]);
   for (const [[chunk]] of writes as [[Buffer]][]) expect(chunk).toBe(first);
-});
-
-/** A text frame as a server sends it; up to 125 bytes. */
-const frameOf = (text: string) => Buffer.concat([Buffer.from([0x81, text.length]), Buffer.from(text)]);
-
-it('bypasses Engine.IO and ws for broadcasts, except when a caller wants to know that its packet is sent', async () => {
-  coalesce();
-  const [client, socket] = await connectWebSocket();
-  const events = recordEvents(client);
-  const { transport } = socket.conn as unknown as { transport: { send(packets: unknown[]): void } };
-  const sent: number[] = [];
-  const { send } = transport;
-  transport.send = (packets) => (sent.push(packets.length), send.call(transport, packets));
-  relay.server.emit('e', 1);
-  await expect.poll(() => events).toEqual([1]);
-  expect(sent).toEqual([]);
-  const options = { wsPreEncodedFrame: [frameOf('42["e",2]')] };
-  const known = new Promise((resolve) =>
-    socket.conn.send('2["e",2]', options as object, () => resolve(true)),
-  );
-  relay.server.emit('e', 3);
-  expect(await known).toBe(true);
-  await expect.poll(() => events).toEqual([1, 2, 3]);
-  expect(sent).toHaveLength(1);
 });
 
 it('closes a connection after the broadcasts of the turn', async () => {

@@ -1,11 +1,10 @@
 /*
  * Private: `flush` of an Engine.IO connection and `send` of its WebSocket transport, replaced; `writeBuffer`, the packets
- * that a connection has not flushed, `packetsFn`, callbacks for when they are sent, `readyState`, and `writable` of a
- * transport; `options.wsPreEncodedFrame` of a packet, the frame that an adapter encodes once for all recipients; `_socket`
- * of a WebSocket of ws, its TCP stream.
+ * that a connection has not flushed, and `readyState`; `options.wsPreEncodedFrame` of a packet, the frame that an adapter
+ * encodes once for all recipients; `_socket` of a WebSocket of ws, its TCP stream.
  * Tested with: engine.io 6.6.13, socket.io-adapter 2.5.9, ws 8.23.0.
  * Why: Engine.IO flushes after each packet, so a broadcast costs one system call for each event and recipient, and ws
- * passes head and content of a frame as two buffers. Their own work for a packet takes a tenth of the CPU time of a publish.
+ * passes head and content of a frame as two buffers.
  * Retire: when Engine.IO flushes once per turn of the event loop and ws writes the packets of a flush together.
  */
 import type { Writable } from 'node:stream';
@@ -16,7 +15,6 @@ interface Packet {
 }
 
 interface Transport {
-  writable: boolean;
   send(packets: Packet[]): void;
   socket?: { _socket?: Writable };
 }
@@ -24,7 +22,6 @@ interface Transport {
 interface Connection {
   readyState: string;
   flush(): void;
-  packetsFn: unknown[];
   writeBuffer: Packet[];
   transport: Transport;
 }
@@ -37,13 +34,11 @@ const MAX_MERGED_BYTES = 64 * 1024;
 /**
  * Listener for Engine.IO's `connection`: packets are sent at the end of the turn of the event loop, all packets of a
  * connection in one system call, and with one buffer for all connections that get the same events. Packets wait in
- * Engine.IO's own buffer, so their order, `close` and the bytes counted as unsent are unaffected. They bypass Engine.IO and
- * ws where nothing else is waiting.
+ * Engine.IO's own buffer, so their order, `close` and the bytes counted as unsent are unaffected.
  */
 export function coalescedSends(sliceMs = SLICE_MS): (connection: EngineConnection) => void {
-  const merged = sharedMerge();
-  const flush = flushQueue(sliceMs, merged);
-  const send = mergingSend(merged);
+  const flush = flushQueue(sliceMs);
+  const send = mergingSend(sharedMerge());
   return (engineConnection) => {
     const connection = engineConnection as unknown as Connection;
     connection.flush = flush;
@@ -56,13 +51,13 @@ export function coalescedSends(sliceMs = SLICE_MS): (connection: EngineConnectio
 }
 
 /** Each `flush` is done once, at the end of the turn; many are spread over several turns. */
-function flushQueue(sliceMs: number, merged: Merge): (this: Connection) => void {
+function flushQueue(sliceMs: number): (this: Connection) => void {
   const waiting = new Set<Connection>();
   const flushWaiting = () => {
     const end = performance.now() + sliceMs;
     for (const connection of waiting) {
       waiting.delete(connection);
-      if (!writeDirectly(connection, merged)) inherited<Connection>(connection).flush.call(connection);
+      inherited<Connection>(connection).flush.call(connection);
       if (performance.now() >= end) break;
     }
     if (waiting.size > 0) setImmediate(flushWaiting);
@@ -75,24 +70,6 @@ function flushQueue(sliceMs: number, merged: Merge): (this: Connection) => void 
     if (waiting.size === 0) setImmediate(flushWaiting);
     waiting.add(this);
   };
-}
-
-/**
- * Writes what `flush` would send to the stream of an open WebSocket.
- * @returns false, and writes nothing, when earlier bytes wait, a caller wants to know when its packet is sent, or the packets
- * are not a single buffer
- */
-function writeDirectly(connection: Connection, merged: Merge): boolean {
-  const { transport, writeBuffer, packetsFn, readyState } = connection;
-  const stream = transport.socket?._socket;
-  if (!stream || stream.writableLength > 0 || !transport.writable) return false;
-  if (readyState !== 'open' || packetsFn.length > 0 || writeBuffer.length === 0) return false;
-  const [packet, ...others] = merged(writeBuffer);
-  const frame = frameOf(packet?.options);
-  if (frame?.length !== 1 || others.length > 0) return false;
-  connection.writeBuffer = [];
-  stream.write(frame[0]);
-  return true;
 }
 
 type Merge = (packets: Packet[]) => Packet[];

@@ -16,7 +16,6 @@ import { GeoHealth } from './geo-health.js';
 import { GeoController } from './http/geo.controller.js';
 import { CachedResponses } from './search/cached-responses.js';
 import { GeoService } from './search/geo.service.js';
-import { GeoFastPath } from './fast-path/geo-fast-path.js';
 
 const MB = 1024 * 1024;
 
@@ -43,9 +42,7 @@ function openData({ postalMemoryMb }: GeoSettings, store: StoreSettings): GeoDat
     CachedResponses,
     GeoService,
     GeoHealth,
-    GeoFastPath,
   ],
-  exports: [GeoFastPath],
 })
 export class GeoModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(

@@ -1,2 +1,1 @@
 export { GeoModule } from './geo.module.js';
-export { GeoFastPath } from './fast-path/geo-fast-path.js';

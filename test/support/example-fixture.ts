@@ -21,6 +21,7 @@ import {
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
 import { SUMMARY_EXAMPLE } from '../../src/rank/report/positions/report.docs-schema.js';
+import { SecretBox } from '../../src/mail/index.js';
 import { seriesKey } from '../../src/rank/domain/series.js';
 import { encodeSerp, SERP_CODEC } from '../../src/rank/search/archive/serp-codec.js';
 import { FirstRun } from '../../src/setup/first-run.js';
@@ -33,7 +34,10 @@ const LONG_AGO = new Date(0);
 const FAR_FUTURE = new Date('2036-01-01T00:00:00Z');
 
 /** Stored documents behind the API examples, except sessions. */
-async function documents(passwordHash: string): Promise<Record<string, object[]>> {
+async function documents(
+  passwordHash: string,
+  seal: (text: string) => string,
+): Promise<Record<string, object[]>> {
   const user = { password_hash: passwordHash, image: '', account: oid(IDS.account), active: true, ...times };
   const account = { owner: null, active: true, ...times };
   return {
@@ -123,7 +127,9 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
         name: 'For the customer',
         tag: null,
         competitors: true,
+        notes: true,
         token_hash: createHash('sha256').update(SHARE_TOKEN).digest('hex'),
+        sealed_token: seal(SHARE_TOKEN),
         expires_at: null,
         createdAt: now,
       },
@@ -480,9 +486,10 @@ export class ExampleFixture {
 
   /** Restores the initial data, and logs users in again whose session ended. */
   async reset(): Promise<void> {
-    const { db } = this.t;
+    const { app, db } = this.t;
+    const seal = (text: string) => app.get(SecretBox).seal(text);
     for (const name of EMPTY) await db.collection(name).deleteMany({});
-    for (const [name, rows] of Object.entries(await documents(this.hash))) {
+    for (const [name, rows] of Object.entries(await documents(this.hash, seal))) {
       await db.collection(name).deleteMany({});
       await db.collection(name).insertMany(rows);
     }

@@ -21,25 +21,12 @@ export class RateCounter {
     this.shared = redis && new SharedCounter(name, rate, redis);
   }
 
-  /** Whether this process counts alone, so that `addNow` and `getNow` may be called. */
-  get isLocal(): boolean {
-    return this.shared === undefined;
-  }
-
-  addNow(key: string, points = 1): RateLimitStatus {
-    return this.statusOf(this.local.add(key, points));
-  }
-
-  getNow(key: string): RateLimitStatus {
-    return this.statusOf(this.local.get(key));
-  }
-
   async add(key: string, points = 1): Promise<RateLimitStatus> {
-    return this.shared ? this.statusOf(await this.shared.add(key, points)) : this.addNow(key, points);
+    return this.statusOf(this.shared ? await this.shared.add(key, points) : this.local.add(key, points));
   }
 
   async get(key: string): Promise<RateLimitStatus> {
-    return this.shared ? this.statusOf(await this.shared.get(key)) : this.getNow(key);
+    return this.statusOf(this.shared ? await this.shared.get(key) : this.local.get(key));
   }
 
   async set(key: string, points: number, seconds: number): Promise<void> {

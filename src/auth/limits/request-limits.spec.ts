@@ -125,28 +125,3 @@ it('limits that are disabled count nothing', async () => {
   }
   expect(response.headers).toEqual({});
 });
-
-describe('a request that is counted at once', () => {
-  const count = (bytes = 1, ip = IP) => limits.countAtOnce(ip, bytes, 'geo');
-
-  it('counts in the same limits as other requests', async () => {
-    await limits.countForAddress(IP, newResponse(), 'geo');
-    expect(count()).toEqual({ headers: expect.objectContaining({ 'X-RateLimit-Remaining': 1 }) });
-    const response = newResponse();
-    await limits.countForAddress(IP, response, 'geo');
-    expect(response.headers['X-RateLimit-Remaining']).toBe(0);
-    expect(count()).toMatchObject({ headers: { 'X-RateLimit-Remaining': 0 }, refusal: tooMany });
-    expect(count(1, '192.0.2.2')?.refusal).toBeUndefined();
-  });
-
-  it('is refused once responses have used up the limit of their size', async () => {
-    expect(count(2 * MB - 1)?.refusal).toBeUndefined();
-    expect(count(MB)?.refusal).toBeUndefined();
-    expect(count()).toMatchObject({ headers: { 'X-RateLimit-Remaining': 0 }, refusal: tooMuch });
-    await expect(limits.countSize(IP, 1, 'geo')).rejects.toMatchObject(tooMuch);
-  });
-
-  it('has no headers while limits are off', () => {
-    expect(limitsOf({ enabled: false }).countAtOnce(IP, 1, 'geo')).toEqual({ headers: {} });
-  });
-});

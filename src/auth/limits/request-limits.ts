@@ -14,7 +14,6 @@ import {
   isExceeded,
   isTighter,
   isUsedUp,
-  rateLimitHeaders,
   type RateLimitStatus,
   setRateLimitHeaders,
   tooManyRequests,
@@ -38,15 +37,6 @@ const tooMuchData = (msLeft: number) =>
 function rejectIfUsedUp(size: RateLimitStatus | undefined): void {
   if (size && isUsedUp(size)) throw tooMuchData(size.msLeft);
 }
-
-/** Result of `countAtOnce`. */
-export interface CountedAtOnce {
-  /** `X-RateLimit-*`; none while limits are off. */
-  headers: Readonly<Record<string, number>>;
-  refusal?: TooManyRequestsError;
-}
-
-const UNLIMITED: CountedAtOnce = { headers: {} };
 
 /** Present once a request was counted; `status` is the tightest limit so far, which the headers report. */
 interface Counted {
@@ -104,25 +94,6 @@ export class RequestLimits {
   async countSize(ip: string, bytes: number, group: LimitGroup): Promise<void> {
     const size = await this.groups.get(group)?.size?.add(addressKey(ip), bytes);
     if (size) rejectIfUsedUp({ ...size, used: size.used - bytes });
-  }
-
-  /**
-   * Counts a request and the bytes of its response like `countForAddress` and `countSize`, without waiting.
-   * @returns undefined, and counts nothing, where the counters are in Redis
-   */
-  countAtOnce(ip: string, bytes: number, group: LimitGroup): CountedAtOnce | undefined {
-    const counters = this.groups.get(group);
-    if (!counters) return UNLIMITED;
-    const { byAddress, size } = counters;
-    if (!byAddress.isLocal) return undefined;
-    const key = addressKey(ip);
-    const requests = byAddress.addNow(key);
-    const headers = rateLimitHeaders(requests, this.clock.now());
-    if (isExceeded(requests)) return { headers, refusal: tooManyRequests(requests.msLeft) };
-    const sent = size?.getNow(key);
-    if (sent && isUsedUp(sent)) return { headers, refusal: tooMuchData(sent.msLeft) };
-    if (bytes > 0) size?.addNow(key, bytes);
-    return { headers };
   }
 
   /**

@@ -59,7 +59,7 @@ export function createEncoder(encoding: Encoding): Transform {
 }
 
 /** `Vary` of a response that depends on the accepted encodings, too. */
-export const varied = (others?: string) =>
+const varied = (others?: string) =>
   others === undefined ? 'Accept-Encoding' : `${others}, Accept-Encoding`;
 
 export function varyByEncoding(response: ServerResponse): void {

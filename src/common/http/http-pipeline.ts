@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Application, Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Settings } from '../../settings/settings.js';
-import { plainRequestLog, requestId, requestLog } from '../logging/request-log.js';
+import { requestLog } from '../logging/request-log.js';
 import { Metrics } from '../metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
 import type { Area, AreaOf } from '../area.js';
@@ -26,17 +26,13 @@ import { CSV_TYPES, type RouteTraits } from './route-traits.js';
 
 type PipelineStep = (request: IncomingMessage, response: ServerResponse, area: Area) => void;
 
-/** The steps that the router and the fast paths share. */
+/** The steps that the router and the fast path of the relay share. */
 export interface HttpPipeline {
   /** Request id, log line, and duration until the end of the response. */
   begin: PipelineStep;
   setCommonHeaders: PipelineStep;
   /** For requests without `Origin`, which need no CORS middleware. */
   setCorsHeaders: (response: ServerResponse) => void;
-  /** Log line and duration of a request that cannot fail. @returns its id, which the caller sends */
-  track: (request: IncomingMessage, response: ServerResponse, area: Area) => string;
-  /** Headers that `setCorsHeaders` and `setCommonHeaders` set. */
-  fixedHeaders: (area: Area) => Readonly<Record<string, string>>;
 }
 
 interface Hooks {
@@ -114,7 +110,6 @@ const inArea =
 
 function createPipeline(logger: Logger, metrics: Metrics, settings: Settings): HttpPipeline {
   const log = requestLog(logger, settings.log.client);
-  const plainLog = plainRequestLog(logger, settings.log.client);
   const measure = durationHistogram(metrics);
   const headersFor = commonHeaders(settings.server);
   const cors = corsHeaders(settings.server);
@@ -125,13 +120,6 @@ function createPipeline(logger: Logger, metrics: Metrics, settings: Settings): H
     },
     setCommonHeaders: (_request, response, area) => setHeaders(response, headersFor(area)),
     setCorsHeaders: (response) => setHeaders(response, cors),
-    track: (request, response, { name }) => {
-      const id = requestId(request.headers['x-request-id']);
-      plainLog(request, response, id);
-      measure(response, name);
-      return id;
-    },
-    fixedHeaders: (area) => ({ ...cors, ...headersFor(area) }),
   };
 }
 
@@ -139,7 +127,7 @@ function createPipeline(logger: Logger, metrics: Metrics, settings: Settings): H
 function durationHistogram(metrics: Metrics): (response: ServerResponse, area: string) => void {
   const seconds = metrics.histogram({
     name: 'rankwire_http_seconds',
-    help: 'Duration of requests until the end of the response; without event streams and the fast path of the relay',
+    help: 'Duration of requests until the end of the response; without event streams',
     labelNames: ['area', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
   });

@@ -58,26 +58,6 @@ const requestFields = (request: IdentifiedRequest, id: string, logClient: boolea
 });
 
 /**
- * Logs the line of a request that cannot fail and has no user: the same as `requestLog` does, at a fraction of its cost, as
- * the request gets no logger of its own.
- */
-export function plainRequestLog(logger: Logger, logClient: boolean) {
-  return (request: IncomingMessage, response: ServerResponse, id: string): void => {
-    if (!logger.isLevelEnabled('info')) return;
-    const began = Date.now();
-    const req = requestFields(request, id, logClient);
-    response.on('close', () => {
-      const complete = response.writableEnded && !request.readableAborted;
-      const res = { statusCode: response.statusCode };
-      logger.info(
-        { req, res, responseTime: Date.now() - began },
-        `request ${complete ? 'completed' : 'aborted'}`,
-      );
-    });
-  };
-}
-
-/**
  * Logs one line per request, and sets X-Request-Id on the response.
  * @param logClient whether lines contain the client's address and user (LOG_CLIENT)
  */

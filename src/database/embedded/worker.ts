@@ -1,6 +1,5 @@
 import type { WorkerStartResult } from './start-in-worker.js';
 import { parentPort, workerData } from 'node:worker_threads';
-import { keepTickObjectShape } from '../../compat/node-tick-objects.js';
 import { FolderInUseError } from './storage/lock.js';
 import { type EmbeddedStoreOptions, startEmbeddedStore } from './start.js';
 
@@ -26,5 +25,4 @@ function failedStart(error: unknown): WorkerStartResult {
   return { error: error instanceof Error ? error.message : String(error), ...inUse };
 }
 
-keepTickObjectShape();
 void main();

@@ -1,4 +1,4 @@
 import { accessPolicy } from '../../auth/index.js';
 
-/** For all routes, on the router and on the fast path. */
+/** For all routes. */
 export const GEO_ACCESS = accessPolicy({ caller: 'public', limit: 'geo' });

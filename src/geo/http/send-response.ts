@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Writable } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { yieldToEventLoop } from '../../common/concurrency/yield-to-event-loop.js';
 import {
   acceptedEncoding,
   type Encoding,
@@ -7,9 +9,6 @@ import {
   createEncoder,
   varyByEncoding,
 } from '../../common/http/compression.js';
-import { ChunkPool } from '../indexes/chunk-pool.js';
-import { CHUNK_BYTES } from '../indexes/layout.js';
-import { RoundRobinScheduler } from './round-robin-scheduler.js';
 import { compressBody, type GeoResponse, type StreamedBody } from '../search/streamed-body.js';
 
 /** Counts the bytes of a response before it is sent; throws if the limit is reached. */
@@ -19,12 +18,12 @@ type CountSize = (bytes: number) => Promise<void>;
 const MAX_WHOLE_BYTES = 512 * 1024;
 
 /** The data, and with it the ETag, changes only with an import. */
-export const CACHE_CONTROL = 'public, max-age=3600';
-export const CONTENT_TYPE = 'application/json; charset=utf-8';
+const CACHE_CONTROL = 'public, max-age=3600';
+const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Sends a body with an ETag, or 304 if the client has the current version. Chunks are built with backpressure and in turn
- * with other responses, so that large bodies neither occupy memory nor delay other requests. Bodies of more than 1 KB are
+ * Sends a body with an ETag, or 304 if the client has the current version. Chunks are built while the client
+ * takes them, so that large bodies neither occupy memory nor delay other requests. Bodies of more than 1 KB are
  * compressed for clients that accept it.
  */
 export async function sendCacheable(
@@ -51,7 +50,7 @@ export async function sendCacheable(
   if (encoding !== undefined) await sendCompressed(response, body, encoding, countSize);
   else {
     if (body.byteLength !== undefined) response.setHeader('Content-Length', body.byteLength);
-    if (sendsBody) await pump(response, chunksOf(body, countSize));
+    if (sendsBody) await stream(response, chunksOf(body, countSize));
     else response.end();
   }
 }
@@ -59,10 +58,10 @@ export async function sendCacheable(
 /** Express adds `fresh`. */
 type FreshnessRequest = IncomingMessage & { fresh?: boolean };
 
-export const entityTag = (version: string, encoding: Encoding | undefined) =>
+const entityTag = (version: string, encoding: Encoding | undefined) =>
   encoding === undefined ? `"${version}"` : `"${version}-${encoding}"`;
 
-export function encodingOf(request: IncomingMessage, { byteLength }: StreamedBody): Encoding | undefined {
+function encodingOf(request: IncomingMessage, { byteLength }: StreamedBody): Encoding | undefined {
   const small = byteLength !== undefined && byteLength < MIN_COMPRESSED_BYTES;
   return small || request.method === 'HEAD' ? undefined : acceptedEncoding(request);
 }
@@ -89,18 +88,11 @@ async function sendCompressed(
     response.end(bytes);
     return;
   }
-  if (response.destroyed) return;
-  const encoder = createEncoder(encoding);
-  encoder.once('error', () => response.destroy());
-  response.once('close', () => encoder.destroy());
-  encoder.pipe(response);
-  await pump(encoder, chunksOf(body, countSize));
+  await stream(response, chunksOf(body, countSize), createEncoder(encoding));
 }
 
 function chunksOf(body: StreamedBody, countSize: CountSize): Iterable<Buffer> {
-  const { byteLength } = body;
-  if (byteLength === undefined) return counted(body.chunks(), countSize);
-  return body.chunks(byteLength > CHUNK_BYTES ? pool : undefined);
+  return body.byteLength === undefined ? counted(body.chunks(), countSize) : body.chunks();
 }
 
 /** Counts a body of unknown length while it is sent. If that exceeds the limit, the next request is rejected. */
@@ -111,47 +103,30 @@ function* counted(chunks: Iterable<Buffer>, countSize: CountSize): Generator<Buf
   }
 }
 
-/** Bytes that a response may write per turn. */
+/** Bytes that a response may write per turn of the event loop. */
 const TURN_BYTES = 256 * 1024;
-const scheduler = new RoundRobinScheduler();
 
-/** Its idle memory is enough for 16 responses in parallel. */
-const pool = new ChunkPool(16 * TURN_BYTES);
-
-async function pump(sink: Writable, chunks: Iterable<Buffer>): Promise<void> {
-  const iterator = chunks[Symbol.iterator]();
-  let next = iterator.next();
-  let writtenInTurn = 0;
-  while (!next.done) {
-    const chunk = next.value;
-    if (sink.destroyed) return;
-    next = iterator.next();
-    writtenInTurn += chunk.length;
-    if (next.done) sink.end(chunk, () => pool.release(chunk));
-    else if (writtenInTurn < TURN_BYTES) write(sink, chunk);
-    else {
-      await writeInTurn(sink, chunk);
-      writtenInTurn = 0;
-    }
+async function* inTurns(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  let written = 0;
+  for (const chunk of chunks) {
+    yield chunk;
+    written += chunk.length;
+    if (written < TURN_BYTES) continue;
+    written = 0;
+    await yieldToEventLoop();
   }
 }
 
-const write = (sink: Writable, chunk: Buffer) => sink.write(chunk, () => pool.release(chunk));
-
-/** Resolves when the sink accepts more data, or is closed, and it is this response's turn. */
-async function writeInTurn(sink: Writable, chunk: Buffer): Promise<void> {
-  if (!write(sink, chunk)) await drained(sink);
-  await scheduler.next();
-}
-
-function drained(sink: Writable): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      sink.off('drain', done);
-      sink.off('close', done);
-      resolve();
-    };
-    sink.on('drain', done);
-    sink.on('close', done);
-  });
+/** Ends early, without an error, when the client leaves. */
+async function stream(
+  response: ServerResponse,
+  chunks: Iterable<Buffer>,
+  encoder?: Transform,
+): Promise<void> {
+  const source = Readable.from(inTurns(chunks), { objectMode: false });
+  try {
+    await (encoder ? pipeline(source, encoder, response) : pipeline(source, response));
+  } catch (error) {
+    if (!response.destroyed) throw error;
+  }
 }

@@ -1,4 +1,3 @@
-import type { ChunkPool } from './chunk-pool.js';
 import { CHUNK_BYTES, Cursor, type Layout } from './layout.js';
 import { countOf, type Matches } from './matches.js';
 
@@ -8,7 +7,7 @@ const COMMA = 1;
 /** A body `{"success":true,"message":…,"data":[…]}` of known length, whose chunks are built as they are consumed. */
 interface ListResponse {
   readonly byteLength: number;
-  chunks(pool?: ChunkPool): Iterable<Buffer>;
+  chunks(): Iterable<Buffer>;
 }
 
 export function listResponse(message: string, layout: Layout, matches: Matches): ListResponse {
@@ -20,7 +19,7 @@ export function listResponse(message: string, layout: Layout, matches: Matches):
   }
   return {
     byteLength: opening.length + sizeOf(layout, matches) - COMMA + END.length,
-    chunks: (pool) => chunks(opening, layout, matches, pool),
+    chunks: () => chunks(opening, layout, matches),
   };
 }
 
@@ -43,12 +42,9 @@ function sum(layout: Layout, matches: Matches): number {
 }
 
 /** Chunks are copied out of the layout's scratch space, which other responses use in between. */
-function* chunks(opening: Buffer, layout: Layout, matches: Matches, pool?: ChunkPool): Generator<Buffer> {
+function* chunks(opening: Buffer, layout: Layout, matches: Matches): Generator<Buffer> {
   const { bytes, scratchStart } = layout;
-  const copied = (end: number) => {
-    const chunk = bytes.subarray(scratchStart, end);
-    return pool?.copy(chunk) ?? Buffer.from(chunk);
-  };
+  const copied = (end: number) => Buffer.from(bytes.subarray(scratchStart, end));
   const limit = scratchStart + CHUNK_BYTES - END.length;
   const cursor = new Cursor(matches);
   bytes.set(opening, scratchStart);

@@ -6,7 +6,7 @@ import { normalizeName } from '../indexes/normalize-name.js';
 import { codeKey } from '../indexes/postal-code.js';
 import type { PageRange } from './page-query.js';
 import { ResponseCache } from './response-cache.js';
-import type { CachedResponse, GeoResponse, StreamedBody } from './streamed-body.js';
+import type { GeoResponse, StreamedBody } from './streamed-body.js';
 
 const MB = 1024 * 1024;
 
@@ -28,13 +28,6 @@ export class CachedResponses {
     { cacheMb }: GeoSettings,
   ) {
     this.maxBytes = cacheMb * MB;
-  }
-
-  /** @returns undefined if the body has to be built, or the data is not loaded */
-  find(query: CacheableQuery): CachedResponse | undefined {
-    const snapshot = this.data.loaded;
-    const body = snapshot && this.caches.get(snapshot)?.find(keyOf(query));
-    return body && { version: snapshot.version, body };
   }
 
   async get(query: CacheableQuery, build: Build): Promise<GeoResponse> {

@@ -1,13 +1,11 @@
 import { compress, type Encoding } from '../../common/http/compression.js';
-import type { ChunkPool } from '../indexes/chunk-pool.js';
 
 /** A response body of known or unknown length, whose chunks are built while it is sent. */
 export interface StreamedBody {
   byteLength?: number;
   /** Number of items before limit and offset. */
   total?: number;
-  /** @param pool of the chunks, to which the consumer releases each once it is written */
-  chunks(pool?: ChunkPool): Iterable<Buffer>;
+  chunks(): Iterable<Buffer>;
   /** All of a cached body. */
   bytes?: Buffer;
   /** Compressed forms of a cached body. */
@@ -26,10 +24,6 @@ export interface CachedBody extends StreamedBody {
 export interface GeoResponse {
   version: string;
   body: StreamedBody;
-}
-
-export interface CachedResponse extends GeoResponse {
-  body: CachedBody;
 }
 
 /** Compresses a small body as a whole; cached for a cached body. */

@@ -1,6 +1,5 @@
 import { Adapter, type BroadcastOptions, type Session } from 'socket.io-adapter';
-import { eventPacket, sendEvent } from '../../compat/socket-io-event-packets.js';
-import { recoverySessionId } from '../../compat/socket-io-session-id.js';
+import { eventPacket, recoverySessionId, sendEvent } from '../../compat/socket-io-sockets.js';
 import type { EventStream } from '../event-streams/event-stream.js';
 import type { EventStreams } from '../event-streams/event-streams.js';
 import { ACCOUNT_ROOM_PREFIX, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';

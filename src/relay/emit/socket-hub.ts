@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listConnections, type EngineConnection } from '../../compat/engine-io-connections.js';
-import { broadcastEvent } from '../../compat/socket-io-event-packets.js';
+import { broadcastEvent } from '../../compat/socket-io-sockets.js';
 import { EventStreams } from '../event-streams/event-streams.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { EmitFailedError } from '../redis-streams/relay-errors.js';

@@ -4,10 +4,8 @@ import { RequestAuthorizer } from '../../auth/index.js';
 import { errorBody } from '../../common/envelope.js';
 import { BadRequestError } from '../../common/errors.js';
 import { assertKeptNumbers, decodeBody } from '../../common/http/request-guards.js';
-import { jsonHeaders } from '../../common/http/response-headers.js';
-import { requestId } from '../../common/logging/request-log.js';
+import type { HttpPipeline } from '../../common/http/http-pipeline.js';
 import type { FastPath } from '../../compat/nest-http-server.js';
-import { CommonHead } from '../../compat/node-common-head.js';
 import { ServerSettings } from '../../settings/settings.js';
 import type { Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
@@ -19,9 +17,11 @@ import { RELAY_HTTP_ACCESS } from '../sockets/relay-access.js';
 import { type EmitRequest, matchEmitRequest } from './emit-request.js';
 
 const SUCCESS_TEXT = JSON.stringify(SUCCESS_BODY);
-const SUCCESS_HEAD = new CommonHead(jsonHeaders(SUCCESS_TEXT));
 
-/** The two /emit endpoints without a framework; shares access policy, validation and error bodies with the router. */
+/**
+ * The two /emit endpoints without Express; shares log, metrics, headers, access policy, validation and error bodies with
+ * the router.
+ */
 @Injectable()
 export class RelayFastPath {
   private readonly bodyLimit: number;
@@ -34,19 +34,21 @@ export class RelayFastPath {
     this.bodyLimit = bodyLimitBytes;
   }
 
-  handler(): FastPath {
-    return (request, response) => this.handle(request, response);
+  handler(pipeline: HttpPipeline): FastPath {
+    return (request, response) => this.handle(request, response, pipeline);
   }
 
-  private handle(request: IncomingMessage, response: ServerResponse): boolean {
+  private handle(request: IncomingMessage, response: ServerResponse, pipeline: HttpPipeline): boolean {
     const emit = matchEmitRequest(request, this.bodyLimit);
     // A wrong key is counted and refused by the router.
     if (!emit || !this.authorizer.acceptsInternalCall(RELAY_HTTP_ACCESS, request.headers)) return false;
-    const id = requestId(request.headers['x-request-id']);
-    const succeed = () => SUCCESS_HEAD.send(response, ['X-Request-Id', id], SUCCESS_TEXT);
+    pipeline.begin(request, response, RELAY_AREA);
+    pipeline.setCorsHeaders(response);
+    pipeline.setCommonHeaders(request, response, RELAY_AREA);
+    const succeed = () => respond(response, 200, SUCCESS_TEXT);
     const fail = (error: unknown) => {
       const facts = relayErrorFacts(error);
-      respond(response, id, facts.errno, JSON.stringify(errorBody(RELAY_AREA.envelope, facts)));
+      respond(response, facts.errno, JSON.stringify(errorBody(RELAY_AREA.envelope, facts)));
     };
     readBody(request, (body) => {
       try {
@@ -93,7 +95,10 @@ function parseObject(text: string): object | undefined {
   }
 }
 
-function respond(response: ServerResponse, id: string, status: number, text: string): void {
-  response.writeHead(status, { 'X-Request-Id': id, ...jsonHeaders(text) });
+function respond(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+  });
   response.end(text);
 }

@@ -6,7 +6,6 @@ import { passesCsrfCheck } from '../../auth/index.js';
 import { requestId } from '../../common/logging/request-log.js';
 import { coalescedSends } from '../../compat/engine-io-coalesced-sends.js';
 import { releaseHandshakeRequests } from '../../compat/engine-io-handshake-request.js';
-import { skipUnheardEvents } from '../../compat/engine-io-unheard-events.js';
 import type { ServerSettings } from '../../settings/settings.js';
 import type { RelayCluster } from '../cluster/relay-cluster.js';
 import { HANDSHAKE_HEADERS } from './handshake.js';
@@ -44,7 +43,6 @@ export class RelayIoAdapter extends IoAdapter {
     });
     server.engine.use(setRequestId);
     server.engine.on('connection', coalescedSends());
-    skipUnheardEvents(server);
     releaseHandshakeRequests(server, HANDSHAKE_HEADERS);
     return server;
   }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { terminateConnection, unsentBytes } from '../../compat/engine-io-unsent.js';
+import { terminateConnection, unsentBytes } from '../../compat/engine-io-connections.js';
 import { ServerSettings } from '../../settings/settings.js';
 import { EventStreams } from '../event-streams/event-streams.js';
 import { RelayMetrics } from '../emit/relay-metrics.js';

@@ -1,4 +1,4 @@
-import { terminateConnection } from '../../compat/engine-io-unsent.js';
+import { terminateConnection } from '../../compat/engine-io-connections.js';
 import type { RelaySocket } from '../rooms/socket-data.js';
 
 type Next = (refusal?: Error) => void;

@@ -86,7 +86,7 @@ describe('the line of a request', () => {
     expect(rank.logs.join('')).not.toContain(caller.sessionId);
   });
 
-  it('has an address but no user without a login, on the fast path too', async () => {
+  it('has an address but no user without a login', async () => {
     await rank.http.get('/v1/geo/country/land').expect(200);
     await eventually(() => lineOf(rank, '/v1/geo')).toMatchObject({
       req: { remoteAddress: expect.stringContaining('127.0.0.1') as string },

@@ -10,7 +10,7 @@ export const docs = routeDocs('Rank: configuration', CONFIG_ID, {
   'POST /v1/rank/config/:configID/check': route('Check now', {
     about:
       'Checks those of the given keywords, or of all, that have no real result today; with `again` those that have one too. `last_triggred` does not change; the daily check asks for what then has no real result of the day. `GET /v1/rank/usage?keywords=N` estimates the requests.',
-    body: [CheckConfigDto, {}],
+    body: [CheckConfigDto, { again: true }],
     responses: [
       accepted('The check has started; the run has its progress.', STARTED),
       {
