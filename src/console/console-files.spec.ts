@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Request, Response } from 'express';
+import request from 'supertest';
 import { afterEach, expect, it } from 'vitest';
 import { NotFoundError } from '../common/errors.js';
 import { ConsoleFiles } from './console-files.js';
@@ -31,4 +33,26 @@ it('has neither page nor assets before the build, and both after it', async () =
       /^<meta name="path-prefix" content="\/tools" \/><i nonce="[\w-]{24}" src="\/tools\/app\/assets\/a\.js">$/,
     ),
   ]);
+});
+
+it('answers 404 for a file that a later build removed', async () => {
+  const assets = join(build, 'app', 'assets');
+  mkdirSync(assets, { recursive: true });
+  writeFileSync(join(build, 'app', 'index.html'), '');
+  const file = join(assets, 'main-12345678.js');
+  writeFileSync(file, '1;');
+  const files = new ConsoleFiles(build);
+  const server = createServer((asked, response) => {
+    try {
+      files.sendAsset(asked as Request, response as Response);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  const get = () => request(server).get('/app/assets/main-12345678.js');
+  const { headers } = await get().expect(200);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['etag']).toBeDefined();
+  rmSync(file);
+  await get().expect(404);
 });

@@ -62,7 +62,14 @@ export class ConsoleFiles {
   sendAsset(request: Request, response: Response): void {
     // sirv throws on a missing folder.
     if (!this.assets && !isConsoleBuilt(this.build)) throw new NotFoundError(NOT_BUILT);
-    this.assets ??= sirv(this.build, { brotli: true, gzip: true, etag: true, setHeaders: allowCaching });
+    // Looks at the disk for each request: a file that a later build removed ends the process if sirv opens it from its list.
+    this.assets ??= sirv(this.build, {
+      dev: true,
+      brotli: true,
+      gzip: true,
+      etag: true,
+      setHeaders: allowCaching,
+    });
     this.assets(request, response, () => {
       throw new NotFoundError('Not found.');
     });

@@ -46,6 +46,9 @@ const ENTRY = {
   setup: '',
 };
 
+const PHONE_WIDTH = 390;
+const SEVERAL_SCREENS_MS = 180_000;
+
 let page: Page;
 const { expectAccessible, scrollWidth } = onPage(() => page);
 
@@ -84,6 +87,35 @@ describe('behind the login', () => {
   describe.each(Object.entries(OF_WEBSITE))('%s', (_, path) => {
     staysAccessible(() => open(`${world.url}/app/a/${world.account}/${path}`));
   });
+
+  it(
+    'no screen scrolls sideways on a phone in German, whose words are longer',
+    async () => {
+      const { url, account } = world;
+      const context = await page
+        .context()
+        .browser()!
+        .newContext({
+          locale: 'de-DE',
+          viewport: { width: PHONE_WIDTH, height: 844 },
+          storageState: await page.context().storageState(),
+        });
+      page = await context.newPage();
+      const wide: string[] = [];
+      const addresses = [
+        ...Object.values(OF_WEBSITE).map((path) => `a/${account}/${path}`),
+        ...Object.values(OTHERS),
+      ];
+      for (const address of addresses) {
+        await open(`${url}/app/${address}`);
+        const width = await scrollWidth();
+        if (width > PHONE_WIDTH) wide.push(`${address}: ${width}`);
+      }
+      await context.close();
+      expect(wide).toEqual([]);
+    },
+    SEVERAL_SCREENS_MS,
+  );
 
   describe.each(Object.entries(OTHERS))('%s', (_, path) => {
     staysAccessible(() => open(`${world.url}/app/${path}`));

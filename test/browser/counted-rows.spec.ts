@@ -95,3 +95,26 @@ it('each number of a website opens as many keywords of it', async () => {
     await links.first().waitFor();
   }
 });
+
+it.each(['en-GB', 'de-DE'])(
+  'the columns from the box to the URL fit a window of 1440 px (%s)',
+  async (locale) => {
+    const context = await page
+      .context()
+      .browser()!
+      .newContext({
+        locale,
+        viewport: { width: 1440, height: 900 },
+        storageState: await page.context().storageState(),
+      });
+    page = await context.newPage();
+    await open('keywords');
+    await page.getByText('css position sticky').first().waitFor();
+    const url = page.getByRole('columnheader', { name: 'URL' });
+    const { x, width } = (await url.boundingBox())!;
+    const { x: left } = (await page.getByRole('table').boundingBox())!;
+    expect(width).toBeGreaterThanOrEqual(180);
+    expect(x + width).toBeLessThanOrEqual(1440 - left);
+    await context.close();
+  },
+);

@@ -101,6 +101,16 @@ describe('the table', () => {
     await page.getByRole('columnheader', { name: 'Position' }).waitFor();
   });
 
+  it('has boxes that a thumb hits, one of them for every row', async () => {
+    await open();
+    await select('trail shoes').waitFor();
+    const box = (await select('trail shoes').boundingBox())!;
+    expect([box.width, box.height]).toEqual([24, 24]);
+    await select('trail shoes').check();
+    await page.getByRole('checkbox', { name: 'Select all' }).and(page.locator(':indeterminate')).waitFor();
+    await expectAccessible();
+  });
+
   it('keeps search and order in the address', async () => {
     await open();
     await row('rain jacket').waitFor();

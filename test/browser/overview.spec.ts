@@ -281,6 +281,12 @@ describe('Overview', () => {
     expect(await periods.count()).toBe(0);
   });
 
+  it('leads to the links that share the report', async () => {
+    await open('');
+    await page.getByRole('link', { name: 'Share', exact: true }).click();
+    await page.getByRole('heading', { name: 'Share links' }).waitFor();
+  });
+
   it('takes over the address of the former report', async () => {
     await open('report?range=7d&tag=css');
     await heading('Overview').waitFor();

@@ -73,6 +73,10 @@ describe('SERP features', () => {
       .waitFor();
     await page.getByLabel('Feature', { exact: true }).selectOption('Videos');
     await page.getByRole('img', { name: /^Videos, / }).waitFor();
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    const days = page.getByRole('region', { name: 'Days', exact: true });
+    await expect.poll(() => days.getByRole('row').count()).toBe(1 + 7);
+    await days.getByRole('columnheader', { name: 'With your website' }).waitFor();
     expect(params()).toEqual({ range: '7d', type: 'video' });
     const websites = page.getByRole('table', { name: 'Websites in Videos' });
     await websites.getByText('You', { exact: true }).waitFor();
@@ -82,7 +86,7 @@ describe('SERP features', () => {
   });
 
   it('are a tile of the overview', async () => {
-    await open('');
+    await open('?figures=all');
     const { features, owned } = await counts();
     const text = `cited in ${countOf(owned, 'ai_overview')} of ${countOf(features, 'ai_overview')}`;
     const tile = page.getByRole('group', { name: 'AI Overview' });

@@ -4,6 +4,7 @@ import {
   averageAxis,
   countAxis,
   daysFrom,
+  fittedRange,
   isolatedPoints,
   positionAxis,
   positionSplits,
@@ -88,6 +89,16 @@ describe('the axis of averages', () => {
     expect(range(1, 1)[0]).toBe(0.6);
     expect(range(null, null)).toEqual([0.5, 10.5]);
   });
+});
+
+it.each([
+  { lowest: 30, highest: 32, ends: [29, 33] },
+  { lowest: 0, highest: 0, ends: [0, 4] },
+  { lowest: 20, highest: 60, ends: [14, 66] },
+  { lowest: 100, highest: 100, ends: [96, 100] },
+  { lowest: 97, highest: 99.5, ends: [96, 100] },
+])('the axis of shares from $lowest to $highest has the ends $ends', ({ lowest, highest, ends }) => {
+  expect(fittedRange(lowest, highest)).toEqual(ends);
 });
 
 it('a value between two gaps is a point of its own', () => {

@@ -116,11 +116,11 @@ export function positionSplits(min: number, max: number, step: number): number[]
   return [1, ...multiples.filter((value) => value - 1 >= 0.75 * step)];
 }
 
-/** Between the lowest and the highest of percentages, with room around them: not below 0, and at least 4 points high. */
+/** Between the lowest and the highest of percentages, with room around them: within 0 and 100, and at least 4 points high. */
 export function fittedRange(min: number, max: number): [number, number] {
   const room = Math.max((max - min) * 0.15, (4 - (max - min)) / 2);
-  const low = Math.max(0, Math.floor(min - room));
-  return [low, Math.max(low + 4, Math.ceil(max + room))];
+  const high = Math.min(100, Math.max(4, Math.ceil(max + room)));
+  return [Math.max(0, Math.min(high - 4, Math.floor(min - room))), high];
 }
 
 /** Shows small movements of large values, which an axis from 0 would hide; what is beside the chart names its ends. */

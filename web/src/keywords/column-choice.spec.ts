@@ -8,6 +8,7 @@ const idsOf = (chosen: string | undefined, same: Parameters<typeof shownColumns>
 
 const NOW = '2026-03-05T10:00:00Z';
 const checked = (lastChecked: string | null, worth: number | null = null) => ({
+  state: lastChecked === null ? ('never' as const) : ('ranked' as const),
   lastChecked,
   volume: worth,
   cpc: worth,
@@ -49,7 +50,9 @@ it('status and time of the check are shown where only some keywords failed, or h
     ),
   ];
   expect(of({})).toEqual(['status', 'checked']);
-  expect(of({ hasMixedStates: true })).toEqual([]);
+  expect(of({ hasMixedStates: true })).toEqual(['checked']);
+  const failed = { ...checked('2026-03-04T12:00:00Z', 1), state: 'failed' as const };
+  expect(of({ hasMixedStates: true, rows: [checked(NOW, 1), failed] })).toEqual(['checked']);
   expect(of({ rows: [checked(NOW, 1), checked('2026-03-05T11:00:00Z')] })).toEqual(['status']);
   expect(of({ rows: [checked(NOW, 1), checked(null)] })).toEqual(['status']);
   expect(of({ rows: [checked(null, 1), checked(null)] })).toEqual(['status', 'checked']);

@@ -39,16 +39,21 @@ interface Results {
   /** Whether the blocks of any result page are known. */
   hasFeatures: boolean;
   /** The first rows of the table. */
-  rows: readonly Pick<KeywordRow, 'volume' | 'cpc' | 'traffic' | 'lastChecked'>[];
+  rows: readonly Pick<KeywordRow, 'volume' | 'cpc' | 'traffic' | 'lastChecked' | 'state'>[];
 }
 
 const HOUR = 60 * 60 * 1000;
 
-/** Whether all were checked within an hour, or none ever, which reads the same in every row. */
+/**
+ * Whether all were checked within an hour, or none ever, which reads the same in every row. A failed keyword has the day of its
+ * last result beside its position.
+ */
 function isCheckedTogether(rows: Results['rows']): boolean {
   if (rows.every(({ lastChecked }) => lastChecked === null)) return true;
-  const times = rows.map(({ lastChecked }) => (lastChecked === null ? Number.NaN : Date.parse(lastChecked)));
-  return Math.max(...times) - Math.min(...times) < HOUR;
+  const times = rows.flatMap(({ state, lastChecked }) =>
+    state === 'failed' ? [] : [lastChecked === null ? Number.NaN : Date.parse(lastChecked)],
+  );
+  return times.length === 0 || Math.max(...times) - Math.min(...times) < HOUR;
 }
 
 /** Columns that tell rows apart no more than nothing would. */
@@ -62,7 +67,7 @@ export function sameColumns(
     ['device', count(({ device = 'desktop' }) => device) <= 1],
     ['tags', keywords.every(({ tags = [] }) => tags.length === 0)],
     ['status', !hasMixedStates],
-    ['checked', !hasMixedStates && isCheckedTogether(rows)],
+    ['checked', isCheckedTogether(rows)],
     ['features', !hasFeatures],
     ...(['volume', 'cpc', 'traffic'] as const).map((id): [ColumnId, boolean] => [
       id,

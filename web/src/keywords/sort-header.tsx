@@ -65,7 +65,7 @@ export function SortHeader({ label, hint, note, sort, isNumeric, current, onSort
       {label}
       {sorted === 'ascending' && <Icon of={ArrowUp} />}
       {(sorted === 'descending' || sorted === 'other') && <Icon of={ArrowDown} />}
-      {sorted === 'other' && <span className="sort-other">{t('largest first')}</span>}
+      {sorted === 'other' && <span className="sort-other"> {t('largest first')}</span>}
     </Link>
   );
   return (

@@ -50,7 +50,7 @@ export const Cells = memo(function Cells({
           data-open=""
         >
           {row.keyword}
-        </Link>
+        </Link>{' '}
         {isNarrow && (
           <span className="row-place">
             <span className="row-location">

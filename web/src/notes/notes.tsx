@@ -36,7 +36,7 @@ export function Notes({ account, config, mayWrite }: Props): ReactNode {
           <li key={_id} className="item item-line">
             <time dateTime={date} className="soft">
               {formatDay(date)}
-            </time>
+            </time>{' '}
             <span id={`note-${_id}`} className="item-text">
               {text}
             </span>

@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { openParams } from '../keyword-panel/search';
-import { notFoundText } from '../session/search-depth';
 import { t } from '../text/i18n';
 import { Change, Country, Lost, New } from '../ui/cells';
 import type { Mover } from './moved-keywords';
+import { MoverPosition } from './mover-position';
 import type { MoverUnit } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/');
@@ -56,12 +56,14 @@ function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): React
           <Country code={country} /> {near} {device === 'mobile' && t('Mobile')}
         </span>
       </th>
-      <td className="numeric soft">{positionOf(from, fromDepth)}</td>
+      <td className="numeric soft">
+        <MoverPosition position={from} depth={fromDepth} />
+      </td>
       <td className="numeric">
         <span aria-hidden="true" className="soft">
           →{' '}
         </span>
-        {positionOf(to, toDepth)}
+        <MoverPosition position={to} depth={toDepth} />
       </td>
       <td className="numeric mover-gain">
         {unit === 'positions' && to === null ? (
@@ -75,6 +77,3 @@ function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): React
     </tr>
   );
 }
-
-const positionOf = (position: number | null, depth: number | undefined): string =>
-  position === null ? notFoundText({ depth, cut: true }) : String(position);

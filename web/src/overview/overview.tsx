@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { Printer } from 'lucide-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Printer, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BrandHead } from '../brand/brand-head';
 import { brandQuery, logoOfAccount } from '../brand/queries';
@@ -46,6 +46,17 @@ export function OverviewPage(): ReactNode {
   );
 }
 
+/** The report for a client. */
+const ShareLinks = ({ account }: { account: string }): ReactNode => (
+  <Link
+    className="button"
+    to="/a/$accountId/settings/$section"
+    params={{ accountId: account, section: 'shares' }}
+  >
+    <Icon of={Share2} /> {t('Share')}
+  </Link>
+);
+
 /** Who made the report, and when; on paper in the accent of the brand. */
 function PrintedHead({ account, today }: { account: string; today: string }): ReactNode {
   const brand = useQuery(brandQuery(account)).data ?? null;
@@ -79,6 +90,9 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
         actions={
           !isNew && (
             <>
+              <span className="not-on-phone">
+                <ShareLinks account={account} />
+              </span>
               <span className="not-on-phone">
                 <ActionButton onPress={printPage}>
                   <Icon of={Printer} /> {t('Print')}

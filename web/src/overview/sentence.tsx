@@ -15,6 +15,9 @@ interface Props extends Pick<OverviewState, 'target' | 'shown'> {
   counts: { total: number; failed: number; compared?: { before: { date: string } | null } } | undefined;
 }
 
+/** The path of a page, which is kept in one line. */
+const PATH = /(?<=\s)(\/\S*[^\s.,;])/;
+
 /** What changed, since when, and why, in words. */
 export function Sentence({ target, shown, days, counts }: Props): ReactNode {
   const figure = days.at(-1)!.traffic === null ? 'visibility' : 'traffic';
@@ -40,7 +43,11 @@ export function Sentence({ target, shown, days, counts }: Props): ReactNode {
     notes,
     failures: { failed: counts.failed, keywords: counts.total, reason: reasonOf(provider) },
   });
-  return <p className="lead-sentence">{text}</p>;
+  return (
+    <p className="lead-sentence">
+      {text.split(PATH).map((part, index) => (index % 2 === 0 ? part : <span key={index}>{part}</span>))}
+    </p>
+  );
 }
 
 /** What the provider answers, where that is why keywords failed. */

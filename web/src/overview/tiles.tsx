@@ -34,7 +34,8 @@ function linkOf(name: FigureName, accountId: string, gain: number | null): LinkP
   if (name === 'visibility' || name === 'average')
     return behindChange(accountId, { sort: 'movement', order: 'desc' });
   if (name === 'traffic' || name === 'value')
-    return behindChange(accountId, { sort: 'trafficchange', order: (gain ?? 0) < 0 ? 'asc' : 'desc' });
+    // Losses first, also before the change is known.
+    return behindChange(accountId, { sort: 'trafficchange', order: (gain ?? -1) < 0 ? 'asc' : 'desc' });
   return undefined;
 }
 

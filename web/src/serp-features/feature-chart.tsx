@@ -1,9 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
+import { ChartFoot } from '../chart/chart-foot';
 import { type ChartLine, countAxis, daysFrom } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
 import { type DayRange, daysOf } from '../days/days';
-import { formatDays, formatNumber } from '../text/format';
+import { formatDay, formatDays, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
+import { None } from '../ui/none';
 import { blockName } from './block-names';
 import type { BlockType } from './block-types';
 import { ownedOn, presentOn } from './feature-rows';
@@ -39,10 +41,44 @@ export function FeatureChart({ type, days: data, loaded, view, onView, zone }: P
         onView={onView}
         height={HEIGHT}
       />
-      <p className="hint">{t('Days are in {zone}.', { zone })}</p>
+      <ChartFoot hint={t('Days are in {zone}.', { zone })}>
+        <FeatureTable type={type} days={inView} />
+      </ChartFoot>
     </>
   );
 }
+
+/** The values of the chart, newest first. */
+const FeatureTable = ({ type, days }: { type: BlockType; days: readonly FeaturesDay[] }): ReactNode => (
+  <div className="wide" role="region" aria-label={t('Days')} tabIndex={0}>
+    <table className="data data-dense">
+      <thead>
+        <tr>
+          <th scope="col">{t('Day')}</th>
+          <th scope="col" className="numeric">
+            {t('With your website')}
+          </th>
+          <th scope="col" className="numeric">
+            {t('On the page')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.date}>
+            <th scope="row">{formatDay(day.date)}</th>
+            <Count value={ownedOn(day, type)} />
+            <Count value={presentOn(day, type)} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const Count = ({ value }: { value: number | null }): ReactNode => (
+  <td className="numeric">{value === null ? <None /> : formatNumber(value)}</td>
+);
 
 /** A day on which the block is unknown is a gap, one without it 0. */
 export function featureLines(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { deviceName } from '../keywords/cells';
 import { byPositions, type Mover } from '../overview/moved-keywords';
-import { notFoundText } from '../session/search-depth';
+import { MoverPosition } from '../overview/mover-position';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
 import { Change, comparedText, Country, Lost, New } from '../ui/cells';
@@ -68,12 +68,14 @@ const MoveTable = ({ title, movers }: { title: string; movers: readonly Mover[] 
               <Country code={country} /> {near} {device === 'mobile' && deviceName(device)}
             </span>
           </th>
-          <td className="numeric soft">{from ?? notFoundText({ depth: fromDepth, cut: true })}</td>
+          <td className="numeric soft">
+            <MoverPosition position={from} depth={fromDepth} />
+          </td>
           <td className="numeric">
             <span aria-hidden="true" className="soft">
               →{' '}
             </span>
-            {to ?? notFoundText({ depth: toDepth, cut: true })}
+            <MoverPosition position={to} depth={toDepth} />
           </td>
           <td className="numeric mover-gain">
             {to === null ? <Lost /> : from === null ? <New /> : <Change value={gain} unit="places" />}

@@ -18,7 +18,7 @@ interface Props {
 /** The newest figures of the website and its competitors. */
 export const SiteList = ({ rows, since, competitors }: Props): ReactNode => (
   <div className="wide" role="region" aria-label={t('Share and positions')} tabIndex={0}>
-    <table className="data" aria-label={t('Competitors')}>
+    <table className="data folded-table" aria-label={t('Competitors')}>
       <thead>
         <tr>
           <th scope="col">{t('Website')}</th>
@@ -63,15 +63,21 @@ function Cells({ row: { now, change } }: { row: SiteRow }): ReactNode {
     );
   return (
     <>
-      <td className="numeric">{formatPercentColumn(now.share ?? 0)}</td>
+      <td className="numeric detail" data-label={t('Share of voice')}>
+        {formatPercentColumn(now.share ?? 0)}
+      </td>
       <td className="numeric">
         <Change value={change} />
       </td>
-      <td className="numeric">{formatPercentColumn(now.visibility)}</td>
-      <td className="numeric">
+      <td className="numeric detail" data-label={t('Visibility')}>
+        {formatPercentColumn(now.visibility)}
+      </td>
+      <td className="numeric detail" data-label={t('Average')}>
         <Average value={now.average} isRanked={now.top100 > 0} />
       </td>
-      <td className="numeric">{formatNumber(now.top10)}</td>
+      <td className="numeric detail" data-label={t('Top 10')}>
+        {formatNumber(now.top10)}
+      </td>
     </>
   );
 }

@@ -1,14 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
-import { type ChartLine, type ChartNote, countAxis, daysFrom } from '../chart/lines';
+import { ChartFoot } from '../chart/chart-foot';
+import { type ChartLine, type ChartNote, daysFrom, fittedAxis } from '../chart/lines';
 import { NoteKey } from '../chart/note-key';
 import { ZoomChart } from '../chart/zoom-chart';
 import { type DayRange, daysOf } from '../days/days';
+import { DayTable } from '../overview/day-table';
 import type { DayFigures } from '../overview/periods';
 import { formatDays, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
 
-const AXIS = countAxis(formatPercent);
+const AXIS = fittedAxis(formatPercent);
 const HEIGHT = 200;
 
 interface Props {
@@ -28,10 +30,7 @@ export function VisibilityChart({ days: figures, loaded, view, onView, zone, not
   const shown = view.from < from ? { from, to: view.to } : view;
   const inView = figures.filter(({ date }) => date >= shown.from && date <= shown.to);
   return (
-    <Card
-      title={t('Visibility')}
-      actions={<span className="hint">{t('Days are in {zone}.', { zone })}</span>}
-    >
+    <Card title={t('Visibility')}>
       <ZoomChart
         days={days}
         view={shown}
@@ -48,6 +47,9 @@ export function VisibilityChart({ days: figures, loaded, view, onView, zone, not
         })}
       />
       <NoteKey notes={notes} view={shown} />
+      <ChartFoot hint={t('Days are in {zone}.', { zone })}>
+        <DayTable days={inView} />
+      </ChartFoot>
     </Card>
   );
 }

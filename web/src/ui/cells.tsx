@@ -40,15 +40,22 @@ const formatChange = (value: number) =>
 export function Change({ value: exact, since, unit }: ChangeProps): ReactNode {
   // As it is shown: what rounds to 0 is neither up nor down.
   const value = exact === null ? null : Math.round(exact * 10) / 10 + 0;
-  const against = since !== undefined && <span className="soft change-since"> {comparedText(since)}</span>;
+  const against = since !== undefined && (
+    <>
+      {' '}
+      <span className="soft change-since">{comparedText(since)}</span>
+    </>
+  );
   if (value === null) return <span className="soft">{NONE}</span>;
   if (value === 0) return <span className="soft">0{against}</span>;
   return (
     <span className={value > 0 ? 'change-up' : 'change-down'}>
-      <span aria-hidden="true">{value > 0 ? '▲' : '▼'} </span>
-      <span className="visually-hidden">{value > 0 ? t('up') : t('down')} </span>
-      {formatChange(Math.abs(value))}
-      {unit !== undefined && ` ${Math.abs(value) === 1 ? singleText(unit) : unitText(unit)}`}
+      <span className="change-size">
+        <span aria-hidden="true">{value > 0 ? '▲' : '▼'} </span>
+        <span className="visually-hidden">{value > 0 ? t('up') : t('down')} </span>
+        {formatChange(Math.abs(value))}
+        {unit !== undefined && ` ${Math.abs(value) === 1 ? singleText(unit) : unitText(unit)}`}
+      </span>
       {against}
     </span>
   );

@@ -37,7 +37,7 @@ export function Tile(props: Props): ReactNode {
         {hint !== undefined && <Hint text={hint} about={label} />}
       </div>
       <div className="tile-value">
-        {value}
+        <span className="tile-number">{value}</span>
         {typeof change === 'number' && (
           <span className="tile-change">
             <Change value={change} since={since} unit={unit} />

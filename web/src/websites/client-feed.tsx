@@ -73,7 +73,7 @@ function FallenItem({ row, config, from, to }: Fallen): ReactNode {
       <span className="client-feed-head">
         <Link to="/a/$accountId" params={{ accountId: account }} search={{ range: '30d' }}>
           <strong>{titleOf(row)}</strong>
-        </Link>
+        </Link>{' '}
         <span>
           {t('Visibility')} <Change value={change} unit="points" since={from} />
         </span>

@@ -123,7 +123,7 @@ const NameCell = ({ row }: { row: WebsiteRow }): ReactNode => (
   <th scope="row" className="website-name">
     <Link to="/a/$accountId" params={{ accountId: row.account }}>
       {titleOf(row)}
-    </Link>
+    </Link>{' '}
     {row.website !== null && <span className="soft">{row.name}</span>}
   </th>
 );

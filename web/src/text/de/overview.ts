@@ -5,6 +5,7 @@ export default {
   '{n, plural, one {The sources of # are unknown.} other {The sources of # are unknown.}}':
     '{n, plural, one {Die Quellen von # sind unbekannt.} other {Die Quellen von # sind unbekannt.}}',
   Overview: 'Übersicht',
+  Share: 'Teilen',
   Visibility: 'Sichtbarkeit',
   'Average position': 'Durchschnittsposition',
   'Estimated traffic': 'Geschätzter Traffic',
