@@ -59,8 +59,7 @@ export function createEncoder(encoding: Encoding): Transform {
 }
 
 /** `Vary` of a response that depends on the accepted encodings, too. */
-const varied = (others?: string) =>
-  others === undefined ? 'Accept-Encoding' : `${others}, Accept-Encoding`;
+const varied = (others?: string) => (others === undefined ? 'Accept-Encoding' : `${others}, Accept-Encoding`);
 
 export function varyByEncoding(response: ServerResponse): void {
   const others = response.getHeader('Vary');

@@ -5,7 +5,7 @@ import { useShownRange } from '../address/use-shown-range';
 import { websiteName } from '../configuration/website-name';
 import { WebsiteScreen } from '../configuration/website-screen';
 import { distributionQuery, onWholeDays } from '../report-filters/distribution';
-import { useComparedDay } from '../overview/queries';
+import { useComparedDay } from '../report-filters/counts';
 import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
 import type { FiltersSearch } from '../report-filters/search';
 import type { ReportTarget } from '../report-filters/target';

@@ -209,7 +209,9 @@ it('offers nothing to change to readers', async () => {
 });
 
 it('is not sent without recipients', async () => {
-  await show({ digest: { ...DIGEST, frequency: 'off', to: [], recipients: [], unsubscribed: [], next_at: null } });
+  await show({
+    digest: { ...DIGEST, frequency: 'off', to: [], recipients: [], unsubscribed: [], next_at: null },
+  });
   await screen.findByRole('button', { name: 'Save' });
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Time of day' })).toBeNull();

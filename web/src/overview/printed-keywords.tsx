@@ -6,7 +6,8 @@ import type { ReportTarget } from '../report-filters/target';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
 import { ComparedNote } from '../ui/cells';
-import { printedRowsQuery, useComparedDay } from './queries';
+import { useComparedDay } from '../report-filters/counts';
+import { printedRowsQuery } from './queries';
 
 /** The keywords of the report, by position: on paper only. */
 export function PrintedKeywords({ target, view }: { target: ReportTarget; view: DayRange }): ReactNode {

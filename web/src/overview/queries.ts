@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serverPath } from '../api/base';
 import { api, bodyOf, dataOf } from '../api/client';
 import type { DayRange } from '../days/days';
+import { comparedQuery } from '../report-filters/counts';
 import { filtersOf, type ReportTarget } from '../report-filters/target';
 import { REPORT_KEY } from '../session/query-client';
 
@@ -20,30 +21,6 @@ export const sitesQuery = (target: ReportTarget, { from, to }: DayRange) =>
       ),
     placeholderData: keepPreviousData,
   });
-
-/** Compared over as many days as the range has. */
-const comparedQuery = (target: ReportTarget, { from, to }: DayRange) => ({
-  ...filtersOf(target),
-  since: 'range',
-  startDate: from,
-  endDate: to,
-});
-
-export const countsQuery = (target: ReportTarget, range: DayRange) =>
-  queryOptions({
-    queryKey: [REPORT_KEY, 'counts', target, range],
-    queryFn: () =>
-      dataOf(
-        api.GET('/v1/rank/table/{configID}/counts', {
-          params: { path: { configID: target.config }, query: comparedQuery(target, range) },
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
-
-/** The day that the newest results of a range are compared with, on every screen; undefined without one. */
-export const useComparedDay = (target: ReportTarget, range: DayRange): string | undefined =>
-  useQuery(countsQuery(target, range)).data?.compared?.before?.date;
 
 export type Direction = 'up' | 'down';
 export type MoverUnit = 'positions' | 'visibility' | 'traffic';

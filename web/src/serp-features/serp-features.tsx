@@ -17,7 +17,7 @@ import { ReportViews } from '../views/report-views';
 import { featureFile } from './feature-file';
 import { FeaturesReportCards } from './features-report';
 import { NoFeatures } from './no-features';
-import { useComparedDay } from '../overview/queries';
+import { useComparedDay } from '../report-filters/counts';
 import { featuresQuery } from './queries';
 import './serp-features.css';
 

@@ -5,7 +5,7 @@ import { useShownRange } from '../address/use-shown-range';
 import { websiteName } from '../configuration/website-name';
 import { WebsiteScreen } from '../configuration/website-screen';
 import type { DayRange } from '../days/days';
-import { useComparedDay } from '../overview/queries';
+import { useComparedDay } from '../report-filters/counts';
 import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
 import type { ReportTarget } from '../report-filters/target';
 import { RunProgress } from '../runs/run-progress';
