@@ -158,10 +158,11 @@ describe('the positions of competitors', () => {
     await expect.poll(async () => (await resultsOf(t, id)).length, { timeout: 60_000 }).toBe(3);
     await expect.poll(async () => (await storedConfig(t, id)).run, { timeout: 60_000 }).toBeNull();
     await client().change(id, { keywords: KEYWORDS, competitors: [] }).expect(200);
-    await trigger(t);
-    expect((await resultsOf(t, id)).map(({ competitors }) => competitors)).toEqual(
-      KEYWORDS.map(() => undefined),
-    );
+    t.clock.set(new Date(NOON.getTime() + 60_000));
+    await t.http.post(`/v1/rank/config/${id}/check`).set(caller.as).send({ again: true }).expect(202);
+    await expect
+      .poll(async () => (await resultsOf(t, id)).map(({ competitors }) => competitors), { timeout: 60_000 })
+      .toEqual(KEYWORDS.map(() => undefined));
   });
 });
 
