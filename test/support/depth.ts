@@ -1,2 +1,2 @@
-/** Chooses the size of repetitive tests: short before a commit, long in CI (TEST_DEPTH=long). */
+/** Chooses the size of repetitive tests: long at night (TEST_DEPTH=long). */
 export const depth = <T>(short: T, long: T): T => (process.env['TEST_DEPTH'] === 'long' ? long : short);

@@ -250,6 +250,8 @@ describe('runs', () => {
         'rolled',
         'requests',
         'reused',
+        'cost',
+        'currency',
         'error',
       ].toSorted(),
     );
