@@ -251,7 +251,6 @@ describe('runs', () => {
         'requests',
         'reused',
         'cost',
-        'currency',
         'error',
       ].toSorted(),
     );
