@@ -41,6 +41,9 @@ const withPrefix = (html: string, prefix: string): string =>
     .replaceAll(/\b(href|src)="\.\//g, `$1="${prefix}/app/`)
     .replace('name="path-prefix" content=""', `name="path-prefix" content="${prefix}"`);
 
+/** A part `..` of a path, also escaped: sirv would resolve it. */
+const PARENT = /(?:\.|%2e){2}/i;
+
 type FileHandler = ReturnType<typeof sirv>;
 
 /** The built console, read on the first request. */
@@ -60,6 +63,7 @@ export class ConsoleFiles {
 
   /** @throws NotFoundError for an unknown file, so that no asset is answered with the page */
   sendAsset(request: Request, response: Response): void {
+    if (PARENT.test(request.path)) throw new NotFoundError('Not found.');
     // sirv throws on a missing folder.
     if (!this.assets && !isConsoleBuilt(this.build)) throw new NotFoundError(NOT_BUILT);
     // Looks at the disk for each request: a file that a later build removed ends the process if sirv opens it from its list.
