@@ -199,8 +199,8 @@ describe('a trend', () => {
         async (part) => (await part.boundingBox())!,
       ),
     );
-    expect(whole).toMatchObject({ width: 120, height: 28 });
-    expect(line!.width).toBeGreaterThan(110);
+    expect(whole!.height).toBe(28);
+    expect(line!.width).toBeGreaterThan(whole!.width - 12);
     expect(point!.x + point!.width).toBeGreaterThan(line!.x + line!.width);
   });
 });
