@@ -62,17 +62,17 @@ describe('the first website', () => {
 
   it('is checked again, with count and time left, while what is read stays where it is', async () => {
     const top = async () => (await page.getByRole('heading', { level: 1, name: 'Checks' }).boundingBox())!.y;
-    const rows = () => page.getByRole('table', { name: 'Checks' }).getByRole('rowheader');
+    const table = page.getByRole('table', { name: 'Checks' });
     // One check a minute.
     world.setClockAhead(120_000);
     await page.goto(`${world.url}/app/a/${world.account}/runs`);
-    await rows().first().waitFor();
-    const before = await Promise.all([top(), rows().first().boundingBox()]);
+    await table.getByRole('rowheader').first().waitFor();
+    const before = await Promise.all([top(), table.boundingBox()]);
     world.simulator.latency.set(3000);
     await page.getByRole('button', { name: /^Check (?:now|again)/ }).click();
     await page.getByRole('progressbar', { name: 'Check in progress' }).waitFor();
     await page.getByText(/^\d of \d checked/).waitFor();
-    const during = await Promise.all([top(), rows().first().boundingBox()]);
+    const during = await Promise.all([top(), table.boundingBox()]);
     expect([during[0], during[1]!.y]).toEqual([before[0], before[1]!.y]);
     world.simulator.latency.set(0);
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
