@@ -96,13 +96,14 @@ const FeatureList = (about: string) =>
 const Search = () =>
   applyDecorators(About('Part of the keyword, ignoring case.'), IsOptional(), Visible(), IsText(0, 200));
 
-const MAX_COMPARED_DAYS = 5 * 366;
+/** A number of days, up to more than five years. */
+const COMPARED_DAYS = '^([1-9]\\d{0,2}|1\\d{3})d$';
 
 /** The number of days of a comparison; 'range' for as many as the range has. */
 export function comparedDaysOf(since: string | undefined): number | 'range' | undefined {
   if (since === 'range') return since;
-  const days = /^([1-9]\d{0,3})d$/.exec(since ?? '')?.[1];
-  return days === undefined || Number(days) > MAX_COMPARED_DAYS ? undefined : Number(days);
+  const days = new RegExp(COMPARED_DAYS).exec(since ?? '')?.[1];
+  return days === undefined ? undefined : Number(days);
 }
 
 /** A comparison over a number of days, as `since` of the table names it. */
@@ -115,7 +116,7 @@ export const IsComparedDays = () =>
         defaultMessage: () => '$property must be range, or a number of days such as 7d',
       },
     },
-    jsonSchema({ anyOf: [{ enum: ['range'] }, { type: 'string', pattern: '^[1-9]\\d{0,3}d$' }] }),
+    jsonSchema({ anyOf: [{ enum: ['range'] }, { type: 'string', pattern: COMPARED_DAYS }] }),
   );
 
 const IsSince = () =>
@@ -135,7 +136,7 @@ const IsSince = () =>
       anyOf: [
         { type: 'string', format: 'date' },
         { enum: ['start', 'range'] },
-        { type: 'string', pattern: '^[1-9]\\d{0,3}d$' },
+        { type: 'string', pattern: COMPARED_DAYS },
       ],
     }),
   );
