@@ -5,6 +5,7 @@ import { errorBody } from '../../common/envelope.js';
 import { BadRequestError } from '../../common/errors.js';
 import { assertKeptNumbers, decodeBody } from '../../common/http/request-guards.js';
 import type { HttpPipeline } from '../../common/http/http-pipeline.js';
+import { jsonHeaders } from '../../common/http/response-headers.js';
 import type { FastPath } from '../../compat/nest-http-server.js';
 import { ServerSettings } from '../../settings/settings.js';
 import type { Reach } from '../emit/emission.js';
@@ -96,9 +97,6 @@ function parseObject(text: string): object | undefined {
 }
 
 function respond(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-  });
+  response.writeHead(status, jsonHeaders(text));
   response.end(text);
 }
