@@ -159,10 +159,14 @@ async function waitUntilReady(url) {
 }
 
 function started(args, env, port, flags = []) {
-  const child = spawn(process.execPath, [...flags, '--import', join(here, 'geo-loop-delay.mjs'), ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...flags, '--import', join(here, 'geo-processor-time.mjs'), ...args],
+    {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  );
   const url = `http://127.0.0.1:${port}`;
   return { child, url };
 }
