@@ -1,4 +1,3 @@
-import '../ui/spec-support';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';

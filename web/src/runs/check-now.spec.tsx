@@ -7,7 +7,6 @@ import { rankConfigQuery } from '../configuration/queries';
 import { queryClient } from '../session/query-client';
 import { meQuery } from '../session/session';
 import { showLanguage } from '../text/language';
-import '../ui/spec-support';
 import { checkedAt, CheckNow } from './check-now';
 import { newestRunQuery } from './newest-run';
 

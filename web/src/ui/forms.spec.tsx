@@ -13,7 +13,6 @@ import { Field, Form, LongField } from './field';
 import { textsOf } from './form-texts';
 import { choicesOf, Select } from './select';
 import { ShownOnce } from './shown-once';
-import './spec-support';
 import { useDelayed } from './use-delayed';
 
 afterEach(cleanup);

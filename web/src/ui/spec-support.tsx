@@ -1,20 +1,11 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { configure, render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { parseSearch, stringifySearch } from '../address/search-params';
 
 // A limit is for what hangs, not for a machine that is slow.
 configure({ asyncUtilTimeout: 60_000 });
-
-// jsdom has none.
-vi.stubGlobal('scrollTo', () => {});
-Element.prototype.scrollTo ??= () => {};
-Blob.prototype.arrayBuffer ??= function arrayBuffer() {
-  return bytesOf(this);
-};
-// Meta names of react-aria are identifiers already.
-if ((globalThis.CSS as unknown) === undefined) vi.stubGlobal('CSS', { escape: (name: string) => name });
 
 export const bytesOf = (blob: Blob): Promise<ArrayBuffer> =>
   new Promise((done) => {

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/client';
 import { queryClient } from '../../session/query-client';
-import '../../ui/spec-support';
 import CopySettings from './copy-settings';
 
 afterEach(() => {
