@@ -38,7 +38,7 @@ const ON_MONGO = [
   'test/e2e/rank/report/{report-graph,report-order,report-table,report-zones,table-filters}.e2e.spec.ts',
   'test/e2e/rank/search/{budgets,crash-*,provider-health,reuse-lease,search-reuse,serp-archive,usage-counters}.e2e.spec.ts',
 ];
-/** Tests that repeat with processes, at random or for a long time what others prove. `npm test` leaves them to CI. */
+/** Tests that repeat with processes, at random or for a long time what others prove: at night (TEST_DEPTH=long), or by name. */
 const LONG_ONLY = [
   'test/e2e/**/crash-{alone,budgets,erasure,mail,migration,random,reuse,run-ended,webhooks}.e2e.spec.ts',
   'test/e2e/**/{benchmarks,check-many,end-signals,faults,geo-crash,mail-workers,mixed-soak,store-in-use}.e2e.spec.ts',

@@ -12,7 +12,7 @@ const sources = ['src', 'web'].map((name) => join(root, name)).filter(existsSync
 function newest(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.spec\.tsx?$/.test(entry.name))
-    .filter((entry) => !entry.parentPath.includes('node_modules'))
+    .filter((entry) => !/node_modules|web\/test/.test(entry.parentPath))
     .reduce((latest, entry) => Math.max(latest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0);
 }
 

@@ -70,7 +70,7 @@ describe('search volumes', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  it('are columns of the table on request, with the estimated traffic', async () => {
+  it('are columns of the table, with the estimated traffic', async () => {
     await open(`/keywords${COLUMNS}`);
     await row('coffee').waitFor();
     expect(await cellsOf('coffee')).toEqual(['3,162', '–', '496']);
@@ -80,9 +80,12 @@ describe('search volumes', () => {
     const order = await page.getByRole('rowheader').allInnerTexts();
     expect(order.map((each) => each.split(/\s/)[0])).toEqual(['coffee', 'tea', 'milk']);
     await expectAccessible();
-    await open('/keywords');
+    await open('/keywords?cols=position');
     await row('coffee').waitFor();
     expect(await page.getByRole('columnheader', { name: 'Volume' }).count()).toBe(0);
+    // Where volumes are known, they are shown without being asked for.
+    await open('/keywords');
+    await page.getByRole('columnheader', { name: 'Volume' }).waitFor();
   });
 
   it('give the overview an estimate, over the keywords that have one', async () => {
@@ -90,6 +93,7 @@ describe('search volumes', () => {
     const tile = page.getByRole('group', { name: 'Estimated traffic' });
     await tile.waitFor();
     expect((await tile.innerText()).replace(/\s+/g, ' ')).toContain('781');
+    await page.getByRole('link', { name: 'More figures' }).click();
     const value = page.getByRole('group', { name: 'Traffic value' });
     expect((await value.innerText()).replace(/\s+/g, ' ')).toContain('428');
     await expectAccessible();

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
 /** Debian's package `chromium`. */
 const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -21,19 +18,18 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-/** A browser with a profile of its own. */
+/** One for all files of a worker. It ends with the worker. */
+let running: Promise<Browser> | undefined;
+
+async function browserOfWorker(): Promise<Browser> {
+  const browser = await running?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  running = chromium.launch({ executablePath: BROWSER, headless: true, args: QUIET, timeout: 100_000 });
+  return running;
+}
+
+/** A context of its own in the browser: no cookie, storage or cached file of another. */
 export async function startBrowser(options: BrowserContextOptions = {}): Promise<TestBrowser> {
-  const profile = mkdtempSync(join(tmpdir(), 'rankwire-browser-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: BROWSER,
-    headless: true,
-    args: QUIET,
-    timeout: 100_000,
-    ...options,
-  });
-  const close = async () => {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  };
-  return { context, close };
+  const context = await (await browserOfWorker()).newContext(options);
+  return { context, close: () => context.close() };
 }
