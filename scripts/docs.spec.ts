@@ -102,30 +102,3 @@ describe('docs/glossary.md', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(30);
   });
 });
-
-describe('docs/rules.md', () => {
-  const rules = [...read('docs/rules.md').matchAll(/^\*\*(\d+)\.\*\* .* <a id="rule-(\d+)"><\/a>$/gm)];
-  const numbers = rules.map(([, number]) => Number(number));
-
-  it('has each number once, with its anchor', () => {
-    expect(rules.length).toBeGreaterThan(690);
-    expect(new Set(numbers).size).toBe(numbers.length);
-    expect(rules.filter(([, number, anchor]) => number !== anchor)).toEqual([]);
-    expect(read('docs/rules.md').match(/^\*\*\d/gm)).toHaveLength(rules.length);
-  });
-
-  it('has every rule that a comment or a test names', () => {
-    const sources = ['src', 'test', 'scripts'].flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.(?:ts|mjs|md)$/.test(file))
-        .map((file) => join(folder, file)),
-    );
-    const unknown = sources.flatMap((file) =>
-      [...read(file).matchAll(/\brules? (\d{1,3})(?!\d)(?:(?:-| and | to )(\d{1,3}))?/g)]
-        .flatMap(([, first, last]) => [first, last])
-        .filter((number) => number !== undefined && !numbers.includes(Number(number)))
-        .map((number) => `${file}: ${number}`),
-    );
-    expect(unknown).toEqual([]);
-  });
-});
