@@ -22,17 +22,16 @@ const git = async (root, ...args) => (await promisify(execFile)('git', args, { c
 export const commitOf = (root) => git(root, 'rev-parse', '--short=10', 'HEAD');
 
 function section({ name, measures }, record) {
-  if (!record) return [`### ${name}`, `\`npm run bench:${name}\`: ${measures}. Not recorded.`];
-  const { date, commit, node, cpu, load, command, figures } = record;
-  const taken = `\`${command}\`, ${date}, commit ${commit}, Node ${node.slice(1)}, ${cpu}, load ${load} before.`;
+  const what = `${measures[0].toUpperCase()}${measures.slice(1)}.`;
+  if (!record) return [`## ${name}`, `${what} \`npm run bench:${name}\`, not recorded.`];
+  const { date, command, figures } = record;
   const rows = figures.map(({ name: figure, value, unit, target }) => {
     const verdict = target === undefined ? '' : `${target}${meets(value, target) ? '' : ', **missed**'}`;
     return `| ${figure} | ${value} ${unit === 'x' ? '×' : unit} | ${verdict} |`;
   });
   return [
-    `### ${name}`,
-    `${measures[0].toUpperCase()}${measures.slice(1)}.`,
-    taken,
+    `## ${name}`,
+    `${what} \`${command}\`, ${date}.`,
     ['| figure | result | target |', '| --- | --- | --- |', ...rows].join('\n'),
   ];
 }
