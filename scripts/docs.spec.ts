@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { auditCsv } from '../src/auth/audit-log/audit-log.csv.js';
 import type { ComparedRow } from '../src/rank/domain/table.js';
@@ -15,6 +15,12 @@ const PAGES = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
+
+const READMES = ['src', 'test', 'web/src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => basename(name) === 'README.md')
+    .map((name) => join(folder, name)),
+);
 
 /** Anchor that GitHub derives from a heading. */
 const slugOf = (heading: string) =>
@@ -32,7 +38,7 @@ const linksOf = (text: string) =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!).filter((link) => !/^\w+:/.test(link));
 
 describe('links in the documentation', () => {
-  it.each(PAGES)('%s links to files and headings that exist', (page) => {
+  it.each([...PAGES, ...READMES])('%s links to files and headings that exist', (page) => {
     const broken = linksOf(read(page)).filter((link) => {
       const [path, anchor] = link.split('#') as [string, string?];
       const target = path === '' ? page : join(dirname(page), path);
