@@ -16,7 +16,7 @@ const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 
-const READMES = ['src', 'test', 'web/src'].flatMap((folder) =>
+const READMES = ['src', 'test'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => basename(name) === 'README.md')
     .map((name) => join(folder, name)),
