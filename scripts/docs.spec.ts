@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { auditCsv } from '../src/auth/audit-log/audit-log.csv.js';
 import type { ComparedRow } from '../src/rank/domain/table.js';
@@ -15,6 +15,12 @@ const PAGES = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
+
+const READMES = ['src', 'test'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => basename(name) === 'README.md')
+    .map((name) => join(folder, name)),
+);
 
 /** Anchor that GitHub derives from a heading. */
 const slugOf = (heading: string) =>
@@ -32,7 +38,7 @@ const linksOf = (text: string) =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!).filter((link) => !/^\w+:/.test(link));
 
 describe('links in the documentation', () => {
-  it.each(PAGES)('%s links to files and headings that exist', (page) => {
+  it.each([...PAGES, ...READMES])('%s links to files and headings that exist', (page) => {
     const broken = linksOf(read(page)).filter((link) => {
       const [path, anchor] = link.split('#') as [string, string?];
       const target = path === '' ? page : join(dirname(page), path);
@@ -100,32 +106,5 @@ describe('docs/glossary.md', () => {
     expect(audit).toEqual(await headerOf(auditCsv(none(), false)));
     const sizes = columns[0]!.split('\n\n').map((part) => rowsOf(part, /^\| `(\w+)`/gm).length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(30);
-  });
-});
-
-describe('docs/rules.md', () => {
-  const rules = [...read('docs/rules.md').matchAll(/^\*\*(\d+)\.\*\* .* <a id="rule-(\d+)"><\/a>$/gm)];
-  const numbers = rules.map(([, number]) => Number(number));
-
-  it('has each number once, with its anchor', () => {
-    expect(rules.length).toBeGreaterThan(690);
-    expect(new Set(numbers).size).toBe(numbers.length);
-    expect(rules.filter(([, number, anchor]) => number !== anchor)).toEqual([]);
-    expect(read('docs/rules.md').match(/^\*\*\d/gm)).toHaveLength(rules.length);
-  });
-
-  it('has every rule that a comment or a test names', () => {
-    const sources = ['src', 'test', 'scripts'].flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.(?:ts|mjs|md)$/.test(file))
-        .map((file) => join(folder, file)),
-    );
-    const unknown = sources.flatMap((file) =>
-      [...read(file).matchAll(/\brules? (\d{1,3})(?!\d)(?:(?:-| and | to )(\d{1,3}))?/g)]
-        .flatMap(([, first, last]) => [first, last])
-        .filter((number) => number !== undefined && !numbers.includes(Number(number)))
-        .map((number) => `${file}: ${number}`),
-    );
-    expect(unknown).toEqual([]);
   });
 });

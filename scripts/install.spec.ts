@@ -23,7 +23,7 @@ const installed = Object.entries(packages)
   .map(([path, about]) => ({ path, packageName: about.name ?? nameOf(path), ...about }));
 
 describe('npm ci', () => {
-  it('installs no package that requires a newer Node than the oldest supported one (rule 791)', () => {
+  it('installs no package that requires a newer Node than the oldest supported one', () => {
     // npm silently skips an optional package.
     const tooNew = installed
       .filter(({ optional, engines }) => !optional && engines?.node !== undefined)

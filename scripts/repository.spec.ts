@@ -36,7 +36,7 @@ const secretsIn = (text: string) =>
   CREDENTIALS.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
 
 describe('the repository', () => {
-  it('holds no credential (rule 726)', () => {
+  it('holds no credential', () => {
     const files = filesOfRepository();
     expect(files.length).toBeGreaterThan(100);
     const found = files
@@ -58,7 +58,7 @@ describe('the repository', () => {
     for (const file of ['.env', 'deploy/tls.key', 'data/jwt-secret']) expect(file).toMatch(PRIVATE_FILES);
   });
 
-  it('has only permissively licensed production dependencies (rule 727)', () => {
+  it('has only permissively licensed production dependencies', () => {
     const script = join(ROOT, 'scripts', 'audit.mjs');
     expect(execFileSync(process.execPath, [script, '--offline'], { encoding: 'utf8' })).toMatch(
       /production: \d+ packages/,
@@ -74,7 +74,7 @@ describe('docs/security.md', () => {
     .filter((line) => /^\| [^-]/.test(line))
     .slice(1);
 
-  it('names an existing test for every threat (rule 728)', () => {
+  it('names an existing test for every threat', () => {
     expect(rows.length).toBeGreaterThan(20);
     const named = rows.map((row) =>
       [...row.matchAll(/`((?:test|src|scripts)\/[^`]+\.spec\.ts)`/g)].map(([, file]) => file!),

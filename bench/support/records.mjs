@@ -21,18 +21,19 @@ const git = async (root, ...args) => (await promisify(execFile)('git', args, { c
 
 export const commitOf = (root) => git(root, 'rev-parse', '--short=10', 'HEAD');
 
+/** The figures with a target, or all of a benchmark that has none. */
 function section({ name, measures }, record) {
-  if (!record) return [`### ${name}`, `\`npm run bench:${name}\`: ${measures}. Not recorded.`];
-  const { date, commit, node, cpu, load, command, figures } = record;
-  const taken = `\`${command}\`, ${date}, commit ${commit}, Node ${node.slice(1)}, ${cpu}, load ${load} before.`;
-  const rows = figures.map(({ name: figure, value, unit, target }) => {
+  const what = `${measures[0].toUpperCase()}${measures.slice(1)}.`;
+  if (!record) return [`## ${name}`, `${what} \`npm run bench:${name}\`, not recorded.`];
+  const { date, command, figures } = record;
+  const judged = figures.filter(({ target }) => target !== undefined);
+  const rows = (judged.length > 0 ? judged : figures).map(({ name: figure, value, unit, target }) => {
     const verdict = target === undefined ? '' : `${target}${meets(value, target) ? '' : ', **missed**'}`;
     return `| ${figure} | ${value} ${unit === 'x' ? '×' : unit} | ${verdict} |`;
   });
   return [
-    `### ${name}`,
-    `${measures[0].toUpperCase()}${measures.slice(1)}.`,
-    taken,
+    `## ${name}`,
+    `${what} \`${command}\`, ${date}.`,
     ['| figure | result | target |', '| --- | --- | --- |', ...rows].join('\n'),
   ];
 }

@@ -4,7 +4,7 @@ import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { PostsQuery } from './announcements.dto.js';
 import { AnnouncementsService } from './announcements.service.js';
 
-/** The public announcement feed, without an envelope (rules 88 and 431). */
+/** The public announcement feed, without an envelope. */
 @Controller('v1/integrations/announcements')
 @ApiDocs(() => import('./announcements.docs.js'))
 export class AnnouncementsController {

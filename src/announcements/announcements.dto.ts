@@ -1,7 +1,7 @@
 import { About } from '../common/api-docs/about.js';
 import { IsWholeNumberText } from '../common/validation/bounds.js';
 
-/** The response repeats both fields (rule 433). */
+/** The response repeats both fields. */
 export class PostsQuery {
   @About('Page number, from 1.')
   @IsWholeNumberText(1, Number.MAX_SAFE_INTEGER)

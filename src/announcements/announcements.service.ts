@@ -5,7 +5,7 @@ import { PostsCache } from './posts-cache.js';
 import { type Posts, PostsProvider } from './posts-provider.js';
 
 const NO_POSTS: Posts = { total: 0, data: [] };
-/** Upper bound of `per_page` in requests to the provider (rule 437). */
+/** Upper bound of `per_page` in requests to the provider. */
 const MAX_PER_PAGE = 100;
 
 @Injectable()
@@ -16,7 +16,7 @@ export class AnnouncementsService {
     private readonly settings: AnnouncementSettings,
   ) {}
 
-  /** @throws ReportedError when the provider fails (rules 439 and 440) */
+  /** @throws ReportedError when the provider fails */
   async page({ page, per_page }: PostsQuery) {
     const { total, data } = this.settings.active ? await this.posts(page, per_page) : NO_POSTS;
     return { pagination: { page, per_page, total }, data };

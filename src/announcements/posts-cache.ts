@@ -10,7 +10,7 @@ const MAX_PAGES = 20;
 
 type Read = () => Promise<Posts>;
 
-/** Caches pages for a minute. Concurrent requests for a page are coalesced; failures are not cached (rule 441). */
+/** Caches pages for a minute. Concurrent requests for a page are coalesced; failures are not cached. */
 @Injectable()
 export class PostsCache {
   private readonly pages: LRUCache<string, Posts, Read>;

@@ -17,7 +17,7 @@ export interface Posts {
 
 const RETRY_SECONDS = 60;
 
-/** Client of the announcement provider. Maps its failures to those of our API (rule 439). */
+/** Client of the announcement provider. Maps its failures to those of our API. */
 @Injectable()
 export class PostsProvider {
   constructor(

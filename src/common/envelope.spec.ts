@@ -22,7 +22,7 @@ describe('error envelope', () => {
     expect(errorBody('success', { ...facts, additionalInfo })).not.toHaveProperty('additional_info');
   });
 
-  it('names at most ten invalid fields in its message where it has no field for them (rule 766)', () => {
+  it('names at most ten invalid fields in its message where it has no field for them', () => {
     const named = (fields: object[]) => errorBody('success', { ...facts, additionalInfo: { fields } });
     expect(named(additionalInfo.fields)).toEqual({ success: false, errno: 400, message: 'a is wrong.' });
     const many = Array<object>(12).fill(additionalInfo.fields[0]!);
@@ -35,7 +35,7 @@ describe('error envelope', () => {
     [additionalInfo, 'a.0: a is wrong'],
     [{ fields: [...additionalInfo.fields, { path: 'b', message: 'b too' }] }, 'a.0: a is wrong; b: b too'],
     [{ status: 401 }, '{"status":401}'],
-  ])('plain gives %j as a string (rule 19)', (given, text) => {
+  ])('plain gives %j as a string', (given, text) => {
     expect(errorBody('plain', { ...facts, additionalInfo: given })).toHaveProperty('additional_info', text);
   });
 });

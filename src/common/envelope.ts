@@ -37,13 +37,13 @@ export function errorBody(style: EnvelopeStyle, { errno, message, additionalInfo
 const fieldsOf = (info: AdditionalInfo | undefined) =>
   typeof info === 'object' ? (info['fields'] as FieldProblem[] | undefined) : undefined;
 
-/** Names invalid fields in the message, for envelopes without `additional_info` (rule 766). */
+/** Names invalid fields in the message, for envelopes without `additional_info`. */
 function messageWithFields(message: string, info: AdditionalInfo | undefined): string {
   const fields = fieldsOf(info);
   return fields ? summarizeProblems(fields.map((field) => field.message)) : message;
 }
 
-/** `additional_info` of the plain envelope is a string (rule 19). */
+/** `additional_info` of the plain envelope is a string. */
 function asText(info: AdditionalInfo): string {
   if (typeof info === 'string') return info;
   const fields = fieldsOf(info);

@@ -19,7 +19,7 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
 
 /**
  * Race: a request sent while the server closes the idle connection is lost, and a write cannot be retried safely. So
- * clients must close first: most do so within a minute, and nearly all later than Node's default of 5 s (rule 760).
+ * clients must close first: most do so within a minute, and nearly all later than Node's default of 5 s.
  */
 export const KEEP_ALIVE_MS = 75_000;
 
@@ -29,7 +29,7 @@ export const KEEP_ALIVE_MS = 75_000;
  */
 const BACKLOG = 4096;
 
-/** Lets `requireHost` refuse a request without Host, with an error body instead of Node's bare response (rule 720). */
+/** Lets `requireHost` refuse a request without Host, with an error body instead of Node's bare response. */
 const SERVER = { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS };
 
 /** Nest's Express adapter with fast paths: request handlers that run before Express. */

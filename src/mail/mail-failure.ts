@@ -19,7 +19,7 @@ const MAIL_COMMANDS = new Set(['RCPT TO', 'DATA']);
 /** Authentication errors (530, 534, 535, 538): the settings are wrong, and the mail must not be lost. */
 const isAuthenticationError = (code: number) => code >= 530 && code <= 539;
 
-/** Classifies an error of the mail transport (rule 642). */
+/** Classifies an error of the mail transport. */
 export function classifyMailError(error: unknown): DeliveryFailure {
   if (
     error instanceof SecretBoxError ||

@@ -17,13 +17,13 @@ export interface Mail extends Delivery {
   link: string | null;
   /** The composer that makes its body when it is sent, and what from; absent: the content is the body. */
   composed?: { by: string; source: Types.ObjectId };
-  /** The same at each attempt, so that mail servers and clients recognize a duplicate (rule 316). */
+  /** The same at each attempt, so that mail servers and clients recognize a duplicate. */
   message_id: string;
 }
 
 export const OUTBOX = 'outbox';
 
-/** Sent mails are deleted after this time; failed mails stay until they are retried (rule 646). */
+/** Sent mails are deleted after this time; failed mails stay until they are retried. */
 const RETENTION_SECONDS = 90 * 24 * 3600;
 
 export const mailSchema = new Schema<Mail>(

@@ -8,7 +8,7 @@ const CONTROL = /\p{Cc}+/gu;
 
 const ADDRESS = /^[^\s\p{Cc}<>,;"]+@[^\s\p{Cc}<>,;"]+$/u;
 
-/** Whether a text is exactly one e-mail address. Lists, display names and headers could reach others (rule 640). */
+/** Whether a text is exactly one e-mail address. Lists, display names and headers could reach others. */
 export function isAddress(text: string): boolean {
   return ADDRESS.test(text);
 }

@@ -43,7 +43,7 @@ export class NotificationRepository {
     return findPage(this.notifications, filter, { createdAt: -1, _id: -1 }, page);
   }
 
-  /** Counts documents, because a stored counter could drift (rule 634). */
+  /** Counts documents, because a stored counter could drift. */
   countUnread(reader: Reader): Promise<number> {
     return this.notifications.countDocuments({ ...readableBy(reader), read_at: null }).exec();
   }

@@ -23,7 +23,7 @@ export interface Notification {
   key: string;
   /** Account of the readers. */
   account: Types.ObjectId;
-  /** null: for all users of the account (rule 314). */
+  /** null: for all users of the account. */
   user: Types.ObjectId | null;
   /** Child account that it is about; by default `account`. */
   about?: Types.ObjectId;
@@ -37,7 +37,7 @@ export interface Notification {
 
 export const NOTIFICATIONS = 'notifications';
 
-/** Read notifications are deleted after this time; unread ones are not (rule 636). */
+/** Read notifications are deleted after this time; unread ones are not. */
 const RETENTION_SECONDS = 90 * 24 * 3600;
 
 const id = Schema.Types.ObjectId;

@@ -8,7 +8,7 @@ interface ChildAccount {
   name: string;
 }
 
-/** Recipient of an in-app notification: a user, or all users of an account without an owner (rule 314). */
+/** Recipient of an in-app notification: a user, or all users of an account without an owner. */
 export interface Recipient {
   /** The recipient's account, which may be the parent of the one that the notification is about. */
   account: Types.ObjectId;
@@ -17,7 +17,7 @@ export interface Recipient {
   child?: ChildAccount;
 }
 
-/** Recipients of notifications about an account (rules 310, 313 and 314). */
+/** Recipients of notifications about an account. */
 @Injectable()
 export class Recipients {
   constructor(private readonly accounts: AccountsService) {}

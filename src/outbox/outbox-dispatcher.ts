@@ -24,9 +24,9 @@ interface Subscriptions {
 }
 
 /**
- * Delivers outbox events on every channel that subscribes to their kind, and removes each from its document once all of
- * these have accepted it. Needs no lease, because deliveries are idempotent by key. Polling repeats deliveries that a
- * crash interrupted (rules 317-319).
+ * Delivers outbox events on every channel that subscribes to their kind, and removes each from its document once all
+ * of these have accepted it. Needs no lease, because deliveries are idempotent by key. Polling repeats deliveries
+ * that a crash interrupted.
  */
 @Injectable()
 export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -20,7 +20,7 @@ interface Readiness {
   details: { store: Status; redis?: Status; shutting_down?: true };
 }
 
-/** Whether the process can serve requests. The features' details do not affect readiness (rule 567). */
+/** Whether the process can serve requests. The features' details do not affect readiness. */
 @Injectable()
 export class HealthService implements OnApplicationBootstrap {
   private cached: { at: number; details: object } | undefined;

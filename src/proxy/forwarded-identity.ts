@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessTokens, type Actor } from '../auth/index.js';
 
-/** Headers that identify the user to a service (rule 451). */
+/** Headers that identify the user to a service. */
 @Injectable()
 export class ForwardedIdentity {
   constructor(private readonly tokens: AccessTokens) {}

@@ -3,7 +3,7 @@ import type { ErrorDetails } from '../common/envelope.js';
 import type { ProxyService } from './proxy.service.js';
 import { matchGatewayRoute } from './route.js';
 
-/** Middleware that forwards gateway requests; must run before anything that reads a body (rule 445). */
+/** Middleware that forwards gateway requests; must run before anything that reads a body. */
 export function gatewayMiddleware(proxy: ProxyService) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     if (!(await proxy.handle(request, response))) next();
@@ -13,8 +13,7 @@ export function gatewayMiddleware(proxy: ProxyService) {
 const SOCKET_IO_PATH = '/socket.io/';
 
 /**
- * Refuses HTTP upgrades except those for Socket.IO, which would close any other after a delay without a response (rules
- * 666 and 722).
+ * Refuses HTTP upgrades except those for Socket.IO, which would close any other after a delay without a response.
  * @returns undefined for an upgrade that Socket.IO handles
  */
 export function upgradeError(target: string): ErrorDetails | undefined {

@@ -4,7 +4,7 @@ import { BadRequestError } from '../common/errors.js';
 /** Header values by lower-case name; a repeated header has several. */
 export type HeaderValues = Map<string, string[]>;
 
-/** Headers that concern a single connection and are never forwarded (rule 448). */
+/** Headers that concern a single connection and are never forwarded. */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -20,8 +20,8 @@ const HOP_BY_HOP = [
 ];
 
 /**
- * Request headers that only the gateway may set: identity, client address, host. Dropped from a client's request in any
- * spelling that a server may normalize to the same name (rules 449, 450, 661 and 662).
+ * Request headers that only the gateway may set: identity, client address, host. Dropped from a client's request in
+ * any spelling that a server may normalize to the same name.
  */
 const GATEWAY_HEADERS = new Set([
   ...HOP_BY_HOP,
@@ -74,9 +74,9 @@ function connectionHeaders(headers: HeaderValues): Set<string> {
 }
 
 /**
- * Headers of a client's request that are forwarded to a service: without credentials and gateway headers, and with the
- * body's length stated in exactly one way.
- * @throws BadRequestError when the length is stated twice or ambiguously (rule 663)
+ * Headers of a client's request that are forwarded to a service: without credentials and gateway headers, and with
+ * the body's length stated in exactly one way.
+ * @throws BadRequestError when the length is stated twice or ambiguously
  */
 export function requestHeaders(rawHeaders: readonly string[], method: string): HeaderValues {
   const headers = parseRawHeaders(rawHeaders);
@@ -112,7 +112,7 @@ function withoutSessionCookie(cookie: string): string {
 
 /**
  * Headers of a service's response that are forwarded to the client: without CORS headers, request id and rate limits,
- * which the gateway sets itself, and without a session cookie (rules 448, 664 and 665).
+ * which the gateway sets itself, and without a session cookie.
  */
 export function responseHeaders(rawHeaders: readonly string[], origin: string): HeaderValues {
   const headers = parseRawHeaders(rawHeaders);
@@ -146,7 +146,7 @@ const isSessionCookie = (cookie: string) =>
     .split(/[=;]/, 1)[0]!
     .trim() === SESSION_COOKIE;
 
-/** Makes a redirect to the service relative, so that it uses the gateway and hides the internal host (rule 24). */
+/** Makes a redirect to the service relative, so that it uses the gateway and hides the internal host. */
 function withoutOrigin(location: string, origin: string): string {
   if (!URL.canParse(location)) return location;
   const { origin: target, pathname, search, hash } = new URL(location);

@@ -115,7 +115,7 @@ function errorFor(result: ExchangeResult, cause: unknown): ReportedError {
 const hasBody = (headers: HeaderValues) =>
   headers.has('transfer-encoding') || Number(headers.get('content-length')?.[0] ?? 0) > 0;
 
-/** Origin of the request as this application knows it; replaces what the client sent (rule 662). */
+/** Origin of the request as this application knows it; replaces what the client sent. */
 function forwardedHeaders(request: Request): [string, string][] {
   const { ip, protocol, id } = request;
   const host = request.get('host') ?? '';

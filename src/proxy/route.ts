@@ -12,14 +12,14 @@ export interface GatewayRoute {
   tokens: string[];
 }
 
-/** Prefixes match whole segments; `exact` ones also match without a path below them (rules 442 and 444). */
+/** Prefixes match whole segments; `exact` ones also match without a path below them. */
 const PREFIXES: readonly { path: string; service: ServiceName; exact: boolean }[] = [
   { path: '/v1/e', service: 'external', exact: false },
   { path: '/v1/ai', service: 'ai', exact: false },
   { path: '/v1/currency', service: 'currency', exact: true },
 ];
 
-/** Credentials are optional, but must be valid when sent (rule 452). */
+/** Credentials are optional, but must be valid when sent. */
 export const GATEWAY_ACCESS = accessPolicy({ caller: 'optional' });
 
 export const GATEWAY_ROUTES: readonly AccessRoute[] = PREFIXES.flatMap(({ path, exact }) =>
@@ -40,7 +40,7 @@ const AMBIGUOUS = /\\|\/\/|%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|2f|5c|25[0-9a-f]
 /**
  * Matches a request target against the gateway's prefixes; undefined for a request to this application.
  * @param url the request target as received
- * @throws BadRequestError for a path that another server could read as one outside its prefix (rule 660)
+ * @throws BadRequestError for a path that another server could read as one outside its prefix
  */
 export function matchGatewayRoute(url: string): GatewayRoute | undefined {
   const prefix = PREFIXES.find(

@@ -68,7 +68,7 @@ export class Upstream {
   }
 }
 
-/** The configured services (rule 442). */
+/** The configured services. */
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
   readonly all: readonly Upstream[];

@@ -104,7 +104,7 @@ async function newUser(admin: string) {
 }
 
 describe('three processes', () => {
-  it('immediately refuse a session that one of them has ended (rules 68 and 69)', async () => {
+  it('immediately refuse a session that one of them has ended', async () => {
     for (let round = 0; round < 9; round += 1) {
       const session = await login(nodes[round % 3]!);
       await warm(session);
@@ -149,7 +149,7 @@ describe('three processes', () => {
     }, 'an answer by what was read before');
   });
 
-  it('disconnect its sockets, wherever they are (rule 70)', async () => {
+  it('disconnect its sockets, wherever they are', async () => {
     const session = await login(nodes[0]!);
     for (const node of nodes) open.push(await connectUser(node.url, session));
     await call(nodes[1]!, '/v1/auth/logout', { method: 'POST', session });
@@ -187,7 +187,7 @@ describe('three processes', () => {
     expect(await everywhere(one)).toEqual([401, 401, 401]);
   });
 
-  it('renew a session once when it is due in all of them (rule 600)', async () => {
+  it('renew a session once when it is due in all of them', async () => {
     const session = await login(nodes[0]!);
     const token_hash = createHash('sha256').update(session).digest('hex');
     const row = await db.collection('sessions').findOne({ token_hash });
@@ -203,7 +203,7 @@ describe('three processes', () => {
     expect(await rev()).toBe(1);
   });
 
-  it('limit together (rule 96)', async () => {
+  it('limit together', async () => {
     const from = address();
     for (let count = 1; count <= 30; count += 1) {
       const { status, headers } = await call(nodes[count % 3]!, '/v1/geo/country-code', { from });
@@ -216,7 +216,7 @@ describe('three processes', () => {
     }
   });
 
-  it('count failed logins together (rule 99)', async () => {
+  it('count failed logins together', async () => {
     const [from, wrong] = [address(), { email: 'nobody@example.com', password: 'wrong' }];
     const attempt = async (count: number) =>
       (await call(nodes[count % 3]!, '/v1/auth/login', { method: 'POST', body: wrong, from })).status;
@@ -227,7 +227,7 @@ describe('three processes', () => {
 });
 
 describe('while Redis is down', () => {
-  it('each process limits alone, sessions still end, and limits are shared again when it is back (rule 97)', async () => {
+  it('each process limits alone, sessions still end, and limits are shared again when it is back', async () => {
     const remaining = async (node: Running, from: string) => {
       const { status, headers } = await call(node, '/v1/geo/country-code', { from });
       return [status, Number(headers.get('x-ratelimit-remaining'))];

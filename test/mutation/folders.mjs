@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 
 /**
- * The folders whose score is published in docs/mutation.md, with the e2e specs that describe them: the beginning of
+ * The folders whose score is in README.md, with the e2e specs that describe them: the beginning of
  * their paths below `test/e2e` (`../` for others of `test`). All others reach the code as well (each logs in), so that a survivor would cost the time
  * of the whole suite.
  */

@@ -46,7 +46,7 @@ export class ConfigClient {
 
 export const done = (data: unknown) => ({ success: true, message: 'SUCCESS', data });
 
-/** The whole view of a configuration created at noon: no lease and no run field (rule 139). */
+/** The whole view of a configuration created at noon: no lease and no run field. */
 export const view = (owner: Caller, more: object = {}) => ({
   _id: expect.stringMatching(/^[0-9a-f]{24}$/),
   account: String(owner.account._id),

@@ -8,7 +8,7 @@ export interface Shown {
   query?: Record<string, string>;
 }
 
-/** The four ways to send a credential, in order of precedence (rule 61). */
+/** The four ways to send a credential, in order of precedence. */
 export const FORMS: [string, (session: string, token: string) => Shown][] = [
   ['bearer', (_, token) => ({ headers: { Authorization: `Bearer ${token}` } })],
   ['header', (session) => ({ headers: { 'X-Session-Id': session } })],

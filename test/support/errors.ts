@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { TestApp } from './app.js';
 
-/** Internal details in a response: a stack, a query, a file, a host (rule 24). */
+/** Internal details in a response: a stack, a query, a file, a host. */
 const INNER =
   /\n\s+at |node_modules|\.[jt]s:\d|mongodb|127\.0\.0\.1|localhost|ECONN|\$(set|expr|lt)|password_hash/i;
 
@@ -14,7 +14,7 @@ interface Answer {
   headers: Record<string, string | undefined>;
 }
 
-/** Checks an error in any envelope (rules 13, 24 and 25). @returns the body */
+/** Checks an error in any envelope. @returns the body */
 export function errorOf(answer: Answer, status: number): object {
   expect(answer.body).toHaveProperty('errno', status);
   expect(answer.status).toBe(status);
@@ -24,7 +24,7 @@ export function errorOf(answer: Answer, status: number): object {
   return answer.body;
 }
 
-/** An error below /v1/rank, /v1/slots and /v1/notifications (rule 14). */
+/** An error below /v1/rank, /v1/slots and /v1/notifications. */
 export const rankError = (
   errno: number,
   message: unknown = expect.any(String),
@@ -36,7 +36,7 @@ export const rankError = (
   additional_info,
 });
 
-/** A validation error there that names each of these fields once and no other, in any order (rules 20, 21 and 799). */
+/** A validation error there that names each of these fields once and no other, in any order. */
 export function expectFields(answer: Answer, ...paths: string[]): void {
   const body = errorOf(answer, 400) as { additional_info: { fields: { path: string; message: string }[] } };
   expect(body).toEqual(

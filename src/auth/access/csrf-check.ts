@@ -8,9 +8,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TRUSTED_SITES = new Set<unknown>(['same-origin', 'none']);
 
 /**
- * Whether a request authenticated by cookie may change state (rules 86 and 87). Browsers send the cookie with
- * requests of any site, so the request must come from our own pages or from a trusted origin. Clients other than
- * browsers send neither Sec-Fetch-Site nor Origin, and pass.
+ * Whether a request authenticated by cookie may change state. Browsers send the cookie with requests of any site, so
+ * the request must come from our own pages or from a trusted origin. Clients other than browsers send neither
+ * Sec-Fetch-Site nor Origin, and pass.
  */
 export function passesCsrfCheck(
   { method, headers }: CsrfRequest,

@@ -8,9 +8,9 @@ const PURGE_INTERVAL_MS = 2 * CACHE_MS;
 const CACHE = { max: 10_000, ttl: CACHE_MS, ttlResolution: 0 };
 
 /**
- * Caches identities for at most a second, and only while this process is notified of changes (rules 66-68). Race: a
- * change during a read would be hidden by the older result; so each change increments the generation, and a result is
- * cached only if the generation is unchanged.
+ * Caches identities for at most a second, and only while this process is notified of changes. Race: a change during a
+ * read would be hidden by the older result; so each change increments the generation, and a result is cached only if
+ * the generation is unchanged.
  */
 @Injectable()
 export class IdentityCache {

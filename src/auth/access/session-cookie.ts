@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from './credentials.js';
 /** What browsers keep a cookie at most. */
 const DEVICE_MS = 400 * 24 * 3_600_000;
 
-/** `Secure` is set behind TLS: where the request or PUBLIC_URL is https (rule 43). */
+/** `Secure` is set behind TLS: where the request or PUBLIC_URL is https. */
 function attributes(request: Request) {
   const secure = request.secure || servesHttps(request.app);
   return { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
@@ -20,7 +20,7 @@ export function clearSessionCookie(response: Response): void {
   response.clearCookie(SESSION_COOKIE, attributes(response.req));
 }
 
-/** Keeps the device id in the browser of a known client (rule 603); nothing for a program. */
+/** Keeps the device id in the browser of a known client; nothing for a program. */
 export function setDeviceCookie(response: Response, { device }: Client): void {
   if (device !== undefined)
     response.cookie(DEVICE_COOKIE, device, { ...attributes(response.req), maxAge: DEVICE_MS });

@@ -18,7 +18,7 @@ import type { User } from '../users/user.schema.js';
 import { userView } from './user.view.js';
 import { UsersService } from '../users/users.service.js';
 
-/** User administration. A caller can grant only permissions that it has (rule 74). */
+/** User administration. A caller can grant only permissions that it has. */
 @Injectable()
 export class UserAdminService {
   constructor(

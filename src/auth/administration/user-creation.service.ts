@@ -13,7 +13,7 @@ import { checkGrant } from './check-grant.js';
 import type { AddUserDto } from './user.dto.js';
 import { userView } from './user.view.js';
 
-/** New users, with a password or an invitation to choose one. A caller grants only permissions that it has (rule 74). */
+/** New users, with a password or an invitation to choose one. A caller grants only permissions that it has. */
 @Injectable()
 export class UserCreation {
   constructor(

@@ -29,11 +29,11 @@ interface LoginCounters {
 }
 
 /**
- * Limits failed logins (rules 99 and 603-605), in the address and the networks that it belongs to. An address that fails
- * too often for one e-mail address has to wait. While an e-mail address is attacked from many addresses, each network
- * of these that has failed waits for a delay that doubles with every failure, up to a minute. After many failures the
- * e-mail address is open to known clients alone, from which its owner has logged in before, or set a password by a
- * mailed link: these are neither delayed nor locked out by others.
+ * Limits failed logins, in the address and the networks that it belongs to. An address that fails too often for one
+ * e-mail address has to wait. While an e-mail address is attacked from many addresses, each network of these that has
+ * failed waits for a delay that doubles with every failure, up to a minute. After many failures the e-mail address is
+ * open to known clients alone, from which its owner has logged in before, or set a password by a mailed link: these
+ * are neither delayed nor locked out by others.
  */
 @Injectable()
 export class LoginLimits {

@@ -44,7 +44,7 @@ export class RateCounter {
   }
 }
 
-/** Creates counters: shared by all processes if Redis is configured, else in memory (rule 96). */
+/** Creates counters: shared by all processes if Redis is configured, else in memory. */
 @Injectable()
 export class RateCounters {
   constructor(private readonly redis: RedisConnections) {}

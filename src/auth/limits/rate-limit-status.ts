@@ -18,7 +18,7 @@ export const isUsedUp = ({ limit, used }: RateLimitStatus) => used >= limit;
 /** Whether the first has less left; clients get the headers of the limit that they will reach first. */
 export const isTighter = (a: RateLimitStatus, b: RateLimitStatus) => a.limit - a.used < b.limit - b.used;
 
-/** The `X-RateLimit-*` headers; `Reset` is a Unix time in seconds (rules 93 and 94). */
+/** The `X-RateLimit-*` headers; `Reset` is a Unix time in seconds. */
 export const rateLimitHeaders = ({ limit, used, msLeft }: RateLimitStatus, now: Date) => ({
   'X-RateLimit-Limit': limit,
   'X-RateLimit-Remaining': Math.max(0, limit - used),

@@ -44,8 +44,8 @@ interface Counted {
 }
 
 /**
- * Limits requests per address and per user, separately for each group of routes (rule 92). The group comes from the
- * matched route's policy, not from the raw path.
+ * Limits requests per address and per user, separately for each group of routes. The group comes from the matched
+ * route's policy, not from the raw path.
  */
 @Injectable()
 export class RequestLimits {

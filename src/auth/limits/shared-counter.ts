@@ -6,7 +6,7 @@ import { MAX_KEYS_IN_MEMORY, type WindowUse } from './window-counter.js';
 
 /**
  * Counts points per key in Redis. While that fails, this process counts in memory, and returns to Redis as soon as it
- * responds (rule 97).
+ * responds.
  */
 export class SharedCounter {
   private readonly memory: RateLimiterMemory;

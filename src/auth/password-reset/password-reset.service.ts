@@ -15,7 +15,7 @@ import type { User } from '../users/user.schema.js';
 import { PasswordResetEvents } from './password-reset-events.js';
 import { PasswordResetRepository } from './reset.repository.js';
 
-/** Resets passwords by a mailed link (rules 650-655). */
+/** Resets passwords by a mailed link. */
 @Injectable()
 export class PasswordResetService {
   constructor(

@@ -11,7 +11,7 @@ const MAILBOX_SECONDS = 900;
 
 /**
  * Limits requests for reset links: per client address and e-mail address, as at the login, and per mailbox. Beyond
- * the mailbox limit no mail is sent, and the response stays the same (rule 656).
+ * the mailbox limit no mail is sent, and the response stays the same.
  */
 @Injectable()
 export class ResetLimits {

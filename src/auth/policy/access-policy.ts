@@ -11,7 +11,7 @@ import type { Permission } from './scope.js';
  */
 export type Caller = 'public' | 'internal' | 'session' | 'optional';
 
-/** Rate limit that applies (rule 92); `none`: not limited (rule 98). */
+/** Rate limit that applies; `none`: not limited. */
 export type LimitGroup = 'default' | 'geo' | 'login' | 'none';
 
 export interface AccessPolicy {
@@ -19,7 +19,7 @@ export interface AccessPolicy {
   readonly limit: LimitGroup;
   /** Permission that the user needs. */
   readonly permission?: Permission;
-  /** Only for users of the platform account (rule 75). */
+  /** Only for users of the platform account. */
   readonly platformOnly?: true;
   /**
    * The route acts for an account, the caller's own or a descendant: the query parameter `account`, or `:id` in the

@@ -42,6 +42,6 @@ export function isScope(text: string): boolean {
   }
 }
 
-/** Whether all requested permissions are among those held (rule 74). */
+/** Whether all requested permissions are among those held. */
 export const covers = (held: readonly Permission[], requested: readonly Permission[]) =>
   requested.every((permission) => held.includes(permission));

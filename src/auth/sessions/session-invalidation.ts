@@ -9,7 +9,7 @@ import { RedisConnections } from '../../redis/index.js';
 
 const CHANNEL = 'rankwire:access-changes';
 
-/** How long a process may cache a session (rule 66). */
+/** How long a process may cache a session. */
 export const CACHE_MS = 1000;
 
 /** Invalidates all cached sessions, because a user or an account has changed. */
@@ -37,7 +37,7 @@ export class SessionInvalidation implements OnApplicationBootstrap {
 
   /**
    * Whether this process is notified of every change, and may cache: it is the only user of the store, or subscribed
-   * to Redis (rule 67).
+   * to Redis.
    */
   get seesEveryChange(): boolean {
     return this.redis.configured ? this.subscribed : this.store.isOwner;

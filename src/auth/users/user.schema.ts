@@ -62,7 +62,7 @@ export interface User {
   updatedAt: Date;
 }
 
-/** What other users may see (rule 351). */
+/** What other users may see. */
 export type PublicProfile = Pick<User, '_id' | 'name' | 'email' | 'image'>;
 
 export const USERS = 'users';

@@ -29,6 +29,6 @@ export const invalidId = (name: string): DocumentedError => ({
   when: `${name} is not a valid identifier`,
 });
 
-/** The same error for a foreign account and for one that does not exist (rule 79). */
+/** The same error for a foreign account and for one that does not exist. */
 export const noAccess = (attempt: ExampleRequest = {}): DocumentedError =>
   fails(403, 'No access to this account.', { when: 'it is foreign or does not exist', ...attempt });

@@ -59,7 +59,7 @@ describe('a connection that cannot be read', () => {
   });
 });
 
-describe('a request that does not arrive in time (rule 720)', () => {
+describe('a request that does not arrive in time', () => {
   it('is a 408 when its headers are late', async () => {
     const response = await responseTo(() => {}, 'GET / HTTP/1.1\r\nHost: x\r\n');
     expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nX-Request-Id: [\w-]+\r\n/);

@@ -17,8 +17,8 @@ const BY_CODE: Record<string, ErrorDetails> = {
 };
 
 /**
- * Responds to requests that Node's HTTP server would answer without a body, or not at all: malformed, oversized or slow
- * heads and bodies, unsupported `Expect`, CONNECT, and upgrades (rules 720 to 722).
+ * Responds to requests that Node's HTTP server would answer without a body, or not at all: malformed, oversized or
+ * slow heads and bodies, unsupported `Expect`, CONNECT, and upgrades.
  * @param areaOf an error has the envelope of its path, and the platform's if the path cannot be read
  * @param upgradeRefusal the error for an upgrade of this target; undefined where another listener accepts it
  */

@@ -23,7 +23,7 @@ export function requireHost(
   next(missing ? new BadRequestError('The Host header is missing.') : undefined);
 }
 
-/** Drops `If-None-Match: *`, which Express would answer with 304 even to a client that has no copy (rule 723). */
+/** Drops `If-None-Match: *`, which Express would answer with 304 even to a client that has no copy. */
 export function ignoreIfNoneMatchWildcard(
   { headers }: Request,
   _response: Response,
@@ -50,7 +50,7 @@ const DRAIN_MS = 2000;
 
 /**
  * Waits, up to a limit, for the end of a request that will be rejected. Race: closing the connection while the client
- * is still sending resets it, and the response is lost (rule 729).
+ * is still sending resets it, and the response is lost.
  */
 function drainRequestBody(request: IncomingMessage, callback: () => void): void {
   if (request.complete) return callback();
@@ -108,7 +108,7 @@ export function assertKeptNumbers(text: string): void {
   );
 }
 
-/** Treats an empty body as missing, of which the body parser makes `{}` (rule 769), or as an empty file. */
+/** Treats an empty body as missing, of which the body parser makes `{}`, or as an empty file. */
 export const dropEmptyBody =
   ({ acceptedType }: Pick<RouteTraits, 'acceptedType'>) =>
   (request: Request, _response: Response, next: NextFunction): void => {
@@ -197,7 +197,7 @@ export const rejectUnsafeBody =
   };
 
 /**
- * Lone surrogates can neither be stored nor sent unchanged, and some validators throw on them (rule 725).
+ * Lone surrogates can neither be stored nor sent unchanged, and some validators throw on them.
  * @param path keys to the value; shared by the whole walk, as a body may have 10,000 keywords
  * @param malformed receives the paths of strings with lone surrogates
  */

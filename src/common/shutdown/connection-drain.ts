@@ -18,10 +18,10 @@ const isForwarded = ({ headers }: IncomingMessage) =>
 const POLLING = /^\/socket\.io\//i;
 
 /**
- * Takes a server out of load balancing without losing a request (rules 668 to 670). While draining it keeps listening,
- * every response closes its connection, and health checks get 503 (ShutdownState). Direct clients are served to the end.
- * Balancers without health checks, such as nginx, notice only a failed request, so safe requests that they forward on a
- * new connection are disconnected unread: the load balancer retries them on another process and avoids this one.
+ * Takes a server out of load balancing without losing a request. While draining it keeps listening, every response
+ * closes its connection, and health checks get 503 (ShutdownState). Direct clients are served to the end. Balancers
+ * without health checks, such as nginx, notice only a failed request, so safe requests that they forward on a new
+ * connection are disconnected unread: the load balancer retries them on another process and avoids this one.
  *
  * Race: when a server stops listening, the kernel resets connections that are established but not accepted, and an
  * unsafe request on one of them cannot be retried. Hence it stops only after a period without new connections.

@@ -10,7 +10,7 @@ class Sample {
   @IsOptional() @MaxLength(3) @IsString() text?: string;
 }
 
-describe('the message for an invalid field (rule 799)', () => {
+describe('the message for an invalid field', () => {
   it.each([
     [{ count: 1.5 }, 'count must be an integer number'],
     [{ other: 'abc' }, 'other must be an integer number'],

@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 100;
 
 /**
  * Migrates the store to the newest version of this release. Safe to call in several processes concurrently: one
- * migrates, the others wait until it has finished or died (rules 690-694).
+ * migrates, the others wait until it has finished or died.
  * @throws MigrationError when the store is newer than this release, or a migration fails
  */
 export async function migrate(

@@ -11,7 +11,7 @@ import { sendCacheable } from './send-response.js';
 
 type Texts = Record<string, string | undefined>;
 
-/** The order of the routes is part of the API (rule 377): the general search matches all remaining paths. */
+/** The order of the routes is part of the API: the general search matches all remaining paths. */
 @Controller('v1/geo')
 @Uncompressed()
 @ApiDocs(() => import('./geo.docs.js'))

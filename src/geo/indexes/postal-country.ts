@@ -4,7 +4,7 @@ import { lowerBound, Lines } from './lines.js';
 import { codeKey } from './postal-code.js';
 import type { PostalArea } from './postal-row.js';
 
-/** The twelve elements of a postal record in the order of the API (rule 411). */
+/** The twelve elements of a postal record in the order of the API. */
 export type PostalTuple = [
   accuracy: number,
   community: string,

@@ -11,7 +11,7 @@ import type { States } from './states.js';
 /** Maximum distance between a place and the city that it is joined with. */
 const REACH_KM = 30;
 
-/** A place of a postal code, with the fields of a city (rules 418 to 423). */
+/** A place of a postal code, with the fields of a city. */
 export interface PostalPlace extends Omit<City, 'id' | 'state_id'> {
   id: number | null;
   state_id: number | null;

@@ -12,7 +12,7 @@ interface ListedState {
   aliases: ReadonlySet<string>;
 }
 
-/** The postal records of a city (rules 410 to 413). */
+/** The postal records of a city. */
 export class PostalList {
   /** Cached per request, as a country has few areas and many records. */
   private readonly listedStates = new Map<string, ListedState>();

@@ -2,15 +2,13 @@ import { Schema, type Types } from 'mongoose';
 
 export const DELIVERY_STATES = ['pending', 'sent', 'held', 'failed'] as const;
 
-/**
- * `held`: the channel was not configured when the delivery was stored; it is queued once the channel is (rule 320).
- */
+/** `held`: the channel was not configured when the delivery was stored; it is queued once the channel is. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** The delivery of an event to one recipient. Each channel adds fields and has a separate collection. */
 export interface Delivery {
   _id: Types.ObjectId;
-  /** Key of the event and the recipient; unique (rule 308). */
+  /** Key of the event and the recipient; unique. */
   key: string;
   state: DeliveryState;
   attempts: number;

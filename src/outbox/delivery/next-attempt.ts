@@ -15,8 +15,7 @@ export function deliveryDeadline({ since, expiresAt }: Omit<AttemptHistory, 'att
 }
 
 /**
- * Time of the next attempt after a failure: delays double up to an hour, and the last attempt is at the deadline
- * (rule 321).
+ * Time of the next attempt after a failure: delays double up to an hour, and the last attempt is at the deadline.
  * @returns null after the deadline
  */
 export function nextAttemptAt(history: AttemptHistory, baseMs: number, now: Date): Date | null {

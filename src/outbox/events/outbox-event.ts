@@ -13,8 +13,8 @@ interface EventFields {
 }
 
 /**
- * A domain event, which OutboxKind.event creates. The write that causes it stores it in the same document, in `events`,
- * with the recipients at that time (rule 317).
+ * A domain event, which OutboxKind.event creates. The write that causes it stores it in the same document, in
+ * `events`, with the recipients at that time.
  */
 export type OutboxEvent<Payload extends object = object> = EventFields & Payload;
 

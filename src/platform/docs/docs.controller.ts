@@ -8,7 +8,7 @@ import { DOCS_PAGE, DOCS_POLICY, docsFile } from './page.js';
 
 const CACHE_FOR_A_DAY = { 'Cache-Control': 'public, max-age=86400' };
 
-/** The API description and Swagger UI, all of it served from here (rules 462 and 699). */
+/** The API description and Swagger UI, all of it served from here. */
 @Controller('docs')
 @ApiDocs(() => import('./platform.docs.js'))
 export class DocsController {

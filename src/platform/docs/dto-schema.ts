@@ -71,7 +71,7 @@ export function fieldsOf({ dto }: DtoFields): Map<string, Field> {
   );
 }
 
-/** The schema of a body. Unknown properties are allowed and ignored (rule 33). */
+/** The schema of a body. Unknown properties are allowed and ignored. */
 export function bodySchemaOf(fields: DtoFields): Schema {
   const all = [...fieldsOf(fields)];
   return {

@@ -1,7 +1,7 @@
 import type { AccessPolicy } from '../../auth/index.js';
 import type { Schema } from '../../common/api-docs/model.js';
 
-/** Ways to send credentials (rules 60, 61 and 90). */
+/** Ways to send credentials. */
 export const SECURITY_SCHEMES: Record<string, Schema> = {
   accessToken: {
     type: 'http',

@@ -18,7 +18,7 @@ const MAX_MISSED_DAYS = 30;
 /**
  * First instant at which a slot is due on a local day.
  * @param time clock time; a time skipped by daylight saving moves to the first instant after the gap, a repeated time
- * means its first occurrence (rules 158 and 159)
+ * means its first occurrence
  * @returns an instant; when the gap reaches midnight (Greenland, each March), the first instant of the next day, and
  * `day` counts as missed
  * @throws RangeError on an unknown zone, a bad time or a bad day
@@ -34,7 +34,7 @@ export interface SlotDay {
   day: LocalDay;
   /** When the slot comes due on that day. */
   at: Date;
-  /** Whether `at` has passed (rule 154). */
+  /** Whether `at` has passed. */
   isDue: boolean;
 }
 
@@ -70,8 +70,9 @@ export function nextRun(
 }
 
 /**
- * Days before today without a run, oldest first, each with its due instant (rule 157).
- * @param slot.since creation of the configuration or the last change of its rhythm; earlier due instants are not missed
+ * Days before today without a run, oldest first, each with its due instant.
+ * @param slot.since creation of the configuration or the last change of its rhythm; earlier due instants are not
+ * missed
  * @returns at most the last 30 days
  */
 export function missedDays(slot: {

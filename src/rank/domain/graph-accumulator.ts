@@ -13,7 +13,7 @@ export const MAX_ZONE_SHIFT_DAYS = 2;
 
 const EXCLUDED = -1;
 
-/** Builds the rows of the graph from packed days in ascending order, holding incomplete days only (rules 271-276). */
+/** Builds the rows of the graph from packed days in ascending order, holding incomplete days only. */
 export class GraphAccumulator {
   private readonly incomplete = new Map<LocalDay, DaySums>();
   /** Group by series index; EXCLUDED for series that are not in the graph. */

@@ -36,7 +36,7 @@ export interface GraphRow {
 export interface Grouping {
   keyOf(series: Series): string;
   compare(a: Series, b: Series): number;
-  /** Null omits the group on that day; days without entries are omitted too (rule 274). */
+  /** Null omits the group on that day; days without entries are omitted too. */
   entry(series: Series, sums: GroupSums): GraphEntry | null;
 }
 

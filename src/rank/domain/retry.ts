@@ -5,7 +5,7 @@ interface RetryRules {
 }
 
 /**
- * Delay before the next attempt: exponential back-off with full jitter, or Retry-After (rules 216-219).
+ * Delay before the next attempt: exponential back-off with full jitter, or Retry-After.
  * @param state.attempt number of attempts so far, at least 1
  * @param state.waitedMs total delay so far
  * @param random a number from 0 to 1

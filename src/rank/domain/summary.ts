@@ -129,8 +129,8 @@ const examined = (point: DataPoint) => ({
 
 /**
  * The greater depth of the two days + 1: with the depth of each day, a keyword that newly ranks below the end of a
- * shorter list would worsen the average (rule 303). Depth 0 counts as unknown. A search that the configuration ended
- * reveals no more than its own depth.
+ * shorter list would worsen the average. Depth 0 counts as unknown. A search that the configuration ended reveals no
+ * more than its own depth.
  */
 function notFoundPosition(...points: (DataPoint | undefined)[]): number {
   const ended = points.find((point) => point?.cut && positionOf(point) === null);

@@ -8,7 +8,7 @@ import { SeriesPositions, type SeriesState } from './series-positions.js';
 import { round2 } from './statistics.js';
 import type { ComparedRow } from './table.js';
 
-/** Builds the rows of the table from packed days in ascending order, and from the blocks of their pages (rules 277-288). */
+/** Builds the rows of the table from packed days in ascending order, and from the blocks of their pages. */
 export class TableAccumulator {
   private readonly positions: SeriesPositions;
   private readonly features = new SeriesFeatures();

@@ -109,8 +109,8 @@ function positionsOf(
 }
 
 /**
- * Matches links that contain the normalized website, as written or in canonical form, ignoring case (rule 820). An empty
- * website matches nothing.
+ * Matches links that contain the normalized website, as written or in canonical form, ignoring case. An empty website
+ * matches nothing.
  */
 export function containsMatcher(normalized: string, forms = new LinkForms()): (link: string) => boolean {
   const wanted = normalized.toLowerCase();
@@ -125,8 +125,8 @@ export function containsMatcher(normalized: string, forms = new LinkForms()): (l
 }
 
 /**
- * Matches links to the website's host or a subdomain, and its path or below. Ignores ports, queries, case and the form of
- * international domains; a malformed link matches nothing (rule 207).
+ * Matches links to the website's host or a subdomain, and its path or below. Ignores ports, queries, case and the
+ * form of international domains; a malformed link matches nothing.
  */
 export function hostMatcher(website: string, forms = new LinkForms()): (link: string) => boolean {
   const wanted = addressOf(normalizeWebsite(website));

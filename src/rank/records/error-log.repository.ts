@@ -23,8 +23,8 @@ interface LogChange {
 }
 
 /**
- * The error log (rules 231-237). Race: a suspended run may resume and write after another run took over its
- * configuration. Each day stores the number of the claim that wrote last, and updates of earlier claims match nothing.
+ * The error log. Race: a suspended run may resume and write after another run took over its configuration. Each day
+ * stores the number of the claim that wrote last, and updates of earlier claims match nothing.
  */
 @Injectable()
 export class ErrorLogRepository {

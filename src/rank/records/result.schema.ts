@@ -3,7 +3,7 @@ import type { CompetitorPosition, Position } from '../domain/data-point.js';
 import type { StoredFeatures, StoredOwnership } from '../domain/features/stored-features.js';
 import type { Device } from '../domain/series.js';
 
-/** The result of one keyword on one slot day (rules 245-252). */
+/** The result of one keyword on one slot day. */
 export interface SeoResult extends StoredFeatures {
   _id: Types.ObjectId;
   config: Types.ObjectId;

@@ -7,7 +7,7 @@ import { errorEntrySchema } from './error-log.schema.js';
 
 export type RunReason = 'schedule' | 'call' | 'check' | 'recovery';
 
-/** One check of a configuration, daily or on demand, or a missed one (rules 260-262). */
+/** One check of a configuration, daily or on demand, or a missed one. */
 export interface Run extends RunCounts {
   _id: Types.ObjectId;
   account: Types.ObjectId;

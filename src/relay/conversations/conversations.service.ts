@@ -17,7 +17,7 @@ export class ConversationsService {
     private readonly relay: RelayService,
   ) {}
 
-  /** @throws NotFoundError when the message, or every conversation of it, is missing (rule 340) */
+  /** @throws NotFoundError when the message, or every conversation of it, is missing */
   async sendMessage(id: string, withStats: boolean): Promise<Reach> {
     const message = await this.store.findCommunication(id);
     if (!message) throw new NotFoundError('Message not found.');
@@ -29,7 +29,7 @@ export class ConversationsService {
     return this.relay.send(emissions('prospect_message', payloads), withStats);
   }
 
-  /** @throws NotFoundError when the conversation is missing (rule 349) */
+  /** @throws NotFoundError when the conversation is missing */
   async sendConversation(id: string, isNew: boolean, withStats: boolean): Promise<Reach> {
     const conversation = await this.store.findConversation(id);
     if (!conversation) throw new NotFoundError('Conversation not found.');
@@ -42,7 +42,7 @@ export class ConversationsService {
     return this.relay.send(emissions('prospect_add_conversation', payloads), withStats);
   }
 
-  /** Incoming messages are sent by a contact, outgoing ones by a user (rule 338). */
+  /** Incoming messages are sent by a contact, outgoing ones by a user. */
   private async findSender({ type, sent_by }: Communication) {
     const id = parseReference(sent_by);
     if (type !== 'OUTGOING') return this.store.findContact(id);

@@ -12,7 +12,7 @@ export interface AddressedPayload {
 const toJson = (document: object) => JSON.parse(JSON.stringify(document)) as object;
 
 /**
- * Payloads of a message for the users of one conversation; the author's has `is_sender` true (rule 339).
+ * Payloads of a message for the users of one conversation; the author's has `is_sender` true.
  * @param sentBy the contact or user who wrote it
  * @param author id of the user who wrote it; undefined for a contact
  */
@@ -37,7 +37,7 @@ interface ConversationReferences {
   lastActivity: Communication | null;
 }
 
-/** Payloads of a conversation; users with the same number of unread messages share one (rule 346). */
+/** Payloads of a conversation; users with the same number of unread messages share one. */
 export function conversationPayloads(
   conversation: ConversationProspect,
   { contact, users, lastActivity }: ConversationReferences,

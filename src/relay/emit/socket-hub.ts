@@ -72,7 +72,7 @@ export class SocketHub {
     return reach;
   }
 
-  /** Counts the recipients of several broadcasts, each once (rule 363). */
+  /** Counts the recipients of several broadcasts, each once. */
   countTotalReach(broadcasts: Pick<Broadcast, 'namespace' | 'rooms'>[]): Reach {
     const sockets = new Set(broadcasts.flatMap((broadcast) => this.membersOf(broadcast)));
     const users = new Set([...sockets].map(({ data }) => data.userId).filter((id) => id !== undefined));

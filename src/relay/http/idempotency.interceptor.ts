@@ -10,10 +10,10 @@ const MAX_KEY_LENGTH = 255;
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Request path without a trailing slash, which the router ignores (rule 770). */
+/** Request path without a trailing slash, which the router ignores. */
 const pathWithoutSlash = ({ path }: Request) => path.replace(/\/+$/, '');
 
-/** Replays the first response to a request repeated with its Idempotency-Key, without a second effect (rules 364-366). */
+/** Replays the first response to a request repeated with its Idempotency-Key, without a second effect. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly keys: IdempotencyRepository) {}

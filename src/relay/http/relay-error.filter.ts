@@ -7,12 +7,11 @@ import { RELAY_AREA } from './relay-area.js';
 
 const logger = new Logger('Relay');
 
-/** JSON.stringify overflows the stack at a nesting depth that JSON.parse still accepts (rule 771). */
+/** JSON.stringify overflows the stack at a nesting depth that JSON.parse still accepts. */
 const TOO_DEEP: ErrorDetails = { errno: 400, message: 'The content is nested too deeply.' };
 
 /**
- * Status and message of an error response: the error's own status, 500 for an error of the store, 400 for any other
- * (rules 329-331).
+ * Status and message of an error response: the error's own status, 500 for an error of the store, 400 for any other.
  */
 export function relayErrorFacts(error: unknown): ErrorDetails {
   if (error instanceof ReportedError || error instanceof HttpException)

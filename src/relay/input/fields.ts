@@ -34,14 +34,14 @@ export const isJsonObject = (value: unknown): value is object =>
 
 const isNonEmptyString = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Reads an event name (rule 362). */
+/** Reads an event name. */
 export function readEvent(value: unknown, path: string, problems: Problems): string {
   const name = readString(value, path, problems);
   if (RESERVED_EVENTS.has(name)) problems.add(`${path} must not be the reserved name ${name}`);
   return name;
 }
 
-/** Reads the id of a user or socket: any non-empty string (rule 359). */
+/** Reads the id of a user or socket: any non-empty string. */
 export function readString(value: unknown, path: string, problems: Problems): string {
   if (value === undefined) problems.add(`${path} is required`);
   else if (!isNonEmptyString(value)) problems.add(`${path} must be a non-empty string`);
@@ -54,7 +54,7 @@ export function readObjectId(value: unknown, path: string, problems: Problems): 
   return value as string;
 }
 
-/** Reads a list of user ids, which may be empty, or a single id (rule 358). */
+/** Reads a list of user ids, which may be empty, or a single id. */
 export function readIds(value: unknown, path: string, problems: Problems): string[] {
   if (isNonEmptyString(value)) return [value];
   if (value === undefined) problems.add(`${path} is required`);

@@ -50,7 +50,7 @@ export function parseEmitToSocket(name: string, body: unknown): Emission {
   return { target, event, data };
 }
 
-/** POST /relay/batch; validates every item before any is sent (rule 369). */
+/** POST /relay/batch; validates every item before any is sent. */
 export function parseBatch(body: unknown): Emission[] {
   const { items } = fieldsOf(body);
   if (items === undefined) throw new BadRequestError('items is required.');

@@ -1,6 +1,6 @@
 import { ReportedError } from '../../common/errors.js';
 
-/** An event was accepted neither by the sockets of this process nor by Redis (rule 330). */
+/** An event was accepted neither by the sockets of this process nor by Redis. */
 export class EmitFailedError extends ReportedError {
   constructor(options?: ErrorOptions) {
     super(500, 'The event could not be sent.');
@@ -8,7 +8,7 @@ export class EmitFailedError extends ReportedError {
   }
 }
 
-/** A lookup or a request to the other processes that needs Redis failed (rule 768). */
+/** A lookup or a request to the other processes that needs Redis failed. */
 export class RedisUnreachableError extends ReportedError {
   constructor(options?: ErrorOptions) {
     super(500, 'Redis cannot be reached.');

@@ -5,7 +5,7 @@ export const SHARED_NAMESPACE: NamespaceName = '/v1/shared';
 export const SCRAPER_NAMESPACE: NamespaceName = '/';
 
 /**
- * Room names contain a colon and socket ids never do, so a room name sent as a socket id matches no socket (rule 354).
+ * Room names contain a colon and socket ids never do, so a room name sent as a socket id matches no socket.
  */
 const USER_ROOM_PREFIX = 'user:';
 export const userRoom = (userId: string) => USER_ROOM_PREFIX + userId;

@@ -23,7 +23,7 @@ interface Handshake {
 
 /**
  * Credentials of a socket: the first present of `auth.session_id`, `auth.token` and those of an HTTP request, in the
- * same order as for HTTP (rule 370).
+ * same order as for HTTP.
  */
 export function handshakeCredentials({ auth, headers, query }: Handshake): Credentials | undefined {
   const { session_id, token } = auth;

@@ -53,7 +53,7 @@ export class RelayIoAdapter extends IoAdapter {
     if (handlers.length > 0) super.bindMessageHandlers(...given);
   }
 
-  /** Enables recovery with Redis only: the in-memory adapter would retain every packet for two minutes (rule 376). */
+  /** Enables recovery with Redis only: the in-memory adapter would retain every packet for two minutes. */
   private clusterOptions(): Partial<ServerOptions> {
     if (!this.cluster.configured) return {};
     return {
@@ -72,7 +72,7 @@ export class RelayIoAdapter extends IoAdapter {
   ) => callback(null, passesCsrfCheck({ method: 'POST', headers }, this.settings.corsOrigins));
 }
 
-/** Sets X-Request-Id on Socket.IO's own responses (rule 25). */
+/** Sets X-Request-Id on Socket.IO's own responses. */
 function setRequestId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   response.setHeader('X-Request-Id', requestId(request.headers['x-request-id']));
   next();

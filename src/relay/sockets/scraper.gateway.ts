@@ -11,7 +11,7 @@ import { SCRAPER_NAMESPACE } from '../rooms/rooms.js';
 import { socketAuthentication } from './socket-authentication.js';
 import type { RelayServer, RelaySocket } from '../rooms/socket-data.js';
 
-/** Sockets of scrapers: internal callers, each addressed by its socket id (rule 372). */
+/** Sockets of scrapers: internal callers, each addressed by its socket id. */
 @WebSocketGateway()
 export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConnection<RelaySocket> {
   private readonly logger = new Logger(ScraperGateway.name);

@@ -14,9 +14,9 @@ const MAX_CREDENTIALS_PER_MS = 2;
 const BATCH = 250;
 
 /**
- * Disconnects the sockets and event streams of sessions and API keys that have ended or lost a permission (rules 70 and
- * 868): at once in the process that ends one and, over Redis, in every other; when one expires; and within a second for
- * changes that nothing has announced, such as those of another process without Redis.
+ * Disconnects the sockets and event streams of sessions and API keys that have ended or lost a permission: at once in
+ * the process that ends one and, over Redis, in every other; when one expires; and within a second for changes that
+ * nothing has announced, such as those of another process without Redis.
  */
 @Injectable()
 export class SessionMonitor implements OnApplicationShutdown {

@@ -48,7 +48,7 @@ describe('a recovered socket', () => {
     expect(data).toMatchObject({ userId: String(ANNA), streamState: STREAM_STATE });
   });
 
-  it('receives nothing that was missed when another user signs on (rule 376)', async () => {
+  it('receives nothing that was missed when another user signs on', async () => {
     const data = await signOn(BEN, { userId: String(ANNA), streamState: STREAM_STATE });
     expect(data).toMatchObject({ userId: String(BEN) });
     expect(data).not.toHaveProperty('streamState');

@@ -62,7 +62,7 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
     }
   }
 
-  /** Checks a recovered socket like a new one; it recovers its events only for the same user (rule 376). */
+  /** Checks a recovered socket like a new one; it recovers its events only for the same user. */
   private async identify(socket: RelaySocket): Promise<void> {
     this.marks.set(socket, this.invalidation.mark());
     const actor = await this.authorizer.identify(USER_SOCKET_ACCESS, handshakeProof(socket.handshake));

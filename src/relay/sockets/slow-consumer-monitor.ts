@@ -17,8 +17,8 @@ interface Consumer {
 }
 
 /**
- * Terminates connections whose client does not read, before their unsent data exhausts memory (rule 374). A connection
- * has to exceed the limit at two consecutive checks, because one may be a burst.
+ * Terminates connections whose client does not read, before their unsent data exhausts memory. A connection has to
+ * exceed the limit at two consecutive checks, because one may be a burst.
  */
 @Injectable()
 export class SlowConsumerMonitor implements OnApplicationBootstrap, OnApplicationShutdown {

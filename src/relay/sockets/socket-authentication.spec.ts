@@ -27,7 +27,7 @@ function setUp() {
 }
 
 describe('authentications of a connection', () => {
-  it('are four at a time: a fifth is refused, and the connection is terminated (rule 724)', () => {
+  it('are four at a time: a fifth is refused, and the connection is terminated', () => {
     const { waiting, connect } = setUp();
     const conn = newConnection();
     for (let each = 0; each < 4; each += 1) connect(conn);

@@ -9,9 +9,9 @@ type Authenticate = (socket: RelaySocket) => Promise<Error | undefined>;
 const MAX_PENDING = 4;
 
 /**
- * Namespace middleware that limits the pending authentications of a connection (rule 724). Socket.IO refuses a second
- * CONNECT packet for a namespace only after the first one has been accepted: a thousand packets sent before that would
- * look up a thousand sessions and create a thousand sockets. A connection above the limit is terminated.
+ * Namespace middleware that limits the pending authentications of a connection. Socket.IO refuses a second CONNECT
+ * packet for a namespace only after the first one has been accepted: a thousand packets sent before that would look
+ * up a thousand sessions and create a thousand sockets. A connection above the limit is terminated.
  */
 export function socketAuthentication(
   authenticate: Authenticate,

@@ -133,7 +133,7 @@ function defaultsOf(provider: string): ProviderDefaults | undefined {
     : undefined;
 }
 
-/** Settings that the chosen providers need; rapidapi may be left unconfigured as the first one (rules 211 and 212). */
+/** Settings that the chosen providers need; rapidapi may be left unconfigured as the first one. */
 export function providerProblems(settings: SearchProviderSettings): string[] {
   const own = settings.provider === 'rapidapi' ? [] : missingSettings(settings, 'SEARCH_PROVIDER');
   return [...own, ...fallbackProblems(settings)];

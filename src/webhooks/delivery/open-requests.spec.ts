@@ -39,7 +39,7 @@ function openAll(...receivers: Receiver[]): number {
   return opened;
 }
 
-describe('open requests (rule 906)', () => {
+describe('open requests', () => {
   it('are one for a webhook until it has answered quickly', () => {
     expect(openAll(receiver())).toBe(1);
     expect(openAll(known(SLOW_MS))).toBe(perWebhook);

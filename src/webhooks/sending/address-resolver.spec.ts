@@ -70,7 +70,7 @@ it('distinguishes a missing name from servers that do not answer', async () => {
   await expect(closed).rejects.toMatchObject({ code: 'EAI_AGAIN' });
 });
 
-it('names whose servers hang delay no other one (rule 906)', async () => {
+it('names whose servers hang delay no other one', async () => {
   const hanging = Array.from({ length: 50 }, (_, index) => resolver.resolve(`hang${index}.example`));
   const settled = Promise.allSettled(hanging);
   const first = await Promise.race([resolver.resolve('good.example'), settled]);

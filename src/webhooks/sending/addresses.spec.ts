@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressKind } from './addresses.js';
 
-describe('addresses of receivers (rule 902)', () => {
+describe('addresses of receivers', () => {
   it.each([
     '8.8.8.8',
     '93.184.216.34',

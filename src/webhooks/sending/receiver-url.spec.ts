@@ -6,7 +6,7 @@ const OPEN = { allowHttp: true, allowPrivate: true };
 const NOT_PUBLIC = 'must lead to a public address';
 const NO_URL = 'must be a URL without blanks';
 
-describe('the URL of a webhook (rule 901)', () => {
+describe('the URL of a webhook', () => {
   it.each([
     'https://example.com/hook',
     'https://example.com:8443/hook?token=1',

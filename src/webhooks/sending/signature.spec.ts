@@ -6,7 +6,7 @@ const BODY = '{"type":"rankwire.test","data":{"website":"https://bücher.example
 const [SECRET, FORMER, OTHER] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
 const headersAt = (at: Date) => signedHeaders('evt_1', at, BODY, [SECRET, FORMER]);
 
-describe('signatures (rule 908)', () => {
+describe('signatures', () => {
   it.each([SECRET, FORMER])(
     'are accepted by the library of Standard Webhooks, with each secret',
     (secret) => {

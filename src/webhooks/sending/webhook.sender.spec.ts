@@ -77,7 +77,7 @@ describe('the sender of webhooks', () => {
     [['64:ff9b::7f00:1']],
     [['8.8.8.8', LOCAL]],
     [[]],
-  ])('connects to none of %j (rule 902)', async (addresses) => {
+  ])('connects to none of %j', async (addresses) => {
     const port = await listen((_, response) => response.end());
     const { sender: strict } = sender(PUBLIC_ONLY, addresses);
     expect(await post(strict, `http://hooks.example.com:${port}/`)).toEqual({
@@ -87,7 +87,7 @@ describe('the sender of webhooks', () => {
     expect(requests).toBe(0);
   });
 
-  it('resolves a name once for each message, so that an answer that changes has no effect (rule 902)', async () => {
+  it('resolves a name once for each message, so that an answer that changes has no effect', async () => {
     const port = await listen((_, response) => response.end());
     const { sender: rebound, resolver } = sender(PUBLIC_ONLY, ['192.0.2.1', '8.8.8.8'], [LOCAL]);
     const { sender: later, resolver: second } = sender(PUBLIC_ONLY, ['8.8.8.8'], [LOCAL]);
@@ -142,7 +142,7 @@ describe('the sender of webhooks', () => {
     });
   });
 
-  it('reads at most 64 KB of a response, and keeps 1 KB (rule 903)', async () => {
+  it('reads at most 64 KB of a response, and keeps 1 KB', async () => {
     let closed: Promise<unknown> | undefined;
     const port = await listen((_, response) => {
       closed = once(response, 'close');

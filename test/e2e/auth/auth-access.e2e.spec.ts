@@ -44,19 +44,16 @@ const ROUTES: [Method, string, Permission][] = [
 ];
 
 describe('a route', () => {
-  it.each(ROUTES)(
-    '%s %s needs %s of its user, as it is now (rules 71 and 73)',
-    async (method, path, word) => {
-      const ask = async () => t.http[method](path).set(platform.as);
-      await setUser(t, platform, { scope: PERMISSIONS.filter((other) => other !== word) });
-      expect(errorOf(await ask(), 403)).toEqual(NO_WORD);
-      await setUser(t, platform, { scope: [word] });
-      expect([200, 400, 404]).toContain((await ask()).status);
-      await setUser(t, platform, { scope: [] });
-      expect(errorOf(await ask(), 403)).toEqual(NO_WORD);
-      await setUser(t, platform, { scope: PERMISSIONS });
-    },
-  );
+  it.each(ROUTES)('%s %s needs %s of its user, as it is now', async (method, path, word) => {
+    const ask = async () => t.http[method](path).set(platform.as);
+    await setUser(t, platform, { scope: PERMISSIONS.filter((other) => other !== word) });
+    expect(errorOf(await ask(), 403)).toEqual(NO_WORD);
+    await setUser(t, platform, { scope: [word] });
+    expect([200, 400, 404]).toContain((await ask()).status);
+    await setUser(t, platform, { scope: [] });
+    expect(errorOf(await ask(), 403)).toEqual(NO_WORD);
+    await setUser(t, platform, { scope: PERMISSIONS });
+  });
 
   it('checks the scope in the store and not in the access token', async () => {
     const as = { Authorization: `Bearer ${await tokenOf(t, platform)}` };
@@ -74,7 +71,7 @@ describe('a route', () => {
   });
 
   it.each(ROUTES.filter(([, , word]) => word === 'slots:write'))(
-    '%s %s serves the platform account only, also a parent of others not (rule 75)',
+    '%s %s serves the platform account only, also a parent of others not',
     async (method, path) => {
       for (const { as } of [parent, child])
         expect(errorOf(await t.http[method](path).set(as), 403)).toEqual(PLATFORM_ONLY);
@@ -86,7 +83,7 @@ describe('the account parameter', () => {
   const get = (caller: Caller, account: unknown) =>
     t.http.get('/v1/rank/config').query({ account }).set(caller.as);
 
-  it('names the account of the caller or one below it, at any depth (rule 78)', async () => {
+  it('names the account of the caller or one below it, at any depth', async () => {
     const reach: [Caller, Caller[]][] = [
       [platform, [platform, parent, child, grandchild, sibling]],
       [parent, [parent, child, grandchild]],
@@ -102,7 +99,7 @@ describe('the account parameter', () => {
     }
   });
 
-  it('answers alike for a foreign account and for one that does not exist (rule 79)', async () => {
+  it('answers alike for a foreign account and for one that does not exist', async () => {
     const foreign = await get(parent, String(sibling.account._id));
     const unknown = await get(parent, String(new Types.ObjectId()));
     expect(errorOf(foreign, 403)).toEqual(NO_ACCOUNT);
@@ -184,7 +181,7 @@ describe('the internal key', () => {
   const trigger = (headers: Record<string, string>, query = {}) =>
     t.http.post('/v1/rank/trigger').query(query).set(headers);
 
-  it('opens the trigger without any user (rules 89 and 90)', async () => {
+  it('opens the trigger without any user', async () => {
     const answer = await trigger({ 'X-Internal-Key': INTERNAL_API_KEY });
     expect(errorOf(answer, 500)).toEqual(rankError(500, 'Search provider is not configured'));
   });

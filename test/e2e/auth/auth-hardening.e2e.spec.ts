@@ -17,7 +17,7 @@ describe('every response', () => {
     ['/v1/auth/me', 401],
     ['/v1/geo/country-code', 200],
     ['/nothing', 404],
-  ])('forbids a browser everything but to show it (%s, rule 609)', async (path, status) => {
+  ])('forbids a browser everything but to show it (%s)', async (path, status) => {
     const { headers } = await t.http.get(path).expect(status);
     expect(headers).toMatchObject({
       'content-security-policy':
@@ -48,14 +48,14 @@ describe('every response', () => {
 });
 
 describe('the cookie', () => {
-  it('is for TLS only when the request came so, as a trusted proxy says (rule 43)', async () => {
+  it('is for TLS only when the request came so, as a trusted proxy says', async () => {
     const login = (headers: Record<string, string>) =>
       t.http.post('/v1/auth/login').set(headers).send({ email: ann.email, password: PASSWORD }).expect(200);
     expect((await login({})).headers['set-cookie']?.[0]).not.toContain('Secure');
     expect((await login({ 'X-Forwarded-Proto': 'https' })).headers['set-cookie']?.[0]).toContain('Secure');
   });
 
-  it('is for TLS only when PUBLIC_URL is https, regardless of the proxy (rule 43)', async () => {
+  it('is for TLS only when PUBLIC_URL is https, regardless of the proxy', async () => {
     const app = await startApp({ PUBLIC_URL: 'https://rank.example.com' });
     const { email, as } = await newCaller(app);
     const login = await app.http.post('/v1/auth/login').send({ email, password: PASSWORD }).expect(200);
@@ -90,7 +90,7 @@ describe('the log', () => {
 });
 
 describe('responses do not reveal who has an account', () => {
-  it('by the login, the account parameter or a user id (rules 44 and 79)', async () => {
+  it('by the login, the account parameter or a user id', async () => {
     const login = (email: string) => t.http.post('/v1/auth/login').send({ email, password: 'wrong' });
     expect((await login(ann.email)).body).toEqual((await login('nobody@example.com')).body);
     const other = await newCaller(t);

@@ -43,7 +43,7 @@ const connect = async (session: Pick<Caller, 'sessionId'>) => {
 const gone = ({ socket }: TestSocket) => until(() => !socket.connected, 'the end of a socket');
 
 describe('a renewal', () => {
-  it('extends the session and does not reveal its id (rules 47 and 600)', async () => {
+  it('extends the session and does not reveal its id', async () => {
     later(10 * 60_000);
     const { body } = await refresh(ann).expect(200);
     const expires_at = new Date(NOON.getTime() + 10 * 60_000 + 3000 * DAY).toISOString();
@@ -52,7 +52,7 @@ describe('a renewal', () => {
     expect((await me(ann)).body.data.expires_at).toBe(expires_at);
   });
 
-  it('never extends it beyond the maximum lifetime (rule 601)', async () => {
+  it('never extends it beyond the maximum lifetime', async () => {
     const longest = new Date(NOON.getTime() + 3650 * DAY).toISOString();
     later(2000 * DAY);
     expect((await refresh(ann).expect(200)).body.data.expires_at).toBe(longest);
@@ -62,7 +62,7 @@ describe('a renewal', () => {
     expect(errorOf(await refresh(ann), 401)).toEqual(UNKNOWN);
   });
 
-  it('is automatic once the access token of the pair has expired, and a browser gets the new cookie (rule 600)', async () => {
+  it('is automatic once the access token of the pair has expired, and a browser gets the new cookie', async () => {
     later(15 * 60_000 - 1);
     const cookie = { Cookie: `sid_app_sw=${ann.sessionId}` };
     expect((await whoIs(t, { headers: cookie }).expect(200)).headers).not.toHaveProperty('set-cookie');
@@ -75,7 +75,7 @@ describe('a renewal', () => {
     expect(await stored(ann)).toMatchObject({ rev: 1, last_used_at: t.clock.now() });
   });
 
-  it('of several in parallel has one winner, and all of them stay logged in (rule 600)', async () => {
+  it('of several in parallel has one winner, and all of them stay logged in', async () => {
     later(20 * 60_000);
     const answers = await Promise.all(Array.from({ length: 8 }, () => me(ann)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -84,7 +84,7 @@ describe('a renewal', () => {
     expect(await stored(ann)).toMatchObject({ rev: 1 });
   });
 
-  it('needs the session id: neither an access token nor a stored hash is accepted (rules 55 and 602)', async () => {
+  it('needs the session id: neither an access token nor a stored hash is accepted', async () => {
     const bearer = { Authorization: `Bearer ${await tokenOf(t, ann)}` };
     for (const path of ['refresh', 'token']) {
       expect(errorOf(await t.http.post(`/v1/auth/${path}`).set(bearer), 401)).toEqual(UNKNOWN);
@@ -109,7 +109,7 @@ describe('the sessions of a user', () => {
   const list = ({ as }: Pick<Caller, 'as'>, query = {}) =>
     t.http.get('/v1/auth/sessions').query(query).set(as);
 
-  it('are listed, the latest first, with the current one marked (rule 50)', async () => {
+  it('are listed, the latest first, with the current one marked', async () => {
     const second = await sessionOf(t, ann);
     const { body } = await list(ann).expect(200);
     expect(body).toEqual({
@@ -144,7 +144,7 @@ describe('the sessions of a user', () => {
     }
   });
 
-  it('end one by one, with their sockets, for their own user only (rules 51 and 70)', async () => {
+  it('end one by one, with their sockets, for their own user only', async () => {
     const second = await sessionOf(t, ann);
     const socket = await connect(second);
     const [{ _id }] = (await list(ann)).body.data as [{ _id: string }];
@@ -164,7 +164,7 @@ describe('the sessions of a user', () => {
     });
   });
 
-  it('clear the cookie when the current one ends, and no other (rule 764)', async () => {
+  it('clear the cookie when the current one ends, and no other', async () => {
     const second = await sessionOf(t, ann);
     const cookie = { Cookie: `sid_app_sw=${second.sessionId}` };
     const [own, other] = (await list(second)).body.data as { _id: string }[];
@@ -176,7 +176,7 @@ describe('the sessions of a user', () => {
     ]);
   });
 
-  it('end together, except the one of the request (rule 52)', async () => {
+  it('end together, except the one of the request', async () => {
     const others = [await sessionOf(t, ann), await sessionOf(t, ann)];
     await t.http.delete('/v1/auth/sessions').set(ann.as).expect(200);
     for (const other of others) await me(other).expect(401);
@@ -184,7 +184,7 @@ describe('the sessions of a user', () => {
     expect((await list(ann)).body.data).toHaveLength(1);
   });
 
-  it('that are over are removed by the store (rule 39)', async () => {
+  it('that are over are removed by the store', async () => {
     const indexes = await t.db.collection('sessions').indexes();
     expect(indexes).toContainEqual(
       expect.objectContaining({ key: { expires_at: 1 }, expireAfterSeconds: 0 }),
@@ -193,7 +193,7 @@ describe('the sessions of a user', () => {
 });
 
 describe('a new password', () => {
-  it('ends every other session and its sockets, and invalidates the old password (rule 53)', async () => {
+  it('ends every other session and its sockets, and invalidates the old password', async () => {
     const other = await sessionOf(t, ann);
     const token = await tokenOf(t, other);
     const socket = await connect(other);
@@ -232,7 +232,7 @@ describe('a new password', () => {
     ).expect(401);
   });
 
-  it('ends the sessions in the same update, even if the process dies right after it (rule 606)', async () => {
+  it('ends the sessions in the same update, even if the process dies right after it', async () => {
     const other = await sessionOf(t, ann);
     await t.db.collection('users').updateOne({ email: ann.email }, { $inc: { session_epoch: 1 } });
     for (const session of [ann, other]) await me(session).expect(401);

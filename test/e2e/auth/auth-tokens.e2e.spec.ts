@@ -29,7 +29,7 @@ beforeEach(() => t.clock.set(NOON));
 const me = (headers: Record<string, string>) => whoIs(t, { headers });
 
 describe('an access token', () => {
-  it('has user, scope and lifetime (rules 46 and 57)', async () => {
+  it('has user, scope and lifetime', async () => {
     const { body } = await t.http.post('/v1/auth/token').set(ann.as).expect(200);
     expect(body.data).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 900 });
     const { header, payload } = read(body.data.access_token);
@@ -73,7 +73,7 @@ describe('an access token', () => {
     ['an unknown session', { say: { sid: String(new Types.ObjectId()) } }],
     ['a session that is not an id', { say: { sid: { $ne: null } } }],
   ];
-  it.each(FORGERIES)('with %s is refused (rule 58)', async (_, { say, ...forged }) => {
+  it.each(FORGERIES)('with %s is refused', async (_, { say, ...forged }) => {
     const { payload } = read(await tokenOf(t, ann));
     const token = forge({ secret: JWT_SECRET, ...forged, payload: { ...payload, ...say } });
     expect(errorOf(await me({ Authorization: `Bearer ${token}` }), 401)).toEqual(UNKNOWN);
@@ -128,7 +128,7 @@ describe('the end', () => {
     },
   );
 
-  it('of a user, inactive or deleted, is immediate and in every form (rule 76)', async () => {
+  it('of a user, inactive or deleted, is immediate and in every form', async () => {
     const user = await newCaller(t);
     const token = await tokenOf(t, user);
     await setUser(t, user, { active: false });

@@ -22,7 +22,7 @@ const login = (body: object) => t.http.post('/v1/auth/login').send(body);
 const me = (headers: Record<string, string>) => whoIs(t, { headers });
 
 describe('login', () => {
-  it('returns the user, and sets an HttpOnly cookie (rules 42 and 43)', async () => {
+  it('returns the user, and sets an HttpOnly cookie', async () => {
     const answer = await login({ email: ann.email, password: PASSWORD });
     expect(answer.status).toBe(200);
     const expires = new Date(NOON.getTime() + TTL_DAYS * 86_400_000);
@@ -49,13 +49,13 @@ describe('login', () => {
     ]);
   });
 
-  it('accepts the address in any letter case and with blanks around it (rule 37)', async () => {
+  it('accepts the address in any letter case and with blanks around it', async () => {
     await login({ email: `  ${ann.email.toUpperCase()} `, password: PASSWORD }).expect(200);
     const twin = { email: ann.email.toUpperCase(), password: PASSWORD, account: ann.account._id, scope: [] };
     await expect(t.app.get(UsersService).create(twin)).rejects.toThrow('taken');
   });
 
-  it('refuses every wrong login with the same response (rule 44)', async () => {
+  it('refuses every wrong login with the same response', async () => {
     const idle = await newCaller(t);
     await setUser(t, idle, { active: false });
     const hash = (await t.db.collection('users').findOne({ email: ann.email }))?.['password_hash'] as string;
@@ -75,7 +75,7 @@ describe('login', () => {
     }
   });
 
-  it('takes as long for an unknown address as for a wrong password (rule 45)', async () => {
+  it('takes as long for an unknown address as for a wrong password', async () => {
     // CPU time, hashing threads included: unlike the clock it does not depend on other load.
     const cost = async (email: string) => {
       const before = process.cpuUsage();
@@ -101,9 +101,9 @@ describe('login', () => {
     [{ email: 'a@example.com', password: null }],
     [{ email: 'a@example.com', password: 'x'.repeat(1025) }],
     [{ email: 'x'.repeat(321), password: 'x' }],
-  ])('refuses %j as malformed (rule 29)', async (body) => void errorOf(await login(body), 400));
+  ])('refuses %j as malformed', async (body) => void errorOf(await login(body), 400));
 
-  it('stores no usable credential (rules 38 and 40)', async () => {
+  it('stores no usable credential', async () => {
     const { sessionId } = await sessionOf(t, ann);
     const session = await t.db
       .collection('sessions')
@@ -124,7 +124,7 @@ const merge = (a: Shown, b: Shown): Shown => ({
 });
 
 describe('a credential', () => {
-  it.each(FORMS)('is accepted as %s (rules 60 and 61)', async (_, form) => {
+  it.each(FORMS)('is accepted as %s', async (_, form) => {
     const { body } = await whoIs(t, form(ann.sessionId, await tokenOf(t, ann))).expect(200);
     expect(body.data).toMatchObject({ user: { _id: ann.userId }, account: { _id: String(ann.account._id) } });
     expect(JSON.stringify(body)).not.toContain(ann.sessionId);
@@ -134,7 +134,7 @@ describe('a credential', () => {
     FORMS.slice(index + 1).map((second) => [first, second] as const),
   );
   it.each(pairs.map(([a, b]) => [a[0], b[0], a[1], b[1]] as const))(
-    'as %s decides before one as %s, good or bad (rule 62)',
+    'as %s decides before one as %s, good or bad',
     async (_a, _b, first, second) => {
       const [annToken, bobToken] = [await tokenOf(t, ann), await tokenOf(t, bob)];
       const annThenBob = merge(first(ann.sessionId, annToken), second(bob.sessionId, bobToken));
@@ -151,7 +151,7 @@ describe('a credential', () => {
     await me({ Authorization: 'Basic eDp5' }).expect(401);
   });
 
-  it('in the query counts on GET only (rule 63)', async () => {
+  it('in the query counts on GET only', async () => {
     const query = { token: ann.sessionId };
     expect(errorOf(await t.http.post('/v1/auth/token').query(query), 401)).toEqual(UNKNOWN);
     await t.http.head('/v1/auth/me').query(query).expect(401);
@@ -171,7 +171,7 @@ describe('a credential', () => {
 describe('a page of another site', () => {
   const cross = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
 
-  it('cannot act with the cookie that the browser adds (rule 86)', async () => {
+  it('cannot act with the cookie that the browser adds', async () => {
     const { sessionId } = await sessionOf(t, ann);
     const cookie = { Cookie: `sid_app_sw=${sessionId}` };
     for (const headers of [cross, { Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'same-site' }]) {
@@ -191,7 +191,7 @@ describe('a page of another site', () => {
   });
 
   it.each([
-    ['is not a browser (rule 87)', {}],
+    ['is not a browser', {}],
     ['is our own', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://any.example' }],
     ['is a listed origin', { 'Sec-Fetch-Site': 'cross-site', Origin: FRONT }],
   ])('is not a browser either when it %s', async (_, headers) => {

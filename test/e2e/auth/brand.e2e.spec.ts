@@ -38,7 +38,7 @@ async function share(of: Caller): Promise<string> {
   return `/v1/share/${body.data.token as string}`;
 }
 
-describe('the brand of an account (rule 970)', () => {
+describe('the brand of an account', () => {
   it('is stored, shown, changed member by member, and removed', async () => {
     expect(await shown(agency)).toBeNull();
     const { body } = await patch(agency, agency, BRAND).expect(200);
@@ -131,7 +131,7 @@ describe('the brand of an account (rule 970)', () => {
   });
 });
 
-describe('a brand is refused (rule 971)', () => {
+describe('a brand is refused', () => {
   it.each([
     ['without a name at first', { accent: '#000000' }, 'brand.name'],
     ['with an empty name', { name: ' ' }, 'brand.name'],
@@ -181,7 +181,7 @@ describe('a brand is refused (rule 971)', () => {
   });
 });
 
-describe('an SVG (rule 971)', () => {
+describe('an SVG', () => {
   const svg = (inner: string, head = '') =>
     `${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${inner}</svg>`;
   it.each([
@@ -207,7 +207,7 @@ describe('an SVG (rule 971)', () => {
   });
 });
 
-describe('the logo (rule 972)', () => {
+describe('the logo', () => {
   const inert = (headers: Record<string, string>, type: string) => {
     expect(headers['content-type']).toBe(type);
     expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");

@@ -37,7 +37,7 @@ const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 const statusOf = async (headers: Record<string, string>) => (await me(headers)).status;
 
 describe('a new API key', () => {
-  it('is in the response once, and stored as a hash (rule 861)', async () => {
+  it('is in the response once, and stored as a hash', async () => {
     const expires_at = later(MINUTE).toISOString();
     const { body } = await create(ann, { name: ' Nightly ', expires_at }).expect(200);
     const { key, ...shown } = body.data;
@@ -80,7 +80,7 @@ describe('a new API key', () => {
     expect(body).toMatchObject({ additional_info: expect.stringContaining(info) });
   });
 
-  it('with a wider scope than its user is a 403 (rule 862)', async () => {
+  it('with a wider scope than its user is a 403', async () => {
     const few = await newCaller(t, { scope: 'keys:write rank:read' });
     expect(errorOf(await create(few, { scope: 'rank:read rank:write' }), 403)).toMatchObject({
       message: 'You cannot grant permissions you do not have.',
@@ -88,14 +88,14 @@ describe('a new API key', () => {
     await create(few, { scope: 'rank:read keys:write' }).expect(200);
   });
 
-  it('needs keys:write, and so does its end; the list does not (rule 862)', async () => {
+  it('needs keys:write, and so does its end; the list does not', async () => {
     const reader = await newCaller(t, { scope: 'rank:read' });
     await create(reader, {}).expect(403);
     await revoke(reader, ann.userId).expect(403);
     expect((await list(reader)).body.data).toEqual([]);
   });
 
-  it('beyond the 100th of a user is a 409, also of those created together (rule 865)', async () => {
+  it('beyond the 100th of a user is a 409, also of those created together', async () => {
     const answers = await Promise.all(Array.from({ length: 105 }, () => create(ann, {})));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
     const refused = answers.filter(({ status }) => status === 409);
@@ -110,7 +110,7 @@ describe('a new API key', () => {
 });
 
 describe('an API key', () => {
-  it('is accepted as Bearer and as X-Api-Key, and acts as its user (rules 61 and 863)', async () => {
+  it('is accepted as Bearer and as X-Api-Key, and acts as its user', async () => {
     const { _id, key, as } = await newKey(t, ann, { name: 'CI', scope: 'rank:read slots:read' });
     for (const headers of [as, bearer(key)]) {
       const { body } = await me(headers).expect(200);
@@ -126,7 +126,7 @@ describe('an API key', () => {
     await t.http.post('/v1/slots').set(as).send({}).expect(403);
   });
 
-  it('is the second credential: after Bearer, before the session (rule 61)', async () => {
+  it('is the second credential: after Bearer, before the session', async () => {
     const bob = await newCaller(t);
     const { key } = await newKey(t, bob);
     const userOf = async (headers: Record<string, string>) => (await me(headers)).body.data?.user._id;
@@ -136,7 +136,7 @@ describe('an API key', () => {
     expect(await statusOf({ ...ann.as, ...bearer('rw_wrong') })).toBe(401);
   });
 
-  it('is accepted in no query, cookie or session header (rule 863)', async () => {
+  it('is accepted in no query, cookie or session header', async () => {
     const { key } = await newKey(t, ann);
     for (const name of ['token', 'key', 'api_key', 'x-api-key', 'access_token']) {
       await t.http
@@ -167,7 +167,7 @@ describe('an API key', () => {
     expect(await statusOf(bearer(key))).toBe(200);
   });
 
-  it('is refused by the routes below /v1/auth, except GET /v1/auth/me (rule 866)', async () => {
+  it('is refused by the routes below /v1/auth, except GET /v1/auth/me', async () => {
     const { as, _id } = await newKey(t, ann, { scope: FULL_SCOPE });
     const routes: ['get' | 'post' | 'patch' | 'delete', string, object?][] = [
       ['post', 'keys', { name: 'Child', scope: 'rank:read' }],
@@ -208,7 +208,7 @@ describe('an API key', () => {
     await t.http.post('/v1/notifications/read-all').set(headers).expect(200);
   });
 
-  it('is recorded as used, to the minute, once a minute (rule 867)', async () => {
+  it('is recorded as used, to the minute, once a minute', async () => {
     const { as } = await newKey(t, ann);
     const used = async () => (await list(ann)).body.data[0].last_used_at;
     expect(await used()).toBeNull();
@@ -225,7 +225,7 @@ describe('an API key', () => {
 });
 
 describe('the permissions of an API key', () => {
-  it('are those that both the key and its user have at the time of a request (rule 864)', async () => {
+  it('are those that both the key and its user have at the time of a request', async () => {
     const caller = await newCaller(t, { scope: 'keys:write rank:read accounts:read accounts:write' });
     const { as } = await newKey(t, caller, { scope: 'accounts:read accounts:write' });
     const accounts = () => t.http.get('/v1/accounts').set(as);
@@ -238,7 +238,7 @@ describe('the permissions of an API key', () => {
     await t.http.get('/v1/rank/config').set(as).expect(403);
   });
 
-  it('bound what it can grant to other users (rule 74)', async () => {
+  it('bound what it can grant to other users', async () => {
     const { as } = await newKey(t, ann, { scope: 'accounts:write rank:read' });
     const email = `other-${ann.userId}@example.com`;
     const add = (scope: string) =>
@@ -253,7 +253,7 @@ describe('the permissions of an API key', () => {
 });
 
 describe('an API key ends', () => {
-  it('when it is revoked (rule 868)', async () => {
+  it('when it is revoked', async () => {
     const [first, second] = [await newKey(t, ann), await newKey(t, ann)];
     expect((await revoke(ann, first._id).expect(200)).body.data).toEqual({ _id: first._id });
     expect(errorOf(await me(first.as), 401)).toMatchObject(INVALID);
@@ -270,7 +270,7 @@ describe('an API key ends', () => {
     await me(as).expect(200);
   });
 
-  it('when it expires (rule 868)', async () => {
+  it('when it expires', async () => {
     const { as } = await newKey(t, ann, { expires_at: later(MINUTE).toISOString() });
     t.clock.set(later(MINUTE - 1));
     expect((await me(as).expect(200)).body.data.expires_at).toBe(later(MINUTE).toISOString());
@@ -279,7 +279,7 @@ describe('an API key ends', () => {
     expect((await list(ann)).body.data).toHaveLength(1);
   });
 
-  it('when its user is deactivated, for good (rule 868)', async () => {
+  it('when its user is deactivated, for good', async () => {
     const admin = await newCaller(t, { account: ann.account });
     const { as } = await newKey(t, ann);
     const activate = (active: boolean) =>
@@ -306,7 +306,7 @@ describe('an API key ends', () => {
     expect(await t.db.collection('api_keys').countDocuments({ prefix: as['X-Api-Key'].slice(0, 9) })).toBe(0);
   });
 
-  it('not with a new password or a logout (rule 869)', async () => {
+  it('not with a new password or a logout', async () => {
     const { as } = await newKey(t, ann);
     const change = { old_password: PASSWORD, new_password: 'another password' };
     await t.http.post('/v1/auth/password').set(ann.as).send(change).expect(200);

@@ -36,7 +36,7 @@ const limitOf = ({ headers }: { headers: Record<string, string> }) => [
 ];
 
 describe('requests', () => {
-  it('are limited by address, and every response reports the rest (rules 92 to 95)', async () => {
+  it('are limited by address, and every response reports the rest', async () => {
     const t = await start();
     const from = address();
     const now = t.clock.now().getTime() / 1000;
@@ -57,7 +57,7 @@ describe('requests', () => {
     expect((await t.http.get('/v1/slots').set(address())).status).toBe(401);
   });
 
-  it('are limited by user, from any address (rule 92)', async () => {
+  it('are limited by user, from any address', async () => {
     const t = await start();
     const [ann, bob] = [await newCaller(t), await newCaller(t)];
     const ask = ({ as }: Pick<Caller, 'as'>) => t.http.get('/v1/auth/me').set({ ...as, ...address() });
@@ -85,7 +85,7 @@ describe('requests', () => {
     expect(await left(ann, address())).toBe('2');
   });
 
-  it('of one group do not count in others, and those of no group are not counted (rule 98)', async () => {
+  it('of one group do not count in others, and those of no group are not counted', async () => {
     const t = await start();
     const from = address();
     const key = { 'X-Internal-Key': 'the key of the tests', ...from };
@@ -173,7 +173,7 @@ describe('failed logins', () => {
     t.http.post('/v1/auth/login').set(from).send({ email, password });
   const wide = { RATE_LIMIT_DEFAULT: '1000/6000' };
 
-  it('are limited by address and e-mail; a refused attempt is not verified (rule 99)', async () => {
+  it('are limited by address and e-mail; a refused attempt is not verified', async () => {
     const t = await start(wide);
     const [ann, bob] = [await newCaller(t), await newCaller(t)];
     const from = address();
@@ -189,7 +189,7 @@ describe('failed logins', () => {
     await login(t, ann.email, PASSWORD, address()).expect(200);
   });
 
-  it('are counted alike for an unknown e-mail address (rule 44)', async () => {
+  it('are counted alike for an unknown e-mail address', async () => {
     const t = await start(wide);
     const from = address();
     for (const status of [401, 401, 401, 429]) await login(t, 'no@example.com', 'x', from).expect(status);
@@ -219,7 +219,7 @@ describe('failed logins', () => {
     expect(tried).toBeLessThanOrEqual(4);
   });
 
-  it('from many addresses delay those that failed, longer each time, and no other (rules 603 and 604)', async () => {
+  it('from many addresses delay those that failed, longer each time, and no other', async () => {
     const t = await start(wide);
     const ann = await newCaller(t);
     const others = Array.from({ length: 9 }, address);
@@ -300,7 +300,7 @@ describe('responses that an e-mail address is taken', () => {
   });
 });
 
-describe('wrong internal keys (rule 90)', () => {
+describe('wrong internal keys', () => {
   const RIGHT = SETTINGS.INTERNAL_API_KEY;
   const refusedBy = async (t: TestApp) => {
     const { text } = await t.http.get('/metrics').set('X-Internal-Key', RIGHT).expect(200);

@@ -162,7 +162,7 @@ describe('POST /v1/auth/password/forgot', () => {
     },
   );
 
-  it('delays a client that asks too often (rule 656)', async () => {
+  it('delays a client that asks too often', async () => {
     const { email } = await newCaller(t);
     for (let n = 0; n < 5; n += 1) await forgot(email).expect(200);
     const refused = await forgot(email);
@@ -171,7 +171,7 @@ describe('POST /v1/auth/password/forgot', () => {
     await forgot('another-user@example.com').expect(200);
   });
 
-  it('fills no mailbox from many addresses: five mails, and the same response to all (rule 656)', async () => {
+  it('fills no mailbox from many addresses: five mails, and the same response to all', async () => {
     const [{ email }, other] = [await newCaller(t), await newCaller(t)];
     for (let n = 0; n < 8; n += 1)
       expect((await forgot(email).set('X-Forwarded-For', `198.51.100.${n}`).expect(200)).body).toEqual(DONE);

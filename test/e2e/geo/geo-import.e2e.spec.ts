@@ -56,7 +56,7 @@ describe('geo:import', () => {
     await http.get('/v1/geo/10001/US').expect(200);
   });
 
-  it('reports which lines it refused and why, and which countries it does not serve (rule 425)', async () => {
+  it('reports which lines it refused and why, and which countries it does not serve', async () => {
     const report = await take(
       write(
         'mixed.txt',
@@ -159,7 +159,7 @@ describe('geo:import', () => {
     ]);
   });
 
-  it('is loaded by a running server, which then sends another ETag (rule 427)', async () => {
+  it('is loaded by a running server, which then sends another ETag', async () => {
     mkdirSync(imported);
     const { http } = await serve();
     const before = await http.get('/v1/geo/AD999/AD').expect(404);
@@ -182,7 +182,7 @@ describe('geo:import', () => {
     expect(Object.keys(manifest().parts)).toEqual(['postal/AD', 'postal/JE']);
   });
 
-  it('ignores lines of another country in a country’s file (rule 793)', async () => {
+  it('ignores lines of another country in a country’s file', async () => {
     const stray = line('US', '10001', 'New York', '', '', '', '', '', '', '40.7', '-74', '4');
     const report = await take(write('AD.txt', [...ANDORRA, stray].join('\n')));
     expect(report).toMatchObject({
@@ -195,7 +195,7 @@ describe('geo:import', () => {
     });
   });
 
-  it('warns when a part keeps less than half of its records (rule 794)', async () => {
+  it('warns when a part keeps less than half of its records', async () => {
     const files = [write('AD.txt', ANDORRA.join('\n'))];
     const { rows } = (JSON.parse(readFileSync(join(SHIPPED, 'manifest.json'), 'utf8')) as Manifest).parts[
       'postal/AD'
@@ -210,7 +210,7 @@ describe('geo:import', () => {
     expect(said.filter((line) => line.startsWith('warning'))).toEqual([]);
   });
 
-  it('refuses odd coordinates of countries and states, and members that are no objects (rule 792)', async () => {
+  it('refuses odd coordinates of countries and states, and members that are no objects', async () => {
     const state = { id: 6, name: 'S', country_id: 1, state_code: 'S' };
     const country = { id: 1, name: 'C', iso2: 'CC', iso3: 'CCC', latitude: '1', longitude: '2' };
     const files = [
@@ -245,7 +245,7 @@ describe('geo:import', () => {
     ]);
   });
 
-  it('rewrites a broken manifest (rule 795)', async () => {
+  it('rewrites a broken manifest', async () => {
     mkdirSync(imported);
     for (const broken of [
       '{"format": 1, "pa',
@@ -289,7 +289,7 @@ describe('data that is missing or broken', () => {
     return (body as { details: { geo: unknown } }).details.geo;
   }
 
-  it('fails its part with 500, by name, and no other (rules 428 and 429)', async () => {
+  it('fails its part with 500, by name, and no other', async () => {
     breakPart('cities', 'not an asset');
     const { http, logs } = await serve();
     for (const path of ['cities/paris', 'paris', 'cities?country_code=AD', '10001/US']) {
@@ -343,7 +343,7 @@ describe('data that is missing or broken', () => {
     await http.get('/v1/geo/paris').expect(200);
   });
 
-  it('is limited to imported data when its manifest is broken (rule 795)', async () => {
+  it('is limited to imported data when its manifest is broken', async () => {
     mkdirSync(imported);
     writeFileSync(join(imported, 'manifest.json'), '{"format": 1, "pa');
     const { http, logs } = await serve();

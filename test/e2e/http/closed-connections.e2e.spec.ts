@@ -9,7 +9,7 @@ interface Pool {
 }
 type Inner = { topology: { s: { servers: Map<string, { pool: Pool }> } } };
 
-describe('a command on a connection that was just closed (rule 743)', () => {
+describe('a command on a connection that was just closed', () => {
   let client: mongoose.mongo.MongoClient;
   beforeAll(async () => {
     patchClosedConnections();

@@ -41,14 +41,11 @@ const AREAS: [string, (errno: number) => object][] = [
 ];
 
 describe('the envelope of an error', () => {
-  it.each(AREAS)(
-    'on %s follows the path when no route serves it (rules 12 to 18 and 23)',
-    async (path, body) => {
-      expect(errorOf(await t.http.get(path), 404)).toEqual(body(404));
-    },
-  );
+  it.each(AREAS)('on %s follows the path when no route serves it', async (path, body) => {
+    expect(errorOf(await t.http.get(path), 404)).toEqual(body(404));
+  });
 
-  it.each(AREAS)('on %s follows the path when the body parser refuses (rule 12)', async (path, body) => {
+  it.each(AREAS)('on %s follows the path when the body parser refuses', async (path, body) => {
     const post = (json: string) => t.http.post(path).type('json').send(json);
     expect(errorOf(await post('{"a":'), 400)).toEqual(body(400));
     expect(errorOf(await post(JSON.stringify({ a: 'x'.repeat(3000) })), 413)).toEqual(body(413));
@@ -60,12 +57,9 @@ describe('the envelope of an error', () => {
     ['post', '/v1/slots', rankError],
     ['get', '/v1/auth/me', platform],
     ['post', '/v1/auth/logout', platform],
-  ] as const)(
-    'of %s %s follows the path when the guard refuses (rules 12 and 64)',
-    async (method, path, body) => {
-      expect(errorOf(await t.http[method](path), 401)).toEqual(body(401));
-    },
-  );
+  ] as const)('of %s %s follows the path when the guard refuses', async (method, path, body) => {
+    expect(errorOf(await t.http[method](path), 401)).toEqual(body(401));
+  });
 
   it.each([
     ['patch', '/v1/rank/config', rankError],
@@ -76,7 +70,7 @@ describe('the envelope of an error', () => {
     ['put', '/status', platform],
     ['post', '/', platform],
   ] as const)(
-    'of %s %s, a method that the path does not have, is a 405 that names those it has (rule 827)',
+    'of %s %s, a method that the path does not have, is a 405 that names those it has',
     async (method, path, body) => {
       const answer = await t.http[method](path).set(caller.as);
       expect(errorOf(answer, 405)).toEqual(body(405));
@@ -84,7 +78,7 @@ describe('the envelope of an error', () => {
     },
   );
 
-  it('names bad fields as an object in the rank area and as a text on the platform (rules 19 and 20)', async () => {
+  it('names bad fields as an object in the rank area and as a text on the platform', async () => {
     const slot = await t.http.post('/v1/slots').set(caller.as).send({ time: '00:00', timezone: 'UTC' });
     const login = await t.http.post('/v1/auth/login').send({ email: 'a@example.com' });
     expect(errorOf(slot, 400)).toHaveProperty('additional_info.fields.0.path', 'max_capacity');
@@ -94,7 +88,7 @@ describe('the envelope of an error', () => {
     });
   });
 
-  it('hides internal errors and logs them (rule 24)', async () => {
+  it('hides internal errors and logs them', async () => {
     const broken = {
       account: caller.account._id,
       deleted_on: null,
@@ -111,7 +105,7 @@ describe('the envelope of an error', () => {
 
 describe('every response', () => {
   it.each(['/', '/status', '/nowhere', '/v1/rank/config', '/v1/slots/%'])(
-    'of %s has a request id and stays private (rule 25)',
+    'of %s has a request id and stays private',
     async (path) => {
       const { headers } = await rawGet(t, path);
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -196,7 +190,7 @@ describe('a path', () => {
     'undefined',
     '%24ne',
   ];
-  it.each(ids)('with the malformed id %s is a 400 (rule 30)', async (id) => {
+  it.each(ids)('with the malformed id %s is a 400', async (id) => {
     const answers = [
       await t.http.get(`/v1/slots/${id}`).set(caller.as),
       await t.http.put(`/v1/slots/${id}`).set(caller.as).send({}),

@@ -101,7 +101,7 @@ describe('a mail', () => {
     });
   });
 
-  it('of a deletion has the exact text of the specification (rule 311)', async () => {
+  it('of a deletion has the exact text of the specification', async () => {
     await newSlot(t);
     const caller = await newCaller(t);
     await new ConfigClient(t, caller).remove(await newConfig(t, caller)).expect(200);
@@ -139,13 +139,13 @@ describe('a mail', () => {
     ['a@example.com\nRCPT TO:<b@example.com>'],
     ['Jane <a@example.com>'],
     ['nobody'],
-  ])('to %j goes nowhere and says why (rule 640)', async (to) => {
+  ])('to %j goes nowhere and says why', async (to) => {
     const key = await add({ to });
     expect(await mailOf(key)).toMatchObject({ state: 'failed', reason: 'This is not an e-mail address.' });
     expect(smtp.offered).toEqual([]);
   });
 
-  it('cannot be given additional headers or recipients (rule 640)', async () => {
+  it('cannot be given additional headers or recipients', async () => {
     const evil = 'Hello\r\nBcc: evil@example.com\r\nX-Evil: yes\r\n\r\nbody';
     const key = await add({
       to: 'good@example.com',
@@ -179,7 +179,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server that', () => {
-  it('refuses a recipient permanently fails that mail immediately, with its message (rule 642)', async () => {
+  it('refuses a recipient permanently fails that mail immediately, with its message', async () => {
     const fired = smtp.fail({ at: 'rcpt', does: '550 5.1.1 no such user' });
     const key = await add();
     await eventually(() => stateOf(key)).toBe('failed');
@@ -198,7 +198,7 @@ describe('a mail server that', () => {
     expect(fired()).toEqual([1]);
   });
 
-  it('greylists is retried, each time after twice as long, with the same Message-ID (rule 321)', async () => {
+  it('greylists is retried, each time after twice as long, with the same Message-ID', async () => {
     const fired = smtp.fail({ at: 'end', does: '451 4.7.1 greylisted', times: 3 });
     const key = await add();
     for (const [attempt, wait] of [1, 2, 4].entries()) {
@@ -250,7 +250,7 @@ describe('a mail server that', () => {
     expect(smtp.taken).toHaveLength(1);
   });
 
-  it('dies before it can answer gets the mail again, under the same Message-ID (rule 316)', async () => {
+  it('dies before it can answer gets the mail again, under the same Message-ID', async () => {
     const fired = smtp.fail({ at: 'end', does: 'drop', times: 1 });
     const key = await add();
     await eventually(() => attemptsOf(key)).toBe(1);
@@ -293,7 +293,7 @@ describe('a mail server that stalls', () => {
 });
 
 describe('without a mail server', () => {
-  it('mails are held and it is logged once; with one at the next start they go out (rule 320)', async () => {
+  it('mails are held and it is logged once; with one at the next start they go out', async () => {
     const database = newDatabaseName();
     const without = await startApp({ MAIL_FROM: FROM }, database, new Date());
     const held = [await add({}, without), await add({}, without)];

@@ -61,7 +61,7 @@ const tell = (account: Caller['account'], key: string) =>
 const fresh = async ({ account }: Caller) => (await t.app.get(AccountsService).find(account._id))!;
 
 describe('a configuration that is created', () => {
-  it('notifies the owner of the account, with the texts of the specification (rule 309)', async () => {
+  it('notifies the owner of the account, with the texts of the specification', async () => {
     const caller = await newCaller(t);
     await newConfig(t, caller);
     const { message, data, pagination } = await get(caller);
@@ -81,7 +81,7 @@ describe('a configuration that is created', () => {
     expect(await outbox(caller.email)).toEqual([]);
   });
 
-  it('for a child account notifies the owners of the child and of its parent, no one else (rule 310)', async () => {
+  it('for a child account notifies the owners of the child and of its parent, no one else', async () => {
     const grandparent = await newCaller(t);
     const parent = await newCaller(t, { parent: grandparent.account });
     const child = await newCaller(t, { parent: parent.account });
@@ -110,7 +110,7 @@ describe('a configuration that is created', () => {
 });
 
 describe('a configuration that is deleted', () => {
-  it('notifies the owner and mails the acting user, once (rules 311 and 312)', async () => {
+  it('notifies the owner and mails the acting user, once', async () => {
     const owner = await newCaller(t);
     const colleague = await newCaller(t, { account: owner.account });
     const id = await newConfig(t, owner);
@@ -122,7 +122,7 @@ describe('a configuration that is deleted', () => {
     expect(await outbox(colleague.email)).toMatchObject([{ ...MAILED, state: 'held', attempts: 0 }]);
   });
 
-  it('for a child account notifies both owners and mails the acting parent (rule 313)', async () => {
+  it('for a child account notifies both owners and mails the acting parent', async () => {
     const parent = await newCaller(t);
     const child = await newCaller(t, { parent: parent.account });
     const client = new ConfigClient(t, parent, child);
@@ -146,13 +146,13 @@ describe('a configuration that is deleted', () => {
 });
 
 describe('an event', () => {
-  it('is removed from the configuration once it is delivered (rule 318)', async () => {
+  it('is removed from the configuration once it is delivered', async () => {
     const caller = await newCaller(t);
     const id = await newConfig(t, caller);
     expect(await configOf(id)).toMatchObject({ events: [] });
   });
 
-  it('that a crash interrupted is delivered by the sweep, whichever part was delivered before (rules 315, 319)', async () => {
+  it('that a crash interrupted is delivered by the sweep, whichever part was delivered before', async () => {
     const caller = await newCaller(t);
     const id = await newConfig(t, caller);
     await new ConfigClient(t, caller).remove(id).expect(200);
@@ -229,7 +229,7 @@ describe('GET /v1/notifications', () => {
     expectFields(await t.http.get('/v1/notifications').query(query).set(as), 'page', 'limit', 'unread');
   });
 
-  it('lists the notifications of an account without an owner for all of its users, and for no one else (rule 314)', async () => {
+  it('lists the notifications of an account without an owner for all of its users, and for no one else', async () => {
     const parent = await newCaller(t);
     const child = await t.app
       .get(AccountsService)
@@ -325,7 +325,7 @@ describe('sockets in /v1/shared', () => {
   };
   const count = (socket: TestSocket) => socket.of('notification_count').at(-1);
 
-  it('get each notification once, as over HTTP, and the count (rule 323)', async () => {
+  it('get each notification once, as over HTTP, and the count', async () => {
     const [caller, stranger] = await Promise.all([newCaller(t), newCaller(t)]);
     const colleague = await newCaller(t, { account: caller.account });
     const [first, second, ...others] = await Promise.all([caller, caller, stranger, colleague].map(connect));
@@ -341,7 +341,7 @@ describe('sockets in /v1/shared', () => {
     for (const other of others) expect(other.received).toEqual([]);
   });
 
-  it('end up with the right count after concurrent changes (rule 634)', async () => {
+  it('end up with the right count after concurrent changes', async () => {
     const caller = await newCaller(t);
     const account = await fresh(caller);
     const socket = await connect(caller);
@@ -404,7 +404,7 @@ describe('sockets in /v1/shared', () => {
 });
 
 describe('a read notification', () => {
-  it('is removed after 90 days, by an index on read_at; an unread one stays (rule 636)', async () => {
+  it('is removed after 90 days, by an index on read_at; an unread one stays', async () => {
     const indexes = await t.db.collection('notifications').indexes();
     expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toMatchObject([
       { key: { read_at: 1 }, expireAfterSeconds: 90 * 24 * 3600 },

@@ -158,7 +158,7 @@ describe('while active', () => {
     [503, 500],
     [204, 500],
     [302, 500],
-  ])('its status %i is ours %i, and never kept (rules 439 and 440)', async (theirs, ours) => {
+  ])('its status %i is ours %i, and never kept', async (theirs, ours) => {
     upstream.answer(
       json({ message: `secret of ${KEY}` }, theirs, {
         location: `${upstream.url}/elsewhere`,

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('docs/operations.md', () => {
-  it('explains every metric that a running process has, and no other (rule 678)', async () => {
+  it('explains every metric that a running process has, and no other', async () => {
     const text = await (await fetch(`${server.url}/metrics`)).text();
     const shown = [...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name!);
     const explained = [...read('docs/operations.md').matchAll(/^\| `(\w+)(\*?)` /gm)].map(
@@ -238,7 +238,7 @@ describe('Dockerfile', () => {
   });
 });
 
-describe('an idle connection (rule 760)', () => {
+describe('an idle connection', () => {
   it.each([
     ['GET', '/status'],
     ['GET', '/v1/geo/country-code'],
@@ -252,7 +252,7 @@ describe('an idle connection (rule 760)', () => {
   });
 });
 
-describe('a process that gets a stop signal (rules 668 to 670)', () => {
+describe('a process that gets a stop signal', () => {
   it('answers requests in flight and new ones, is not ready, and asks clients to close', async () => {
     const held: ServerResponse[] = [];
     upstream.answer((_, response) => void held.push(response));

@@ -178,7 +178,7 @@ describe('a side that disconnects ends the other', () => {
   });
 });
 
-describe('an event stream that is quiet (rule 798)', () => {
+describe('an event stream that is quiet', () => {
   it.each(['text/event-stream', 'text/event-stream; charset=utf-8'])(
     'goes on as %s, until the client disconnects',
     async (type) => {
@@ -232,7 +232,7 @@ describe('an event stream that is quiet (rule 798)', () => {
 
 // Each of these waits for time to pass, so they do it together, with a service each.
 describe.concurrent('silence', () => {
-  it('of the service is 504 after PROXY_TIMEOUT_MS (rule 455), and ends the call', async () => {
+  it('of the service is 504 after PROXY_TIMEOUT_MS, and ends the call', async () => {
     const arrived = taken(currency);
     const request = call(at('/v1/currency'));
     request.end();

@@ -158,7 +158,7 @@ describe('a caller with a session', () => {
     { 'x-session-id': 'forged' },
     { cookie: 'sid_app_sw=forged' },
     { 'x-session-id': '' },
-  ])('that is none is refused: %j (rule 452)', async (headers) => {
+  ])('that is none is refused: %j', async (headers) => {
     expect(errorOf(await t.http.get('/v1/e/x').set(headers), 401)).toEqual({
       errno: 401,
       message: 'Authentication required.',
@@ -175,7 +175,7 @@ describe('a caller with a session', () => {
     expect(external.seen).toHaveLength(1);
   });
 
-  it('does not act by cookie for a page of another site (rule 86)', async () => {
+  it('does not act by cookie for a page of another site', async () => {
     const cookie = `sid_app_sw=${caller.sessionId}`;
     const from = (site: object) =>
       t.http
@@ -223,7 +223,7 @@ it('a request without a credential passes with no identity, even if it claims on
   });
 });
 
-it('requests that are passed on count like any other, and above the limit none is (rule 92)', async () => {
+it('requests that are passed on count like any other, and above the limit none is', async () => {
   const limited = await startApp({
     EXTERNAL_API_URL: external.url,
     RATE_LIMIT_ENABLED: 'true',

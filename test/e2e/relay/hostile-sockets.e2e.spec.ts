@@ -202,7 +202,7 @@ describe('too many valid messages', () => {
     for (const { socket } of raws) socket.destroy();
   });
 
-  it('a connection that signs on a thousand times in parallel is cut, and gets no second copy of an event (rule 724)', async () => {
+  it('a connection that signs on a thousand times in parallel is cut, and gets no second copy of an event', async () => {
     for (const packet of [
       signOnPacket(),
       '40/v1/shared,{"session_id":"wrong"}',

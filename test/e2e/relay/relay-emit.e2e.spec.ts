@@ -268,7 +268,7 @@ it.each<[string, Record<string, string>]>([
   ['of no length', { 'Content-Type': 'application/json', 'Content-Length': '0' }],
   ['in no chunks', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }],
   ['of no type', {}],
-])('takes a body %s for none, regardless of its type (rule 769)', async (_, headers) => {
+])('takes a body %s for none, regardless of its type', async (_, headers) => {
   const answer = await test.http.post('/emit/u/news').set(headers).expect(400);
   expect(answer.body).toEqual({ ...failed(400), message: 'The body must be a JSON object.' });
 });
@@ -287,7 +287,7 @@ it.each([
   ['in a batch', '/relay/batch', {}],
   ['with an Idempotency-Key', '/emit/e', { 'Idempotency-Key': 'deep' }],
   ['for a scraper', '/lead-finder/e', {}],
-])('refuses content that is nested too deeply %s with the same message (rule 771)', async (_, path, key) => {
+])('refuses content that is nested too deeply %s with the same message', async (_, path, key) => {
   const data = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   const item = `{"userId":"u","event":"e","data":${data}}`;
   const text = `{"userIds":"u","data":${data},"socketId":"s","payload":${data},"items":[${item},${item}]}`;

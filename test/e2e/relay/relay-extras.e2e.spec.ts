@@ -133,7 +133,7 @@ describe('POST /relay/batch', () => {
     await post('/relay/batch', { items: [] }).expect(200, SENT);
   });
 
-  it('counts on request, each user and socket once (rule 363)', async () => {
+  it('counts on request, each user and socket once', async () => {
     const clients = [await socketOf(anna), await socketOf(anna), await socketOf(ben)];
     const scraper = await connectScraper(url);
     open.push(scraper);
@@ -189,7 +189,7 @@ describe('an Idempotency-Key', () => {
     expect((await keyed(key, '/emit/u/e', { n: 2 }).expect(422)).body).toEqual(failed(422));
   });
 
-  it('is the same with a slash at the end of the path (rule 770)', async () => {
+  it('is the same with a slash at the end of the path', async () => {
     const a = await socketOf(anna);
     const key = newKey();
     for (const end of ['', '/']) await keyed(key, `/emit/${anna.userId}/slashed${end}`, {}).expect(200, SENT);

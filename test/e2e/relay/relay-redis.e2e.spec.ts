@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { startApp } from '../../support/app.js';
 
-it('answers 500 when Redis is unreachable (rule 768)', async () => {
+it('answers 500 when Redis is unreachable', async () => {
   const app = await startApp({ REDIS_URL: 'redis://127.0.0.1:1' });
   const { http } = app;
   const failure = (message: string) => ({ success: false, errno: 500, message });

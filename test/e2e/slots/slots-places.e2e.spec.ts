@@ -64,7 +64,7 @@ async function expectInOrder(): Promise<void> {
 }
 
 describe('a place', () => {
-  it('is taken in the slot that is least full by share (rule 109)', async () => {
+  it('is taken in the slot that is least full by share', async () => {
     const [big, small, tiny] = [
       await newSlot(t, { max_capacity: 10 }),
       await newSlot(t, { max_capacity: 4 }),
@@ -84,7 +84,7 @@ describe('a place', () => {
     await expectInOrder();
   });
 
-  it('is taken exactly as often as there are places, by any number of parallel requests (rules 104 and 110)', async () => {
+  it('is taken exactly as often as there are places, by any number of parallel requests', async () => {
     await newSlot(t, { max_capacity: 10 });
     const answers = await Promise.all((await children(50)).map((account) => create(account)));
     const [in_, out] = [answers.filter((a) => a.status === 200), answers.filter((a) => a.status !== 200)];
@@ -101,7 +101,7 @@ describe('a place', () => {
     await expectInOrder();
   });
 
-  it('is released by a deletion, once, and taken again (rule 148)', async () => {
+  it('is released by a deletion, once, and taken again', async () => {
     await newSlot(t, { max_capacity: 1 });
     const [first, second] = await children(2);
     const { body } = await create(first!).expect(200);
@@ -115,7 +115,7 @@ describe('a place', () => {
     await expectInOrder();
   });
 
-  it('is never more than the capacity that is set meanwhile (rule 105)', async () => {
+  it('is never more than the capacity that is set meanwhile', async () => {
     const { _id } = await newSlot(t, { max_capacity: 20 });
     const accounts = await children(20);
     const shrink = async () => (await change(_id, { max_capacity: 5 })).status;
@@ -124,7 +124,7 @@ describe('a place', () => {
     await expectInOrder();
   });
 
-  it('is never in a slot that is deleted meanwhile (rule 107)', async () => {
+  it('is never in a slot that is deleted meanwhile', async () => {
     for (const account of await children(10)) {
       const { _id } = await newSlot(t);
       const [removed, created] = await Promise.all([
@@ -141,7 +141,7 @@ describe('a place', () => {
     }
   });
 
-  it('is never in a slot that moves meanwhile (rule 106)', async () => {
+  it('is never in a slot that moves meanwhile', async () => {
     for (const account of await children(10)) {
       const { _id } = await newSlot(t);
       const [moved, created] = await Promise.all([change(_id, { time: '13:00' }), create(account)]);
@@ -280,14 +280,14 @@ describe('the sweep of places', () => {
     return old;
   }
 
-  it('releases places that a crash left without a configuration (rule 112)', async () => {
+  it('releases places that a crash left without a configuration', async () => {
     const { _id } = await newSlot(t);
     await hold(_id, idOf(605), idOf(86_400));
     await reconcile();
     expect((await slots())[0]).toMatchObject({ current_count: 0, members: [] });
   });
 
-  it('keeps a place that was taken in the last ten minutes (rule 113)', async () => {
+  it('keeps a place that was taken in the last ten minutes', async () => {
     const { _id } = await newSlot(t);
     const young = [idOf(0), idOf(590), idOf(-5)];
     await hold(_id, idOf(605), ...young);

@@ -161,7 +161,7 @@ describe('a backup', () => {
 });
 
 describe('the command line', () => {
-  it('refuses to back up or restore the embedded store where the data is in a MongoDB (rule 796)', async () => {
+  it('refuses to back up or restore the embedded store where the data is in a MongoDB', async () => {
     const env = { DATA_DIR: join(folder, 'one'), MONGODB_URI: 'mongodb://127.0.0.1:9/rankwire' };
     for (const command of ['store:backup', 'store:restore']) {
       expect(await runToEnd('cli/main.js', [command, join(folder, 'file')], env)).toEqual({
@@ -173,7 +173,7 @@ describe('the command line', () => {
   });
 
   it.each(['mongodb://127.0.0.1:9', 'mongodb://127.0.0.1:9/', 'mongodb://a:1,b:2/?replicaSet=x', 'rankwire'])(
-    'refuses to copy to or from %s, which names no database (rule 797)',
+    'refuses to copy to or from %s, which names no database',
     async (uri) => {
       for (const command of ['store:export', 'store:import']) {
         expect(await runToEnd('cli/main.js', [command, uri], { DATA_DIR: join(folder, 'one') })).toEqual({

@@ -59,7 +59,7 @@ describe('a delivery', () => {
   const detail = (id: string, delivery: string) =>
     t.http.get(`/v1/webhooks/${id}/deliveries/${delivery}`).set(ann.as);
 
-  it('is read with the message that is sent (rule 908)', async () => {
+  it('is read with the message that is sent', async () => {
     const webhook = await newWebhook(t, ann, hook());
     const { _id } = await sendTest(t, ann, webhook);
     const shown = await settledDelivery(t, ann, webhook, 'delivered', 1);
@@ -91,7 +91,7 @@ describe('a delivery', () => {
 });
 
 describe('a message', () => {
-  it('is posted at once, signed with its id and time (rule 908)', async () => {
+  it('is posted at once, signed with its id and time', async () => {
     const webhook = await newWebhook(t, ann, hook('/a?token=1'));
     const { event } = await sendTest(t, ann, webhook);
     const delivery = await settledDelivery(t, ann, webhook, 'delivered', 1);
@@ -112,7 +112,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('is signed by both secrets for 24 hours after a rotation (rule 905)', async () => {
+  it('is signed by both secrets for 24 hours after a rotation', async () => {
     const webhook = await newWebhook(t, ann, hook());
     const { body } = await t.http.post(`/v1/webhooks/${webhook._id}/rotate`).set(ann.as).expect(200);
     const secrets = [body.data.secret as string, webhook.secret];
@@ -139,7 +139,7 @@ describe('a message', () => {
 });
 
 describe('failed attempts', () => {
-  it('are repeated on schedule under the same id, each with its own time and signature (rule 909)', async () => {
+  it('are repeated on schedule under the same id, each with its own time and signature', async () => {
     answering(503, 'busy');
     const webhook = await newWebhook(t, ann, hook());
     const { event } = await sendTest(t, ann, webhook);
@@ -218,7 +218,7 @@ describe('failed attempts', () => {
     expect(receiver.seen.map(({ url }) => url)).toEqual(['/']);
   });
 
-  it('of a receiver that is back after an hour all arrive, those due first before the others (rule 909)', async () => {
+  it('of a receiver that is back after an hour all arrive, those due first before the others', async () => {
     receiver.answer((_, response) => void response.destroy());
     const webhook = await newWebhook(t, ann, hook());
     const events: string[] = [];
@@ -262,7 +262,7 @@ describe('failed attempts', () => {
 });
 
 describe('a receiver', () => {
-  it('that answers 410 is switched off at once, and the owner is notified (rule 904)', async () => {
+  it('that answers 410 is switched off at once, and the owner is notified', async () => {
     answering(410);
     const webhook = await newWebhook(t, ann, hook('/a?token=in-the-url'));
     await sendTest(t, ann, webhook);
@@ -293,7 +293,7 @@ describe('a receiver', () => {
     expect((await get(webhook._id)).active).toBe(false);
   });
 
-  it('that fails for five days is switched off, not one that fails for less (rule 904)', async () => {
+  it('that fails for five days is switched off, not one that fails for less', async () => {
     answering(500);
     const webhook = await newWebhook(t, ann, hook());
     for (const [days, active] of [
@@ -355,7 +355,7 @@ describe('a receiver', () => {
     expect(receiver.seen).toHaveLength(1);
   });
 
-  it('that hangs delays neither other webhooks of its account nor those of others (rule 906)', async () => {
+  it('that hangs delays neither other webhooks of its account nor those of others', async () => {
     receiver.answer((request, response) => void (request.url === '/hang' || response.end()));
     const hanging = await newWebhook(t, ann, hook('/hang'));
     const [same, bob] = [await newWebhook(t, ann, hook('/same')), await newCaller(t)];
@@ -415,7 +415,7 @@ describe('deliveries', () => {
 });
 
 describe('events', () => {
-  it('of configurations and runs arrive with what they are about (rule 910)', async () => {
+  it('of configurations and runs arrive with what they are about', async () => {
     await newWebhook(t, ann, hook(), {
       events: ['rank.config.created', 'rank.run.finished', 'rank.config.deleted'],
     });
@@ -443,7 +443,7 @@ describe('events', () => {
     expect(await deliveriesOf(t, ann, webhook)).toEqual([]);
   });
 
-  it('of a child arrive above it where descendants is set, and nowhere else (rule 911)', async () => {
+  it('of a child arrive above it where descendants is set, and nowhere else', async () => {
     const parent = await newCaller(t);
     const child = await newCaller(t, { parent: parent.account });
     const sibling = await newCaller(t, { parent: parent.account });
@@ -462,7 +462,7 @@ describe('events', () => {
     for (const { data } of messagesOf(receiver)) expect(data['account']).toBe(String(child.account._id));
   });
 
-  it('of a used-up budget arrive once a day and limit, as the notification (rule 910)', async () => {
+  it('of a used-up budget arrive once a day and limit, as the notification', async () => {
     const parent = await newCaller(t);
     const child = await newCaller(t, { parent: parent.account });
     await newWebhook(t, child, hook(), { events: ['rank.budget.used_up'] });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-it('after JWT_SECRET has changed, deliveries fail with what to do, until the secret is rotated (rule 905)', async () => {
+it('after JWT_SECRET has changed, deliveries fail with what to do, until the secret is rotated', async () => {
   await sendTest(t, ann, webhook);
   const { attempts } = await settledDelivery(t, ann, webhook, 'pending', 1);
   expect(attempts).toEqual([

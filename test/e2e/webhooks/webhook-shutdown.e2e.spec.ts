@@ -18,7 +18,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-it('a shutdown returns attempts that it aborts, and the next process makes them at once (rule 909)', async () => {
+it('a shutdown returns attempts that it aborts, and the next process makes them at once', async () => {
   const t = await start();
   const ann = await newCaller(t);
   const webhook = await newWebhook(t, ann, receiver.url);

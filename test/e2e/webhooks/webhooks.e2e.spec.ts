@@ -25,7 +25,7 @@ const create = (by: Pick<Caller, 'as'>, fields: object = {}) =>
 const audited = (id: string) => t.db.collection('audit_log').find({ 'target.id': id }).toArray();
 
 describe('a webhook', () => {
-  it('is created with a secret that is shown once and stored encrypted (rule 900)', async () => {
+  it('is created with a secret that is shown once and stored encrypted', async () => {
     const { body } = await create(ann, { description: 'Dashboard' }).expect(200);
     const { secret, ...shown } = body.data;
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     expect((await send('patch', `/${_id}`, ann, {}).expect(200)).body.data).toMatchObject(change);
   });
 
-  it('resets its failures when it is switched on, or gets another URL (rule 904)', async () => {
+  it('resets its failures when it is switched on, or gets another URL', async () => {
     const { _id } = await newWebhook(t, ann, URL);
     const fail = () =>
       t.db
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     [{ description: 'x'.repeat(201) }, 'description must have at most 200 characters'],
     [{ active: 'yes' }, 'active must be'],
     [{ descendants: null }, 'descendants must be'],
-  ])('with %j is a 400, created or changed (rule 901)', async (change, message) => {
+  ])('with %j is a 400, created or changed', async (change, message) => {
     const { _id } = await newWebhook(t, ann, URL);
     for (const request of [create(ann, change), send('patch', `/${_id}`, ann, change)]) {
       const { body } = await request.expect(400);
@@ -117,7 +117,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('is one of at most 20 of an account, also when many are created at once (rule 900)', async () => {
+  it('is one of at most 20 of an account, also when many are created at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => create(ann)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
@@ -129,7 +129,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('access to webhooks (rule 900)', () => {
+describe('access to webhooks', () => {
   it('needs its permissions', async () => {
     const reader = await newCaller(t, { scope: 'webhooks:read' });
     const other = await newCaller(t, { scope: 'rank:read' });
@@ -160,7 +160,7 @@ describe('access to webhooks (rule 900)', () => {
 });
 
 describe('secrets of a webhook', () => {
-  it('are not in the audit log, an export or the log (rule 905)', async () => {
+  it('are not in the audit log, an export or the log', async () => {
     const { _id, secret } = await newWebhook(t, ann, URL);
     const { body } = await send('post', `/${_id}/rotate`, ann).expect(200);
     await send('patch', `/${_id}`, ann, { url: `${URL}-2` }).expect(200);
@@ -234,7 +234,7 @@ describe('secrets of a webhook', () => {
 });
 
 describe('webhooks of a deleted account', () => {
-  it('end with it, and are erased with all deliveries about it (rule 907)', async () => {
+  it('end with it, and are erased with all deliveries about it', async () => {
     const parent = await newCaller(t);
     const child = await newCaller(t, { parent: parent.account });
     const { _id } = await newWebhook(t, child, URL);

@@ -83,7 +83,7 @@ const skew: Fault = {
     }),
 };
 
-/** Moves all clocks forward permanently. Never back: leases of dead processes would last as long (rule 746). */
+/** Moves all clocks forward permanently. Never back: leases of dead processes would last as long. */
 const jump: Fault = {
   name: 'jump',
   weight: 1.5,

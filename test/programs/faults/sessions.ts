@@ -22,8 +22,8 @@ const isOver = () => 'over' as const;
 const seen = (what: State) => (state: State) => (state === what ? state : undefined);
 
 /**
- * A resumed process may handle a request before the invalidation that was sent to it meanwhile, and uses
- * its cached session for up to a second (rule 66).
+ * A resumed process may handle a request before the invalidation that was sent to it meanwhile, and uses its cached
+ * session for up to a second.
  */
 const mayNotHaveHeard = ({ overAt = Infinity }: Login, by: AppNode, began: number) =>
   began - overAt < CACHE_MS && began - by.stoodStillAt < JUST_MS;

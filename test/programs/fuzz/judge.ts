@@ -12,7 +12,7 @@ const DESCRIBED_FAILURES = new Set(
   ),
 );
 
-/** Traces of the inside (rule 24) that no generated text holds. */
+/** Traces of the inside that no generated text holds. */
 const INNER = /\n\s+at |node_modules|\.[jt]s:\d+|ECONN|E11000|password_hash|mongodb:|rankwire-fuzz-/;
 
 /** Statuses of requests whose path the server may not have read, or not completely. */

@@ -16,7 +16,7 @@ OWN_USER = os.environ["SCHEMATHESIS_USER"]
 OWN_ACCOUNT = os.environ["SCHEMATHESIS_ACCOUNT"]
 
 
-# Node answers 431 to a longer head before any route sees it (rule 720).
+# Node answers 431 to a longer head before any route sees it.
 LONGEST_QUERY = 15_000
 
 

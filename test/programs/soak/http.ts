@@ -19,7 +19,7 @@ export interface Answer {
 /** Maximum connections; further calls wait, and their wait counts. */
 const CONNECTIONS = 64;
 
-/** An idle one is let go before the server does so: a request on its way there would be lost (rule 760). */
+/** An idle one is let go before the server does so: a request on its way there would be lost. */
 const IDLE_MS = 30_000;
 
 /** One program that calls the server over connections that it keeps. */

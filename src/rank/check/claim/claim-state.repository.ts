@@ -82,7 +82,7 @@ export class ClaimStateRepository {
   }
 
   /**
-   * The claims that are valid: not taken over, and the configuration is not deleted (rules 150 and 175).
+   * The claims that are valid: not taken over, and the configuration is not deleted.
    * @param claims a run holds one configuration
    * @returns the ids of their runs
    */

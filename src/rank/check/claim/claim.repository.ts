@@ -29,8 +29,8 @@ export interface Release {
 }
 
 /**
- * The atomic updates that decide which process runs a configuration (rules 165-182). Idle: `lease_until` is the epoch and
- * `run_day` is ''. After a crash the lease expires while `run_day` is still set.
+ * The atomic updates that decide which process runs a configuration. Idle: `lease_until` is the epoch and `run_day`
+ * is ''. After a crash the lease expires while `run_day` is still set.
  */
 @Injectable()
 export class ClaimRepository {
@@ -138,7 +138,7 @@ export class ClaimRepository {
     return matchedCount === 1;
   }
 
-  /** Stamps and releases in one update, which matches for the holder only (rule 177). */
+  /** Stamps and releases in one update, which matches for the holder only. */
   async finish(config: Types.ObjectId, run: Types.ObjectId, end: RunStamp & Release): Promise<boolean> {
     return this.clearClaim(config, run, end, { last_triggred: end.runAt, last_day: end.day });
   }

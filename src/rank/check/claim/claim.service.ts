@@ -34,7 +34,7 @@ export class ClaimService {
   ) {}
 
   /**
-   * Claims for the local day of `due.now`, which becomes the run's `run_at` (rule 163).
+   * Claims for the local day of `due.now`, which becomes the run's `run_at`.
    * @returns null when the configuration is held, has run, or is deleted
    */
   async take(config: Types.ObjectId, due: DueSlot, reason: RunReason): Promise<Claim | null> {
@@ -73,7 +73,7 @@ export class ClaimService {
 
   /** Stamps and releases. @returns false when the claim was lost */
   async finish(claim: Claim, release: Release): Promise<boolean> {
-    // On-demand checks do not change last_triggred (rule 146).
+    // On-demand checks do not change last_triggred.
     if (claim.reason === 'check') return this.release(claim, release);
     this.forget(claim);
     const { config, run, runAt, day } = claim;

@@ -6,7 +6,7 @@ import { CoalescedQuery } from '../../../common/concurrency/coalesced-query.js';
 import type { DueSlot } from './due.service.js';
 
 export interface Claimed {
-  /** As of the claim: a run uses these keywords despite later changes (rule 173). */
+  /** As of the claim: a run uses these keywords despite later changes. */
   config: RankConfig;
   run: Types.ObjectId;
   runAt: Date;

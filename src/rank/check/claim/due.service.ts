@@ -19,7 +19,7 @@ export interface DueConfig extends DueSlot {
 
 const CONFIGS_PER_QUERY = 500;
 
-/** Finds due slots and configurations (rules 154-161). */
+/** Finds due slots and configurations. */
 @Injectable()
 export class DueService {
   private readonly logger = new Logger(DueService.name);
@@ -31,7 +31,7 @@ export class DueService {
     private readonly clock: Clock,
   ) {}
 
-  /** Due slots, the longest due first, inactive ones included (rule 108). */
+  /** Due slots, the longest due first, inactive ones included. */
   async dueSlots(): Promise<DueSlot[]> {
     return (await this.slots.all())
       .map((slot) => this.dueNow(slot))
@@ -52,7 +52,7 @@ export class DueService {
     }
   }
 
-  /** Undefined until the slot comes due on its current local day (rule 154). */
+  /** Undefined until the slot comes due on its current local day. */
   dueNow(slot: SlotView): DueSlot | undefined {
     const today = this.today(slot);
     return today?.isDue ? today : undefined;

@@ -16,7 +16,7 @@ import { OnDemandClaims } from './on-demand-claims.js';
 /** `run` is null when there is nothing to check. */
 type StartedCheck = { run: Types.ObjectId } | { run: null; keywords: 0 };
 
-/** Checks keywords of one configuration: those that have no real result today, or all again (rules 143-146). */
+/** Checks keywords of one configuration: those that have no real result today, or all again. */
 @Injectable()
 export class OnDemandService {
   constructor(

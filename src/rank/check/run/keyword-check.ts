@@ -30,13 +30,13 @@ export interface RunState {
   depth: number;
   requests: number;
   reused: number;
-  /** Set when the provider rejects the key or its credits are used up; stops further requests (rule 221). */
+  /** Set when the provider rejects the key or its credits are used up; stops further requests. */
   rejection?: RunEndingFailure;
   /** Set when a search budget is used up: the other keywords fail without asking the store again. */
   budgetFailure?: SearchFailure;
   /** Searches that several keywords of the run share, once the first of them has begun. */
   shared: Map<string, Promise<SharedResults> | undefined>;
-  /** With `again`, results of all earlier runs (rule 834). */
+  /** With `again`, results of all earlier runs. */
   replaceable: Replaceable;
 }
 
@@ -44,7 +44,7 @@ export interface RunState {
 @Injectable()
 export class KeywordCheck {
   private readonly logger = new Logger(KeywordCheck.name);
-  /** Shared by all runs of the process (rule 171). */
+  /** Shared by all runs of the process. */
   private readonly pool: RoundRobinPool;
 
   constructor(

@@ -32,7 +32,7 @@ export class RecoveryService {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds failures to the error log of the run's day and removes keywords with a real result (rules 231-236). */
+  /** Adds failures to the error log of the run's day and removes keywords with a real result. */
   updateErrorLog(
     claim: Claim,
     failures: readonly KeywordFailure[],
@@ -57,7 +57,7 @@ export class RecoveryService {
     return deviceRefusalOf(await this.errors.read(config._id), day);
   }
 
-  /** @returns the number of failed keywords with an earlier result (rules 238-243) */
+  /** @returns the number of failed keywords with an earlier result */
   async rollForward(
     { config, day, run, runAt }: RollForwardTarget,
     failures: readonly KeywordFailure[],
@@ -78,7 +78,7 @@ export class RecoveryService {
 
   /**
    * Closes an earlier day whose run died: unchecked keywords are logged and rolled forward without a request to the
-   * provider, and the run becomes `abandoned` (rule 182). A dead on-demand check only needs its record closed.
+   * provider, and the run becomes `abandoned`. A dead on-demand check only needs its record closed.
    */
   async closeStaleDay({ config, day }: Pick<DueConfig, 'config' | 'day'>): Promise<void> {
     const claim = await this.claims.takeStale(config, day);

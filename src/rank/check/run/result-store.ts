@@ -40,7 +40,7 @@ export class ResultStore {
 
   private async write(found: FoundKeyword[]): Promise<boolean[]> {
     const claims = [...new Set(found.map(({ claim }) => claim))];
-    // Race: another process may have taken over during the search (rule 175).
+    // Race: another process may have taken over during the search.
     const held = new Set(await heldOf(claims));
     const kept = found.filter(({ claim }) => held.has(claim));
     await this.serps.saveAll(kept.flatMap(({ serp }) => serp ?? []));

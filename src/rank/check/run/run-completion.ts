@@ -45,7 +45,7 @@ export class RunCompletion {
     return { counts: countsOf(outcomes, checked), failures: countByKind(failuresOf(outcomes)) };
   }
 
-  /** Error log, roll forward, day document, comparison with the day before, record (rules 176 and 255). */
+  /** Error log, roll forward, day document, comparison with the day before, record. */
   async complete(claim: Claim, checked: CheckedKeywords, rejection?: Rejection): Promise<CompletedRun> {
     const { outcomes } = checked;
     const failures = failuresOf(outcomes);

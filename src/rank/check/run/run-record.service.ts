@@ -20,7 +20,7 @@ export const PROCESS_ENDED = 'The process running it ended';
 
 type ClosingFields = Omit<RunClosing, 'status'>;
 
-/** Writes the records of runs of this process, of dead runs and of missed days (rules 260-262). */
+/** Writes the records of runs of this process, of dead runs and of missed days. */
 @Injectable()
 export class RunRecordService {
   constructor(
@@ -77,8 +77,8 @@ export class RunRecordService {
 
   /**
    * Ends the record of a run without a stamp. Race: results and their day document may have been written after the
-   * configuration was deleted, so they are removed again (rule 150). After a crash before that, the record is still open,
-   * and OrphanedRunReaper does both.
+   * configuration was deleted, so they are removed again. After a crash before that, the record is still open, and
+   * OrphanedRunReaper does both.
    */
   async close(claim: Claim, status: EndStatus, fields: ClosingFields): Promise<void> {
     await this.cascade.complete(claim.config._id);

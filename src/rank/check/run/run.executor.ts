@@ -97,7 +97,7 @@ export class RunExecutor {
     return { outcome: { status, ...run }, event: release.event };
   }
 
-  /** Releases without a stamp, so that the configuration stays due (rule 223). */
+  /** Releases without a stamp, so that the configuration stays due. */
   private async reject(
     claim: Claim,
     { run, release }: CompletedRun,

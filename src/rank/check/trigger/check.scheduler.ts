@@ -8,7 +8,7 @@ import { TriggerService } from './trigger.service.js';
 
 const LATE_PERIODS = 3;
 
-/** Triggers checks by RANK_SCHEDULE; skips ticks while another trigger is claiming (rules 189-191). */
+/** Triggers checks by RANK_SCHEDULE; skips ticks while another trigger is claiming. */
 @Injectable()
 export class CheckScheduler implements OnApplicationBootstrap {
   private readonly logger = new Logger(CheckScheduler.name);
@@ -50,7 +50,7 @@ export class CheckScheduler implements OnApplicationBootstrap {
     return this.clock.now() > deadline ? 'late' : 'ok';
   }
 
-  /** Never rejects. Race: nothing is awaited between `busy` and the trigger, so two ticks cannot both trigger (rule 190). */
+  /** Never rejects. Race: nothing is awaited between `busy` and the trigger, so two ticks cannot both trigger. */
   async tick(): Promise<void> {
     this.tickedAt = this.clock.now();
     try {

@@ -28,12 +28,12 @@ interface Pass {
 /** How often a pass polls a configuration that another process runs. */
 const JOIN_POLL_MS = 100;
 
-/** Claims and runs due configurations (rules 164-191). */
+/** Claims and runs due configurations. */
 @Injectable()
 export class DueConfigRunner {
   /** Passes that still search for configurations, in contrast to those that wait for runs to end. */
   private readonly claimingPasses = new Set<Pass>();
-  /** Limits concurrent configurations of all triggers of the process (rule 170). */
+  /** Limits concurrent configurations of all triggers of the process. */
   private readonly limit: LimitFunction;
 
   constructor(
@@ -52,7 +52,7 @@ export class DueConfigRunner {
     return this.claimingPasses.size > 0;
   }
 
-  /** Repeats until no configuration is due (rule 169). */
+  /** Repeats until no configuration is due. */
   async runAll(reason: TriggerReason, summary: TriggerSummaryBuilder): Promise<void> {
     const pass: Pass = { reason, summary, attempted: new Set(), heldElsewhere: [] };
     while (!this.inFlight.stopping && (await this.runDue(pass)));
@@ -106,7 +106,7 @@ export class DueConfigRunner {
     return false;
   }
 
-  /** False during shutdown, after a rejected key (rule 224), and while the breaker is open (rule 230). */
+  /** False during shutdown, after a rejected key, and while the breaker is open. */
   private mayClaim({ rejection }: TriggerSummaryBuilder): boolean {
     return !this.inFlight.stopping && rejection === undefined && !this.search.down;
   }
@@ -123,7 +123,7 @@ export class DueConfigRunner {
     return this.claimNow(item, reason);
   }
 
-  /** Claims for the current day, which may differ from the day on which it was found (rule 163). */
+  /** Claims for the current day, which may differ from the day on which it was found. */
   private async claimNow({ config, slot }: DueConfig, reason: TriggerReason): Promise<Claim | null> {
     const due = this.due.dueNow(slot);
     return due ? this.claims.take(config, due, reason) : null;

@@ -7,7 +7,7 @@ import {
 } from '../../domain/run-outcome.js';
 import { isComplete } from '../../domain/run-status.js';
 
-/** Response of a trigger (rule 185). */
+/** Response of a trigger. */
 export interface TriggerSummary {
   slots: number;
   configs: number;
@@ -51,7 +51,7 @@ export class TriggerSummaryBuilder {
     rolled: 0,
   };
 
-  /** Counts a due configuration and its slot; slots without one do not count (rule 188). */
+  /** Counts a due configuration and its slot; slots without one do not count. */
   addDue(slot: string): void {
     this.slots.add(slot);
     this.counts.configs += 1;

@@ -38,7 +38,7 @@ export class TriggerService {
     return this.inFlight.stopping || this.starting > 0 || this.runner.claiming;
   }
 
-  /** @throws ServerStateError without a provider (rule 211), ShuttingDownError during shutdown */
+  /** @throws ServerStateError without a provider, ShuttingDownError during shutdown */
   requireProvider(): void {
     if (this.inFlight.stopping) throw new ShuttingDownError();
     if (!this.search.configured) throw new ServerStateError('Search provider is not configured');
@@ -56,7 +56,7 @@ export class TriggerService {
   }
 
   /**
-   * Checks all due configurations; resolves when all are done, including those that other calls run (rule 184).
+   * Checks all due configurations; resolves when all are done, including those that other calls run.
    * @throws ReportedError 401 when the provider rejects the key, 402 when its credits are used up
    */
   async trigger(reason: TriggerReason): Promise<TriggerSummary> {
@@ -74,7 +74,7 @@ export class TriggerService {
   private async runDue(reason: TriggerReason): Promise<TriggerSummary> {
     if (reason === 'call') await this.search.allowTrials();
     const summary = new TriggerSummaryBuilder();
-    // Race: counted before the first await of a tick, so that two ticks cannot both see `busy` false (rule 190).
+    // Race: counted before the first await of a tick, so that two ticks cannot both see `busy` false.
     this.starting += 1;
     await this.reaper.reap().finally(() => (this.starting -= 1));
     await this.runner.runAll(reason, summary);

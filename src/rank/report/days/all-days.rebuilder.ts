@@ -8,7 +8,7 @@ interface RebuildProgress {
   days: number;
 }
 
-/** Rebuilds every day document from the results (rule 259). Safe while checks run: an overtaken writer retries. */
+/** Rebuilds every day document from the results. Safe while checks run: an overtaken writer retries. */
 @Injectable()
 export class AllDaysRebuilder {
   constructor(

@@ -59,7 +59,7 @@ export interface HeldDay {
 /** After that many conflicts the day stays dirty, and DirtyDayRebuilder retries. */
 const MAX_ATTEMPTS = 5;
 
-/** Day documents: the packed results of a day, which reports read instead of the results (rules 253-259). */
+/** Day documents: the packed results of a day, which reports read instead of the results. */
 @Injectable()
 export class DaysService {
   constructor(

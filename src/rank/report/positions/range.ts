@@ -28,7 +28,7 @@ interface RequestedRange {
 }
 
 /**
- * The days of a report; defaults to the 30 days up to the end, which defaults to today (rules 265-269).
+ * The days of a report; defaults to the 30 days up to the end, which defaults to today.
  * @throws ValidationError when the end precedes the start, or the range exceeds 5 years
  */
 export function resolveRange({ startDate, endDate, tz }: RequestedRange, now: Date): DayRange {

@@ -31,7 +31,7 @@ export interface Graph {
   file: string;
 }
 
-/** Graph and summary from day documents (rules 265-304). */
+/** Graph and summary from day documents. */
 @Injectable()
 export class ReportService {
   constructor(

@@ -80,7 +80,7 @@ function withoutComparison(row: ComparedRow): PlainRow {
   return plain;
 }
 
-/** The table from day documents (rules 277-296). */
+/** The table from day documents. */
 @Injectable()
 export class TableService {
   constructor(

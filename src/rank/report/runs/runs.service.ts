@@ -13,7 +13,7 @@ import { RunRepository, type RunView } from '../../records/index.js';
 import { ProviderChain } from '../../search/index.js';
 import type { RunsQuery } from './runs.dto.js';
 
-/** Runs of the live configuration of an account (rules 260-264). */
+/** Runs of the live configuration of an account. */
 @Injectable()
 export class RunsService {
   constructor(

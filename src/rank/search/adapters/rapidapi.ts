@@ -10,8 +10,8 @@ import { googleLanguage } from './languages.js';
 import { listAt, member, pageOf, saysOutOfCredits } from './reading.js';
 
 /**
- * RapidAPI's google-search3 and providers of the same form, whose headers contain SEARCH_PROVIDER_NAME (rule 201).
- * Any status but 200 is a failure, explained in `message` (rule 220).
+ * RapidAPI's google-search3 and providers of the same form, whose headers contain SEARCH_PROVIDER_NAME. Any status
+ * but 200 is a failure, explained in `message`.
  */
 export const rapidapi: SearchAdapter = {
   limits: {
@@ -53,8 +53,8 @@ type PathQuery = Pick<SearchPageQuery, 'keyword' | 'country' | 'near' | 'languag
 };
 
 /**
- * Path of a search (rules 192 to 200). The words of the keyword are joined with '+', so a '+' inside a word is
- * %2B; `near` is one value with its blanks as %20.
+ * Path of a search. The words of the keyword are joined with '+', so a '+' inside a word is %2B; `near` is one value
+ * with its blanks as %20.
  * @param search.start results to skip; sent from the second page on
  */
 export function searchPath({

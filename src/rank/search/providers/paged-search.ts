@@ -14,13 +14,13 @@ import type { FoundResults, Search, SearchContext } from './search.js';
 import type { ProviderPrice, SearchPage, SearchPageQuery } from './search-adapter.js';
 import { SearchFailure } from '../../domain/search-failure.js';
 
-/** Attempts and waiting time that a search has used, over all its pages (rules 216 and 217). */
+/** Attempts and waiting time that a search has used, over all its pages. */
 interface Spent {
   failures: number;
   waitedMs: number;
 }
 
-/** Searches of one configured provider, page after page: retries, breaker and pause (rules 192-230). */
+/** Searches of one configured provider, page after page: retries, breaker and pause. */
 export class PagedSearch {
   /** One request returns the whole list. */
   private readonly whole: boolean;

@@ -69,7 +69,7 @@ export class ProviderChain {
     await Promise.all(this.providers.map((provider) => provider.refresh()));
   }
 
-  /** Whether every provider is paused, and with them the scheduler (rule 226). */
+  /** Whether every provider is paused, and with them the scheduler. */
   async paused(): Promise<boolean> {
     await this.refresh();
     return this.providers.every((provider) => provider.paused);

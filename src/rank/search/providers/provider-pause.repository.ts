@@ -32,7 +32,7 @@ export const providerStateSchema = new Schema<ProviderState>(
   { collection: PROVIDER_STATE, versionKey: false },
 );
 
-/** Pauses of provider keys, for every process (rules 226-228). */
+/** Pauses of provider keys, for every process. */
 @Injectable()
 export class ProviderPauseRepository {
   constructor(

@@ -1,6 +1,6 @@
 import type { SearchResult } from './search.js';
 
-/** The results of a search over its pages; a result's position is its index plus one (rule 204). */
+/** The results of a search over its pages; a result's position is its index plus one. */
 export class ResultList {
   private readonly results: SearchResult[] = [];
   private readonly links = new Set<string>();

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { ConfigRecords, ResultWriter } from '../../records/index.js';
 import { ConfigRepository } from './config.repository.js';
 
-/** Marks the results of a deleted configuration as deleted and removes its other records (rule 150). */
+/** Marks the results of a deleted configuration as deleted and removes its other records. */
 @Injectable()
 export class CascadeDelete {
   constructor(

@@ -19,7 +19,7 @@ import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
 
 type EventSubject = Pick<RankConfig, '_id' | 'website'>;
 
-/** Outbox events of configurations: stored by the update they describe, dispatched after it (rules 309-319). */
+/** Outbox events of configurations: stored by the update they describe, dispatched after it. */
 @Injectable()
 export class ConfigEvents implements OnModuleInit {
   constructor(

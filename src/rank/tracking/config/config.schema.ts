@@ -53,7 +53,7 @@ export interface RankConfig extends Rhythm, CheckDepth {
   checked_by_hand_at: Date;
   /** Days whose document (days/) may be older than their results. */
   dirty_days: string[];
-  /** Outbox events that are not dispatched yet (rule 317). */
+  /** Outbox events that are not dispatched yet. */
   events: OutboxEvent[];
 }
 

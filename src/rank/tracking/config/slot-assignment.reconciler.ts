@@ -7,12 +7,12 @@ import { CascadeDelete } from './cascade-delete.js';
 import { ConfigRepository } from './config.repository.js';
 
 const EVERY_MS = 10 * 60_000;
-/** A younger assignment may belong to a configuration that is being saved (rule 113). */
+/** A younger assignment may belong to a configuration that is being saved. */
 const GRACE_MS = 10 * 60_000;
 
 /**
  * Repairs slot assignments after a crash: removes those of configurations that were never saved or are deleted, and
- * restores missing ones (rule 112).
+ * restores missing ones.
  */
 @Injectable()
 export class SlotAssignmentReconciler implements OnApplicationBootstrap {

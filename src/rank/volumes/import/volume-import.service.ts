@@ -23,7 +23,7 @@ interface Saved {
   older: number;
 }
 
-/** Stores volumes for an account and those below it (rules 1030-1034). */
+/** Stores volumes for an account and those below it. */
 @Injectable()
 export class VolumeImport {
   constructor(

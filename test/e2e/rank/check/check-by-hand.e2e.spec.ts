@@ -52,7 +52,7 @@ const addCocoa = () =>
 const later = (ms: number) => rank.clock.set(new Date(rank.clock.now().getTime() + ms));
 
 describe('an on-demand check', () => {
-  it('has a record as soon as its id is returned (rule 745)', async () => {
+  it('has a record as soon as its id is returned', async () => {
     rank.gate.shut();
     const { body } = await check().expect(202);
     const record = await rank.http.get(`/v1/rank/runs/${body.data.run}`).set(caller.as).expect(200);
@@ -61,7 +61,7 @@ describe('an on-demand check', () => {
     await done(body.data.run as string);
   });
 
-  it('answers 202 with its run, checks everything, and does not change last_triggred (rules 143 and 146)', async () => {
+  it('answers 202 with its run, checks everything, and does not change last_triggred', async () => {
     const { body } = await check().expect(202);
     expect(body).toEqual({
       success: true,
@@ -79,7 +79,7 @@ describe('an on-demand check', () => {
     expect(await resultsOf(rank, config)).toMatchObject([COFFEE, TEA]);
   });
 
-  it('checks only what PUT has added when the daily check has run (rules 142 and 143)', async () => {
+  it('checks only what PUT has added when the daily check has run', async () => {
     rank.clock.set(new Date('2026-03-11T19:00:00Z'));
     await trigger(rank);
     await addCocoa();
@@ -149,7 +149,7 @@ describe('an on-demand check', () => {
     await check().expect(202);
   });
 
-  it('answers 200 without a run when there is nothing to check, and does not use up the minute (rule 821)', async () => {
+  it('answers 200 without a run when there is nothing to check, and does not use up the minute', async () => {
     rank.clock.set(new Date('2026-03-11T19:00:00Z'));
     await trigger(rank);
     rank.sim.requests.clear();

@@ -29,7 +29,7 @@ describe('where RANK_DEPTH is smaller than the depth of a configuration', () => 
     [20, 50],
     [20, 100],
   ])(
-    'the longest list of a day is kept, searched to %i and then to %i, and each account is shown its own depth (rule 1018)',
+    'the longest list of a day is kept, searched to %i and then to %i, and each account is shown its own depth',
     async (before, after) => {
       provider.set({ [tracked!.keyword]: 5 });
       const bodyOf = (depth: number) => ({ keywords: [tracked!], ...(depth !== 20 && { depth }) });
@@ -67,7 +67,7 @@ describe('where RANK_DEPTH is smaller than the depth of a configuration', () => 
     ['depth', { depth: 100 }, { depth: null }],
     ['deep_every', { deep_every: { depth: 100, every: 'week', weekday: 3 } }, { deep_every: null }],
   ])(
-    'a keyword is not lost when %s is removed and its position is below RANK_DEPTH (rule 1081)',
+    'a keyword is not lost when %s is removed and its position is below RANK_DEPTH',
     async (_, deep, removed) => {
       provider.set({ [tracked!.keyword]: 45 });
       const { caller, config } = await freshConfig(rank, { keywords: [tracked!], ...deep });
@@ -109,7 +109,7 @@ describe('where RANK_DEPTH is smaller than the depth of a configuration', () => 
     expect((await checked(14, 5)).duel.rows[0]).not.toHaveProperty('depth');
   });
 
-  it('the estimate takes no run to an earlier RANK_DEPTH (rule 1082)', async () => {
+  it('the estimate takes no run to an earlier RANK_DEPTH', async () => {
     const { caller, config } = await freshConfig(rank, { keywords: [tracked!] });
     await trigger(rank);
     const [run] = await runsOf(rank, config);

@@ -52,7 +52,7 @@ describe('a configuration under a live lease', () => {
   const statusOf = async (run: Run) =>
     (await runsOf(rank, config)).find(({ _id }) => _id.equals(run._id))?.status;
 
-  it('is left alone, and joined when the other one finishes (rule 186)', async () => {
+  it('is left alone, and joined when the other one finishes', async () => {
     const other = await heldElsewhere();
     expect((await viewOf(rank, caller)).is_cron_running).toBe(true);
     const { waiting } = await metByTrigger();
@@ -73,7 +73,7 @@ describe('a configuration under a live lease', () => {
     expect(rank.sim.requests.total).toBe(1);
   });
 
-  it('has in its reports what its late holder stored after another had written the day (rule 801)', async () => {
+  it('has in its reports what its late holder stored after another had written the day', async () => {
     const results = rank.app.get(ResultWriter);
     const save = results.saveAllReal.bind(results);
     const late = vi.spyOn(results, 'saveAllReal').mockImplementation(async (...given) => {
@@ -92,7 +92,7 @@ describe('a configuration under a live lease', () => {
     expect(day?.keywords).toHaveLength(stored.length);
   });
 
-  it('is released by a run that can neither finish nor fail (rule 744)', async () => {
+  it('is released by a run that can neither finish nor fail', async () => {
     const runs = rank.db.collection('runs');
     const { _id } = await crashedRun(rank, config, '2026-03-10', {});
     await runs.updateOne({ _id }, { $set: { status: 'done', finished_at: NOON } });
@@ -109,7 +109,7 @@ describe('a configuration under a live lease', () => {
     expect(await trigger(rank)).toMatchObject({ configs: 1, completed: 1, failed: 0 });
   });
 
-  it('is taken over by the trigger that waits once the lease runs out (rule 180)', async () => {
+  it('is taken over by the trigger that waits once the lease runs out', async () => {
     const dead = await heldElsewhere();
     const { waiting } = await metByTrigger();
     rank.clock.set(new Date(NOON.getTime() + LEASE_MS - 1));
@@ -120,7 +120,7 @@ describe('a configuration under a live lease', () => {
     expect((await runsOf(rank, config)).at(-1)).toMatchObject({ reason: 'recovery', status: 'done' });
   });
 
-  it('logs no failure and rolls nothing forward once another has taken over (rule 175)', async () => {
+  it('logs no failure and rolls nothing forward once another has taken over', async () => {
     rank.sim.faults.set([{ fault: 'forbidden' }]);
     rank.gate.shut();
     const late = trigger(rank);
@@ -146,7 +146,7 @@ describe('a configuration under a live lease', () => {
     expect(await errors.findOne()).toEqual({ ...entries, claim: 99 });
   });
 
-  it('counts as dropped, not as done, when the configuration is deleted at its end (rule 150)', async () => {
+  it('counts as dropped, not as done, when the configuration is deleted at its end', async () => {
     const days = rank.app.get(DaysService);
     const rebuild = days.rebuild.bind(days);
     const spy = vi.spyOn(days, 'rebuild').mockImplementationOnce(async (...given) => {
@@ -175,7 +175,7 @@ describe('a configuration under a live lease', () => {
     expect((await runsOf(rank, config)).find(({ _id }) => _id.equals(own!._id))).toMatchObject(ended);
   });
 
-  it('writes nothing more when it resumes after that (rules 175 and 177)', async () => {
+  it('writes nothing more when it resumes after that', async () => {
     rank.gate.shut();
     const late = trigger(rank);
     await eventually(() => rank.gate.waiting).toBe(5);
@@ -192,7 +192,7 @@ describe('a configuration under a live lease', () => {
 });
 
 describe('the lease of a run', () => {
-  it('is not renewed by a run that another has taken over from (rule 167)', async () => {
+  it('is not renewed by a run that another has taken over from', async () => {
     const rank = await startRankApp({ RANK_LEASE_MS: '600' });
     await newSlot(rank);
     const config = await newConfig(rank, await newCaller(rank), { keywords: keywords(1) });
@@ -209,7 +209,7 @@ describe('the lease of a run', () => {
     await rank.close();
   });
 
-  it('is renewed again and again while the run lasts (rule 167)', async () => {
+  it('is renewed again and again while the run lasts', async () => {
     const rank = await startRankApp({ RANK_LEASE_MS: '600' });
     await newSlot(rank);
     const config = await newConfig(rank, await newCaller(rank), { keywords: keywords(1) });
@@ -230,7 +230,7 @@ describe('the lease of a run', () => {
 });
 
 describe('two processes on one store', () => {
-  it('run a configuration once: the other waits for it (rules 166 and 186)', async () => {
+  it('run a configuration once: the other waits for it', async () => {
     const database = newDatabaseName();
     const rank = await startRankApp({}, {}, database);
     const provider = { SEARCH_PROVIDER_KEY: PROVIDER_KEY, SEARCH_PROVIDER_HOST: PROVIDER_HOST };

@@ -29,7 +29,7 @@ async function tracked(app: RankApp, time: string): Promise<{ caller: Caller; co
 const at = ({ clock }: RankApp, instant: string) => clock.set(new Date(instant));
 
 describe('the loop over due configurations', () => {
-  it('skips a configuration whose day has ended meanwhile (rules 157 and 163)', async () => {
+  it('skips a configuration whose day has ended meanwhile', async () => {
     at(rank, '2026-03-11T12:00:00Z');
     const { config: first } = await tracked(rank, '23:58');
     const { config: second } = await tracked(rank, '23:59');
@@ -58,7 +58,7 @@ describe('the loop over due configurations', () => {
     expect((await runsOf(rank, first)).map(({ status }) => status)).toEqual(['done', 'done']);
   });
 
-  it('runs a configuration for the new day if it is due on that one too (rule 163)', async () => {
+  it('runs a configuration for the new day if it is due on that one too', async () => {
     at(rank, '2026-03-11T12:00:00Z');
     await tracked(rank, '00:00');
     const { config: second } = await tracked(rank, '00:01');
@@ -77,7 +77,7 @@ describe('the loop over due configurations', () => {
     });
   });
 
-  it('continues with configurations that become due while it runs (rule 169)', async () => {
+  it('continues with configurations that become due while it runs', async () => {
     at(rank, '2026-03-11T12:00:30Z');
     await tracked(rank, '12:00');
     const { config: later } = await tracked(rank, '12:01');
@@ -100,7 +100,7 @@ describe('the loop over due configurations', () => {
     expect(await runsOf(rank, free)).toMatchObject([{ status: 'done', reason: 'schedule' }]);
   });
 
-  it('leaves newly due configurations to the next tick once it only waits for runs (rule 190)', async () => {
+  it('leaves newly due configurations to the next tick once it only waits for runs', async () => {
     const wide = await startRankApp({ RANK_CONFIG_CONCURRENCY: '2' });
     try {
       at(wide, '2026-03-11T12:00:30Z');
@@ -121,7 +121,7 @@ describe('the loop over due configurations', () => {
     }
   });
 
-  it('asks for no keyword that an on-demand check of the day has asked (rule 143)', async () => {
+  it('asks for no keyword that an on-demand check of the day has asked', async () => {
     at(rank, '2026-03-11T05:00:00Z');
     const { caller, config } = await tracked(rank, '10:00');
     const check = await rank.http.post(`/v1/rank/config/${config}/check`).set(caller.as).send({});
@@ -151,7 +151,7 @@ describe('the loop over due configurations', () => {
     expect(await viewOf(rank, caller)).toMatchObject({ error_log: {} });
   });
 
-  it('repeats no result of a dead daily check, nor of an on-demand check (rule 181)', async () => {
+  it('repeats no result of a dead daily check, nor of an on-demand check', async () => {
     at(rank, '2026-03-11T05:00:00Z');
     await newSlot(rank, { time: '10:00', timezone: 'UTC' });
     const caller = await newCaller(rank);

@@ -38,7 +38,7 @@ describe('a configuration with a rhythm', () => {
     }
   }
 
-  it('is checked on its day of the week, and has no record of the others (rules 1011 and 1014)', async () => {
+  it('is checked on its day of the week, and has no record of the others', async () => {
     const body = { keywords: keywords(2), every: 'week', weekday: 5 };
     const { caller, config } = await freshConfig(rank, body);
     await pass(11, 22);
@@ -66,7 +66,7 @@ describe('a configuration with a rhythm', () => {
     expect(await daysOf(config)).toEqual([11, 12, 13, 16].map((n) => `${day(n)} done`));
   });
 
-  it('has only the days of its checks missed (rule 1012)', async () => {
+  it('has only the days of its checks missed', async () => {
     const { config } = await freshConfig(rank, { keywords: keywords(1), every: 'weekdays' });
     await pass(12, 12);
     await pass(17, 17);
@@ -78,7 +78,7 @@ describe('a configuration with a rhythm', () => {
     ]);
   });
 
-  it('is due by a new rhythm at once, without days missed before (rule 1013)', async () => {
+  it('is due by a new rhythm at once, without days missed before', async () => {
     const { caller, config } = await freshConfig(rank, { keywords: keywords(1), every: 'week', weekday: 3 });
     await pass(11, 13);
     await new ConfigClient(rank, caller).change(config, { every: 'day' }).expect(200);
@@ -89,7 +89,7 @@ describe('a configuration with a rhythm', () => {
     expect(await daysOf(config)).toEqual([11, 13, 14, 17].map((n) => `${day(n)} done`));
   });
 
-  it('is manual: neither the trigger nor the scheduler checks it, only a request for it (rule 1011)', async () => {
+  it('is manual: neither the trigger nor the scheduler checks it, only a request for it', async () => {
     const { caller, config } = await freshConfig(rank, { keywords: keywords(1), every: 'manual' });
     await pass(11, 12);
     await rank.app.get(CheckScheduler).tick();
@@ -112,7 +112,7 @@ describe('a configuration with a rhythm', () => {
     expect(await checks()).toBe('late');
   });
 
-  it('has the day of a dead process closed on a day without a check (rule 1015)', async () => {
+  it('has the day of a dead process closed on a day without a check', async () => {
     const { config } = await freshConfig(rank, { keywords: keywords(2), every: 'week', weekday: 3 });
     const dead = await crashedRun(rank, config, day(11), { lease_until: march(11, '12:01') });
     rank.clock.set(march(12));
@@ -128,7 +128,7 @@ describe('a configuration with a rhythm', () => {
     const depthsOf = async (config: string, on: number) =>
       (await resultsOf(rank, config, day(on))).map(({ depth }) => depth);
 
-    it('examines its depth, and on its day the deep one; the run and the results say so (rule 1016)', async () => {
+    it('examines its depth, and on its day the deep one; the run and the results say so', async () => {
       const { config } = await freshConfig(rank, topTwenty);
       await pass(11, 11);
       await pass(16, 16);
@@ -151,7 +151,7 @@ describe('a configuration with a rhythm', () => {
       expect(await depthsOf(config, 16)).toEqual([100, 100, 100]);
     });
 
-    it('keeps the depth of a run that another one takes over, even after a change (rule 1017)', async () => {
+    it('keeps the depth of a run that another one takes over, even after a change', async () => {
       const { caller, config } = await freshConfig(rank, topTwenty);
       const dead = await crashedRun(rank, config, day(11), { lease_until: march(11, '12:01') });
       await rank.db.collection('runs').updateOne({ _id: dead._id }, { $set: { depth: 20 } });
@@ -162,7 +162,7 @@ describe('a configuration with a rhythm', () => {
       expect((await runs(config)).at(-1)).toMatchObject({ reason: 'recovery', status: 'done', depth: 20 });
     });
 
-    it('keeps the depth of its day past midnight (rule 1017)', async () => {
+    it('keeps the depth of its day past midnight', async () => {
       const { config } = await freshConfig(rank, { ...topTwenty, keywords: keywords(1) }, { time: '23:50' });
       rank.clock.set(march(15, '23:59'));
       rank.gate.shut();
@@ -198,7 +198,7 @@ describe('a change of the depth', () => {
   });
   const at = (n: number) => rank.clock.set(march(n));
 
-  it('makes no run suspicious and no keyword lost, found or moved (rule 1018)', async () => {
+  it('makes no run suspicious and no keyword lost, found or moved', async () => {
     const tracked = keywords(24);
     const positions = Object.fromEntries(tracked.map(({ keyword }, n) => [keyword, n < 4 ? 5 + n : 40 + n]));
     provider.set(positions);
@@ -308,7 +308,7 @@ describe('a change of the depth', () => {
 describe('the estimate of a rhythm', () => {
   const rank = useApp(() => startRankApp({ RANK_PAGING: 'pages', SEARCH_COST_PER_1000: '1' }));
 
-  it('counts the pages of each check of the week (rule 1019)', async () => {
+  it('counts the pages of each check of the week', async () => {
     const body = { keywords: keywords(10), depth: 20, deep_every: MONDAYS };
     const { caller, config } = await freshConfig(rank, body);
     const estimateOf = async (query: object = {}) => {

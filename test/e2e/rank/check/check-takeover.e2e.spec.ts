@@ -36,7 +36,7 @@ describe('a configuration whose process died', () => {
   const statusOf = async (run: Run) =>
     (await runsOf(rank, config)).find(({ _id }) => _id.equals(run._id))?.status;
 
-  it('is taken over the same day: only keywords without a result are checked (rules 168, 180 and 181)', async () => {
+  it('is taken over the same day: only keywords without a result are checked', async () => {
     rank.sim.faults.set(fail('keyword 02', 'keyword 04'));
     await trigger(rank);
     const before = await resultsOf(rank, config);
@@ -67,7 +67,7 @@ describe('a configuration whose process died', () => {
     expect(await trigger(rank)).toMatchObject(NOTHING);
   });
 
-  it('has its rolled results of the day replaced by real ones (rule 242)', async () => {
+  it('has its rolled results of the day replaced by real ones', async () => {
     await trigger(rank);
     rank.clock.set(TOMORROW);
     rank.sim.faults.set(fail('keyword 01', 'keyword 05'));
@@ -95,7 +95,7 @@ describe('a configuration whose process died', () => {
     expect((await viewOf(rank, caller)).error_log).toEqual({});
   });
 
-  it('gets no second rolled result of a day when the steps are repeated (rules 179 and 241)', async () => {
+  it('gets no second rolled result of a day when the steps are repeated', async () => {
     await trigger(rank);
     rank.clock.set(TOMORROW);
     rank.sim.faults.set(fail('keyword 03'));
@@ -109,7 +109,7 @@ describe('a configuration whose process died', () => {
     expect((await viewOf(rank, caller)).error_log).toEqual(log);
   });
 
-  it('yesterday is closed without calling the provider, and today runs as usual (rule 182)', async () => {
+  it('yesterday is closed without calling the provider, and today runs as usual', async () => {
     await trigger(rank);
     rank.clock.set(TOMORROW);
     rank.sim.faults.set(fail('keyword 01', 'keyword 02'));
@@ -202,7 +202,7 @@ describe('a configuration whose process died', () => {
     expect((await viewOf(rank, caller)).error_log['2026-03-11']).toEqual(logged);
   });
 
-  it('yesterday removes checked keywords from the log (rule 234)', async () => {
+  it('yesterday removes checked keywords from the log', async () => {
     rank.sim.faults.set(fail('keyword 03'));
     await trigger(rank);
     const log = await rank.db.collection('rank_errors').find().toArray();

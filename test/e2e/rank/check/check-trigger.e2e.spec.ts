@@ -24,7 +24,7 @@ describe('a trigger', () => {
 
   const waiting = (count: number) => eventually(() => rank.gate.waiting).toBe(count);
 
-  it('answers when its work is done, with a summary (rules 184 and 185)', async () => {
+  it('answers when its work is done, with a summary', async () => {
     rank.gate.shut();
     let answered = false;
     const running = trigger(rank).finally(() => (answered = true));
@@ -42,7 +42,7 @@ describe('a trigger', () => {
     });
   });
 
-  it('with ?wait=false answers 202 immediately and works on (rule 187)', async () => {
+  it('with ?wait=false answers 202 immediately and works on', async () => {
     rank.gate.shut();
     const { body } = await rank.http.post('/v1/rank/trigger?wait=false').expect(202);
     expect(body).toEqual({ success: true, message: 'SUCCESS', data: { accepted: true } });
@@ -59,7 +59,7 @@ describe('a trigger', () => {
     await rank.http.get('/status').expect(200);
   });
 
-  it('beside another runs nothing twice: it waits and counts what it joined (rules 166 and 186)', async () => {
+  it('beside another runs nothing twice: it waits and counts what it joined', async () => {
     rank.gate.shut();
     const one = trigger(rank);
     await waiting(3);
@@ -83,7 +83,7 @@ describe('a trigger', () => {
     expect(rank.sim.requests.total).toBe(3);
   });
 
-  it('saves each result the moment it arrives (rule 174)', async () => {
+  it('saves each result the moment it arrives', async () => {
     rank.gate.shut();
     const running = trigger(rank);
     await waiting(3);
@@ -107,7 +107,7 @@ describe('a trigger', () => {
     expect(await runsOf(rank, config)).toMatchObject([{ status: 'done', finished_at: NOON }]);
   });
 
-  it('uses the keywords of the claim, even if PUT changes them meanwhile (rules 142 and 173)', async () => {
+  it('uses the keywords of the claim, even if PUT changes them meanwhile', async () => {
     rank.gate.shut();
     const running = trigger(rank);
     await waiting(3);
@@ -128,7 +128,7 @@ describe('a trigger', () => {
     ]);
   });
 
-  it('drops results that arrive after the configuration was deleted (rules 147, 150 and 152)', async () => {
+  it('drops results that arrive after the configuration was deleted', async () => {
     rank.sim.faults.set([{ fault: 'server_error', match: { q: 'keyword 03' } }]);
     rank.gate.shut();
     const running = trigger(rank);
@@ -153,12 +153,12 @@ describe('a trigger', () => {
     await rank.http.get(`/v1/rank/table/${config}`).set(caller.as).expect(404);
   });
 
-  it('by the scheduler is the same work under another reason (rule 189)', async () => {
+  it('by the scheduler is the same work under another reason', async () => {
     await rank.app.get(CheckScheduler).tick();
     expect(await runsOf(rank, config)).toMatchObject([{ reason: 'schedule', status: 'done', ranked: 3 }]);
   });
 
-  it('by the scheduler does not start beside a busy loop (rule 190)', async () => {
+  it('by the scheduler does not start beside a busy loop', async () => {
     rank.gate.shut();
     const running = trigger(rank);
     await waiting(3);
@@ -169,7 +169,7 @@ describe('a trigger', () => {
     expect(await runsOf(rank, config)).toHaveLength(1);
   });
 
-  it('by the scheduler twice in parallel is one loop (rule 190)', async () => {
+  it('by the scheduler twice in parallel is one loop', async () => {
     rank.gate.shut();
     const ticks = [rank.app.get(CheckScheduler).tick(), rank.app.get(CheckScheduler).tick()];
     await Promise.race(ticks);
@@ -179,7 +179,7 @@ describe('a trigger', () => {
     expect(await runsOf(rank, config)).toHaveLength(1);
   });
 
-  it('runs one configuration after another by default, however many calls there are (rule 170)', async () => {
+  it('runs one configuration after another by default, however many calls there are', async () => {
     const second = await newConfig(rank, await newCaller(rank), { keywords: keywords(2, 'DE') });
     rank.gate.shut();
     const calls = [trigger(rank), trigger(rank)];
@@ -194,7 +194,7 @@ describe('a trigger', () => {
 });
 
 describe('configurations and keywords at a time', () => {
-  it('stay within RANK_CONFIG_CONCURRENCY and RANK_KEYWORD_CONCURRENCY (rules 170 and 171)', async () => {
+  it('stay within RANK_CONFIG_CONCURRENCY and RANK_KEYWORD_CONCURRENCY', async () => {
     const rank = await startRankApp({ RANK_CONFIG_CONCURRENCY: '2', RANK_KEYWORD_CONCURRENCY: '4' });
     await newSlot(rank);
     const configs: string[] = [];

@@ -110,7 +110,7 @@ describe('a process that is paused beyond its lease and resumed', () => {
 
   const settled = () => world.rank.sim.faults.clear();
   const moments: [string, (command: Command) => boolean, number, (() => void)?][] = [
-    ['with results in flight duplicates and replaces none (rules 175 and 177)', saves, 1],
+    ['with results in flight duplicates and replaces none', saves, 1],
     ['before its stamp, stamps nothing', stamps, 0],
     ['before it logs, logs nothing', isCommand('find', 'rank_errors'), 0, settled],
     [

@@ -50,7 +50,7 @@ describe('an alert', () => {
   };
   const failing = () => rank.sim.faults.set([{ fault: 'forbidden' }]);
 
-  it('is sent to the owner of an account on the third failed day, once per series of failures (rule 568)', async () => {
+  it('is sent to the owner of an account on the third failed day, once per series of failures', async () => {
     failing();
     for (const day of [0, 1]) await check(day);
     expect(await seriesAlerts()).toEqual([]);

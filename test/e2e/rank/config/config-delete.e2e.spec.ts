@@ -37,7 +37,7 @@ beforeEach(async () => {
 const own = () => new ConfigClient(t, tenant);
 
 describe('deleting a configuration', () => {
-  it('leaves the run of a dead process, and its results, to the next trigger (rule 740)', async () => {
+  it('leaves the run of a dead process, and its results, to the next trigger', async () => {
     const id = await own().made();
     await trigger(t);
     const leaseUntil = new Date(NOON.getTime() + 1000);
@@ -58,7 +58,7 @@ describe('deleting a configuration', () => {
     (await t.http.get('/v1/rank/graph').set(tenant.as).expect(200)).body.data as object[];
   const table = (id: string) => t.http.get(`/v1/rank/table/${id}`).set(tenant.as);
 
-  it('deletes its results too, releases the place, and returns the time (rules 147 to 149)', async () => {
+  it('deletes its results too, releases the place, and returns the time', async () => {
     const id = await own().made();
     await trigger(t);
     expect(await placesTaken(t)).toBe(1);
@@ -83,7 +83,7 @@ describe('deleting a configuration', () => {
     expect(await trigger(t)).toMatchObject({ configs: 0 });
   });
 
-  it('allows a new one without its data (rules 151 and 152)', async () => {
+  it('allows a new one without its data', async () => {
     t.sim.faults.set([{ fault: 'forbidden', match: { country: 'DE' } }]);
     const old = await own().made();
     await trigger(t);
@@ -109,7 +109,7 @@ describe('deleting a configuration', () => {
     expect(await placesTaken(t)).toBe(0);
   });
 
-  it('is completed by the sweep when its process dies in the middle of it (rules 112, 147 and 148)', async () => {
+  it('is completed by the sweep when its process dies in the middle of it', async () => {
     await own().made();
     await trigger(t);
     const id = await anHourOld('rank_configs', 'seo_results', 'rank_days');

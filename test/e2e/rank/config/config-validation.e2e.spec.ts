@@ -37,7 +37,7 @@ async function expectKept(keywords: object[], kept: object[] = keywords): Promis
 }
 
 describe('a configuration', () => {
-  it('names every bad field in one response, of entries too (rule 21)', async () => {
+  it('names every bad field in one response, of entries too', async () => {
     expectFields(await create({}), 'keywords', 'website', 'language');
     const keywords = [COFFEE, { keyword: 'tea' }, { country: 'us', near: 5 }];
     const bad = [
@@ -64,9 +64,8 @@ describe('a configuration', () => {
 });
 
 describe('keywords', () => {
-  it.each([[undefined], [null], ['coffee'], [5], [true], [[]]])(
-    'that are %j are refused (rule 118)',
-    (keywords) => expectRefused({ keywords }, 'keywords'),
+  it.each([[undefined], [null], ['coffee'], [5], [true], [[]]])('that are %j are refused', (keywords) =>
+    expectRefused({ keywords }, 'keywords'),
   );
 
   it.each([[{}], [{ 0: COFFEE, length: 1 }]])('that are %j and no list are refused', async (keywords) => {
@@ -98,7 +97,7 @@ describe('keywords', () => {
     {},
     true,
   ];
-  it.each(NO_KEYWORD)('with the keyword %j are refused (rule 119)', (keyword) =>
+  it.each(NO_KEYWORD)('with the keyword %j are refused', (keyword) =>
     expectRefused({ keywords: [{ country: 'US', keyword }] }, 'keywords.0.keyword'),
   );
 
@@ -119,12 +118,12 @@ describe('keywords', () => {
     ['US'],
     {},
   ];
-  it.each(NO_COUNTRY)('with the country %j are refused (rule 120)', (country) =>
+  it.each(NO_COUNTRY)('with the country %j are refused', (country) =>
     expectRefused({ keywords: [{ keyword: 'a', country }] }, 'keywords.0.country'),
   );
 
   it.each(['x'.repeat(201), 'a\ud800', 'a\0', 5, false, ['Berlin'], {}])(
-    'with the place %j are refused (rule 121)',
+    'with the place %j are refused',
     (near) => expectRefused({ keywords: [{ ...COFFEE, near }] }, 'keywords.0.near'),
   );
 
@@ -144,11 +143,11 @@ describe('keywords', () => {
     );
   });
 
-  it.each([[undefined], [null], [''], ['  ']])('have no place when near is %j (rule 121)', (near) =>
+  it.each([[undefined], [null], [''], ['  ']])('have no place when near is %j', (near) =>
     expectKept([{ ...COFFEE, near }], [COFFEE]),
   );
 
-  it('lose unknown fields (rule 33)', () =>
+  it('lose unknown fields', () =>
     expectKept([{ ...COFFEE, _id: 'x', position: 1, extra: { deep: [1] } }], [COFFEE]));
 
   const BERLIN = { ...COFFEE, near: 'Berlin' };
@@ -158,7 +157,7 @@ describe('keywords', () => {
     [[COFFEE, { ...COFFEE, near: '' }]],
     [[{ ...COFFEE, near: null }, BERLIN, { ...COFFEE, near: '  ' }]],
     [[BERLIN, COFFEE, { ...BERLIN, near: 'Berlin ' }]],
-  ])('%j hold twins, and are refused (rule 122)', (keywords) => expectRefused({ keywords }, 'keywords'));
+  ])('%j hold twins, and are refused', (keywords) => expectRefused({ keywords }, 'keywords'));
 
   it('that differ in any field are no duplicates', () =>
     expectKept([
@@ -171,7 +170,7 @@ describe('keywords', () => {
       { ...BERLIN, keyword: '["coffee","US"' },
     ]));
 
-  it('may be as many as the body holds (rule 123)', () =>
+  it('may be as many as the body holds', () =>
     expectKept(Array.from({ length: 2000 }, (_, index) => ({ keyword: `coffee ${index}`, country: 'US' }))));
 });
 
@@ -181,10 +180,10 @@ describe('website and language', () => {
     'exa mple.com|*.example.com|user@example.com|.example.com|example..com|-a.com|example.com/\0|';
   const TOO_LONG = [`${'a'.repeat(64)}.com`, `example.com/${'x'.repeat(2048)}`];
   const NO_SITE = [...BAD_SITES.split('|'), ...TOO_LONG, 'example.com/\ud800', null, 5, ['example.com'], {}];
-  it.each(NO_SITE)('%j is not a website (rule 124)', (website) => expectRefused({ website }, 'website'));
+  it.each(NO_SITE)('%j is not a website', (website) => expectRefused({ website }, 'website'));
 
   it.each(['', 'e', 'eng', 'e1', 'en ', ' en', 'éé', 'en-US', 'en\n', null, 5, ['en'], {}])(
-    '%j is not a language (rule 125)',
+    '%j is not a language',
     (language) => expectRefused({ language }, 'language'),
   );
 
@@ -198,7 +197,7 @@ describe('website and language', () => {
     'münchen.de',
     'xn--mnchen-3ya.de',
     'https://MÜNCHEN.de./straße',
-  ])('%s is a website, stored and returned as given (rule 124)', async (website) => {
+  ])('%s is a website, stored and returned as given', async (website) => {
     const { body } = await create({ ...GOOD, website }).expect(200);
     expect(body.data.website).toBe(website);
     const stored = await t.http.get('/v1/rank/config').set(caller.as).expect(200);

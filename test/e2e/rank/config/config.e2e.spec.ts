@@ -43,7 +43,7 @@ beforeEach(async () => {
 const as = (caller: Caller, account?: Caller) => new ConfigClient(t, caller, account);
 
 describe('a new configuration', () => {
-  it('is returned, and read as never run (rules 130, 137 and 138)', async () => {
+  it('is returned, and read as never run', async () => {
     expect(errorOf(await as(tenant).get(), 400)).toEqual(MISSING);
     const created = await as(tenant).create().expect(200);
     const slot = String((await t.db.collection('slots').findOne())?._id);
@@ -52,13 +52,13 @@ describe('a new configuration', () => {
     expect(read.body).toEqual(done(view(tenant, { ...UNRUN, _id: created.body.data._id })));
   });
 
-  it('of the account of the caller has no parent, even below other accounts (rule 134)', async () => {
+  it('of the account of the caller has no parent, even below other accounts', async () => {
     for (const caller of [platform, tenant, child]) {
       expect((await as(caller).create().expect(200)).body.data).toEqual(view(caller, CREATED));
     }
   });
 
-  it('for an account below names its parent, and whether that is the platform (rules 131 to 133)', async () => {
+  it('for an account below names its parent, and whether that is the platform', async () => {
     const below: [Caller, Caller, Caller, boolean][] = [
       [platform, tenant, platform, true],
       [platform, child, tenant, false],
@@ -83,7 +83,7 @@ describe('a new configuration', () => {
     insert.mockRestore();
   });
 
-  it('is validated, then checked for a duplicate, then for a slot (rule 127)', async () => {
+  it('is validated, then checked for a duplicate, then for a slot', async () => {
     await t.db.collection('slots').updateMany({}, { $set: { max_capacity: 1 } });
     await as(tenant).made();
     expectFields(await as(tenant).create({ ...BODY, language: 'x' }), 'language');
@@ -105,7 +105,7 @@ describe('a new configuration', () => {
     await t.http.get('/v1/rank/config?optional=yes').set(tenant.as).expect(400);
   });
 
-  it('is one per account and takes one place, however many are created in parallel (rules 111 and 116)', async () => {
+  it('is one per account and takes one place, however many are created in parallel', async () => {
     await t.db.collection('slots').updateMany({}, { $set: { max_capacity: 100 } });
     const callers = Array.from({ length: 20 }, (_, index) => (index % 2 ? as(child) : as(tenant, child)));
     const answers = await Promise.all(callers.map((caller) => caller.create()));
@@ -155,7 +155,7 @@ describe('changing a configuration', () => {
   const keywords = [{ keyword: 'tea', country: 'GB', near: 'London' }];
   const later = new Date(NOON.getTime() + 60_000);
 
-  it('replaces the keywords and answers with them (rules 140 and 141)', async () => {
+  it('replaces the keywords and answers with them', async () => {
     const id = await as(tenant).made();
     t.clock.set(later);
     const changed = await as(tenant).change(id, { keywords }).expect(200);
@@ -180,7 +180,7 @@ describe('changing a configuration', () => {
     );
   });
 
-  it('stores its own match; without one it uses RANK_MATCH (rule 822)', async () => {
+  it('stores its own match; without one it uses RANK_MATCH', async () => {
     const created = await as(tenant)
       .create({ ...BODY, match: 'host' })
       .expect(200);
@@ -199,7 +199,7 @@ describe('changing a configuration', () => {
     expect(await storedConfig(t, await as(child).made())).not.toHaveProperty('match');
   });
 
-  it('accepts its own response as a body, and ignores fields that are read-only (rule 33)', async () => {
+  it('accepts its own response as a body, and ignores fields that are read-only', async () => {
     const id = await as(tenant).made();
     await trigger(t);
     const { data } = (await as(tenant).get()).body;
@@ -221,7 +221,7 @@ describe('changing a configuration', () => {
     expect(await storedConfig(t, id)).toEqual({ ...before, match: 'contains', keywords_rev: 3 });
   });
 
-  it('needs a configuration of the account; all others are unknown alike (rule 153)', async () => {
+  it('needs a configuration of the account; all others are unknown alike', async () => {
     const id = await as(tenant).made();
     const strangers = [as(child), as(platform), as(platform, child), as(tenant, child)];
     for (const stranger of strangers) {

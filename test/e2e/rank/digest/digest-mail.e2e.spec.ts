@@ -129,7 +129,7 @@ describe('at its hour a digest', () => {
     expect(attachments).toEqual([]);
   });
 
-  it('has the brand of the account: name of its sender, logo and colors (rule 973)', async () => {
+  it('has the brand of the account: name of its sender, logo and colors', async () => {
     const name = 'Northwind "S" <b>&';
     const setBrand = (brand: object | null) =>
       t.http

@@ -183,7 +183,7 @@ describe('day documents', () => {
     expect(fromDocuments[1]).toMatchObject({ data: [{ keywords: { length: 4 } }] });
   });
 
-  it('stay deleted when one is written while the configuration is deleted (rule 741)', async () => {
+  it('stay deleted when one is written while the configuration is deleted', async () => {
     await live(1, 0);
     await t.http.delete(`/v1/rank/config/${config}`).set(caller.as).expect(200);
     expect(await t.app.get(DaysService).rebuild(new Types.ObjectId(config), '2026-03-11')).toBe(true);

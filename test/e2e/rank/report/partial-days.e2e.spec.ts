@@ -38,7 +38,7 @@ describe('a check of a few keywords between two weekly ones', () => {
     expect(distribution[2]).toMatchObject({ top3: 1, top100: 1, not_found: 0 });
   });
 
-  it('counts in the figures of the website, with the last result of each other keyword (rule 1080)', async () => {
+  it('counts in the figures of the website, with the last result of each other keyword', async () => {
     await eventually(() => get('/v1/rank/websites?spark=30')).toMatchObject([
       {
         now: { date: '2026-03-11', top3: 2, top10: 3, top100: 4 },
@@ -51,7 +51,7 @@ describe('a check of a few keywords between two weekly ones', () => {
     expect(spark).toMatchObject({ from: '2026-03-09', visibility: [expect.any(Number), null, null] });
   });
 
-  it('keeps `now` of the summary the newest day with a record (rule 569)', async () => {
+  it('keeps `now` of the summary the newest day with a record', async () => {
     expect(await get(`/v1/rank/summary/${site.config}?tz=UTC`)).toMatchObject({
       now: { date: '2026-03-11', top100: 1 },
     });

@@ -14,7 +14,7 @@ describe('access to reports', () => {
 
   const get = (path: string, { as }: Caller) => app.http.get(`/v1/rank/${path}`).set(as);
 
-  it('a parent sees a child by its account (rules 78 and 79)', async () => {
+  it('a parent sees a child by its account', async () => {
     const parent = await newCaller(app);
     const child = await newCaller(app, { parent: parent.account });
     const body = { keywords: [{ keyword: 'milk', country: 'US' }], website: 'example.com', language: 'en' };
@@ -43,7 +43,7 @@ describe('access to reports', () => {
     await get(`table/${own.config}?account=${String(own.caller.account._id)}`, parent).expect(403);
   });
 
-  it('an unknown configuration and a foreign one are the same 404 (rule 153)', async () => {
+  it('an unknown configuration and a foreign one are the same 404', async () => {
     const stranger = await newCaller(app);
     const unknown = await get('table/65f000000000000000000000', own.caller).expect(404);
     const foreign = await get(`table/${own.config}`, stranger).expect(404);
@@ -52,7 +52,7 @@ describe('access to reports', () => {
   });
 
   it.each(['nonsense', '123', '65f00000000000000000000g', '%24ne', '65f000000000000000000000%00'])(
-    'a configID %s is not a valid identifier: 400 that names it (rule 30)',
+    'a configID %s is not a valid identifier: 400 that names it',
     async (id) => {
       const { body } = await get(`table/${id}`, own.caller).expect(400);
       expect(body).toMatchObject({ status: false, additional_info: { fields: [{ path: 'configID' }] } });
@@ -63,7 +63,7 @@ describe('access to reports', () => {
     expect((await table(app, { ...own, config: own.config.toUpperCase() })).data).toHaveLength(1);
   });
 
-  it("a bad account is 400, an empty one too, and none is one's own (rule 78)", async () => {
+  it("a bad account is 400, an empty one too, and none is one's own", async () => {
     for (const path of ['graph', `table/${own.config}`]) {
       for (const bad of ['nonsense', '']) {
         const { body } = await get(`${path}?account=${bad}`, own.caller).expect(400);
@@ -73,7 +73,7 @@ describe('access to reports', () => {
     }
   });
 
-  it('needs a session with rank:read (rules 73 and 91)', async () => {
+  it('needs a session with rank:read', async () => {
     const blind = await newCaller(app, { account: own.caller.account, scope: 'rank:write slots:read' });
     for (const path of ['graph', `table/${own.config}`]) {
       await app.http.get(`/v1/rank/${path}`).expect(401);
@@ -81,7 +81,7 @@ describe('access to reports', () => {
     }
   });
 
-  it('after DELETE contain nothing of the old configuration, in the new one either (rule 152)', async () => {
+  it('after DELETE contain nothing of the old configuration, in the new one either', async () => {
     expect(await graph(app, own.caller)).toHaveLength(1);
     await app.http.delete(`/v1/rank/config/${own.config}`).set(own.caller.as).expect(200);
     expect(await graph(app, own.caller)).toEqual([]);

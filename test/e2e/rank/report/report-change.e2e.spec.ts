@@ -6,7 +6,7 @@ import { check, graph, startReportApp, table, tracked } from '../../../support/r
 describe('a configuration that changes', () => {
   const app = useApp(() => startReportApp());
 
-  it('has the rows of the current configuration (rules 277, 278 and 301)', async () => {
+  it('has the rows of the current configuration', async () => {
     const own = await tracked(app, '2026-03-01T08:00:00Z', {
       keywords: [
         { keyword: 'stays', country: 'US' },
@@ -43,7 +43,7 @@ describe('a configuration that changes', () => {
     expect((await table(app, own)).data).toMatchObject([{ state: 'never' }, { state: 'ranked' }]);
   });
 
-  it('has rows of a keyword that was added later, for which no earlier days are read (rule 1091)', async () => {
+  it('has rows of a keyword that was added later, for which no earlier days are read', async () => {
     const own = await tracked(app, '2026-01-01T08:00:00Z', {
       keywords: [{ keyword: 'stays', country: 'US' }],
     });
@@ -70,7 +70,7 @@ describe('a configuration that changes', () => {
     between.mockRestore();
   });
 
-  it('has in the graph with current=true only its current keywords (rule 823)', async () => {
+  it('has in the graph with current=true only its current keywords', async () => {
     const [tea, cocoa] = ['tea', 'cocoa'].map((keyword) => ({ keyword, country: 'US' }));
     const own = await tracked(app, '2026-03-01T08:00:00Z', { keywords: [tea!, cocoa!] });
     await check(app, '2026-03-01T08:00:00Z', { tea: [3], cocoa: [4] });
@@ -104,7 +104,7 @@ describe('a configuration that changes', () => {
     expect(csv.text.trim().split(/\r?\n/)).toHaveLength(3);
   });
 
-  it('is compared in the summary with the newest earlier day that has a real result (rule 824)', async () => {
+  it('is compared in the summary with the newest earlier day that has a real result', async () => {
     const own = await tracked(app, '2026-03-01T08:00:00Z', { keywords: [{ keyword: 'tea', country: 'US' }] });
     const read = async () => {
       const path = `/v1/rank/summary/${own.config}`;
@@ -128,7 +128,7 @@ describe('a configuration that changes', () => {
     expect(await read()).toMatchObject({ now: { date: '2026-03-20' }, before: { date: '2026-03-07' } });
   });
 
-  it('has the state failed for a keyword whose first check failed (rule 287)', async () => {
+  it('has the state failed for a keyword whose first check failed', async () => {
     const slot = { time: '00:30', timezone: 'Pacific/Auckland' };
     const keywords = ['tea', 'cocoa'].map((keyword) => ({ keyword, country: 'US' }));
     const own = await tracked(app, '2026-03-01T20:00:00Z', { keywords }, slot);

@@ -44,7 +44,7 @@ describe('the graph', () => {
 
   const march = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
-  it('has one entry a keyword text and day, over every position of every country and place (rules 271-274)', async () => {
+  it('has one entry a keyword text and day, over every position of every country and place', async () => {
     expect(await graph(app, own.caller, march)).toEqual([
       {
         date: '2026-03-01',
@@ -57,7 +57,7 @@ describe('the graph', () => {
     ]);
   });
 
-  it('includes both ends of its days (rule 265)', async () => {
+  it('includes both ends of its days', async () => {
     const dates = async (query: Record<string, string>) =>
       (await graph(app, own.caller, query)).map(({ date }) => date);
     expect(await dates({ startDate: '2026-03-02', endDate: '2026-03-05' })).toEqual([
@@ -69,7 +69,7 @@ describe('the graph', () => {
     expect(await dates({ startDate: '2026-03-03', endDate: '2026-03-04' })).toEqual([]);
   });
 
-  it('ends today and covers 30 days by default (rule 266)', async () => {
+  it('ends today and covers 30 days by default', async () => {
     const dates = async (query: Record<string, string> = {}) =>
       (await graph(app, own.caller, query)).map(({ date }) => date);
     app.clock.set(new Date('2026-03-30T23:59:59Z'));
@@ -86,7 +86,7 @@ describe('the graph', () => {
     expect(await dates({ tz: 'America/New_York' })).toEqual(['2026-03-01', '2026-03-02', '2026-03-05']);
   });
 
-  it('lists with detail every series and its state (rules 275 and 276)', async () => {
+  it('lists with detail every series and its state', async () => {
     const series = (
       keyword: string,
       country: string,
@@ -136,7 +136,7 @@ describe('the graph', () => {
     }
   });
 
-  it('is the same for days that are read from the results themselves (rule 257)', async () => {
+  it('is the same for days that are read from the results themselves', async () => {
     const [plain, detailed] = [
       await graph(app, own.caller, march),
       await graph(app, own.caller, { ...march, detail: 'true' }),

@@ -50,7 +50,7 @@ describe('the parameters of graph and table', () => {
     '1709078400',
     '٢٠٢٤-٠٢-٢٨',
     '',
-  ])('startDate and endDate %j are refused (rules 26, 29 and 265)', async (date) => {
+  ])('startDate and endDate %j are refused', async (date) => {
     await refused({ startDate: date }, ['startDate']);
     await refused({ endDate: date }, ['endDate']);
     await refused({ startDate: date, endDate: date }, ['endDate', 'startDate']);
@@ -66,14 +66,14 @@ describe('the parameters of graph and table', () => {
     'Europe/Berlin ',
     '../etc/passwd',
     'x'.repeat(60),
-  ])('tz %j is refused (rule 267)', async (tz) => refused({ tz }, ['tz']));
+  ])('tz %j is refused', async (tz) => refused({ tz }, ['tz']));
 
-  it('an end before the start is refused (rule 269)', async () => {
+  it('an end before the start is refused', async () => {
     await refused({ startDate: '2024-03-01', endDate: '2024-02-29' }, ['endDate']);
     await refused({ startDate: '2024-03-02' }, ['startDate']);
   });
 
-  it('more than five years are refused, and five years are not (rule 268)', async () => {
+  it('more than five years are refused, and five years are not', async () => {
     await refused({ startDate: '2020-01-01', endDate: '2025-01-02' }, ['endDate']);
     await refused({ startDate: '2024-02-29', endDate: '2029-03-01' }, ['endDate']);
     await refused({ startDate: '0001-01-01', endDate: '9999-12-31' }, ['endDate']);
@@ -108,7 +108,7 @@ describe('the parameters of graph and table', () => {
   });
 
   it.each(['0', '-1', '1.5', '1e3', 'one', '', '0x10', 'NaN'])(
-    'page and limit %j are refused (rule 295)',
+    'page and limit %j are refused',
     async (number) => {
       await refused({ page: number }, ['page'], ['table']);
       await refused({ limit: number }, ['limit'], ['table']);
@@ -116,15 +116,15 @@ describe('the parameters of graph and table', () => {
   );
 
   it.each(['position', 'Keyword', '', '_id', '__proto__', 'constructor', 'keyword,country', '$where'])(
-    'sortField %j is refused (rule 289)',
+    'sortField %j is refused',
     (sortField) => refused({ sortField }, ['sortField'], ['table']),
   );
 
-  it.each(['ASC', 'descending', '1', '-1', ''])('sortOrder %j is refused (rule 290)', (sortOrder) =>
+  it.each(['ASC', 'descending', '1', '-1', ''])('sortOrder %j is refused', (sortOrder) =>
     refused({ sortOrder }, ['sortOrder'], ['table']),
   );
 
-  it('every bad parameter is named in one response (rule 21)', async () => {
+  it('every bad parameter is named in one response', async () => {
     await refused(
       { startDate: 'a', endDate: 'b', tz: 'c', page: 'd', limit: 'e', sortField: 'f', sortOrder: 'g' },
       ['endDate', 'limit', 'page', 'sortField', 'sortOrder', 'startDate', 'tz'],
@@ -133,7 +133,7 @@ describe('the parameters of graph and table', () => {
     await refused({ startDate: 'a', endDate: 'b', tz: 'c' }, ['endDate', 'startDate', 'tz']);
   });
 
-  it('a parameter given twice, or as a list or an object, is refused (rule 31)', async () => {
+  it('a parameter given twice, or as a list or an object, is refused', async () => {
     for (const query of ['startDate=2024-02-28&startDate=2024-02-28', 'tz=UTC&tz=UTC']) {
       for (const path of Object.values(paths())) {
         await app.http.get(`${path}?${query}`).set(own.caller.as).expect(400);

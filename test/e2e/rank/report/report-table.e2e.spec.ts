@@ -87,7 +87,7 @@ describe('the table', () => {
         (row) => row.keyword === keyword && row.near === near && row.country === country,
       );
 
-    it('reports a gain: current, previous, change, and the range as a whole (rules 279-284)', async () => {
+    it('reports a gain: current, previous, change, and the range as a whole', async () => {
       expect(await rowOf('gain')).toEqual({
         keyword: 'gain',
         country: 'US',
@@ -114,7 +114,7 @@ describe('the table', () => {
       });
     });
 
-    it('reports a loss with a negative change (rule 282)', async () => {
+    it('reports a loss with a negative change', async () => {
       expect(await rowOf('loss')).toMatchObject({
         currentPosition: 4,
         previousPosition: 2,
@@ -125,7 +125,7 @@ describe('the table', () => {
       });
     });
 
-    it('keeps the range of a keyword that is no longer found, and has no url for it (rules 282-284)', async () => {
+    it('keeps the range of a keyword that is no longer found, and has no url for it', async () => {
       expect(await rowOf('lost')).toMatchObject({
         currentPosition: null,
         previousPosition: 4,
@@ -140,7 +140,7 @@ describe('the table', () => {
       });
     });
 
-    it('takes as previous the newest record before, found or not (rule 281)', async () => {
+    it('takes as previous the newest record before, found or not', async () => {
       expect(await rowOf('new')).toMatchObject({
         currentPosition: 99,
         previousPosition: null,
@@ -150,7 +150,7 @@ describe('the table', () => {
       });
     });
 
-    it('has the state failed for a rolled result, with the positions and the time of the real check (rules 286-288)', async () => {
+    it('has the state failed for a rolled result, with the positions and the time of the real check', async () => {
       expect(await rowOf('copy')).toMatchObject({
         currentPosition: 8,
         previousPosition: 8,
@@ -173,7 +173,7 @@ describe('the table', () => {
       });
     });
 
-    it('has a row for a keyword without any record (rules 277 and 287)', async () => {
+    it('has a row for a keyword without any record', async () => {
       expect(await rowOf('broken')).toEqual({
         keyword: 'broken',
         country: 'US',
@@ -183,7 +183,7 @@ describe('the table', () => {
       });
     });
 
-    it('keeps countries and places apart, and has near as text always (rules 277 and 285)', async () => {
+    it('keeps countries and places apart, and has near as text always', async () => {
       expect(await rowOf('same', 'New York')).toMatchObject({
         currentPosition: 4,
         previousPosition: 6,
@@ -203,7 +203,7 @@ describe('the table', () => {
       });
     });
 
-    it('uses the range alone (rules 280-283)', async () => {
+    it('uses the range alone', async () => {
       const early = { startDate: '2026-03-01', endDate: '2026-03-02' };
       expect(await rowOf('gain', '', 'US', early)).toMatchObject({
         currentPosition: 12,
@@ -225,7 +225,7 @@ describe('the table', () => {
       for (const row of data) expect(row).toMatchObject(NEVER);
     });
 
-    it('is the same for days that are read from the results themselves (rule 257)', async () => {
+    it('is the same for days that are read from the results themselves', async () => {
       const before = (await table(app, own)).data;
       const days = { dirty_days: { $each: ['2026-03-01', '2026-03-03'] } };
       await app.db.collection('rank_configs').updateMany({}, { $addToSet: days });
@@ -233,7 +233,7 @@ describe('the table', () => {
     });
   });
 
-  it('answers exactly rows and pagination beside each other (rules 5 and 296)', async () => {
+  it('answers exactly rows and pagination beside each other', async () => {
     const own = await tracked(app, '2026-03-01T08:00:00Z', { keywords: [{ keyword: 'tea', country: 'US' }] });
     const { body } = await app.http.get(`/v1/rank/table/${own.config}`).set(own.caller.as).expect(200);
     expect(body).toEqual({

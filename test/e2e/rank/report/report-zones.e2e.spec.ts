@@ -23,7 +23,7 @@ describe('the days of a report in its time zone', () => {
     );
   }
 
-  it('are those of UTC without tz, and of tz with it (rules 162, 267 and 270)', async () => {
+  it('are those of UTC without tz, and of tz with it', async () => {
     const own = await checked([
       ['2026-03-10T23:30:00Z', 10],
       ['2026-03-11T00:30:00Z', 20],
@@ -147,7 +147,7 @@ describe('the days of a report in its time zone', () => {
     expect(await daysOf(own, '2026-03-11', '2026-03-11', 'Pacific/Kiritimati')).toEqual(['2026-03-11: 6']);
   });
 
-  it('decide what the table calls previous: an earlier day, not an earlier record (rule 281)', async () => {
+  it('decide what the table calls previous: an earlier day, not an earlier record', async () => {
     const own = await checked([
       ['2026-03-09T12:00:00Z', 30],
       ['2026-03-10T13:00:00Z', 20],
@@ -167,7 +167,7 @@ describe('the days of a report in its time zone', () => {
     ]);
   });
 
-  it('are those of the run, not of the response of the provider, for a rolled result (rules 243 and 270)', async () => {
+  it('are those of the run, not of the response of the provider, for a rolled result', async () => {
     const own = await checked([['2026-03-10T12:00:00Z', 8]]);
     await check(app, '2026-03-11T12:00:00Z', { tea: 'fail' });
     expect(await daysOf(own, '2026-03-11', '2026-03-11', 'UTC')).toEqual(['2026-03-11: 8']);

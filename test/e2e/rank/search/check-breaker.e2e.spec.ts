@@ -35,7 +35,7 @@ describe('the breaker', () => {
   });
   afterEach(() => rank.close());
 
-  it('opens after 20 failures in a row: the rest of the run fails without a call, other configurations stay due (rules 229 and 230)', async () => {
+  it('opens after 20 failures in a row: the rest of the run fails without a call, other configurations stay due', async () => {
     rank.sim.faults.set([{ fault: 'server_error' }]);
     expect(await trigger(rank)).toMatchObject({
       configs: 2,

@@ -55,13 +55,13 @@ describe('the search provider', () => {
       { keyword: '寿司 🍣', country: 'JP', near: 'São Paulo + Süd' },
       'q=%E5%AF%BF%E5%8F%B8+%F0%9F%8D%A3&num=100&lr=lang_en&hl=en&cr=JP&near=S%C3%A3o%20Paulo%20%2B%20S%C3%BCd',
     ],
-  ])('is asked for %j byte for byte so (rules 192-200)', async (keyword, parameters) => {
+  ])('is asked for %j byte for byte so', async (keyword, parameters) => {
     await newConfig(rank, caller, { keywords: [keyword] });
     expect(await trigger(rank)).toMatchObject({ keywords: 1, failed_keywords: 0 });
     expect(rank.gate.seen).toMatchObject([{ method: 'GET', url: `/api/v1/search/${parameters}` }]);
   });
 
-  it('receives key and host in the headers with its name (rule 201)', async () => {
+  it('receives key and host in the headers with its name', async () => {
     await newConfig(rank, caller, { keywords: keywords(1), language: 'de' });
     await trigger(rank);
     const [{ rawHeaders, url } = { rawHeaders: [], url: '' }] = rank.gate.seen;
@@ -72,7 +72,7 @@ describe('the search provider', () => {
     expect(url).not.toContain(PROVIDER_KEY);
   });
 
-  it('finds nothing: an empty list is a success, the website was not found (rules 213, 247 and 250)', async () => {
+  it('finds nothing: an empty list is a success, the website was not found', async () => {
     const config = await newConfig(rank, caller, { keywords: keywords(2) });
     rank.sim.faults.set([{ fault: 'empty', match: { q: 'keyword 01' } }]);
     expect(await trigger(rank)).toMatchObject({ ranked: 1, not_found: 1, failed_keywords: 0, rolled: 0 });
@@ -96,7 +96,7 @@ describe('the search provider', () => {
 });
 
 describe('settings of the provider', () => {
-  it('SEARCH_PROVIDER_NAME gives the names of the headers (rule 499)', async () => {
+  it('SEARCH_PROVIDER_NAME gives the names of the headers', async () => {
     const rank = await startRankApp({ SEARCH_PROVIDER_NAME: 'serp-house' }, { provider: 'serp-house' });
     await newSlot(rank);
     await newConfig(rank, await newCaller(rank), { keywords: keywords(1) });
@@ -107,7 +107,7 @@ describe('settings of the provider', () => {
     await rank.close();
   });
 
-  it('RANK_PAGING=pages requests pages until the depth is reached, with the same outcome (rules 209 and 210)', async () => {
+  it('RANK_PAGING=pages requests pages until the depth is reached, with the same outcome', async () => {
     const { rank: whole, config: asOne } = await tracked({ RANK_PAGING: 'single' });
     await trigger(whole);
     const [expected] = await resultsOf(whole, asOne);
@@ -134,7 +134,7 @@ describe('settings of the provider', () => {
     expect(rank.sim.requests.total).toBe(3);
     expect(await resultsOf(rank, config)).toMatchObject([{ depth: 20 }]);
 
-    // The two attempts are the keyword's, not each page's (rule 216).
+    // The two attempts are the keyword's, not each page's.
     rank.clock.set(new Date('2026-03-12T12:00:00Z'));
     rank.sim.requests.clear();
     rank.sim.faults.set([
@@ -156,7 +156,7 @@ describe('settings of the provider', () => {
     await rank.close();
   });
 
-  it('RANK_MATCH decides whether a similar name counts (rules 206 and 207)', async () => {
+  it('RANK_MATCH decides whether a similar name counts', async () => {
     const sites = ['example.com', 'shop.example.com', 'notexample.com', 'example.com.evil.net'];
     const matched = async (mode: string) => {
       const { rank, config } = await tracked(
@@ -173,7 +173,7 @@ describe('settings of the provider', () => {
     expect(await matched('host')).toEqual(['example.com', 'shop.example.com']);
   });
 
-  it('a configured match overrides RANK_MATCH, from the next run on (rule 822)', async () => {
+  it('a configured match overrides RANK_MATCH, from the next run on', async () => {
     const sites = ['example.com', 'notexample.com'];
     const rank = await startRankApp({}, { sites });
     await newSlot(rank);
@@ -216,7 +216,7 @@ describe('settings of the provider', () => {
   });
 
   it.each(['contains', 'host'])(
-    'finds an international domain, whichever of its forms is given (RANK_MATCH=%s, rule 820)',
+    'finds an international domain, whichever of its forms is given (RANK_MATCH=%s)',
     async (mode) => {
       const website = 'https://www.MÜNCHEN.de./';
       const { rank, config } = await tracked({ RANK_MATCH: mode }, { website }, ['xn--mnchen-3ya.de']);
@@ -226,7 +226,7 @@ describe('settings of the provider', () => {
     },
   );
 
-  it('RANK_DEPTH limits the list of results (rule 506)', async () => {
+  it('RANK_DEPTH limits the list of results', async () => {
     const { rank, config } = await tracked({ RANK_DEPTH: '10' }, { keywords: keywords(20) });
     const { ranked, not_found } = await trigger(rank);
     expect(ranked).toBeGreaterThan(0);
@@ -240,7 +240,7 @@ describe('settings of the provider', () => {
 });
 
 describe('without SEARCH_PROVIDER_URL', () => {
-  it('a trigger answers 500 and claims nothing, and the scheduler idles (rules 211 and 212)', async () => {
+  it('a trigger answers 500 and claims nothing, and the scheduler idles', async () => {
     const test = await startApp({});
     await newSlot(test);
     const config = await newConfig(test, await newCaller(test));

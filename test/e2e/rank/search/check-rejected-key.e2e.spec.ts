@@ -35,7 +35,7 @@ describe('a rejected provider key', () => {
   const tick = () => rank.app.get(CheckScheduler).tick();
   const pauseOf = () => rank.db.collection('provider_state').findOne();
 
-  it('is answered with 401 and what the provider said (rule 225)', async () => {
+  it('is answered with 401 and what the provider said', async () => {
     rejectFrom('keyword 01');
     const { body } = await refusedTrigger();
     expect(body).toEqual({
@@ -46,7 +46,7 @@ describe('a rejected provider key', () => {
     });
   });
 
-  it('stops all requests: the other keywords fail, are logged, and the configuration stays due (rules 221-223)', async () => {
+  it('stops all requests: the other keywords fail, are logged, and the configuration stays due', async () => {
     rejectFrom('keyword 03');
     await refusedTrigger();
     expect(rank.sim.requests.list().map(({ q }) => q)).toEqual(['keyword 01', 'keyword 02', 'keyword 03']);
@@ -79,7 +79,7 @@ describe('a rejected provider key', () => {
     expect(await pauseOf()).toMatchObject({ provider_paused_until: new Date(NOON.getTime() + PAUSE_MS) });
   });
 
-  it('does not affect the other configurations (rule 224)', async () => {
+  it('does not affect the other configurations', async () => {
     rejectFrom('keyword 01');
     await refusedTrigger();
     expect(await runsOf(rank, second)).toEqual([]);
@@ -87,7 +87,7 @@ describe('a rejected provider key', () => {
     expect(await storedConfig(rank, second)).toMatchObject({ last_triggred: null, run: null });
   });
 
-  it('sends no retry of a keyword that waits for one (rule 221)', async () => {
+  it('sends no retry of a keyword that waits for one', async () => {
     const wide = await startRankApp({ RANK_KEYWORD_CONCURRENCY: '5' });
     await newSlot(wide);
     const config = await newConfig(wide, await newCaller(wide), { keywords: keywords(2) });
@@ -101,7 +101,7 @@ describe('a rejected provider key', () => {
     await wide.close();
   });
 
-  it('rolls earlier results forward, and keeps the time of the last finished run (rules 222 and 223)', async () => {
+  it('rolls earlier results forward, and keeps the time of the last finished run', async () => {
     await trigger(rank);
     rank.clock.set(new Date('2026-03-12T12:00:00Z'));
     rejectFrom('keyword 02');
@@ -131,7 +131,7 @@ describe('a rejected provider key', () => {
     expect((await viewOf(rank, caller)).error_log).toEqual({});
   });
 
-  it('pauses the scheduler for RANK_PAUSE_MS (rule 226)', async () => {
+  it('pauses the scheduler for RANK_PAUSE_MS', async () => {
     rejectFrom('keyword 01');
     await refusedTrigger();
     expect(await pauseOf()).toEqual({
@@ -160,7 +160,7 @@ describe('a rejected provider key', () => {
     expect(rank.sim.requests.total).toBe(1);
   });
 
-  it('does not pause a trigger by call, whose success ends the pause (rules 227 and 228)', async () => {
+  it('does not pause a trigger by call, whose success ends the pause', async () => {
     rejectFrom('keyword 01');
     await refusedTrigger();
     await refusedTrigger();

@@ -61,7 +61,7 @@ describe('retries', () => {
       ['a body that broke off', [{ fault: 'truncated', times: 2 }]],
       ['a time-out', [{ fault: 'hang', times: 1 }]],
       ['a body that came too slowly', [{ fault: 'slow_body', ms: TIMEOUT_MS + 400, times: 1 }]],
-    ])('succeed after %s (rule 215)', async (_, faults) => {
+    ])('succeed after %s', async (_, faults) => {
       rank.sim.faults.set(faults);
       expect(await trigger(rank)).toMatchObject({ completed: 1, ranked: 1, failed_keywords: 0 });
       expect(rank.sim.requests.total).toBe((faults[0]?.times ?? 0) + 1);
@@ -69,7 +69,7 @@ describe('retries', () => {
       expect(await resultsOf(rank, config)).toHaveLength(1);
     });
 
-    it('wait as long as Retry-After says, and no longer than the budget in all (rules 217 and 219)', async () => {
+    it('wait as long as Retry-After says, and no longer than the budget in all', async () => {
       rank.sim.faults.set([{ fault: 'rate_limit', retry_after: 1 }]);
       const { duration_ms } = await trigger(rank);
       // The first wait uses 1 s of 1.5 s, so there is no second one of the same length.
@@ -77,7 +77,7 @@ describe('retries', () => {
       expect(duration_ms).toBeGreaterThanOrEqual(990);
     });
 
-    it('are not made when Retry-After lies beyond the budget (rule 219)', async () => {
+    it('are not made when Retry-After lies beyond the budget', async () => {
       rank.sim.faults.set([{ fault: 'rate_limit', retry_after: 60 }]);
       const { duration_ms } = await trigger(rank);
       expect(rank.sim.requests.total).toBe(1);
@@ -91,7 +91,7 @@ describe('retries', () => {
     });
   });
 
-  it('are three in all for 429, 5xx, a reset and a broken body (rule 216)', async () => {
+  it('are three in all for 429, 5xx, a reset and a broken body', async () => {
     const messages = await messagesOf([
       { fault: 'rate_limit', retry_after: 0 },
       { fault: 'server_error' },
@@ -111,7 +111,7 @@ describe('retries', () => {
     for (const { keyword } of keywords(6)) expect(asked(keyword)).toBe(3);
   });
 
-  it('are not made for 403, any other 4xx or a redirect (rule 220)', async () => {
+  it('are not made for 403, any other 4xx or a redirect', async () => {
     const statuses = [400, 403, 404, 410, 418, 422, 451, 302];
     const messages = await messagesOf(statuses.map((status) => ({ fault: 'forbidden', status })));
     expect(messages).toEqual(
@@ -122,7 +122,7 @@ describe('retries', () => {
     expect(rank.sim.requests.total).toBe(statuses.length);
   });
 
-  it('are not made for a response without a result list (rule 214)', async () => {
+  it('are not made for a response without a result list', async () => {
     const messages = await messagesOf([{ fault: 'html' }, { fault: 'not_a_list' }, { fault: 'oversize' }]);
     expect(messages).toEqual([
       'Unexpected provider response',
@@ -145,7 +145,7 @@ describe('with RANK_RETRY_ATTEMPTS=1', () => {
   beforeAll(async () => void (rank = await startRankApp({ RANK_RETRY_ATTEMPTS: '1' })));
   afterAll(() => rank.close());
 
-  it('nothing is retried (rule 503)', async () => {
+  it('nothing is retried', async () => {
     await newSlot(rank);
     await newConfig(rank, await newCaller(rank), { keywords: keywords(4) });
     rank.sim.faults.set([

@@ -35,7 +35,7 @@ describe('the key of the provider', () => {
     }
   });
 
-  it('is removed where the provider repeats it (rule 202)', async () => {
+  it('is removed where the provider repeats it', async () => {
     const [first] = (await viewOf(rank, caller)).error_log['2026-03-11'] ?? [];
     expect(first?.message).toBe(
       'Provider answered with status 429: You have [key] the rate limit per second for your plan',
