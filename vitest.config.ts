@@ -47,6 +47,7 @@ const LONG_ONLY = [
   'test/geo/oracle.spec.ts',
 ];
 const isShort = process.env['TEST_DEPTH'] === 'short';
+const isLong = process.env['TEST_DEPTH'] === 'long';
 const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
 
 /**
@@ -124,10 +125,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.spec.ts'],
+          exclude: isLong ? [] : ['test/browser/{benchmark,long-use}.spec.ts'],
           setupFiles: SEED,
           ...PATIENCE,
-          // Each file has a server and a browser of its own, and waits for them for more than half of its time.
-          isolate: true,
+          // Each file has a server of its own, and waits for it and for the browser for more than half of its time.
+          isolate: false,
           maxWorkers: 3,
           globalSetup: ['test/support/store.global.ts'],
         },

@@ -1,7 +1,6 @@
 // npm test: all tests that need only Node. Lint, types, format and unit tests in parallel, then the build and the e2e
-// tests. Continues after a failure, so that one run reports all problems. The short form leaves
-// some out (vitest.config.ts) and checks the format of changed files; CI leaves none out (TEST_DEPTH empty), and at night
-// runs repetitive tests at full length (TEST_DEPTH=long).
+// tests. Continues after a failure, so that one run reports all problems. Leaves out what only repeats (vitest.config.ts),
+// which runs at night (TEST_DEPTH=long), and checks the format of changed files; CI checks that of all.
 // npm test -- PATTERN...: only the unit and e2e specs whose path contains one of the patterns.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -54,7 +53,10 @@ async function everything() {
     typesAndBuild(),
     step('lint', 'npm run --silent lint'),
     step('unit', 'npm run --silent test:unit', { live: true }),
-    step('format', depth === 'short' ? 'node scripts/format-changed.mjs' : 'npm run --silent format:check'),
+    step(
+      'format',
+      report === undefined ? 'node scripts/format-changed.mjs' : 'npm run --silent format:check',
+    ),
   ]);
   if (isBuilt) await step('e2e', 'npm run --silent test:e2e', { live: true });
 }
