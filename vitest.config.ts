@@ -131,7 +131,7 @@ export default defineConfig({
           // Each file has a server of its own, and waits for it and for the browser for more than half of its time.
           isolate: false,
           maxWorkers: 3,
-          globalSetup: ['test/support/store.global.ts'],
+          globalSetup: ['test/support/store.global.ts', 'test/support/demo.global.ts'],
         },
       },
       {

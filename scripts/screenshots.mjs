@@ -193,7 +193,7 @@ const { demo, ready } = startDemo();
 try {
   const login = await ready;
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
   mkdirSync(folder, { recursive: true });

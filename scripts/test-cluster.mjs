@@ -8,7 +8,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 if (process.argv.includes('--help')) {
   console.log(
-    'npm run test:cluster [-- --filter TEXT]   requires redis-server, nginx, chromium, searx, python3-venv, and MONGODB_URI or REAL_MONGO_START',
+    'npm run test:cluster [-- --filter TEXT]   requires redis-server, nginx, chromium-headless-shell, searx, python3-venv, and MONGODB_URI or REAL_MONGO_START',
   );
   process.exit(0);
 }

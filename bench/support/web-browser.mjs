@@ -6,7 +6,7 @@ import { median, temporaryFolder } from './store.mjs';
 export async function startBrowser() {
   const { folder, remove } = temporaryFolder('web-browser');
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
     viewport: { width: 1280, height: 800 },
   });

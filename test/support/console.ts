@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -6,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { type Simulator, startSimulator } from '../../src/simulator/index.js';
 import { startBrowser } from './browser.js';
 import { insideHeading, logIn, openPage, OWNER } from './console-page.js';
-import { programFile, type Running, startServer } from './process.js';
+import { type Running, startServer } from './process.js';
 
 const KEY = 'key-of-the-console-tests';
 
@@ -83,31 +83,15 @@ export interface DemoWorld {
 const DEMO_READY = /The console is at (\S+)\/app \(login (\S+), password (\S+)\)/;
 const DEMO_ACCOUNT = /\/v1\/rank\/config\?account=(\w+)/;
 
+/** Tests share the demo: what one of them changes is its own, or is as it was at its end. */
 export async function startDemo(options: BrowserContextOptions = {}): Promise<DemoWorld> {
-  const demo = spawn(process.execPath, [programFile('demo/main.js')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(demo, 'exit');
-  let output = '';
-  const ready = new Promise<void>((resolve, reject) => {
-    demo.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (DEMO_ACCOUNT.test(output)) resolve();
-    });
-    void ended.then(() => reject(new Error(`The demo ended:\n${output}`)));
-  });
-  await ready;
+  const output = await (await fetch(inject('demoUrl'))).text();
   const [, url, email, password] = DEMO_READY.exec(output) as unknown as [string, string, string, string];
   const browser = await startBrowser({ locale: 'en-GB', timezoneId: 'UTC', ...options });
   const login = async (page: Page) => {
     await page.goto(`${url}/app/login`);
     await logIn(page, { email, password });
     await insideHeading(page).waitFor();
-  };
-  const close = async () => {
-    await browser.close();
-    demo.kill('SIGTERM');
-    await ended;
   };
   return {
     url,
@@ -116,7 +100,7 @@ export async function startDemo(options: BrowserContextOptions = {}): Promise<De
     email,
     password,
     login,
-    close,
+    close: () => browser.close(),
   };
 }
 
