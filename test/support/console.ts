@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { type Simulator, startSimulator } from '../../src/simulator/index.js';
 import { startBrowser } from './browser.js';
 import { insideHeading, logIn, openPage, OWNER } from './console-page.js';
@@ -48,13 +48,14 @@ export async function startConsole(
     ...settings,
   };
   let server: Running = await startServer(env);
+  const setupLine = () => server.log.find((line) => line.includes('/app/setup'));
+  await vi.waitFor(() => expect(setupLine()).toBeDefined(), { timeout: 60_000 });
   const browser = await startBrowser({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
   return {
     url: server.url,
     context: browser.context,
     simulator,
-    setupUrl: () =>
-      (JSON.parse(server.log.find((line) => line.includes('/app/setup'))!) as { url: string }).url,
+    setupUrl: () => (JSON.parse(setupLine()!) as { url: string }).url,
     stopServer: async () => void (await server.end('SIGTERM')),
     startServer: async () => void (server = await startServer(env)),
     setClockAhead: (ms) => writeFileSync(env.CLOCK_OFFSET_FILE, String(ms)),
