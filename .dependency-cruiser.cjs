@@ -210,7 +210,13 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: [specs, '\\.repository\\.ts$', '\\.module\\.ts$', '^src/platform/health\\.service\\.ts$'],
+        pathNot: [
+          specs,
+          '^src/database/collections/registry\\.ts$',
+          '\\.repository\\.ts$',
+          '\\.module\\.ts$',
+          '^src/platform/health\\.service\\.ts$',
+        ],
       },
       to: { path: '(^|/)@nestjs/mongoose/' },
     },

@@ -124,7 +124,7 @@ export function configOf(account, slot, { website, keywords, competitors }, now)
     keywords,
     website,
     language: 'en',
-    ...(competitors.length > 0 && { competitors, competitors_at: new Date(0) }),
+    ...(competitors.length > 0 && { competitors }),
     slot,
     managed_by_platform: false,
     deleted_on: null,

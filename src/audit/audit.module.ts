@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../database/collections/registry.js';
 import { AccountPaths } from './account-paths.js';
 import { AuditContext } from './audit-context.js';
 import { AuditTrail } from './audit-trail.js';
@@ -13,7 +13,7 @@ import { PendingEntryRepository } from './pending/pending-entry.repository.js';
 @Global()
 @Module({
   imports: [
-    MongooseModule.forFeature([
+    registerCollections([
       { name: AUDIT_LOG, schema: auditSchema },
       { name: AUDIT_PENDING, schema: pendingEntrySchema },
     ]),

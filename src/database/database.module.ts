@@ -4,7 +4,7 @@ import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
 import mongoose, { type Connection } from 'mongoose';
 import { patchClosedConnections } from '../compat/mongodb-closed-connections.js';
 import { StoreSettings } from '../settings/settings.js';
-import { migrateAtStartup } from './migrations/migrate-at-startup.js';
+import { migrateStore } from './migrations/migrate-store.js';
 import { dataDirAccessWarning } from './data-dir-access.js';
 import { openStore, type Store } from './store.js';
 
@@ -70,10 +70,13 @@ async function openMigratedStore(settings: StoreSettings, host: HttpAdapterHost)
   });
   const warning = dataDirAccessWarning(dataDir);
   if (warning !== undefined) logger.warn(warning);
-  await migrateAtStartup(store.uri).catch(async (error: unknown) => {
-    await store.close();
-    throw error;
-  });
+  const migrations = new Logger('Migrations');
+  await migrateStore(store.uri, { report: (message) => migrations.log(message) }).catch(
+    async (error: unknown) => {
+      await store.close();
+      throw error;
+    },
+  );
   return store;
 }
 

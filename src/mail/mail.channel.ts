@@ -29,7 +29,7 @@ import { MailOutboxService } from './mail-outbox.service.js';
 
 /** What an event contains for this channel. */
 export interface MailPayload {
-  /** The account that it is about, or whose user gets it; undefined in events of earlier releases. */
+  /** The account that it is about, or whose user gets it; undefined without a user. */
   account: Types.ObjectId | undefined;
   /** Its mail must not be sent once this configuration is deleted. */
   config?: Types.ObjectId;

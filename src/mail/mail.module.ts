@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../database/collections/registry.js';
 import { DeliveryWorker, OutboxModule } from '../outbox/index.js';
 import { Mailer } from './mailer.js';
 import { MailChannel } from './mail.channel.js';
@@ -15,7 +15,7 @@ import { SecretBox } from './secret-box.js';
 @Module({
   imports: [
     OutboxModule,
-    MongooseModule.forFeature([
+    registerCollections([
       { name: OUTBOX, schema: mailSchema },
       { name: MAIL_COUNTS, schema: mailCountSchema },
     ]),

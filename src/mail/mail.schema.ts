@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import { type Delivery, deliveryFields } from '../outbox/index.js';
 
 export interface Mail extends Delivery {
-  /** Whose it is: withdrawn and erased with the account. Absent in mails of earlier releases. */
+  /** Whose it is: withdrawn and erased with the account. Absent: of no account. */
   account?: Types.ObjectId;
   /** What it is about, until it is sent: withdrawn when the configuration is deleted. */
   config?: Types.ObjectId;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../database/collections/registry.js';
 import { ServesArea } from '../common/area.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
@@ -23,7 +23,7 @@ import { Recipients } from './recipients.js';
     MailModule,
     RelayModule,
     OutboxModule,
-    MongooseModule.forFeature([{ name: NOTIFICATIONS, schema: notificationSchema }]),
+    registerCollections([{ name: NOTIFICATIONS, schema: notificationSchema }]),
   ],
   controllers: [MailOutboxController, NotificationsController],
   providers: [

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../database/collections/registry.js';
 import { ServesArea } from '../common/area.js';
 import { RELAY_AREA } from './http/relay-area.js';
 import { AuthModule } from '../auth/index.js';
@@ -35,7 +35,7 @@ import { UserEvents } from './emit/user-events.js';
 @Module({
   imports: [
     AuthModule,
-    MongooseModule.forFeature([
+    registerCollections([
       { name: conversations.COMMUNICATIONS, schema: conversations.communicationSchema },
       { name: conversations.CONVERSATIONS, schema: conversations.conversationSchema },
       { name: conversations.CONTACTS, schema: conversations.contactSchema },

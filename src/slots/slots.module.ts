@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../database/collections/registry.js';
 import { ServesArea } from '../common/area.js';
 import { SlotAssignmentRepository } from './slot-assignment.repository.js';
 import { SlotRepository } from './slot.repository.js';
@@ -10,7 +10,7 @@ import { SlotsService } from './slots.service.js';
 /** Times of day at which configurations are checked, and the assignments to them. */
 @ServesArea({ name: 'rank', prefixes: ['/v1/slots'], envelope: 'status' })
 @Module({
-  imports: [MongooseModule.forFeature([{ name: SLOTS, schema: slotSchema }])],
+  imports: [registerCollections([{ name: SLOTS, schema: slotSchema }])],
   controllers: [SlotsController],
   providers: [SlotRepository, SlotsService, SlotAssignmentRepository],
   exports: [SlotsService, SlotAssignmentRepository],

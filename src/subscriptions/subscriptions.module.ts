@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../database/collections/registry.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { OutboxModule } from '../outbox/index.js';
@@ -16,7 +16,7 @@ import { SubscriptionData } from './subscription-data.js';
     AuthModule,
     MailModule,
     OutboxModule,
-    MongooseModule.forFeature([{ name: MAIL_SUBSCRIPTIONS, schema: mailSubscriptionSchema }]),
+    registerCollections([{ name: MAIL_SUBSCRIPTIONS, schema: mailSubscriptionSchema }]),
   ],
   controllers: [ConfirmRecipientController],
   providers: [ConfirmationMails, MailSubscriptionRepository, MailSubscriptions, SubscriptionData],

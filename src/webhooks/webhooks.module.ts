@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../database/collections/registry.js';
 import { AuthModule } from '../auth/index.js';
 import { ServesArea } from '../common/area.js';
 import { MailModule } from '../mail/index.js';
@@ -32,7 +32,7 @@ import { WEBHOOKS, webhookSchema } from './store/webhook.schema.js';
     MailModule,
     NotificationsModule,
     OutboxModule,
-    MongooseModule.forFeature([
+    registerCollections([
       { name: WEBHOOKS, schema: webhookSchema },
       { name: WEBHOOK_DELIVERIES, schema: webhookDeliverySchema },
     ]),

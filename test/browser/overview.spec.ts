@@ -287,14 +287,6 @@ describe('Overview', () => {
     await page.getByRole('heading', { name: 'Share links' }).waitFor();
   });
 
-  it('takes over the address of the former report', async () => {
-    await open('report?range=7d&tag=css');
-    await heading('Overview').waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/\/a\/\w+\/?$/);
-    expect(params()).toEqual({ range: '7d', tag: 'css' });
-    expect(await page.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
-  });
-
   it('exports what is shown as CSV', async () => {
     await open('?range=7d&tag=css');
     const href = (await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href'))!;

@@ -201,7 +201,6 @@ function config(): object {
     website: EXAMPLE.website,
     language: 'en',
     competitors: EXAMPLE.competitors,
-    competitors_at: LONG_AGO,
     slot: oid(IDS.slot),
     managed_by_platform: false,
     deleted_on: null,

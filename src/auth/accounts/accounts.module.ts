@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { AuditedAccountPaths } from './audited-account-paths.js';
 import { AccountDataRegistry } from './account-data.js';
 import { AccountChanges } from './account-changes.js';
@@ -9,7 +9,7 @@ import { AccountsService } from './accounts.service.js';
 
 /** The account tree. */
 @Module({
-  imports: [MongooseModule.forFeature([{ name: ACCOUNTS, schema: accountSchema }])],
+  imports: [registerCollections([{ name: ACCOUNTS, schema: accountSchema }])],
   providers: [AccountChanges, AccountDataRegistry, AccountRepository, AccountsService, AuditedAccountPaths],
   exports: [AccountChanges, AccountDataRegistry, AccountsService],
 })

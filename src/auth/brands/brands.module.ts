@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { BrandData } from './brand-data.js';
 import { BRANDS, brandSchema } from './brand.schema.js';
@@ -8,7 +8,7 @@ import { BrandsService } from './brands.service.js';
 
 /** What accounts show to their clients in place of the name of the product. */
 @Module({
-  imports: [AccountsModule, MongooseModule.forFeature([{ name: BRANDS, schema: brandSchema }])],
+  imports: [AccountsModule, registerCollections([{ name: BRANDS, schema: brandSchema }])],
   providers: [BrandData, BrandRepository, BrandsService],
   exports: [BrandsService],
 })

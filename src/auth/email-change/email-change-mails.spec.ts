@@ -17,8 +17,8 @@ it.each([
   [emailChanged, CHANGED_MAIL],
   [emailRestored, RESTORED_MAIL],
 ] as const)('a mail of kind $name names the address, in the language of the user', (kind, template) => {
-  const textOf = (more: object) =>
-    mailFor(template, kind.event(new Types.ObjectId(), new Date(), { ...payload, ...more }));
+  const textOf = (more: { link?: string; language?: 'de' }) =>
+    mailFor(template, kind.event(new Types.ObjectId(), new Date(), { ...payload, language: 'en', ...more }));
   const plain = textOf({});
   expect(plain.content).toContain(payload.address);
   expect(plain.content).not.toContain('It was not me');

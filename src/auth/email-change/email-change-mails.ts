@@ -7,9 +7,8 @@ interface EmailChangePayload extends MailPayload {
   address: string;
 }
 
-/** Earlier releases stored notices without a language and a link. */
 interface NoticePayload extends EmailChangePayload {
-  language?: Language;
+  language: Language;
 }
 
 /** A change is requested: the mail to the new address. */
@@ -50,10 +49,10 @@ const UNDO: Record<Language, string[]> = {
 };
 
 const notice = (texts: Record<Language, NoticeTexts>): MailTemplate<NoticePayload> => ({
-  subject: ({ language = 'en' }) => texts[language].subject,
-  content: ({ language = 'en', address, link }) =>
+  subject: ({ language }) => texts[language].subject,
+  content: ({ language, address, link }) =>
     [...texts[language].lines(address), ...(link === undefined ? [] : UNDO[language])].join('\n'),
-  language: ({ language = 'en' }) => language,
+  language: ({ language }) => language,
   charge: 'claimed',
   origin: 'auth',
 });

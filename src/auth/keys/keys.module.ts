@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ApiKeyData } from './api-key-data.js';
@@ -13,11 +13,7 @@ const OFFERED = [ApiKeysService, ApiKeyUses, CredentialRevocation];
 
 /** API keys of users. */
 @Module({
-  imports: [
-    AccountsModule,
-    SessionsModule,
-    MongooseModule.forFeature([{ name: API_KEYS, schema: apiKeySchema }]),
-  ],
+  imports: [AccountsModule, SessionsModule, registerCollections([{ name: API_KEYS, schema: apiKeySchema }])],
   providers: [...OFFERED, ApiKeyData, ApiKeyRepository],
   exports: OFFERED,
 })

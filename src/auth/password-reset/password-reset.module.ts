@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { MailModule } from '../../mail/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { KnownClientsModule } from '../known-clients/known-clients.module.js';
@@ -29,7 +29,7 @@ import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
     OutboxModule,
     PasswordsModule,
     UsersModule,
-    MongooseModule.forFeature([{ name: PASSWORD_RESETS, schema: passwordResetSchema }]),
+    registerCollections([{ name: PASSWORD_RESETS, schema: passwordResetSchema }]),
   ],
   controllers: [PasswordResetController, ResetPageController],
   providers: [

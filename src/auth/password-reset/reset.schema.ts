@@ -9,8 +9,8 @@ export interface PasswordReset {
   /** Hash of the e-mail address: makes rows unique without storing a list of addresses. */
   _id: string;
   user: Types.ObjectId | null;
-  /** The account of the user; null without a user, and absent in rows of earlier releases. */
-  account?: Types.ObjectId | null;
+  /** The account of the user; null without a user. */
+  account: Types.ObjectId | null;
   /** The token itself is only in the mail. */
   token_hash: string;
   expires_at: Date;

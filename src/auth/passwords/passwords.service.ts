@@ -55,12 +55,9 @@ export class PasswordsService {
     );
   }
 
-  /** Renews the hash of a password that was not normalized. @param user null takes the same time */
-  async matches(user: User | null, password: string): Promise<boolean> {
-    const verdict = await this.hasher.verify(user?.password_hash, password);
-    if (user && verdict === 'unnormalized')
-      await this.users.renewHash(user, await this.hasher.hash(password));
-    return verdict !== 'wrong';
+  /** @param user null takes the same time */
+  matches(user: User | null, password: string): Promise<boolean> {
+    return this.hasher.verify(user?.password_hash, password);
   }
 
   /**

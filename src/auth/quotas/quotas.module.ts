@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { LeasesModule } from '../../database/leases/leases.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { QuotasService } from './quotas.service.js';
@@ -10,7 +10,7 @@ import { USAGE, usageSchema } from './usage.schema.js';
 
 /** Limits the accounts and keywords of a tenant. */
 @Module({
-  imports: [AccountsModule, LeasesModule, MongooseModule.forFeature([{ name: USAGE, schema: usageSchema }])],
+  imports: [AccountsModule, LeasesModule, registerCollections([{ name: USAGE, schema: usageSchema }])],
   providers: [QuotasService, UsageData, UsageReconciler, UsageRepository],
   exports: [QuotasService],
 })

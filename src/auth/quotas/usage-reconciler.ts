@@ -1,13 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../../common/clock.js';
 import { QuotasService } from './quotas.service.js';
-import type { Usage } from './usage.schema.js';
 import { UsageRepository } from './usage.repository.js';
 
 const INTERVAL_MS = 10 * 60_000;
-/** Usage without open reservations is recounted daily: earlier releases on the same store do not update it. */
-const RECOUNT_MS = 24 * 3_600_000;
 
 /** Recounts usage whose reservations a crash left open; otherwise they would use up the quota for ever. */
 @Injectable()
@@ -17,7 +13,6 @@ export class UsageReconciler implements OnApplicationBootstrap {
   constructor(
     private readonly usage: UsageRepository,
     private readonly quotas: QuotasService,
-    private readonly clock: Clock,
   ) {}
 
   /** Ends the reservations of the process before. */
@@ -32,12 +27,7 @@ export class UsageReconciler implements OnApplicationBootstrap {
 
   async reconcile(which: { open?: boolean } = {}): Promise<void> {
     for await (const usage of this.usage.findAll(which)) {
-      if (await this.needsRecount(usage)) await this.quotas.recount(usage);
+      if (await this.quotas.isOutdated(usage)) await this.quotas.recount(usage);
     }
-  }
-
-  private async needsRecount(usage: Usage): Promise<boolean> {
-    if (await this.quotas.isOutdated(usage)) return true;
-    return usage.open.length === 0 && this.clock.now().getTime() - usage.counted_at.getTime() >= RECOUNT_MS;
   }
 }

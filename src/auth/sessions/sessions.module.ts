@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { DatabaseModule } from '../../database/database.module.js';
 import { AuthSettings, StoreSettings } from '../../settings/settings.js';
 import { signingSecret } from '../../settings/signing-secret.js';
@@ -25,7 +25,7 @@ const OFFERED = [AccessTokens, SessionInvalidation, SessionsService];
       inject: [AuthSettings, StoreSettings],
       useFactory: (auth: AuthSettings, store: StoreSettings) => ({ secret: signingSecret(auth, store) }),
     }),
-    MongooseModule.forFeature([{ name: SESSIONS, schema: sessionSchema }]),
+    registerCollections([{ name: SESSIONS, schema: sessionSchema }]),
   ],
   providers: [...OFFERED, SessionData, SessionRepository],
   exports: OFFERED,

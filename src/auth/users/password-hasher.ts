@@ -6,8 +6,6 @@ import { HashCost } from '../../common/hash-cost.js';
 /** Each hash occupies 19 MB and a core, so at most two run concurrently. */
 const limit = pLimit(2);
 
-type Verdict = 'right' | 'wrong' | 'unnormalized';
-
 /** One password is typed in several forms: macOS sends letters and their accents apart, some keyboards full-width letters. */
 const normalized = (password: string) => password.normalize('NFKC');
 
@@ -24,17 +22,10 @@ export class PasswordHasher {
     return limit(() => hash(normalized(password), this.cost));
   }
 
-  /**
-   * Verifies against a decoy, and returns 'wrong', when `stored` is undefined: an unknown user takes the same time.
-   * @returns 'unnormalized' for a hash of a password that was not normalized, which must be renewed
-   */
-  async verify(stored: string | undefined, password: string): Promise<Verdict> {
+  /** Verifies against a decoy, and returns false, when `stored` is undefined: an unknown user takes the same time. */
+  async verify(stored: string | undefined, password: string): Promise<boolean> {
     const against = stored ?? (await this.decoy);
-    const isEqual = (text: string) => limit(() => verify(against, text));
-    const normal = normalized(password);
-    const asTyped = normal !== password && (await isEqual(password));
-    const equal = (await isEqual(normal)) || asTyped;
-    if (!equal || stored === undefined) return 'wrong';
-    return asTyped ? 'unnormalized' : 'right';
+    const isEqual = await limit(() => verify(against, normalized(password)));
+    return isEqual && stored !== undefined;
   }
 }

@@ -274,11 +274,6 @@ export class UserRepository {
     return matchedCount > 0;
   }
 
-  /** Another hash of the same password: sessions stay. */
-  async renewHash({ _id, password_hash }: User, hash: string): Promise<void> {
-    await this.users.updateOne({ _id, password_hash }, { $set: { password_hash: hash } });
-  }
-
   findByEmailChange(tokenHash: string, now: Date): Promise<User | null> {
     const live = { 'email_change.token_hash': tokenHash, 'email_change.expires_at': { $gt: now } };
     return this.users.findOne(live).lean<User | null>().exec();

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserData } from './user-data.js';
@@ -11,7 +11,7 @@ const USER_SERVICES = [PasswordHasher, UserRepository, UsersService];
 
 /** Users, with the hashes of their passwords. */
 @Module({
-  imports: [AccountsModule, MongooseModule.forFeature([{ name: USERS, schema: userSchema }])],
+  imports: [AccountsModule, registerCollections([{ name: USERS, schema: userSchema }])],
   providers: [...USER_SERVICES, UserData],
   exports: USER_SERVICES,
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadProcessSettings } from '../../settings/environment.js';
 import { createStore, startEmbeddedStoreInWorker } from '../../database/embedded/index.js';
 import { embeddedFolder, openStore, storeUri } from '../../database/store.js';
+import { migrateStore } from '../../database/migrations/migrate-store.js';
 import { type Transfer, transferDatabase } from '../../database/transfer.js';
 import { runStandalone, warn } from './run.js';
 import { announceStore } from './store-location.js';
@@ -29,8 +30,8 @@ export function exportStore(mongodbUri: string): Promise<void> {
 }
 
 /**
- * Copies a MongoDB database to a new embedded store, with progress on stderr. The copy is completed and compared in a
- * draft folder, so a failure leaves DATA_DIR unchanged.
+ * Copies a MongoDB database, also an export of version 0.x, to a new embedded store and migrates it, with progress on
+ * stderr. The copy is completed and compared in a draft folder, so a failure leaves DATA_DIR unchanged.
  */
 export function importStore(mongodbUri: string): Promise<void> {
   return runStandalone(async () => {
@@ -48,7 +49,9 @@ async function copyToDraft(mongodbUri: string, directory: string): Promise<Trans
     const socketPath = join(folder, 's.sock');
     const store = await startEmbeddedStoreInWorker({ directory, socketPath });
     try {
-      return await copy(mongodbUri, storeUri(socketPath));
+      const transfer = await copy(mongodbUri, storeUri(socketPath));
+      await migrateStore(storeUri(socketPath), { isImport: true });
+      return transfer;
     } finally {
       await store.close();
     }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../collections/registry.js';
 import { DatabaseModule } from '../database.module.js';
 import { ProcessLeaseRepository } from './process-lease.repository.js';
 import { PROCESS_LEASES, processLeaseSchema } from './process-lease.schema.js';
@@ -7,10 +7,7 @@ import { ProcessLeases } from './process-leases.js';
 
 /** Leases of processes with reservations in progress. */
 @Module({
-  imports: [
-    DatabaseModule,
-    MongooseModule.forFeature([{ name: PROCESS_LEASES, schema: processLeaseSchema }]),
-  ],
+  imports: [DatabaseModule, registerCollections([{ name: PROCESS_LEASES, schema: processLeaseSchema }])],
   providers: [ProcessLeaseRepository, ProcessLeases],
   exports: [ProcessLeases],
 })

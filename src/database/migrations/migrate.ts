@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Db, failedMigration, type Migration, storeIsNewer } from './migration.js';
+import { declaredIndexes } from '../collections/registry.js';
+import { type Db, failedMigration, type Migration, storeIsNewer, storeIsOlder } from './migration.js';
 import { type SchemaState, SchemaStateRepository } from './schema-state.js';
 
-interface MigrateOptions {
+export interface MigrateOptions {
   /** logs progress */
   report?: (message: string) => void;
+  /** also migrates a store of the version before the first migration */
+  isImport?: boolean;
   /** a lock whose heartbeat has not advanced for this long is taken over */
   patienceMs?: number;
 }
@@ -15,28 +18,42 @@ const POLL_INTERVAL_MS = 100;
 /**
  * Migrates the store to the newest version of this release. Safe to call in several processes concurrently: one
  * migrates, the others wait until it has finished or died.
- * @throws MigrationError when the store is newer than this release, or a migration fails
+ * @throws MigrationError when the store is newer than this release or older than the first migration, or when a
+ *   migration fails
  */
 export async function migrate(
   db: Db,
   migrations: readonly Migration[],
-  { report = () => {}, patienceMs = LOCK_TIMEOUT_MS }: MigrateOptions = {},
+  { report = () => {}, isImport = false, patienceMs = LOCK_TIMEOUT_MS }: MigrateOptions = {},
 ): Promise<void> {
+  const newest = migrations.at(-1)!.version;
+  const oldest = migrations[0]!.version - (isImport ? 1 : 0);
   const states = new SchemaStateRepository(db);
   let seen: { holder: string; beat: number; since: number } | undefined;
   for (;;) {
     const state = await states.read();
-    if (state.version > migrations.length) throw storeIsNewer(state.version, migrations.length);
-    if (state.version === migrations.length) return;
+    if (state.version > newest) throw storeIsNewer(state.version, newest);
+    if (state.version === newest) return;
+    if (state.version > 0 && state.version < oldest) throw storeIsOlder();
     if (seen?.holder !== state.holder || seen.beat !== state.beat) {
       if (state.holder !== '' && seen?.holder !== state.holder) report('another process migrates the store');
       seen = { ...state, since: performance.now() };
     }
     const free = state.holder === '' || performance.now() - seen.since >= patienceMs;
-    if (free && (await states.acquireLock(state)))
+    if (free && state.version === 0 && (await hasDocuments(db))) {
+      // Another process may have completed the first migration meanwhile, and stored them.
+      if ((await states.read()).version === 0) throw storeIsOlder();
+    } else if (free && (await states.acquireLock(state)))
       await runMigrations(db, states, state, migrations, report, patienceMs);
     else await wait(POLL_INTERVAL_MS);
   }
+}
+
+/** Ignores collections without declared indexes: the relay's belong to another program. */
+async function hasDocuments(db: Db): Promise<boolean> {
+  for (const name of new Set(declaredIndexes().map(({ collection }) => collection)))
+    if (await db.collection(name).findOne({}, { projection: { _id: 1 } })) return true;
+  return false;
 }
 
 /** Runs the remaining migrations in order while the lock is held. */
@@ -57,8 +74,10 @@ async function runMigrations(
     );
   }, patienceMs / 5);
   try {
-    for (const migration of migrations.slice(version)) {
-      if (!(await runMigration(db, states, migration, report, lost.signal))) return;
+    let from = version;
+    for (const migration of migrations.filter((each) => each.version > version)) {
+      if (!(await runMigration(db, states, from, migration, report, lost.signal))) return;
+      from = migration.version;
     }
     await states.releaseLock();
   } finally {
@@ -70,6 +89,7 @@ async function runMigrations(
 async function runMigration(
   db: Db,
   states: SchemaStateRepository,
+  from: number,
   migration: Migration,
   report: (message: string) => void,
   signal: AbortSignal,
@@ -82,10 +102,10 @@ async function runMigration(
   } catch (error) {
     if (signal.aborted) return false;
     await states.recordFailure(migration, error).catch(() => {});
-    throw failedMigration(migration, error);
+    throw failedMigration(migration, from, error);
   }
   const ms = Math.round(performance.now() - began);
-  const done = await states.recordSuccess(migration, ms);
+  const done = await states.recordSuccess(migration, from, ms);
   if (done) report(`migration ${version} (${name}) done in ${ms} ms`);
   return done;
 }

@@ -18,21 +18,24 @@ export interface SchemaState {
 }
 
 const ID = { _id: 'schema' } as const;
+const FRESH = { version: 0, holder: '', beat: 0, history: [], failed: null };
 
 export class SchemaStateRepository {
   readonly holder = randomUUID();
 
   constructor(private readonly db: Db) {}
 
-  /** Creates the document at version 0 when missing; of several concurrent inserts the unique _id accepts one. */
+  /** Version 0 where there is none. Writes nothing. */
   async read(): Promise<SchemaState> {
-    const fresh = { version: 0, holder: '', beat: 0, history: [], failed: null };
-    const insert = () => this.states.updateOne(ID, { $setOnInsert: fresh }, { upsert: true });
-    return (await this.states.findOne(ID)) ?? (await insertUnlessDuplicate(insert()), this.read());
+    return (await this.states.findOne(ID)) ?? { ...ID, ...FRESH };
   }
 
-  /** Race: one of several processes that read the same state succeeds: it changes the beat that the others' filters match. */
+  /**
+   * Creates a missing document; of several concurrent inserts the unique _id accepts one. Race: one of several processes
+   * that read the same state succeeds: it changes the beat that the others' filters match.
+   */
   async acquireLock({ version, holder, beat }: SchemaState): Promise<boolean> {
+    await insertUnlessDuplicate(this.states.updateOne(ID, { $setOnInsert: FRESH }, { upsert: true }));
     const taken = { holder: this.holder, beat: beat + 1 };
     const { matchedCount } = await this.states.updateOne({ ...ID, version, holder, beat }, { $set: taken });
     return matchedCount === 1;
@@ -44,10 +47,13 @@ export class SchemaStateRepository {
     return matchedCount === 1;
   }
 
-  /** @returns false when another process has taken over the lock, because this one seemed dead */
-  async recordSuccess({ version, name }: Migration, ms: number): Promise<boolean> {
+  /**
+   * @param from the version before
+   * @returns false when another process has taken over the lock, because this one seemed dead
+   */
+  async recordSuccess({ version, name }: Migration, from: number, ms: number): Promise<boolean> {
     const { matchedCount } = await this.states.updateOne(
-      { ...this.ownedState, version: version - 1 },
+      { ...this.ownedState, version: from },
       { $set: { version, failed: null }, $push: { history: { version, name, at: new Date(), ms } } },
     );
     return matchedCount === 1;

@@ -43,12 +43,10 @@ export interface DayEntry {
 }
 
 /**
- * Version of the format below. A change of the format, or of the meaning of an index, increments it and stores the bytes
- * in a new field (days/README.md), because two releases run side by side during an upgrade.
+ * Version of the format below. A change of the format, or of the meaning of an index, increments it (days/README.md),
+ * because two releases run side by side during an upgrade.
  */
 export const DAY_FORMAT = 2;
-/** The same entries without competitors. */
-export const FORMAT_WITHOUT_COMPETITORS = 1;
 
 /**
  * Bytes of an entry: series u32, link u32, run u16, sum u16, checkedAt i48, best, worst, count, depth, flags u8, and

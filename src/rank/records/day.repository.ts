@@ -32,7 +32,7 @@ const DAYS_PER_QUERY = 100;
 const BATCH_DAYS = 16;
 
 /** Included by name: the embedded store copies such fields, and decodes documents of which some are excluded. */
-const ROWS = { day: 1, built_at: 1, format: 1, run_ats: 1, rows: 1, entries: 1, sites: 1 } as const;
+const ROWS = { day: 1, built_at: 1, format: 1, run_ats: 1, rows: 1, sites: 1 } as const;
 
 @Injectable()
 export class DayRepository {
@@ -67,7 +67,7 @@ export class DayRepository {
    * @param revision the revision that was read before the results
    * @returns false when the stored revision differs: another writer may have used newer results
    */
-  async write(day: Omit<RankDay, '_id' | 'rev' | 'format' | 'entries'>, revision: number): Promise<boolean> {
+  async write(day: Omit<RankDay, '_id' | 'rev' | 'format'>, revision: number): Promise<boolean> {
     try {
       const { matchedCount, upsertedCount } = await this.days.replaceOne(
         { _id: idOf(day.config, day.day), rev: revision },

@@ -11,17 +11,17 @@ export interface RankDay {
   rev: number;
   /** When the results were read; later updates may be missing. */
   built_at: Date;
-  /** DAY_FORMAT of the release that wrote it; absent means 1. */
-  format?: number;
+  /** DAY_FORMAT of the release that wrote it. */
+  format: number;
   /** Run times that entries refer to by index. */
   run_ats: Date[];
-  /** The entries; format 1 has them in `entries`. */
-  rows?: Buffer;
-  entries?: Buffer;
+  /** The entries. */
+  rows: Buffer;
   /** Dictionary indexes of the columns of `places`. */
-  sites?: number[];
+  sites: number[];
+  /** Absent when it is not read. */
   places?: Buffer;
-  /** Blocks of the result pages, beside each row; absent: unknown, or written by a release that does not know them. */
+  /** Blocks of the result pages, beside each row; absent: unknown. */
   features?: Buffer;
   site_features?: Buffer;
 }
@@ -38,7 +38,6 @@ export const rankDaySchema = new Schema<RankDay>(
     format: Number,
     run_ats: [Date],
     rows: Buffer,
-    entries: Buffer,
     sites: { type: [Number], default: undefined },
     places: Buffer,
     features: Buffer,

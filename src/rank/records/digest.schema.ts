@@ -22,10 +22,6 @@ export interface Digest extends DigestSettings {
   _id: Types.ObjectId;
   config: Types.ObjectId;
   account: Types.ObjectId;
-  /** Written by an earlier release: addresses whose owner has unsubscribed. */
-  unsubscribed?: string[];
-  /** Written by an earlier release: key of the tokens of the unsubscribe links in its mails. */
-  secret?: string;
   /** Incremented by each change of the settings, for optimistic concurrency. */
   rev: number;
   /** The last periods whose digest was sent (domain/digest-due.ts). */
@@ -61,8 +57,6 @@ export const digestSchema = new Schema<Digest>(
     csv: { type: Boolean, required: true },
     language: { type: String, required: true },
     view: String,
-    unsubscribed: { type: [String], default: undefined },
-    secret: String,
     rev: { type: Number, required: true },
     sent_periods: { type: [String], default: [] },
     next_at: { type: Date, default: null },

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { MailModule } from '../../mail/index.js';
 import { AlertRepository } from './alert.repository.js';
 import { alertSchema, RANK_ALERTS } from './alert.schema.js';
@@ -44,7 +44,7 @@ const REPOSITORIES = [
 @Module({
   imports: [
     MailModule,
-    MongooseModule.forFeature([
+    registerCollections([
       { name: RANK_ALERTS, schema: alertSchema },
       { name: RANK_DAYS, schema: rankDaySchema },
       { name: RANK_DIGEST_ISSUES, schema: digestIssueSchema },

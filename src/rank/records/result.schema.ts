@@ -37,7 +37,7 @@ export interface SeoResult extends StoredFeatures {
   depth: number;
   /** The search ended there because the configuration asked for no more; absent otherwise. */
   cut?: true;
-  /** The search provider that the list came from; absent in results of earlier versions. */
+  /** The search provider that the list came from. */
   provider?: string;
   best?: number;
   worst?: number;

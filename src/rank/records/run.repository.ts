@@ -172,17 +172,16 @@ export class RunRepository {
 
   /**
    * Searched keywords and requests of the newest complete runs. A run that took over counts keywords that the dead one
-   * requested, and one whose budget was used up counts keywords that it did not request. On-demand checks of earlier
-   * releases do not say how many keywords they searched.
+   * requested, and one whose budget was used up counts keywords that it did not request.
    * @param depth of their searches; undefined: `usual`
-   * @param usual RANK_DEPTH, also that of earlier releases, whose runs do not say
+   * @param usual RANK_DEPTH
    */
   async recentFigures(
     config: Types.ObjectId,
     limit: number,
     { depth, usual }: { depth: number | undefined; usual: number },
   ): Promise<Required<Pick<Run, 'searched' | 'requests'>>[]> {
-    const runs = await this.runs
+    return this.runs
       .find(
         {
           config,
@@ -190,15 +189,14 @@ export class RunRepository {
           reason: { $ne: 'recovery' },
           keywords: { $gt: 0 },
           depth: depth ?? null,
-          ...(depth === undefined && { rank_depth: { $in: [usual, null] } }),
+          ...(depth === undefined && { rank_depth: usual }),
           'failed_keywords.message': { $ne: BUDGET_USED_UP },
-          $or: [{ searched: { $gt: 0 } }, { searched: { $exists: false }, reason: { $ne: 'check' } }],
+          searched: { $gt: 0 },
         },
-        { keywords: 1, searched: 1, requests: 1 },
+        { searched: 1, requests: 1 },
       )
       .sort({ run_at: -1 })
       .limit(limit)
-      .lean<Pick<Run, 'keywords' | 'searched' | 'requests'>[]>();
-    return runs.map(({ keywords, searched = keywords, requests }) => ({ searched, requests }));
+      .lean<Required<Pick<Run, 'searched' | 'requests'>>[]>();
   }
 }

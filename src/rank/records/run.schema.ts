@@ -26,9 +26,9 @@ export interface Run extends RunCounts {
   suspicious?: Suspicion;
   /** Search results to examine, where the configuration decides that; absent: RANK_DEPTH. */
   depth?: number;
-  /** RANK_DEPTH at its start; absent in runs of earlier releases. */
+  /** RANK_DEPTH at its start; absent in missed runs. */
   rank_depth?: number;
-  /** Keywords that were searched: the others had a result of the day. Absent in runs of earlier releases. */
+  /** Keywords that were searched: the others had a result of the day. Absent until it has ended. */
   searched?: number;
   /** Number of failed keywords by kind of failure; absent where none failed, and in runs that were taken over. */
   failures?: FailureCounts;

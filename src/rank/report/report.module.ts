@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { AuthModule } from '../../auth/index.js';
 import { MailModule } from '../../mail/index.js';
 import { SlotsModule } from '../../slots/index.js';
@@ -64,7 +64,7 @@ import { WebsitesService } from './websites/websites.service.js';
     SlotsModule,
     TrackingModule,
     VolumesModule,
-    MongooseModule.forFeature([{ name: RANK_WEBSITES, schema: websiteSchema }]),
+    registerCollections([{ name: RANK_WEBSITES, schema: websiteSchema }]),
   ],
   controllers: [
     ReportController,

@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { HttpModule, HttpService } from '@nestjs/axios';
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { Clock } from '../../common/clock.js';
 import { RankSettings, SearchProviderSettings, VolumeSettings } from '../../settings/settings.js';
 import { ADAPTERS, VOLUME_ADAPTERS } from './adapters/adapters.js';
@@ -36,7 +36,7 @@ const IDLE_MS = 4000;
 /** Search behind its port: keep-alive connections, no redirects; adapters receive every status. */
 @Module({
   imports: [
-    MongooseModule.forFeature([
+    registerCollections([
       { name: PROVIDER_HEALTH, schema: providerHealthSchema },
       { name: PROVIDER_STATE, schema: providerStateSchema },
     ]),

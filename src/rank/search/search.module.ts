@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { AuthModule } from '../../auth/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
@@ -26,7 +26,7 @@ import { SearchUsageService } from './usage/search-usage.service.js';
     OutboxModule,
     ProvidersModule,
     WebhooksModule,
-    MongooseModule.forFeature([
+    registerCollections([
       { name: SEARCH_ANSWERS, schema: searchAnswerSchema },
       { name: SEARCH_USAGE, schema: searchUsageSchema },
       { name: SERPS, schema: serpSchema },

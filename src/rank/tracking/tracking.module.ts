@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { AuthModule } from '../../auth/index.js';
 import { LeasesModule } from '../../database/leases/leases.module.js';
 import { MailModule } from '../../mail/index.js';
@@ -45,7 +46,7 @@ import { NotesService } from './notes/notes.service.js';
     SlotsModule,
     SubscriptionsModule,
     WebhooksModule,
-    MongooseModule.forFeature([{ name: RANK_CONFIGS, schema: rankConfigSchema }]),
+    registerCollections([{ name: RANK_CONFIGS, schema: rankConfigSchema }]),
   ],
   controllers: [ConfigController, KeywordsController, NotesController],
   providers: [

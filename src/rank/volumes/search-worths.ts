@@ -20,7 +20,7 @@ export interface VolumeOrigin {
    * `account`: imported for the account itself; `above`: for one above it; `platform`: for all, by the platform account;
    * `provider`: requested; `unknown`: imported before imports belonged to an account.
    */
-  from: 'account' | 'above' | 'platform' | 'provider' | 'unknown';
+  from: 'account' | 'above' | 'platform' | 'provider';
   /** Such as 'keyword planner', or the provider. */
   source: string;
   at: LocalDay;
@@ -63,11 +63,11 @@ export class SearchWorths {
 }
 
 function whose(
-  { layer, isRequested }: KnownWorth,
+  { layer }: KnownWorth,
   account: Types.ObjectId,
   platform: Types.ObjectId | null,
 ): VolumeOrigin['from'] {
-  if (!layer) return isRequested ? 'provider' : 'unknown';
+  if (!layer) return 'provider';
   if (layer.equals(account)) return 'account';
   return platform?.equals(layer) ? 'platform' : 'above';
 }

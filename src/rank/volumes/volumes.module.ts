@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { registerCollections } from '../../database/collections/registry.js';
 import { AuditModule } from '../../audit/index.js';
 import { AuthModule } from '../../auth/index.js';
 import { SearchModule } from '../search/search.module.js';
@@ -28,7 +28,7 @@ import { VOLUMES, volumeSchema } from './storage/volume.schema.js';
     AuthModule,
     SearchModule,
     TrackingModule,
-    MongooseModule.forFeature([
+    registerCollections([
       { name: VOLUMES, schema: volumeSchema },
       { name: VOLUME_MISSES, schema: volumeMissSchema },
     ]),

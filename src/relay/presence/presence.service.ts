@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ChainableCommander } from 'ioredis';
 import { RedisUnreachableError } from '../redis-streams/relay-errors.js';
 import { SHARED_NAMESPACE, userIdOfRoom } from '../rooms/rooms.js';
@@ -27,8 +27,10 @@ const socketsKey = (node: string) => `rankwire:relay:sockets:${node}`;
 /** Keeps the hash of a process without sockets in existence; no user id is empty. */
 const PLACEHOLDER_FIELD = '';
 const HEARTBEAT_MS = 2000;
-/** Value of the placeholder: the partitions that a process reads; '1' in earlier versions. */
+/** Value of the placeholder: the partitions that a process reads. */
 const partitionsMark = (partitions: number) => `p${partitions}`;
+const DIFFERENT_PARTITIONS =
+  'Another process has different RELAY_PARTITIONS, so that the two exchange no events: stop all processes and start them with the same number.';
 /** The counts of a killed or hanging process expire after this. */
 const NODE_TTL_MS = 6000;
 
@@ -38,9 +40,12 @@ const NODE_TTL_MS = 6000;
  */
 @Injectable()
 export class PresenceService implements OnApplicationShutdown {
+  private readonly logger = new Logger(PresenceService.name);
   private readonly node = randomUUID();
   private readonly changedUsers = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
+  /** Whether the last heartbeat found a process that reads other streams. */
+  private differs = false;
 
   constructor(
     private readonly hub: SocketHub,
@@ -162,15 +167,18 @@ export class PresenceService implements OnApplicationShutdown {
     await pipeline.exec().catch(() => {});
   }
 
-  /** Removes dead processes, and looks for processes that read other streams. */
+  /** Removes dead processes, and reports processes that read other streams. */
   private async inspectNodes(): Promise<void> {
     const { commands } = this.stream;
+    let differs = false;
     try {
       for (const node of await commands.smembers(NODES_KEY)) {
         const mark = await commands.hget(nodeKey(node), PLACEHOLDER_FIELD);
         if (mark === null) await commands.srem(NODES_KEY, node);
-        else if (mark !== partitionsMark(this.stream.partitions)) this.stream.versions.onOther();
+        else if (mark !== partitionsMark(this.stream.partitions)) differs = true;
       }
+      if (differs && !this.differs) this.logger.error(DIFFERENT_PARTITIONS);
+      this.differs = differs;
     } catch {
       // The next heartbeat tries again.
     }

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
 import { SHARED_NAMESPACE, userIdOfRoom } from '../rooms/rooms.js';
 
-/** Hex digits of the hash that choose the partition; common-stream.ts does the same in Lua. */
+/** Hex digits of the hash that choose the partition. */
 const HASH_DIGITS = 8;
+
+/** Prefix of the keys of a number of partitions. */
+export const partitionKeyPrefix = (partitions: number): string => `rankwire:relay:stream:${partitions}:`;
 
 /** The partition of a room, the same in every process. */
 export function partitionOf(room: string, partitions: number): number {

@@ -1,8 +1,6 @@
 import type { Redis } from 'ioredis';
 import { EmitFailedError, RedisUnreachableError } from './relay-errors.js';
-import type { ClusterVersions } from './cluster-versions.js';
-import { type CommonStream, partitionKeyPrefix } from './common-stream.js';
-import { roomsByPartition } from './partitions.js';
+import { partitionKeyPrefix, roomsByPartition } from './partitions.js';
 import { entryHeader, type StreamEntry } from './stream-entry.js';
 
 /** Appends entries to the partitions of their rooms. */
@@ -11,8 +9,6 @@ export class RelayPublisher {
 
   constructor(
     private readonly connection: () => Redis,
-    private readonly common: CommonStream,
-    private readonly versions: ClusterVersions,
     private readonly partitions: number,
     private readonly maxLength: number,
   ) {
@@ -26,16 +22,15 @@ export class RelayPublisher {
    */
   async append(entry: Omit<StreamEntry, 'id'>): Promise<void> {
     try {
-      // A mark reports this process to the others, of any version.
-      if (entry.kind === 'mark' || this.versions.differ) await this.common.append(entry);
-      else await this.appendToPartitions(entry);
+      await this.appendToPartitions(entry);
     } catch (error) {
       throw failureOf(entry.kind, error);
     }
   }
 
   private async appendToPartitions({ kind, namespace, rooms, args }: Omit<StreamEntry, 'id'>): Promise<void> {
-    const found = [...roomsByPartition(namespace, rooms, this.partitions)];
+    const found =
+      kind === 'mark' ? this.allPartitions() : [...roomsByPartition(namespace, rooms, this.partitions)];
     const commands = found.map(([partition, some]): [string, string] => [
       this.prefix + partition,
       entryHeader({ kind, namespace, rooms: some }),
@@ -53,6 +48,11 @@ export class RelayPublisher {
     const failed =
       results === null ? new Error('The transaction was aborted') : results.find(([error]) => error)?.[0];
     if (failed) throw failed;
+  }
+
+  /** A mark has no rooms and is in every partition. */
+  private allPartitions(): [number, string[]][] {
+    return Array.from({ length: this.partitions }, (_, partition) => [partition, []]);
   }
 }
 

@@ -3,8 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { RedisSettings } from '../../settings/settings.js';
 import { RedisConnections } from '../../redis/index.js';
-import { ClusterVersions } from './cluster-versions.js';
-import { COMMON_STREAM, CommonStream, partitionKeyPrefix } from './common-stream.js';
+import { partitionKeyPrefix } from './partitions.js';
 import { RelayPublisher, failureOf } from './relay-publisher.js';
 import { parseHeader, type StreamEntry, type StreamRow } from './stream-entry.js';
 import { StreamHistory } from './stream-history.js';
@@ -32,30 +31,24 @@ const CONNECT_POLL_MS = 10;
 @Injectable()
 export class RelayStream {
   readonly partitions: number;
-  readonly versions: ClusterVersions;
   readonly history: StreamHistory;
   /** Entries read, for metrics. */
   readonly counts = { delivered: 0, skipped: 0 };
   private readonly logger = new Logger(RelayStream.name);
   private readonly consumers = new Map<string, StreamConsumer>();
-  private readonly common: CommonStream;
   private readonly publisher: RelayPublisher;
   private readonly keys: string[];
   private stopped = false;
   private trimTimer: NodeJS.Timeout | undefined;
   private positions: string[] | undefined;
-  private commonPosition = '0-0';
 
   constructor(
     private readonly redis: RedisConnections,
-    { relayPartitions: partitions, relayCommonStream }: RedisSettings,
+    { relayPartitions: partitions }: RedisSettings,
   ) {
     this.partitions = partitions;
-    this.versions = new ClusterVersions(relayCommonStream);
-    const connection = () => this.publishing;
     const length = Math.ceil(MAX_LENGTH / partitions);
-    this.common = new CommonStream(connection, partitions, MAX_LENGTH);
-    this.publisher = new RelayPublisher(connection, this.common, this.versions, partitions, length);
+    this.publisher = new RelayPublisher(() => this.publishing, partitions, length);
     this.keys = Array.from({ length: partitions }, (_, n) => partitionKeyPrefix(partitions) + n);
     this.history = new StreamHistory(() => this.commands, this.keys);
   }
@@ -82,7 +75,6 @@ export class RelayStream {
     const connection = this.publishing;
     // Redis may be empty after its restart: the mark separates the ids from before it and after it.
     const mark = () => {
-      this.versions.onConnect();
       const entry = { kind: 'mark' as const, namespace: '', rooms: [], args: '' };
       void this.publisher.append(entry).catch(() => {});
     };
@@ -134,29 +126,15 @@ export class RelayStream {
     while (this.publishing.status !== 'ready' && !this.stopped) await wait(CONNECT_POLL_MS);
     const newest = async (key: string) =>
       (await this.reader.xrevrange(key, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0';
-    this.commonPosition = await newest(COMMON_STREAM);
-    await this.common.copyAll();
     this.positions = await Promise.all(this.keys.map(newest));
   }
 
   private async readPage(): Promise<void> {
-    const streams = [...this.keys, COMMON_STREAM, ...this.positions!, this.commonPosition];
+    const streams = [...this.keys, ...this.positions!];
     const count = Math.ceil(PAGE_SIZE / this.partitions);
     const reply = await this.reader.xreadBuffer('COUNT', count, 'BLOCK', BLOCK_MS, 'STREAMS', ...streams);
-    for (const [key, rows] of (reply ?? []) as [Buffer, StreamRow<Buffer>[]][]) {
-      const partition = this.keys.indexOf(key.toString());
-      if (partition < 0) await this.readCommon(rows);
-      else this.dispatchAll(partition, rows);
-    }
-  }
-
-  /** Entries of the common stream are dispatched once they are in their partitions. */
-  private async readCommon(rows: StreamRow<Buffer>[]): Promise<void> {
-    if (rows.some(([, fields]) => !this.common.isCopied(fields))) {
-      this.versions.onOther();
-      await this.common.copyAll();
-    }
-    this.commonPosition = rows.at(-1)![0].toString();
+    for (const [key, rows] of (reply ?? []) as [Buffer, StreamRow<Buffer>[]][])
+      this.dispatchAll(this.keys.indexOf(key.toString()), rows);
   }
 
   /** Without yielding to the event loop, so that a position means that every entry up to it was dispatched. */
@@ -183,6 +161,5 @@ export class RelayStream {
     if (!this.positions) return;
     for (const [partition, last] of this.positions.entries())
       await this.history.trim(this.keys[partition]!, last);
-    await this.history.trim(COMMON_STREAM, this.commonPosition);
   }
 }

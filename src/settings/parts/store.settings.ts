@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
-import { Env, Flag, Integer, Milliseconds } from '../decorators/env.js';
+import { Env, Integer, Milliseconds } from '../decorators/env.js';
 
 export class StoreSettings {
   @Env(
@@ -46,15 +46,8 @@ export class RedisSettings {
 
   @Env(
     'RELAY_PARTITIONS',
-    'Number of Redis streams for events, the users divided among them; the same in all processes. A rolling restart may change it.',
+    'Number of Redis streams for events, the users divided among them; the same in all processes. To change it, stop all of them first.',
   )
   @Integer(1, 64)
   readonly relayPartitions: number = 8;
-
-  @Env(
-    'RELAY_COMMON_STREAM',
-    'Sends all events through the one stream that every version reads. Done by itself while processes of an earlier version, or with other `RELAY_PARTITIONS`, are running.',
-  )
-  @Flag()
-  readonly relayCommonStream: boolean = false;
 }

@@ -223,6 +223,7 @@ describe('what is stored', () => {
       key: 'email_changed:after a crash',
       kind: 'email_changed',
       at: new Date(),
+      language: 'en',
       address: wanted,
       tell: [],
       mail: [user.email],

@@ -251,7 +251,6 @@ describe('a change that fails', () => {
 });
 
 describe('a change that a crash interrupted', () => {
-  const HOUR = 3600;
   const open = (process?: Types.ObjectId) => ({ op: new Types.ObjectId(), process, held: 4 });
   /** The lease of another process. */
   async function leased(ms: number): Promise<Types.ObjectId> {
@@ -344,17 +343,5 @@ describe('a change that a crash interrupted', () => {
     await crashed(open(await leased(60_000)));
     await sweep();
     expect(await usageOf(top, 'keywords')).toMatchObject({ used: 10, open: [{ held: 4 }] });
-  });
-
-  it('or an earlier release did not count is found within a day', async () => {
-    await new ConfigClient(t, top).create(body(6)).expect(200);
-    await usages().updateOne({ _id: `keywords:${String(top.account._id)}` }, { $set: { used: 0 } });
-    await sweep();
-    expect(await usageOf(top, 'keywords')).toMatchObject({ used: 0 });
-    const before = t.clock.now();
-    t.clock.set(new Date(before.getTime() + 24 * HOUR * 1000));
-    await sweep();
-    t.clock.set(before);
-    expect(await usageOf(top, 'keywords')).toMatchObject({ used: 6 });
   });
 });

@@ -13,6 +13,7 @@ import { eventually } from '../../support/rank.js';
 import { startStoreProxy } from '../../support/store-proxy.js';
 
 const { MongoClient } = mongoose.mongo;
+const VERSION = MIGRATIONS.at(-1)!.version;
 
 let uri: string;
 let client: mongoose.mongo.MongoClient;
@@ -48,7 +49,7 @@ describe('the application', () => {
     const schema = await own.db().collection(SCHEMA_STATE).findOne();
     const indexes = await own.db().collection('seo_results').indexes();
     await own.close();
-    expect(schema).toMatchObject({ version: MIGRATIONS.length, holder: '' });
+    expect(schema).toMatchObject({ version: VERSION, holder: '' });
     expect(indexes).toHaveLength(4);
   });
 
@@ -63,8 +64,8 @@ describe('the application', () => {
     hold.drop();
 
     running.push(await startServer(env(uri)));
-    expect(await state()).toMatchObject({ version: MIGRATIONS.length, holder: '' });
-    expect(running[0]!.log.join('\n')).toMatch(/another process migrates[\s\S]*migration 1 .* done/);
+    expect(await state()).toMatchObject({ version: VERSION, holder: '' });
+    expect(running[0]!.log.join('\n')).toMatch(/another process migrates[\s\S]*migration \d+ .* done/);
     const users = (await db.collection('users').indexes()).map(({ name }) => name);
     expect(users).toContain('email_1');
     await running.pop()!.end();

@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { open } from 'lmdb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -33,19 +32,9 @@ const BLOCK = 1024 * 1024 + 32;
 
 let folder: string;
 let file: string;
-let plain: string;
 let bytes: Buffer;
 
 const named = (name: string) => join(folder, name);
-
-/** A backup as versions without checksums made it. */
-async function backupOfBefore(directory: string): Promise<string> {
-  const copy = mkdtempSync(named('plain-'));
-  const root = open({ path: directory, noSubdir: false, readOnly: true, maxDbs: 4 });
-  await root.backup(copy, true);
-  await root.close();
-  return join(copy, 'data.mdb');
-}
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rankwire-backup-'));
@@ -58,7 +47,6 @@ beforeAll(async () => {
   await client.close();
   file = named('backup');
   await backupStore(named('source'), file);
-  plain = await backupOfBefore(named('source'));
   await store.close();
   bytes = readFileSync(file);
 });
@@ -188,51 +176,6 @@ describe('a whole backup', () => {
     await expect(verifyBackup(damaged(newer))).rejects.toThrow(
       'A newer version of this program made the backup',
     );
-  });
-});
-
-describe('a backup without checksums, of an earlier version', () => {
-  it('is read, with a warning that it cannot be verified', async () => {
-    const restored = await restore(plain, 'from-plain');
-    expect(restored).toEqual({
-      code: 0,
-      stdout: `{"collections":1,"documents":${DOCUMENTS}}\n`,
-      stderr: expect.stringMatching(/^[^\n]*has no checksums: it can be read, but not verified[^\n]*\n$/),
-    });
-    const verified = await runToEnd('cli/main.js', ['store:verify', plain]);
-    expect(verified).toMatchObject({ code: 0, stderr: expect.stringContaining('not verified') });
-    expect(JSON.parse(verified.stdout)).toMatchObject({ verified: false });
-    expect(readdirSync(join(plain, '..'))).toEqual(['data.mdb']);
-  });
-
-  it('crashes no process, however it is cut or overwritten', async () => {
-    // Only the built store reads such a file in a separate process.
-    const built = join(import.meta.dirname, '../../../dist/database/embedded/index.js');
-    const { restoreStore } = (await import(
-      built
-    )) as typeof import('../../../src/database/embedded/index.js');
-    const content = readFileSync(plain);
-    const random = randomOf(1);
-    const random3 = Array.from({ length: 3 }, () => random() * content.length);
-    const cuts = depth([4097, 30], [65_536, 4096, 4097, 100, 30, ...random3]);
-    for (const cut of cuts.map(Math.floor)) {
-      const broken = damaged(content.subarray(0, cut));
-      const message = `The backup is damaged at byte ${cut}: `;
-      await expect(restoreStore(broken, named('never'))).rejects.toThrow(message);
-    }
-    // Roots and branches are at the end, where LMDB survives no damage.
-    const last = content.length / 4096 - 1;
-    for (const page of depth([0, 1, 500], [0, 1, 2, 3, 4, 5, 100, 500]).map((back) => last - back)) {
-      const broken = damaged(flipped(content, page * 4096, 4096));
-      await expect(restoreStore(broken, named('never')), `page ${page}`).rejects.toThrow(/is damaged: /);
-    }
-    expect(existsSync(named('never'))).toBe(false);
-    const ended = await restore(damaged(flipped(content, last * 4096, 4096)), 'never');
-    expect(ended).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/^[^\n]*damaged: .*\n$/),
-    });
   });
 });
 

@@ -2767,7 +2767,7 @@ export interface operations {
                             rolled: number;
                             requests: number;
                             depth?: number;
-                            reused?: number;
+                            reused: number;
                             error: string | null;
                             failures?: {
                                 rejected?: number;
@@ -2864,7 +2864,7 @@ export interface operations {
                             rolled: number;
                             requests: number;
                             depth?: number;
-                            reused?: number;
+                            reused: number;
                             error: string | null;
                             failures?: {
                                 rejected?: number;
@@ -2971,7 +2971,7 @@ export interface operations {
                             rolled: number;
                             requests: number;
                             depth?: number;
-                            reused?: number;
+                            reused: number;
                             error: string | null;
                             failures?: {
                                 rejected?: number;
@@ -3235,7 +3235,7 @@ export interface operations {
                             changeMonth: number | null;
                             volume: number | null;
                             volume_source?: {
-                                from: "account" | "above" | "platform" | "provider" | "unknown";
+                                from: "account" | "above" | "platform" | "provider";
                                 source: string;
                                 at: string;
                             };
@@ -4909,7 +4909,7 @@ export interface operations {
                             changeMonth: number | null;
                             volume: number | null;
                             volume_source?: {
-                                from: "account" | "above" | "platform" | "provider" | "unknown";
+                                from: "account" | "above" | "platform" | "provider";
                                 source: string;
                                 at: string;
                             };

@@ -169,15 +169,6 @@ const overview = createRoute({
   component: screen(async () => (await import('../overview/overview')).OverviewPage),
 });
 
-/** The former address of the overview. */
-const report = createRoute({
-  getParentRoute: () => account,
-  path: 'report',
-  beforeLoad: ({ params, search }) => {
-    throw redirect({ to: '/a/$accountId', params, search: search as never, replace: true });
-  },
-});
-
 const keywords = createRoute({
   getParentRoute: () => account,
   path: 'keywords',
@@ -303,17 +294,7 @@ export const router = createRouter({
     share,
     shell.addChildren([
       websites,
-      account.addChildren([
-        overview,
-        report,
-        keywords,
-        pages,
-        features,
-        competitors,
-        runs,
-        settingsStart,
-        settings,
-      ]),
+      account.addChildren([overview, keywords, pages, features, competitors, runs, settingsStart, settings]),
       notifications,
       profile,
       users,

@@ -59,14 +59,6 @@ it('keeps order, columns and range when the filters are cleared', () => {
   ).toEqual(kept);
 });
 
-it('takes former names of filters, columns and orders', () => {
-  expect(keywordSearch({ moved: 'up', cols: 'country,near,position,state', sort: 'state' })).toEqual({
-    change: 'up',
-    cols: 'location,position,status',
-    sort: 'status',
-  });
-});
-
 it('takes the whole address of a page, which may be long', () => {
   const pageurl = `https://example.com/${'a'.repeat(500)}`;
   expect(filtersOf(keywordSearch({ pageurl }))).toEqual({ pageurl });

@@ -25,10 +25,6 @@ export const SORTS = {
 } as const;
 export type SortName = keyof typeof SORTS;
 
-/** Names in former addresses. */
-const FORMER_NAMES: Record<string, string> = { country: 'location', near: 'location', state: 'status' };
-const currentName = (name: string) => FORMER_NAMES[name] ?? name;
-
 /** States in the newest check. */
 export const STATES = ['ranked', 'not_found', 'failed', 'never'] as const;
 /** Bands of positions, from and to. */
@@ -80,14 +76,11 @@ const MAX_ADDRESS = 2048;
 const isAddress = (value: string) => value.length <= MAX_ADDRESS;
 
 function columnNames(value: string): string | false {
-  const names = [...new Set(value.split(',').map(currentName))];
+  const names = [...new Set(value.split(','))];
   return names.every(oneOf(...COLUMN_IDS, NO_COLUMN)) && names.join(',');
 }
 
-function sortName(value: string): string | false {
-  const name = currentName(value);
-  return Object.hasOwn(SORTS, name) && name;
-}
+const isSortName = (value: string) => Object.hasOwn(SORTS, value);
 
 /** The filters of the table, each with its check. */
 const FILTER_SEARCH = {
@@ -116,7 +109,7 @@ const FILTER_SEARCH = {
 /** The search parameters of the table. */
 export const TABLE_SEARCH = {
   ...FILTER_SEARCH,
-  sort: sortName,
+  sort: isSortName,
   order: oneOf('asc', 'desc'),
   cols: columnNames,
   range: oneOf(...RANGES),
@@ -153,21 +146,13 @@ export function filtersOf(search: Partial<Record<string, string>>): KeywordFilte
   return isOpen && search['only'] !== 'near' ? { ...filters, near: undefined as never } : filters;
 }
 
-/** With the former name of a filter replaced. */
-function withCurrentNames(search: Record<string, unknown>): Record<string, unknown> {
-  const { moved, ...others } = search;
-  return moved === undefined ? search : { change: moved, ...others };
-}
-
 /** The parameters of the screen; a keyword is open in a country. */
 export function keywordSearch(
   search: Record<string, unknown>,
 ): Partial<Record<keyof typeof KEYWORD_SEARCH, string>> {
-  const picked = withDays(pick(withCurrentNames(search), KEYWORD_SEARCH));
+  const picked = withDays(pick(search, KEYWORD_SEARCH));
   const isOpen = picked.keyword !== undefined && picked.kcountry !== undefined;
-  const valid = picked.keyword === undefined || isOpen ? picked : { ...picked, keyword: undefined };
-  // The router keeps parameters that no route names: the former name would set the filter again.
-  return search['moved'] === undefined ? valid : ({ ...valid, moved: undefined } as typeof valid);
+  return picked.keyword === undefined || isOpen ? picked : { ...picked, keyword: undefined };
 }
 
 /** Stay in the address when another screen of the website is opened. */

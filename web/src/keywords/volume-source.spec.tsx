@@ -14,10 +14,6 @@ it.each([
   [{ from: 'above', ...planner }, 'imported for an account above this one (keyword planner)'],
   [{ from: 'platform', ...planner }, 'imported by the platform for all accounts (keyword planner)'],
   [{ from: 'provider', source: 'dataforseo', at: '2026-03-01' }, 'from DataForSEO'],
-  [
-    { from: 'unknown', source: 'import', at: '2026-03-01' },
-    'imported before volumes belonged to accounts (import)',
-  ],
 ] as const)('names the source %o', (source, text) => {
   const { container } = render(<Volume row={rowOf(source)} />);
   expect(container.querySelector('span')!.title).toMatch(

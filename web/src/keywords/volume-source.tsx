@@ -18,8 +18,6 @@ function sourceText({ from, source }: Source): string {
       return t('imported by the platform for all accounts ({source})', { source });
     case 'provider':
       return t('from {provider}', { provider: providerName(source) });
-    case 'unknown':
-      return t('imported before volumes belonged to accounts ({source})', { source });
   }
 }
 

@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type FileHandle, open as openFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { open } from 'lmdb';
@@ -8,14 +7,6 @@ import { BackupDamagedError, isCheckedFile, checkedBlocks, writeCheckedFile } fr
 import type { StoreContents } from './contents.js';
 import { readContentsInChild } from './contents-in-child.js';
 import { DATA_FILE, createStore, moveIntoPlace } from './create-store.js';
-import { isUncheckedBackup, requireCompleteFile } from './unchecked-file.js';
-
-export interface VerifiedBackup {
-  /** file size */
-  bytes: number;
-  /** false: a backup of an earlier version, without checksums; it is readable, but may be damaged */
-  verified: boolean;
-}
 
 /**
  * Writes a consistent snapshot of a store into one file (mode 0600); the store stays open for writes. Temporarily
@@ -39,49 +30,34 @@ export async function backupStore(directory: string, file: string): Promise<numb
 }
 
 /**
- * Reads a whole backup and verifies its checksums. A backup of an earlier version has none; all of its documents are
- * read instead.
+ * Reads a whole backup and verifies its checksums.
+ * @returns file size in bytes
  * @throws BackupDamagedError, or Error when a newer version wrote it
  */
-export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+export async function verifyBackup(file: string): Promise<number> {
   return withFile(file, async (handle) => {
     const { size: bytes } = await handle.stat();
-    if (await isCheckedFile(handle)) {
-      for await (const _ of checkedBlocks(handle));
-      return { bytes, verified: true };
-    }
-    if (!(await isUncheckedBackup(handle))) {
+    if (!(await isCheckedFile(handle))) {
       const reason = bytes === 0 ? 'it is empty' : 'or its first bytes were overwritten';
       throw new BackupDamagedError(0, `${file} is not a backup of a store, ${reason}.`);
     }
-    await requireCompleteFile(handle);
-    await readUncheckedBackup(file);
-    return { bytes, verified: false };
+    for await (const _ of checkedBlocks(handle));
+    return bytes;
   });
 }
 
 /**
  * Restores a backup into a folder without a store. Verifies the file first; a failure leaves the folder unchanged.
- * @param warn called when the backup has no checksums
  * @throws BackupDamagedError, or Error when the folder holds a store or is in use, or a newer version wrote the backup
  */
-export async function restoreStore(
-  file: string,
-  directory: string,
-  warn: (message: string) => void = () => {},
-): Promise<StoreContents> {
-  const { verified } = await verifyBackup(file);
-  if (!verified) warn(unverifiedBackupWarning(file));
+export async function restoreStore(file: string, directory: string): Promise<StoreContents> {
+  await verifyBackup(file);
   return createStore(directory, async (staging) => {
-    await withFile(file, (handle) => unpack(handle, verified, join(staging, DATA_FILE)));
+    await withFile(file, (handle) => unpack(handle, join(staging, DATA_FILE)));
     return readContentsInChild(staging).catch((error: unknown) => {
       throw new Error(`The store in ${file} cannot be read: ${messageOf(error)}`, { cause: error });
     });
   });
-}
-
-export function unverifiedBackupWarning(file: string): string {
-  return `${file} was made by an earlier version and has no checksums: it can be read, but not verified. Make a new backup.`;
 }
 
 async function copySnapshot(directory: string, staging: string): Promise<void> {
@@ -104,23 +80,9 @@ async function pack(data: string, target: string): Promise<number> {
   });
 }
 
-async function unpack(source: FileHandle, checked: boolean, target: string): Promise<void> {
+async function unpack(source: FileHandle, target: string): Promise<void> {
   const file = await openFile(target, 'wx', 0o600);
-  const data = checked ? checkedBlocks(source) : source.createReadStream({ autoClose: false, start: 0 });
-  await pipeline(data, file.createWriteStream());
-}
-
-/** LMDB opens folders, not files: a temporary folder with a link keeps the backup's folder unchanged. */
-async function readUncheckedBackup(file: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'verify-'));
-  try {
-    symlinkSync(resolve(file), join(folder, DATA_FILE));
-    await readContentsInChild(folder);
-  } catch (error) {
-    throw new Error(`The backup is damaged: ${messageOf(error)}.`, { cause: error });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await pipeline(checkedBlocks(source), file.createWriteStream());
 }
 
 async function withFile<T>(file: string, work: (handle: FileHandle) => Promise<T>): Promise<T> {

@@ -116,7 +116,7 @@ function checksumOf(before: Buffer, data: Buffer): Buffer {
 }
 
 /** Returns fewer bytes only at the end of the file. */
-export async function readUpTo(file: FileHandle, length: number, position: number): Promise<Buffer> {
+async function readUpTo(file: FileHandle, length: number, position: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length);
   let filled = 0;
   while (filled < length) {

@@ -110,14 +110,6 @@ export class Collection {
     this.onChange(this);
   }
 
-  rebuildIndexes(): void {
-    for (const index of this.info.indexes) {
-      this.store.clear('index', index.id);
-      this.build(index);
-    }
-    this.onChange(this);
-  }
-
   clear(): void {
     this.store.clear('docs', this.info.id);
     for (const index of this.info.indexes) this.store.clear('index', index.id);

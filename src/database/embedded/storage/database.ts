@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { CommandError, nsNotFound } from '../errors/command-error.js';
 import type { Doc } from '../values/bson.js';
 import { Collection, type CollectionInfo } from './collection.js';
-import { checkFormat, migrateFormat } from './format.js';
+import { claimFormat } from './format.js';
 import { type LmdbOptions, LmdbStore } from './lmdb-store.js';
 import { explainStorageError } from './storage-error.js';
 import { WriteQueue } from './write-queue.js';
@@ -132,10 +132,8 @@ export class Database {
   private claimFolder(): void {
     const owner: Doc = { token: this.token, pid: process.pid, host: hostname(), since: new Date() };
     this.store.transact(() => {
-      const format = checkFormat(this.store, this.directory);
+      claimFormat(this.store, this.directory);
       this.reload();
-      migrateFormat(this.store, format, this.list());
-      this.saveChanged();
       this.store.putMeta(OWNER, owner);
       return 'commit';
     });

@@ -1,24 +1,20 @@
-import type { Collection } from './collection.js';
 import type { LmdbStore } from './lmdb-store.js';
 
 const KEY = 'format';
 
-/** Version of the layout on disk. Raise it, with a step in `FORMAT_MIGRATIONS`, when keys or tables change. */
+/** Version of the layout on disk. Raise it when keys or tables change, and migrate the data in `claimFormat`. */
 export const STORE_FORMAT = 1;
 
-/** Step n migrates format n to n + 1. */
-const FORMAT_MIGRATIONS: ((collections: Collection[]) => void)[] = [
-  // Format 0 had no version on disk and other index keys: documents stay, indexes are rebuilt.
-  (collections) => {
-    for (const collection of collections) collection.rebuildIndexes();
-  },
-];
-
-/** @throws Error when a newer version wrote the data */
-export function checkFormat(store: LmdbStore, directory: string): number {
-  const version = Number(store.getMeta(KEY)?.version ?? 0);
-  requireKnownFormat(version, directory);
-  return version;
+/**
+ * Records the format of a new store. Call it inside the write transaction that opens the store.
+ * @throws Error when a newer version wrote the data, or one from before there were formats
+ */
+export function claimFormat(store: LmdbStore, directory: string): void {
+  const version = store.getMeta(KEY)?.version;
+  if (version === undefined && [...store.metaEntries()].length > 0)
+    throw new Error(`${directory} has data without a format, which only early versions of this program read`);
+  requireKnownFormat(Number(version ?? STORE_FORMAT), directory);
+  if (version === undefined) store.putMeta(KEY, { version: STORE_FORMAT });
 }
 
 /**
@@ -31,10 +27,4 @@ export function requireKnownFormat(version: number, source: string): void {
     `${source} was written by a newer version of this program ` +
       `(data format ${version}, this version knows up to ${STORE_FORMAT}); start that version instead`,
   );
-}
-
-/** Call it inside one write transaction, so that a failed migration leaves the old data unchanged. */
-export function migrateFormat(store: LmdbStore, from: number, collections: Collection[]): void {
-  for (const step of FORMAT_MIGRATIONS.slice(from)) step(collections);
-  store.putMeta(KEY, { version: STORE_FORMAT });
 }

@@ -12,8 +12,8 @@ export interface IndexInfo {
   unique?: boolean;
   sparse?: boolean;
   expireAfterSeconds?: number;
-  /** fields at which at least one document has an array; `true`, of an earlier release: any field may be one */
-  multikey?: string[] | true;
+  /** fields at which at least one document has an array */
+  multikey?: string[];
   /** at least one value was too long for a key and ends in a hash: the index no longer provides a sort order */
   hashed?: boolean;
 }
@@ -49,13 +49,13 @@ export function fieldKey(value: unknown, fields: number): Buffer {
 
 /** Whether a document may have several entries that differ in this field. */
 export const mayHoldArrays = ({ multikey }: IndexInfo, field: string): boolean =>
-  multikey === true || (multikey?.includes(field) ?? false);
+  multikey?.includes(field) ?? false;
 
 /** Notes in the index that it has arrays or hashes. @returns whether that is new */
 export function recordTraits(index: IndexInfo, { multikey, hashed }: DocumentEntries): boolean {
   const added = multikey.filter((field) => !mayHoldArrays(index, field));
   if (added.length === 0 && (!hashed || index.hashed)) return false;
-  if (added.length > 0 && index.multikey !== true) index.multikey = [...(index.multikey ?? []), ...added];
+  if (added.length > 0) index.multikey = [...(index.multikey ?? []), ...added];
   index.hashed ||= hashed;
   return true;
 }

@@ -18,10 +18,9 @@ export interface RunEnded {
   credits?: string;
   /** Set for a suspicious run. */
   suspicion?: Suspicion;
-  run?: Types.ObjectId;
-  /** Both absent in events of earlier releases, as is `run` in those of unsuspicious runs. */
-  counts?: RunCounts;
-  status?: 'done' | 'suspicious' | 'rejected';
+  run: Types.ObjectId;
+  counts: RunCounts;
+  status: 'done' | 'suspicious' | 'rejected';
   /** What most of its failed keywords failed with. */
   failure?: string;
   /** Set while keywords are refused for their device. */
@@ -32,7 +31,7 @@ export interface RunEnded {
 
 /** What a run has found beside its results. */
 interface Findings extends ProviderRejections {
-  status: NonNullable<RunEnded['status']>;
+  status: RunEnded['status'];
   suspicion: Suspicion | undefined;
   failure: string | undefined;
   deviceRefusal: DeviceRefusal | undefined;

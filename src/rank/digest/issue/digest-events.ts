@@ -17,9 +17,8 @@ import { DigestRecipients } from './digest-recipients.js';
 interface DigestSent {
   /** Recipients; each gets a mail. */
   mail: string[];
-  /** Absent in events of earlier releases, as the next. */
-  account: Types.ObjectId | undefined;
-  config?: Types.ObjectId;
+  account: Types.ObjectId;
+  config: Types.ObjectId;
   expires_at: Date;
   issue: Types.ObjectId;
   digest: Types.ObjectId;

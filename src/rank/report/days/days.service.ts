@@ -8,7 +8,6 @@ import {
   condense,
   DAY_FORMAT,
   type DayEntry,
-  FORMAT_WITHOUT_COMPETITORS,
   packEntries,
   type PackedDay,
   packPlaces,
@@ -33,7 +32,7 @@ interface ReadOptions extends Partial<DayColumns> {
   links?: boolean;
 }
 
-type DaySource = Pick<RankConfig, '_id' | 'dirty_days' | 'competitors_at'>;
+type DaySource = Pick<RankConfig, '_id' | 'dirty_days'>;
 
 export interface DayReader {
   /** Complete after the last day. */
@@ -110,7 +109,7 @@ export class DaysService {
     const stored = this.days.between(config._id, first, last, dirty, wanted);
     try {
       const dictionary = known ?? (await this.dictionary(config._id, links));
-      return { dictionary, days: this.merge(config, stored.documents, dirty, dictionary, competitors) };
+      return { dictionary, days: this.merge(config, stored.documents, dirty, dictionary) };
     } catch (error) {
       await stored.close();
       throw error;
@@ -131,14 +130,12 @@ export class DaysService {
     documents: AsyncIterable<RankDay>,
     dirty: readonly string[],
     dictionary: Dictionary,
-    competitors: boolean,
   ): AsyncGenerator<PackedDay> {
     const rest = [...dirty];
     const pack = (day: string) => this.pack(config._id, day, dictionary);
     for await (const stored of documents) {
       while (rest.length > 0 && rest[0]! < stored.day) yield await pack(rest.shift()!);
-      const complete = !competitors || hasAllCompetitors(stored, config);
-      yield (complete && packedOf(stored)) || (await pack(stored.day));
+      yield packedOf(stored) ?? (await pack(stored.day));
     }
     for (const day of rest) yield await pack(day);
   }
@@ -200,30 +197,19 @@ const ownedOf = ({ s, competitors = [] }: SeoResult, dictionary: Dictionary) =>
     ),
   );
 
-/**
- * A document without competitors is complete if its results are from before the configuration had any: a release that
- * does not know competitors, which runs beside this one during an upgrade, may have written a later one.
- */
-function hasAllCompetitors({ format, built_at }: RankDay, { competitors_at }: DaySource): boolean {
-  return format === DAY_FORMAT || competitors_at === undefined || built_at < competitors_at;
-}
-
-/** Undefined for a document of another format, also where a release from before formats has overwritten part of it. */
-function packedOf({ format = 1, day, run_ats, ...bytes }: RankDay): PackedDay | undefined {
-  const { rows, entries, sites = [], places, features, site_features: ofSites } = bytes;
-  if (format === DAY_FORMAT && rows && !entries)
-    return {
-      day,
-      run_ats,
-      entries: bufferOf(rows),
-      sites,
-      places: places ? bufferOf(places) : NO_PLACES,
-      ...(features && { features: bufferOf(features) }),
-      ...(ofSites && { site_features: bufferOf(ofSites) }),
-    };
-  if (format === FORMAT_WITHOUT_COMPETITORS && entries)
-    return { day, run_ats, entries: bufferOf(entries), sites: [], places: NO_PLACES };
-  return undefined;
+/** Undefined for a document of another format. */
+function packedOf({ format, day, run_ats, ...bytes }: RankDay): PackedDay | undefined {
+  const { rows, sites, places, features, site_features: ofSites } = bytes;
+  if (format !== DAY_FORMAT) return undefined;
+  return {
+    day,
+    run_ats,
+    entries: bufferOf(rows),
+    sites,
+    places: places ? bufferOf(places) : NO_PLACES,
+    ...(features && { features: bufferOf(features) }),
+    ...(ofSites && { site_features: bufferOf(ofSites) }),
+  };
 }
 
 const NO_PLACES = Buffer.alloc(0);

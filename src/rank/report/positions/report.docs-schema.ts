@@ -45,7 +45,7 @@ const VOLUME = s.nullable(s.integer('Searches a month (`PUT /v1/rank/volumes`); 
 /** Absent without a volume, and in share links. */
 const VOLUME_SOURCE = s.object({
   from: s.enumOf(
-    ['account', 'above', 'platform', 'provider', 'unknown'],
+    ['account', 'above', 'platform', 'provider'],
     'Imported for this account, for one above it, or for all by the platform account; from the provider of volumes; or imported by a release in which imports belonged to no account.',
   ),
   source: s.string('Such as `keyword planner`, or the name of the provider.'),

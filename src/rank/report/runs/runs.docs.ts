@@ -36,10 +36,7 @@ const RUN_FIELDS: Record<string, s.Property> = {
   'depth?': s.integer(
     'Search results to examine for each keyword; absent: RANK_DEPTH. A run that takes over keeps that of the dead one.',
   ),
-  'reused?': s.integer(
-    'Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases.',
-    0,
-  ),
+  reused: s.integer('Keywords with an earlier response to the same search (RANK_REUSE_MINUTES).', 0),
   error: [s.nullable(s.string('Why the run failed.')), null],
   // By kind; absent where none failed.
   'failures?': s.object(Object.fromEntries(FAILURE_KINDS.map((kind) => [`${kind}?`, s.integer()]))),

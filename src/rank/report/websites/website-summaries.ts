@@ -43,7 +43,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
     for (const port of [this.changes, this.renames]) port.listen((account) => this.refresh(account));
   }
 
-  /** Completes the documents of configurations that an earlier release has stored; not in a CLI command. */
+  /** Repairs what a crash left outdated; not in a CLI command. */
   onApplicationBootstrap(): void {
     if (this.host.httpAdapter) void this.tick();
   }
@@ -125,14 +125,6 @@ function isOutdated(
   known: WebsiteState,
   config: Pick<RankConfig, '_id' | 'updatedAt' | 'claims' | 'run'>,
 ): boolean {
-  if (
-    !known.accounts ||
-    !known.recent ||
-    known.visibility_change === undefined ||
-    known.compared_on === undefined ||
-    !known.config.equals(config._id) ||
-    known.config_updated_at < config.updatedAt
-  )
-    return true;
+  if (!known.config.equals(config._id) || known.config_updated_at < config.updatedAt) return true;
   return config.run === null && known.claims < (config.claims ?? 0);
 }

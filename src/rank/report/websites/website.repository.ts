@@ -5,18 +5,7 @@ import { isDuplicateKey } from '../../../database/errors/duplicate-key.js';
 import type { WebsiteSortField } from '../../domain/website-list.js';
 import { RANK_WEBSITES, type Website } from './website.schema.js';
 
-export type WebsiteState = Pick<
-  Website,
-  | '_id'
-  | 'accounts'
-  | 'name'
-  | 'config'
-  | 'config_updated_at'
-  | 'claims'
-  | 'recent'
-  | 'visibility_change'
-  | 'compared_on'
->;
+export type WebsiteState = Pick<Website, '_id' | 'name' | 'config' | 'config_updated_at' | 'claims'>;
 
 export type SortableWebsite = Pick<Website, '_id' | 'name' | 'website' | 'keywords' | 'now'> &
   Partial<Pick<Website, 'slot' | 'last_day' | 'every' | 'weekday' | 'visibility_change'>>;
@@ -73,19 +62,7 @@ export class WebsiteRepository {
 
   async *states(): AsyncGenerator<WebsiteState> {
     const cursor = this.websites
-      .find(
-        {},
-        {
-          accounts: 1,
-          name: 1,
-          config: 1,
-          config_updated_at: 1,
-          claims: 1,
-          recent: 1,
-          visibility_change: 1,
-          compared_on: 1,
-        },
-      )
+      .find({}, { name: 1, config: 1, config_updated_at: 1, claims: 1 })
       .lean<Website[]>()
       .cursor();
     for await (const website of cursor) yield website;

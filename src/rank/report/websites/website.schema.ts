@@ -9,9 +9,9 @@ import type { DayVisibility } from '../../domain/website-list.js';
 export interface Website {
   /** The account. */
   _id: Types.ObjectId;
-  /** The account and those above it; absent in a document that an earlier release wrote last. */
-  accounts?: Types.ObjectId[];
-  /** Name of the account; absent in a document that an earlier release wrote last. */
+  /** The account and those above it. */
+  accounts: Types.ObjectId[];
+  /** Name of the account; absent once it is deleted. */
   name?: string;
   config: Types.ObjectId;
   website: string;
@@ -26,12 +26,12 @@ export interface Website {
   /** In UTC. */
   now: DaySummary;
   before: DaySummary;
-  /** Visibility of the last 30 days; absent in documents of an earlier release. */
-  recent?: DayVisibility[];
-  /** Null with fewer than two days of results; absent in documents of an earlier release. */
-  visibility_change?: number | null;
-  /** The day that the change compares with; absent in documents of earlier releases. */
-  compared_on?: LocalDay | null;
+  /** Visibility of the last 30 days. */
+  recent: DayVisibility[];
+  /** Null with fewer than two days of results. */
+  visibility_change: number | null;
+  /** The day that the change compares with. */
+  compared_on: LocalDay | null;
   last_run: { status: RecordedStatus; finished_at: Date | null } | null;
   /** Incremented by each write, for optimistic concurrency. */
   rev: number;

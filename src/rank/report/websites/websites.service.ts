@@ -128,7 +128,7 @@ function valueOf(
 
 function rowOf(stored: Website, name: string, next_run_at: Date | null) {
   const { _id: account, config, website, keywords, now, before, last_run } = stored;
-  const { visibility_change = null, compared_on = null } = stored;
+  const { visibility_change, compared_on } = stored;
   const figures = { now: shownDay(now), before: shownDay(before) };
   const change = { visibility_change, compared_on };
   return { account, name, config, website, keywords, ...figures, last_run, next_run_at, ...change };

@@ -8,14 +8,14 @@ export interface Serp {
   /** When the provider responded. */
   asked_at: Date;
   provider: string;
-  /** The depth to which it was searched; absent in lists to RANK_DEPTH of earlier releases. */
+  /** The depth to which it was searched; absent: to the end. */
   cut?: number;
   /** SERP_CODEC of the release that wrote it. */
   codec: number;
   results: Buffer;
   /** encodeFeatures; absent: the provider sees no other blocks of the page. */
   features?: Buffer;
-  /** The `asked_at` that they belong to: a release that does not know them leaves those of an earlier search. */
+  /** The `asked_at` that they belong to: a later search without them leaves them. */
   features_at?: Date;
 }
 

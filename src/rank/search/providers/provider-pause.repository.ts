@@ -9,10 +9,10 @@ import type { RunEndingFailure, RunEndingKind } from '../../domain/search-failur
 export interface ProviderState {
   _id: string;
   provider_paused_until: Date;
-  /** First failure since the last success; absent in documents of earlier versions, as is `message`. */
-  since?: Date;
+  /** First failure since the last success. */
+  since: Date;
   /** What the provider said last. */
-  message?: string;
+  message: string;
   /** Absent: the key was rejected. */
   reason?: 'credits';
 }
@@ -73,9 +73,9 @@ export class ProviderPauseRepository {
   private pauseOf({ provider_paused_until: until, since, message, reason }: ProviderState): Pause {
     return {
       until,
-      since: since ?? new Date(until.getTime() - this.settings.pauseMs),
+      since,
       reason: reason ?? 'rejected',
-      message: message ?? 'Invalid API key',
+      message,
     };
   }
 }

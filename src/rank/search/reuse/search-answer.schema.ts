@@ -18,7 +18,7 @@ export interface SearchAnswer {
   results?: Buffer;
   /** Compressed JSON of the layout; absent: unknown. */
   layout?: Buffer;
-  /** The `asked_at` that the layout belongs to: a release that does not know layouts leaves an earlier one. */
+  /** The `asked_at` that the layout belongs to: a later response without a layout leaves it. */
   layout_at?: Date;
 }
 

@@ -140,7 +140,7 @@ export class SharedSearch {
   }
 }
 
-/** Undefined where a release that does not know layouts has stored the response. */
+/** Undefined where it belongs to an earlier response. */
 async function layoutOf({ layout, layout_at, asked_at }: SearchAnswer): Promise<PageLayout | undefined> {
   return layout && layout_at?.getTime() === asked_at?.getTime() ? unpackLayout(layout) : undefined;
 }

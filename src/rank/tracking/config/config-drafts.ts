@@ -33,7 +33,7 @@ export class ConfigDrafts {
       keywords: keywords.map(keywordView),
       website,
       language,
-      ...omitUndefined({ match, competitors, competitors_at: competitors?.length ? now : undefined }),
+      ...omitUndefined({ match, competitors }),
       ...rhythm,
       ...(await this.hierarchyOf(account, own)),
       deleted_on: null,

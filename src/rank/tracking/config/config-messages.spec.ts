@@ -12,15 +12,17 @@ import {
 const NOON = new Date('2026-03-11T12:00:00Z');
 const ACCOUNT = new Types.ObjectId();
 const OWN: Recipient = { account: ACCOUNT, user: null };
+const CONFIG = new Types.ObjectId();
 const OF_CHILD: Recipient = { ...OWN, child: { account: new Types.ObjectId(), name: 'Branch' } };
 
-const created = (payload: { website?: string }, to: Recipient) =>
-  notificationFor(CREATED_NOTIFICATION, to, configCreated.event(ACCOUNT, NOON, { ...payload, tell: [to] }));
-const deleted = (payload: { website?: string }, to: Recipient) =>
+const SUBJECT = { config: CONFIG, account: ACCOUNT, website: 'example.com' };
+const created = (to: Recipient) =>
+  notificationFor(CREATED_NOTIFICATION, to, configCreated.event(CONFIG, NOON, { ...SUBJECT, tell: [to] }));
+const deleted = (to: Recipient) =>
   notificationFor(
     DELETED_NOTIFICATION,
     to,
-    configDeleted.event(ACCOUNT, NOON, { ...payload, account: ACCOUNT, tell: [to], mail: [] }),
+    configDeleted.event(CONFIG, NOON, { ...SUBJECT, tell: [to], mail: [] }),
   );
 
 describe('a notification', () => {
@@ -30,15 +32,13 @@ describe('a notification', () => {
   ] as const)(
     'of kind %s names the child account, and its website, in the parent only',
     (_kind, notificationOf, body, ofChild) => {
-      const website = 'example.com';
-      expect(notificationOf({ website }, OWN)).toEqual({
+      expect(notificationOf(OWN)).toEqual({
         title: expect.stringMatching(/^SEO integration /),
         body,
         module: expect.any(String),
         type: expect.any(String),
       });
-      expect(notificationOf({ website }, OF_CHILD).body).toBe(`${body} ${ofChild} Branch (example.com).`);
-      expect(notificationOf({}, OF_CHILD).body).toBe(`${body} ${ofChild} Branch.`);
+      expect(notificationOf(OF_CHILD).body).toBe(`${body} ${ofChild} Branch (example.com).`);
     },
   );
 });

@@ -4,10 +4,9 @@ import type { InAppPayload, InAppTemplate } from '../../../notifications/index.j
 import { OutboxKind } from '../../../outbox/index.js';
 
 interface ConfigPayload extends InAppPayload {
-  website?: string;
-  /** Absent in events of earlier releases. */
-  config?: Types.ObjectId;
-  account?: Types.ObjectId;
+  website: string;
+  config: Types.ObjectId;
+  account: Types.ObjectId;
 }
 type DeletedPayload = ConfigPayload & MailPayload;
 
@@ -15,11 +14,13 @@ export const configCreated = new OutboxKind<ConfigPayload>('config_created');
 export const configDeleted = new OutboxKind<DeletedPayload>('config_deleted');
 
 /** What webhooks get of a configuration. */
-export const configWebhookData = ({ account, config, website }: ConfigPayload) =>
-  account && { account, config, website };
+export const configWebhookData = ({ account, config, website }: ConfigPayload) => ({
+  account,
+  config,
+  website,
+});
 
-const trackedBy = (child: string, { website }: ConfigPayload) =>
-  website === undefined ? child : `${child} (${website})`;
+const trackedBy = (child: string, { website }: ConfigPayload) => `${child} (${website})`;
 
 /** The specification fixes the texts about configurations. */
 export const CREATED_NOTIFICATION: InAppTemplate<ConfigPayload> = {

@@ -75,7 +75,6 @@ export class ConfigRepository {
     rhythm?: RhythmChange,
   ): Promise<RankConfig | null> {
     const { keywords, website, competitors = null } = read;
-    const first = change.competitors?.length ? { $min: { competitors_at: now } } : {};
     const unset = rhythm?.unset ?? [];
     const changed = await this.configs.collection.findOneAndUpdate(
       {
@@ -90,7 +89,6 @@ export class ConfigRepository {
       {
         $set: { ...change, ...rhythm?.set, ...(rhythm?.otherDays && { rhythm_at: now }), updatedAt: now },
         $inc: { keywords_rev: 1 },
-        ...first,
         ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, 1])) }),
       },
       { returnDocument: 'after', ignoreUndefined: true },

@@ -19,8 +19,6 @@ export interface RankConfig extends Rhythm, CheckDepth {
   match?: MatchMode;
   /** Websites whose positions are stored too; absent: none. */
   competitors?: string[];
-  /** When competitors were first given: results from before have none (days/README.md). */
-  competitors_at?: Date;
   /** `depth` or `deep_every` was removed: earlier results may be of another depth. */
   had_depth?: true;
   /** When `every` or `weekday` last changed; absent: never. Days before it are not missed by the new rhythm. */
@@ -95,7 +93,6 @@ export const rankConfigSchema = new Schema<RankConfig>(
     language: { type: String, required: true },
     match: String,
     competitors: { type: [String], default: undefined },
-    competitors_at: Date,
     every: String,
     weekday: Number,
     depth: Number,

@@ -33,7 +33,7 @@ export class FetchedVolumes {
     for (const keyword of batch.keywords.keys()) {
       const { volume = null, ...known } = found.get(keyword) ?? {};
       if (volume === null) unknown.push(keyword);
-      else volumes.push({ ...known, keyword, country, language, volume, source, at, requested: true });
+      else volumes.push({ ...known, keyword, country, language, volume, source, at });
     }
     for (let first = 0; first < volumes.length; first += VOLUMES_PER_WRITE)
       await this.volumes.save(null, volumes.slice(first, first + VOLUMES_PER_WRITE));

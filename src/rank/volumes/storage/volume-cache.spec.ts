@@ -6,7 +6,7 @@ import type { FoldedSearches, Layer, StoredWorth, VolumeRepository } from './vol
 const AT = new Date('2026-03-01');
 const STORED = { source: 'lab', at: AT };
 const TEA = { keyword: 'tea', volume: 100, cpc: 2, ...STORED };
-const OF_NOBODY = { layer: null, isRequested: false, ...STORED };
+const OF_NOBODY = { layer: null, ...STORED };
 const wanted = (...keywords: string[]) => new Map([['US', new Set(keywords)]]);
 const US_TEA = new Map([['US', new Map([['tea', { volume: 100, cpc: 2, ...OF_NOBODY }]])]]);
 

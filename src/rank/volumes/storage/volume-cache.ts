@@ -14,7 +14,6 @@ export interface KnownWorth extends SearchWorth {
   layer: Layer;
   source: string;
   at: Date;
-  isRequested: boolean;
 }
 
 /** Volumes of one layer, country and language. */
@@ -127,8 +126,8 @@ export class VolumeCache {
       const batch = missing.slice(first, first + KEYWORDS_PER_QUERY);
       const read: Worths = new Map(batch.map((keyword) => [keyword, UNKNOWN]));
       for (const stored of await this.volumes.find(place.layer, { ...place, keywords: batch })) {
-        const { keyword, volume, cpc = null, source, at, requested = false } = stored;
-        read.set(keyword, { volume, cpc, layer: place.layer, source, at, isRequested: requested });
+        const { keyword, volume, cpc = null, source, at } = stored;
+        read.set(keyword, { volume, cpc, layer: place.layer, source, at });
       }
       for (const [keyword, worth] of read)
         if (worth === UNKNOWN) unknown.add(keyword);

@@ -4,9 +4,9 @@ import { type Model, Types } from 'mongoose';
 import { upsertAllIfCurrent } from '../../../database/errors/upsert-all.js';
 import { type Volume, VOLUME_REVISIONS, type VolumeRevision, VOLUMES } from './volume.schema.js';
 
-export type StoredWorth = Pick<Volume, 'keyword' | 'volume' | 'cpc' | 'source' | 'at' | 'requested'>;
+export type StoredWorth = Pick<Volume, 'keyword' | 'volume' | 'cpc' | 'source' | 'at'>;
 
-/** Volumes that one account imported, or those that belong to none. */
+/** Volumes that one account imported, or null: those of the provider. */
 export type Layer = Types.ObjectId | null;
 
 /** Folded keywords of a country and language. */
@@ -19,8 +19,8 @@ export class VolumeRepository {
   constructor(@InjectModel(VOLUMES) private readonly volumes: Model<Volume>) {}
 
   /**
-   * Replaces what is as old or older in that layer; in the last one also what the previous release imported. Race: of two writers of a keyword the one with the newer `at` wins in either order:
-   * the filter does not match a newer one, and the insert fails on the unique index.
+   * Replaces what is as old or older in that layer. Race: of two writers of a keyword the one with the newer `at` wins in
+   * either order: the filter does not match a newer one, and the insert fails on the unique index.
    * @returns the number of those that did not replace what is stored
    */
   async save(layer: Layer, volumes: readonly Volume[]): Promise<number> {
@@ -64,15 +64,14 @@ export class VolumeRepository {
     const found = await this.volumes.db
       .collection<Volume>(VOLUMES)
       .find({ country, language, keyword: { $in: [...keywords] }, account: { $in: [...accounts, null] } })
-      .project<Pick<Volume, 'keyword' | 'account' | 'requested' | 'at'>>({
+      .project<Pick<Volume, 'keyword' | 'account' | 'at'>>({
         _id: 0,
         keyword: 1,
         account: 1,
-        requested: 1,
         at: 1,
       })
       .toArray();
-    const current = found.filter(({ account, requested, at }) => account || (requested && at > since));
+    const current = found.filter(({ account, at }) => account || at > since);
     return current.map(({ keyword }) => keyword);
   }
 
@@ -81,12 +80,12 @@ export class VolumeRepository {
     return this.volumes.db
       .collection<Volume>(VOLUMES)
       .find({ country, language, keyword: { $in: [...keywords] }, account: layer })
-      .project<StoredWorth>({ _id: 0, keyword: 1, volume: 1, cpc: 1, source: 1, at: 1, requested: 1 })
+      .project<StoredWorth>({ _id: 0, keyword: 1, volume: 1, cpc: 1, source: 1, at: 1 })
       .toArray();
   }
 }
 
-const OPTIONAL = ['cpc', 'competition', 'months', 'requested'] as const;
+const OPTIONAL = ['cpc', 'competition', 'months'] as const;
 
 function unsetMissing(volume: Partial<Volume>) {
   const missing = OPTIONAL.filter((field) => volume[field] === undefined);

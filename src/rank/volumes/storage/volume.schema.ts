@@ -3,8 +3,8 @@ import { Schema, type Types } from 'mongoose';
 /** What is known of the searches for a keyword. */
 export interface Volume {
   /**
-   * Whose import it is: it holds for this account and those below it, an import of the platform account for all. null or
-   * absent: for all accounts, from the provider, or imported before imports belonged to an account.
+   * Whose import it is: it holds for this account and those below it, an import of the platform account for all. null:
+   * from the provider, for all accounts.
    */
   account?: Types.ObjectId | null;
   /** Folded (domain/series.ts). */
@@ -25,8 +25,6 @@ export interface Volume {
   source: string;
   /** When it was true. */
   at: Date;
-  /** From the provider. */
-  requested?: true;
 }
 
 /** Equal for volumes of the same searches. */
@@ -57,7 +55,6 @@ export const volumeSchema = new Schema<Volume>(
     months: { type: [Number], default: undefined },
     source: { type: String, required: true },
     at: { type: Date, required: true },
-    requested: Boolean,
   },
   { collection: VOLUMES, versionKey: false },
 );

@@ -81,36 +81,11 @@ async function storeLater(day: string, more: object = {}): Promise<void> {
     built_at: Date;
     rev: number;
   };
-  const columns = Buffer.from('columns, not entries');
+  const columns = Buffer.from('columns, not rows');
   await collection().replaceOne(
     { _id },
     { config, day, built_at, rev: rev + 1, format: LATER, columns, ...more },
   );
-}
-
-/** As the release before competitors stored a day. */
-async function storeFirst(day: string): Promise<void> {
-  const { rows, sites, places, ...rest } = (await documentOf(day))!;
-  expect([sites, places]).not.toContain(undefined);
-  await collection().replaceOne({ _id: idOf(day) }, { ...rest, rev: rest.rev, format: 1, entries: rows });
-}
-
-/** The exact update of a release from before there were formats. */
-async function writeAsBeforeFormats(day: string, over: number, packed: object): Promise<void> {
-  const update = { $set: { config, day, built_at: t.clock.now(), ...packed, rev: over + 1 } };
-  expect(await collection().updateOne({ _id: idOf(day), rev: over }, update)).toMatchObject({
-    matchedCount: 1,
-  });
-}
-
-async function packedOf(day: string) {
-  const {
-    run_ats,
-    rows,
-    entries = rows,
-    rev,
-  } = (await documentOf(day)) as unknown as Record<string, unknown>;
-  return { rev: rev as number, packed: { run_ats, entries } };
 }
 
 describe('the document of a day', () => {
@@ -132,32 +107,16 @@ describe('the document of a day', () => {
   });
 
   it.each([
-    ['without a format', { $unset: { format: 1 } }],
-    ['of the first format', { $set: { format: 1 } }],
-  ])('%s is read and not changed: reports without competitors need no results', async (_, update) => {
-    for (const day of DAYS) {
-      await storeFirst(day);
-      await collection().updateOne({ _id: idOf(day) }, update as object);
-    }
-    const before = await documents();
-    await loseResults();
-    expect(await reports()).toEqual(expected);
-    expect(await documents()).toEqual(before);
-  });
-
-  it.each([
     ['of a later format', {}],
-    ['of a later format with the same name of the bytes', { entries: Buffer.alloc(48, 1), run_ats: [NOON] }],
-    [
-      'of a format that is not a number',
-      { format: 'columns', entries: Buffer.alloc(48, 1), run_ats: [NOON] },
-    ],
+    ['of a later format with the same name of the bytes', { rows: Buffer.alloc(48, 1), run_ats: [NOON] }],
+    ['of a format that is not a number', { format: 'columns', rows: Buffer.alloc(48, 1), run_ats: [NOON] }],
   ])('%s is never read: its results are, and nothing is written', async (_, more) => {
     // First between days of this format, then alone.
     for (const days of [[DAYS[1]!], DAYS]) {
       for (const day of days) await storeLater(day, more);
       const stored = await documents();
       expect(await reports()).toEqual(expected);
+      expect(await competitors()).toEqual(withCompetitors);
       await t.app.get(DirtyDayRebuilder).rebuildDirty();
       expect(await documents()).toEqual(stored);
     }
@@ -165,23 +124,6 @@ describe('the document of a day', () => {
 });
 
 describe('in a rolling upgrade', () => {
-  it('a day that a release without competitors wrote after they were added is packed from the results', async () => {
-    await storeFirst(DAYS[1]!);
-    expect(await competitors()).toEqual(withCompetitors);
-    await t.db.collection('seo_results').deleteMany({ config, slot_day: DAYS[1] });
-    expect(await competitors()).toMatchObject({ data: { days: { length: DAYS.length - 1 } } });
-  });
-
-  it('a day from before the first competitor is read', async () => {
-    await storeFirst(DAYS[0]!);
-    await t.db
-      .collection('rank_configs')
-      .updateOne({ _id: config }, { $set: { competitors_at: t.clock.now() } });
-    await loseResults();
-    const { data } = (await competitors()) as { data: { days: { sites: object[] }[] } };
-    expect(data.days.map(({ sites }) => sites.length)).toEqual([1, 3, 3]);
-  });
-
   it('a day of a later format that is rewritten is wholly of this one, which both releases read', async () => {
     await storeLater(DAYS[1]!);
     expect(await t.app.get(DaysService).rebuild(config, DAYS[1]!)).toBe(true);
@@ -197,30 +139,6 @@ describe('in a rolling upgrade', () => {
     await t.app.get(AllDaysRebuilder).rebuildAll(() => {});
     expect(await documents()).toMatchObject(DAYS.map((day) => ({ day, format: 2, rev: 3 })));
     await loseResults();
-    expect(await reports()).toEqual(expected);
-  });
-
-  it('a document that a release from before formats writes over the first format is read', async () => {
-    await storeFirst(DAYS[1]!);
-    const { rev, packed } = await packedOf(DAYS[1]!);
-    await writeAsBeforeFormats(DAYS[1]!, rev, packed);
-    await loseResults();
-    expect(await reports()).toEqual(expected);
-  });
-
-  it('a document that such a release writes over this format is not read', async () => {
-    const { rev, packed } = await packedOf(DAYS[1]!);
-    await writeAsBeforeFormats(DAYS[1]!, rev, { ...packed, entries: Buffer.alloc(48, 1) });
-    expect(await documentOf(DAYS[1]!)).toMatchObject({ format: 2 });
-    expect(await reports()).toEqual(expected);
-  });
-
-  it('a document that such a release writes over a later format is not read', async () => {
-    const { packed } = await packedOf(DAYS[0]!);
-    await storeLater(DAYS[1]!);
-    // Its update keeps the later format's fields: which of the two counts cannot be known here.
-    await writeAsBeforeFormats(DAYS[1]!, 2, packed);
-    expect(await documentOf(DAYS[1]!)).toMatchObject({ format: LATER, rev: 3 });
     expect(await reports()).toEqual(expected);
   });
 

@@ -20,11 +20,6 @@ interface Row {
   traffic: number | null;
 }
 
-function withoutAccount(stored: Record<string, unknown>) {
-  const { account: _, ...volume } = stored;
-  return volume;
-}
-
 /** Percent, by position from 1: every found keyword has traffic. */
 const CURVE = Array.from({ length: 100 }, (_, n) => 100 - n);
 
@@ -317,19 +312,6 @@ describe('search volumes', () => {
     const shared = await t.http.get(`/v1/share/${body.data.token}/table`).query(range).expect(200);
     expect(shared.body.data.map(({ volume }: Row) => volume)).toContain(1000);
     expect(shared.text).not.toContain('volume_source');
-  });
-
-  it('of an earlier release hold for all until others do, as of an unknown account', async () => {
-    await put(of(1)).expect(200);
-    const [old] = await stored();
-    await t.db.collection('volumes').deleteMany({});
-    await t.db.collection('volumes').insertOne({ ...withoutAccount(old!), volume: 70 });
-    await t.db.collection('volume_revisions').deleteMany({});
-    expect(await table()).toContainEqual(
-      expect.objectContaining({ volume: 70, volume_source: expect.objectContaining({ from: 'unknown' }) }),
-    );
-    await put(of(80, { at: '2026-01-01' })).expect(200);
-    expect((await table()).map(({ volume }) => volume)).toEqual([null, 80, 80]);
   });
 
   it('weigh the share of voice', async () => {

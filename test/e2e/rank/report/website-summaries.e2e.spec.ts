@@ -69,8 +69,6 @@ describe('the sweep of website summaries', () => {
       { config_updated_at: new Date('2026-02-28T08:00:00Z') },
       { claims: 0 },
       { name: 'Former name' },
-      { accounts: null },
-      { recent: null },
     ];
     for (const fields of outdated) {
       await change(child, { ...fields, website: 'former.example' });
@@ -131,7 +129,7 @@ describe('the sweep of website summaries', () => {
     await one.close();
   });
 
-  it('runs when a server starts, for the configurations of an earlier release', async () => {
+  it('runs when a server starts', async () => {
     const database = newDatabaseName();
     const one = await startApp({}, database);
     await newSlot(one);
@@ -278,13 +276,6 @@ describe('the list of websites', () => {
     });
     const found = await app.http.get('/v1/rank/websites?search=none').set(parent.as).expect(200);
     expect(found.body.totals).toMatchObject({ websites: 0, keywords: 0, visibility: null });
-  });
-
-  it('is completed by the sweep with the change of an earlier release', async () => {
-    await newConfig(app, parent);
-    await websites().collection.updateOne({}, { $unset: { visibility_change: 1 } });
-    await summaries().tick();
-    expect(await stored(parent)).toMatchObject({ visibility_change: null });
   });
 
   it('is sorted by the next check, which is later for a website with another rhythm', async () => {

@@ -159,7 +159,7 @@ describe('the list of websites', () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('is completed by the sweep after a crash or an upgrade', async () => {
+  it('is completed by the sweep after a crash', async () => {
     const websites = app.db.collection('rank_websites');
     const before = (await list(parent)).data;
     await websites.deleteOne({ _id: parent.account._id });
@@ -167,11 +167,6 @@ describe('the list of websites', () => {
     expect((await list(parent)).data).not.toEqual(before);
     await app.app.get(WebsiteSummaries).tick();
     expect((await list(parent)).data).toEqual(before);
-    const earlier = (await list(parent, '?spark=2')).data;
-    await websites.updateMany({}, { $unset: { recent: 1, accounts: 1 } });
-    expect((await list(parent, '?spark=2')).data).not.toEqual(earlier);
-    await app.app.get(WebsiteSummaries).tick();
-    expect((await list(parent, '?spark=2')).data).toEqual(earlier);
   });
 
   it('has the new name of a renamed account, also after a crash between the account and the list', async () => {
@@ -184,21 +179,6 @@ describe('the list of websites', () => {
     await app.db.collection('accounts').updateOne({ _id }, { $set: { name: 'zzz renamed' } });
     await app.app.get(WebsiteSummaries).tick();
     expect((await names()).at(-1)).toBe('zzz renamed');
-  });
-
-  it('has the names of websites that an earlier release wrote last', async () => {
-    for (const query of ['', '?all=true', '?search=zzz']) {
-      const before = (await list(parent, query)).data;
-      expect(before.length).toBeGreaterThan(0);
-      await app.db
-        .collection('rank_websites')
-        .updateOne({ _id: children[0]!.account._id }, { $unset: { name: 1 } });
-      expect((await list(parent, query)).data).toEqual(before);
-      await app.app.get(WebsiteSummaries).tick();
-      expect((await list(parent, query)).data).toEqual(before);
-    }
-    const repaired = await app.db.collection('rank_websites').findOne({ _id: children[0]!.account._id });
-    expect(repaired).toMatchObject({ name: 'zzz renamed' });
   });
 
   it('leaves out deleted configurations', async () => {

@@ -417,16 +417,6 @@ describe('GET /v1/rank/usage', () => {
     expect(await estimateOf(child)).toMatchObject({ requests_per_day: 4 });
   });
 
-  it('leaves out on-demand checks of earlier releases, which do not say what they searched', async () => {
-    const config = await newConfig(rank, child, { keywords: keywords(4) });
-    await trigger(rank);
-    const [run] = await runsOf(rank, config);
-    const { _id, searched: _, ...old } = run!;
-    await rank.db.collection('runs').insertOne({ ...old, reason: 'check', keywords: 4, requests: 1 });
-    await rank.db.collection('runs').updateOne({ _id }, { $unset: { searched: '' } });
-    expect(await estimateOf(child)).toMatchObject({ requests_per_day: 4 });
-  });
-
   it('does not take a run that a budget cut short for a cheap one', async () => {
     await newConfig(rank, child, { keywords: keywords(4) });
     await setBudget(parent, child, { day: 1 }).expect(200);

@@ -84,7 +84,7 @@ describe('the answers of a day', () => {
     ['pS0AhLi1czbc_uvVeGb10r248t5lu-Mkk9p1JCBVhM8', { ...TEA, near: '', device: 'desktop' as const }],
     ['X9AiZVE35EE-ID0L7yGBUPfZPzVEACW-2igZ3mxs0QA', { ...TEA, near: 'Leeds' }],
     ['WWuhkUcsNkceJLybiZsMNov_1fP-HTuKVGFDnagvzL4', { ...TEA, device: 'mobile' as const }],
-  ])('that an earlier release stored are found: %s', async (id, search) => {
+  ])('are found by an id that never changes: %s', async (id, search) => {
     const { results, ...fields } = answer('earlier');
     const document = { ...fields, codec: 1, results: encodeSerp(results) };
     await serps().collection.insertOne({ _id: `${id}:${TODAY}`, ...document } as never);

@@ -22,8 +22,6 @@ export default {
   'imported for an account above this one ({source})': 'für ein Konto über diesem importiert ({source})',
   'imported by the platform for all accounts ({source})':
     'von der Plattform für alle Konten importiert ({source})',
-  'imported before volumes belonged to accounts ({source})':
-    'importiert, bevor Suchvolumen zu Konten gehörten ({source})',
   'from {provider}': 'von {provider}',
   'Search volumes: {sources}.': 'Suchvolumen: {sources}.',
   CPC: 'CPC',

@@ -1,11 +1,9 @@
-import { Logger } from '@nestjs/common';
 import mongoose from 'mongoose';
 import { MIGRATIONS } from './list.js';
-import { migrate } from './migrate.js';
+import { migrate, type MigrateOptions } from './migrate.js';
 
 /** Uses a client of its own: mongoose connects only after the migrations. */
-export async function migrateAtStartup(uri: string): Promise<void> {
-  const logger = new Logger('Migrations');
+export async function migrateStore(uri: string, options: MigrateOptions): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(uri, {
     writeConcern: { w: 'majority' },
     retryWrites: false,
@@ -13,7 +11,7 @@ export async function migrateAtStartup(uri: string): Promise<void> {
     maxPoolSize: 2,
   });
   try {
-    await migrate(client.db(), MIGRATIONS, { report: (message) => logger.log(message) });
+    await migrate(client.db(), MIGRATIONS, options);
   } finally {
     await client.close();
   }
