@@ -150,7 +150,9 @@ it('is on the printed report, which repeats headings, cuts no row and is light',
     await expect.poll(() => reader.getByRole('row').count()).toBeGreaterThan(70);
     const pages = pdfTexts(await reader.pdf({ preferCSSPageSize: true }));
     expect(pages.length).toBeGreaterThanOrEqual(3);
-    expect(pages[0]).toMatch(/^1\/\d+NorthwindSearch\d{1,2}\w+\d{4}Foraclient/);
+    expect(pages[0]).toMatch(
+      /^1\/\d+NorthwindSearch\d{1,2}\w+\d{4}Rankingreport·example\.com·\S+?\d{4}Foraclient/,
+    );
     for (const hidden of ['Print', 'Searchkeywords', 'Resetzoom', 'Showastable'])
       expect(pages.join('')).not.toContain(hidden);
     const withRows = pages.filter((text) => /keywordnumber\d/.test(text));
@@ -194,12 +196,14 @@ it('is on the printed overview, with the day', async () => {
   await page.locator('.uplot').first().waitFor();
   expect(await page.getByText('Northwind Search').first().isVisible()).toBe(false);
   const [first, ...rest] = pdfTexts(await page.pdf({ preferCSSPageSize: true }));
-  expect(first).toMatch(/^1\/\d+NorthwindSearch\d{1,2}\w+\d{4}Overview/);
+  expect(first).toMatch(
+    /^1\/\d+NorthwindSearch\d{1,2}\w+\d{4}Rankingreport·example\.com·\S+?\d{4}Visibility/,
+  );
   expect([first, ...rest].join('')).not.toMatch(/Needsattention|ExportCSV/);
   await setBrand(null);
   await page.reload();
   await page.locator('.uplot').first().waitFor();
   expect(pdfTexts(await page.pdf({ preferCSSPageSize: true }))[0]).toMatch(
-    /^1\/\d+Rankwire\d{1,2}\w+\d{4}Overview/,
+    /^1\/\d+Rankwire\d{1,2}\w+\d{4}Rankingreport·example\.com·\S+?\d{4}Visibility/,
   );
 });

@@ -40,7 +40,7 @@ describe('the screens of a website', () => {
 
   it('keep columns, order and range when the filters are cleared', async () => {
     const kept = { cols: 'position,change', sort: 'position', range: '7d' };
-    await open(`keywords?${new URLSearchParams({ ...kept, q: 'zzz', tag: 'css', moved: 'lost' })}`);
+    await open(`keywords?${new URLSearchParams({ ...kept, q: 'zzz', tag: 'css', change: 'lost' })}`);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('row').nth(12).waitFor();
     expect(params()).toEqual(kept);

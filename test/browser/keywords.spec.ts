@@ -225,7 +225,7 @@ describe('filters', () => {
   });
 
   it('name what keeps every row out, within the table, and offer to remove that', async () => {
-    await open('?q=zzz&moved=lost&sort=position&range=7d');
+    await open('?q=zzz&change=lost&sort=position&range=7d');
     await table().getByText('No keyword with “zzz”, Change: Lost.').waitFor();
     await expectAccessible();
     await page.getByRole('button', { name: 'Remove “Change: Lost”' }).click();

@@ -54,9 +54,8 @@ describe('SERP features', () => {
     await page.getByText('Own SERP feature: AI Overview').waitFor();
     await page.getByRole('table', { name: 'Keywords' }).getByRole('checkbox').nth(own!).waitFor();
     const icons = page.getByRole('list', { name: 'SERP features' });
-    expect(await icons.count()).toBe(own);
-    const texts = await icons.getByText('AI Overview: your website is in it').count();
-    expect(texts).toBe(own);
+    await expect.poll(() => icons.count()).toBe(own);
+    await expect.poll(() => icons.getByText('AI Overview: your website is in it').count()).toBe(own);
     await page.goBack();
     await rowOf('AI Overview')
       .getByRole('link', { name: `${others} with other websites only in AI Overview` })

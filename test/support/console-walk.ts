@@ -149,7 +149,7 @@ export class ConsoleWalker {
       }
       for (const control of now.controls) {
         const key = this.keyOf(screen, control);
-        if (!known.has(key)) known.set(key, { key, control, opener });
+        if (!known.has(key)) known.set(key, { key, control, opener: triggerOf(control, known) ?? opener });
       }
       const visible = now.controls.map((control) => known.get(this.keyOf(screen, control))!);
       const next = visible.find((each) => this.isWanted(each));
@@ -249,6 +249,12 @@ export class ConsoleWalker {
     return this.page.evaluate<Result>(`(() => { ${IN_PAGE}; return ${call}; })()`);
   }
 }
+
+/** What the menu of an entry is named after: some entries are shown only after the next press. */
+const triggerOf = ({ place, role }: Control, known: ReadonlyMap<string, Known>): Known | undefined =>
+  role.startsWith('menuitem')
+    ? [...known.values()].find(({ control }) => !control.isInLayer && control.name === place)
+    : undefined;
 
 const pathTo = (known: Known): Known[] => [...(known.opener ? pathTo(known.opener) : []), known];
 

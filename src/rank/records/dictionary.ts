@@ -32,9 +32,9 @@ export class Dictionary {
     return link === '' || !this.hasLinks ? 0 : this.linkIndex.in(this.links, link) + 1;
   }
 
-  /** Inverse of indexOfLink. */
+  /** Inverse of indexOfLink; '' where links were not read. */
   link(index: number): string {
-    return index === 0 ? '' : this.links[index - 1]!;
+    return this.links[index - 1] ?? '';
   }
 }
 

@@ -5,7 +5,7 @@ import { MAX_ZONE_SHIFT_DAYS } from '../../domain/graph-accumulator.js';
 import type { Dictionary } from '../../records/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { shiftDay } from './range.js';
-import type { ReportDays } from './report-days.js';
+import type { ReportDaySource } from './known-report-days.js';
 
 /** Maximum age of a compared result, from `since`. */
 const BASELINE_DAYS = 365;
@@ -30,7 +30,7 @@ export class BaselineReader {
 
   /** @param start of the range */
   constructor(
-    private readonly days: ReportDays,
+    private readonly days: ReportDaySource,
     private readonly source: DaySource,
     since: Since,
     start: LocalDay,

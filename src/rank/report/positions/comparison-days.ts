@@ -6,6 +6,7 @@ import { currentSeries } from '../../domain/series.js';
 import type { Dictionary } from '../../records/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { dayWithin, shiftDay } from './range.js';
+import type { ReportDaySource } from './known-report-days.js';
 import { ReportDays } from './report-days.js';
 
 /** Days that are read first: those of a website that is checked every day, with a few failures in a row. */
@@ -22,6 +23,8 @@ interface FindOptions {
   days?: number | undefined;
   /** The dictionary of an earlier read. */
   known?: Dictionary | undefined;
+  /** Where days are read; default: the store. */
+  source?: ReportDaySource;
 }
 
 /**
@@ -39,7 +42,7 @@ export class ComparisonDays {
   async find(
     config: RankConfig,
     { start, end, tz }: DaysOfReport,
-    { days = lengthOf({ start, end }), known }: FindOptions = {},
+    { days = lengthOf({ start, end }), known, source = this.days }: FindOptions = {},
   ): Promise<ComparedDays> {
     let dictionary = known;
     const isCurrent = currentSeries(config);
@@ -47,7 +50,7 @@ export class ComparisonDays {
     const realDays = async (first: LocalDay, last: LocalDay): Promise<LocalDay[]> => {
       if (last < first) return [];
       const options = { links: false, ...(dictionary && { known: dictionary }) };
-      const read = await this.days.read(config, first, last, options);
+      const read = await source.read(config, first, last, options);
       dictionary = read.dictionary;
       const found = new Set<LocalDay>();
       const dayOf = dayWithin(first, last, tz);

@@ -32,7 +32,17 @@ export class ReportDays {
     end: LocalDay,
     options: { known?: DayReader['dictionary']; features?: boolean; links?: boolean } = {},
   ): Promise<DayReader> {
-    return this.days.read(config, ...slotDays(start, end), options);
+    return this.readSlotDays(config, ...slotDays(start, end), options);
+  }
+
+  /** As `read`, of slot days. */
+  readSlotDays(
+    config: RankConfig,
+    first: LocalDay,
+    last: LocalDay,
+    options: { known?: DayReader['dictionary']; features?: boolean; links?: boolean },
+  ): Promise<DayReader> {
+    return this.days.read(config, first, last, options);
   }
 
   /**
@@ -47,7 +57,7 @@ export class ReportDays {
     options: { features?: boolean } = {},
   ): Promise<DayReader> {
     const [[from], [next]] = [slotDays(first, start), slotDays(start, start)];
-    return this.days.read(config, from, shiftDay(next, -1), { known: dictionary, ...options });
+    return this.readSlotDays(config, from, shiftDay(next, -1), { known: dictionary, ...options });
   }
 
   /**

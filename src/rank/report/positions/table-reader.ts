@@ -24,6 +24,7 @@ import { sum } from '../../domain/statistics.js';
 import type { Dictionary } from '../../records/index.js';
 import { FailedKeywords } from './failed-keywords.js';
 import { dayWithin, shiftDay } from './range.js';
+import type { ReportDaySource } from './known-report-days.js';
 import { ReportDays } from './report-days.js';
 
 /** Days before the end of the range in which keywords of daily checks have a current record and one that is a month older. */
@@ -69,21 +70,27 @@ export class TableReader {
     private readonly comparison: ComparisonDays,
   ) {}
 
-  async read(config: RankConfig, keywords: readonly TaggedKeyword[], range: TableRange): Promise<TableData> {
+  /** @param source of the days; by default the store */
+  async read(
+    config: RankConfig,
+    keywords: readonly TaggedKeyword[],
+    range: TableRange,
+    source: ReportDaySource = this.days,
+  ): Promise<TableData> {
     const { start, end, tz } = range;
     const recentStart = shiftDay(end, -Math.max(RECENT_DAYS, range.spark ?? 0));
     const firstDay = start < recentStart ? start : recentStart;
     const featuresFrom = shiftDay(end, -FEATURE_DAYS);
-    const newest = await this.days.read(config, featuresFrom, end, { features: true });
+    const newest = await source.read(config, featuresFrom, end, { features: true });
     const { dictionary } = newest;
     const readOlder = (options = {}) =>
-      this.days.readBefore(config, firstDay, featuresFrom, dictionary, options);
-    const source = { config, dictionary, tz };
+      source.readBefore(config, firstDay, featuresFrom, dictionary, options);
+    const origin = { config, dictionary, tz };
     const includes = indexFilter(config, keywords, dictionary.series);
     const table = new TableAccumulator(dayWithin(start, end, tz), includes);
     const recent = recentPositions(recentStart, end, tz, includes);
-    const { since, compared } = await this.comparedWith(config, range, dictionary);
-    const earlier = since === undefined ? undefined : new BaselineReader(this.days, source, since, start);
+    const { since, compared } = await this.comparedWith(config, range, { known: dictionary, source });
+    const earlier = since === undefined ? undefined : new BaselineReader(source, origin, since, start);
     const addPositions = (day: PackedDay) => {
       earlier?.add(day);
       if (day.day >= shiftDay(recentStart, -MAX_ZONE_SHIFT_DAYS)) recent.add(day);
@@ -102,7 +109,7 @@ export class TableReader {
     if (series.some((each) => table.lacksFeatures(each)))
       for await (const day of (await readOlder({ features: true })).days) table.addOlderFeatures(day);
     const changes = new PositionChanges([recent], start);
-    const reached = await this.addOlder(changes, series, recentStart, source, earlier);
+    const reached = await this.addOlder(changes, series, recentStart, { ...origin, source }, earlier);
     const read = reached < firstDay ? reached : firstDay;
     const baseline = (await earlier?.complete(series, known.values(), read)) ?? noBaseline(compared);
     const linkOf = (index: number) => dictionary.link(index);
@@ -119,7 +126,7 @@ export class TableReader {
       const owning = wanted.filter(({ owned }) => owned !== undefined && owned.length > 0);
       const ofRows = new Map(owning.map((row) => [row, known.get(keywordId(row))!]));
       const slotDays = new Map([...ofRows.values()].map((index) => [index, table.slotDayOf(index)!]));
-      const places = await this.days.ownedPlaces(config, slotDays, dictionary);
+      const places = await source.ownedPlaces(config, slotDays, dictionary);
       return new Map([...ofRows].map(([row, index]) => [row, places.get(index) ?? []]));
     };
     const figures = (of: readonly TaggedKeyword[]) => {
@@ -136,10 +143,10 @@ export class TableReader {
   private async comparedWith(
     config: RankConfig,
     { since, ...range }: TableRange,
-    known: Dictionary,
+    options: { known: Dictionary; source: ReportDaySource },
   ): Promise<{ since: Since | undefined; compared: ComparedDays | null }> {
     if (typeof since !== 'object') return { since, compared: null };
-    const compared = await this.comparison.find(config, range, { ...since, known });
+    const compared = await this.comparison.find(config, range, { ...since, ...options });
     return { since: compared.before ?? undefined, compared };
   }
 
@@ -158,7 +165,7 @@ export class TableReader {
     changes: PositionChanges,
     series: readonly number[],
     before: LocalDay,
-    { config, dictionary, tz }: DaySource,
+    { config, dictionary, tz, source }: DaySource & { source: ReportDaySource },
     earlier: BaselineReader | undefined,
   ): Promise<LocalDay> {
     let reached = before;
@@ -166,12 +173,10 @@ export class TableReader {
       const first = shiftDay(reached, -size);
       const needing = series.filter((each) => changes.needsOlder(each));
       if (needing.length === 0) break;
-      if (
-        !(await this.days.mayHaveBefore(config, needing, shiftDay(before, -OLDER_DAYS), reached, dictionary))
-      )
+      if (!(await source.mayHaveBefore(config, needing, shiftDay(before, -OLDER_DAYS), reached, dictionary)))
         break;
       const window = recentPositions(first, reached, tz);
-      const { days } = await this.days.readBefore(config, first, reached, dictionary);
+      const { days } = await source.readBefore(config, first, reached, dictionary);
       for await (const day of days) {
         window.add(day);
         earlier?.addOlder(day);

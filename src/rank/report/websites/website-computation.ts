@@ -11,7 +11,9 @@ import { RunRepository } from '../../records/index.js';
 import { lastCheckedDay, type RankConfig } from '../../tracking/index.js';
 import { DaysService, type KnownDays } from '../days/days.service.js';
 import { CompetitorsService } from '../competitors/competitors.service.js';
+import { KnownReportDays, type ReportDaySource } from '../positions/known-report-days.js';
 import { slotDays } from '../positions/range.js';
+import { ReportDays } from '../positions/report-days.js';
 import { ReportService } from '../positions/report.service.js';
 import { TableReader } from '../positions/table-reader.js';
 import type { Website } from './website.schema.js';
@@ -26,6 +28,7 @@ export class WebsiteComputation {
     private readonly reports: ReportService,
     private readonly distributions: CompetitorsService,
     private readonly days: DaysService,
+    private readonly reportDays: ReportDays,
     private readonly tables: TableReader,
     private readonly runs: RunRepository,
     private readonly accounts: AccountsService,
@@ -36,13 +39,19 @@ export class WebsiteComputation {
   async of(config: RankConfig): Promise<Omit<Website, 'rev'>> {
     const today = localDay(this.clock.now(), 'UTC');
     const startDate = addDays(today, 1 - RECENT_DAYS - EARLIER_DAYS);
-    const read = await this.readOnce(config, ...slotDays(startDate, today));
+    const [earliest, latest] = slotDays(startDate, today);
+    const read = await this.readOnce(config, earliest, latest);
     const all = await this.distributions.visibilityOf(config, { startDate, tz: 'UTC' }, read);
     const days = wholeDays(all, ({ keywords }) => keywords);
     const omitted = new Set(all.filter((day) => !days.includes(day)).map(({ date }) => date));
     const { now, before } = await this.reports.summaryOf(config, 'UTC', read, omitted);
     const first = addDays(today, 1 - RECENT_DAYS);
-    const { newest, ...change } = await this.comparison(config, first, today);
+    const { newest, ...change } = await this.comparison(
+      config,
+      first,
+      today,
+      new KnownReportDays(this.reportDays, read, earliest),
+    );
     const run = await this.runs.newest(config._id);
     const account = await this.accounts.find(config.account);
     return {
@@ -66,9 +75,9 @@ export class WebsiteComputation {
   }
 
   /** The figures of the newest day with real results, as the console shows them for the same days; nothing without one. */
-  private async comparison(config: RankConfig, start: LocalDay, end: LocalDay) {
+  private async comparison(config: RankConfig, start: LocalDay, end: LocalDay, source: ReportDaySource) {
     const range = { start, end, tz: 'UTC', since: { days: RECENT_DAYS } };
-    const { rows, compared, figures } = await this.tables.read(config, config.keywords, range);
+    const { rows, compared, figures } = await this.tables.read(config, config.keywords, range, source);
     if (!compared?.now) return { newest: {}, visibility_change: null, compared_on: null };
     const { now, before } = figures(rows);
     const { keywords: _, visibility, ...shown } = now;

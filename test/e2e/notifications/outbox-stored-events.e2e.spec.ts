@@ -9,7 +9,7 @@ const t = useApp(() => startApp());
 const EXPIRES = new Date(NOON.getTime() + 3_600_000);
 const NO_RECIPIENTS = { tell: [], mail: [] };
 
-/** Stores events as the release before wrote them, delivers them by the sweep, and returns what they became. */
+/** Stores events in the form that a later release will find, delivers them by the sweep, and returns what they became. */
 async function deliver(collection: string, _id: Types.ObjectId | string, events: object[]) {
   const holders = t.db.collection<{ _id: Types.ObjectId | string; events: object[] }>(collection);
   await holders.updateOne({ _id }, { $set: { events } }, { upsert: true });
@@ -48,7 +48,7 @@ const held = (mail: {
   createdAt: NOON,
 });
 
-it('events of configurations that the release before stored become the same notifications and mails', async () => {
+it('stored events of configurations become notifications and mails', async () => {
   const [parent, child] = [new Types.ObjectId(), new Types.ObjectId()];
   const [owner, config] = [new Types.ObjectId(), new Types.ObjectId()];
   const tell = [
@@ -109,7 +109,7 @@ it('events of configurations that the release before stored become the same noti
   ]);
 });
 
-it('the end of a run that the release before stored becomes the same alert, and no mail', async () => {
+it('the end of a run that is stored becomes the same alert, and no mail', async () => {
   const { account, userId } = await newCaller(t);
   const [config, run] = [new Types.ObjectId(), new Types.ObjectId()];
   const suspicion = { lost: 4, ranked: 5, day: '2026-03-10' };
@@ -136,7 +136,7 @@ it('the end of a run that the release before stored becomes the same alert, and 
   expect(mails).toEqual([]);
 });
 
-it('mails about an account that the release before stored are sent with the same text and link', async () => {
+it('stored events of an account become mails with their text and link', async () => {
   const link = t.app.get(SecretBox).seal('https://rankwire.example/app/reset?token=t');
   const event = (kind: string, to: string, rest: object) => ({
     key: `${kind}:1`,
@@ -151,8 +151,8 @@ it('mails about an account that the release before stored are sent with the same
   ]);
   const changed = await deliver('users', new Types.ObjectId(), [
     event('email_change', 'new@example.com', { address: 'new@example.com', link, expires_at: EXPIRES }),
-    event('email_change_requested', 'ada@example.com', { address: 'new@example.com' }),
-    event('email_changed', 'ada@example.com', { address: 'new@example.com' }),
+    event('email_change_requested', 'ada@example.com', { address: 'new@example.com', language: 'en' }),
+    event('email_changed', 'ada@example.com', { address: 'new@example.com', language: 'en' }),
   ]);
   expect([...reset.notifications, ...changed.notifications]).toEqual([]);
   expect([...reset.mails, ...changed.mails]).toEqual([
