@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { both, type Db, type Engines, openEngines, type Row } from './engines.js';
 import * as random from './random.js';
+import { depth } from '../support/depth.js';
 
 /**
  * A fixed seed by default, so that a failure comes from a change. DIFFERENTIAL_SEED=random draws new cases, a number
@@ -9,7 +10,7 @@ import * as random from './random.js';
  */
 const wanted = process.env.DIFFERENTIAL_SEED ?? '20261121';
 const seed = wanted === 'random' ? Date.now() % 2 ** 31 : Number(wanted);
-const numRuns = Number(process.env.DIFFERENTIAL_RUNS ?? 150);
+const numRuns = Number(process.env.DIFFERENTIAL_RUNS ?? depth(40, 150));
 
 describe(`both engines, on random operations (DIFFERENTIAL_SEED=${seed})`, () => {
   let engines: Engines;

@@ -42,12 +42,14 @@ export interface Caller {
 
 /**
  * Holds a running server against its own description: all checks, all phases, the stateful one included.
+ * @param maxExamples for each operation in the fuzzing phase, and of sequences in the stateful one
  * @returns exit code and what was printed
  */
 export async function checkAgainstDescription(
   url: string,
   { email, password, internalKey, user, account }: Caller,
   seed: number,
+  maxExamples: number,
 ): Promise<{ code: number; output: string }> {
   const program = await installed();
   const args = [
@@ -55,6 +57,7 @@ export async function checkAgainstDescription(
     'run',
     `${url}/docs/openapi.json`,
     `--seed=${seed}`,
+    `--max-examples=${maxExamples}`,
     '--checks=all',
     '--phases=examples,coverage,fuzzing,stateful',
     '--warnings=off',
