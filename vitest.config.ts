@@ -40,7 +40,8 @@ const ON_MONGO = [
 ];
 /** Tests that repeat with processes, at random or for a long time what others prove: at night (TEST_DEPTH=long), or by name. */
 const LONG_ONLY = [
-  'test/e2e/**/crash-{alone,budgets,erasure,mail,migration,random,reuse,run-ended,webhooks}.e2e.spec.ts',
+  'test/e2e/**/crash-{alone,audit,budgets,counted,erasure,mail,migration,quotas,random,reuse,run-ended,webhooks}.e2e.spec.ts',
+  'test/e2e/**/{account-removal,alerts-many,digest-large}.e2e.spec.ts',
   'test/e2e/**/{benchmarks,check-many,end-signals,faults,geo-crash,mail-workers,mixed-soak,store-in-use}.e2e.spec.ts',
   'test/e2e/**/report-oracle*.e2e.spec.ts',
   'test/embedded/{faults,responsive}.spec.ts',
@@ -54,7 +55,7 @@ const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
  * unit: pure, needs nothing. web: the console's components in jsdom. e2e: the real application on a real store, and the built programs (dist/).
  * browser: the console in Chromium, on the built program (`npm run test:browser`).
  * cluster: what needs MongoDB's own engine and Redis beside it (`npm run test:cluster`). soak: a load that is held for
- * long (`npm run test:soak`), and shortly with the cluster tests.
+ * long (`npm run test:soak`), and shortly with the cluster tests at night.
  *
  * `isolate: false`: a worker loads the application once, not once per file, so each file restores what it changes in the
  * process. Projects do not inherit the option.
