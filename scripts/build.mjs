@@ -59,7 +59,7 @@ const run = (args, env = process.env) =>
 /** A project without this script runs its modules one by one. */
 function bundlePrograms(folder) {
   const script = join(root, 'scripts', 'bundle-programs.mjs');
-  return existsSync(script) ? run([script, folder, dist]) : 0;
+  return existsSync(script) ? run([script, folder]) : 0;
 }
 
 /** Vite's output has the path at which it is served. A build that tests start has React for production, too. */

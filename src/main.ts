@@ -1,3 +1,4 @@
+import './v8-flags.js';
 import { TerminationSignals } from './common/shutdown/termination-signals.js';
 import { loadProcessSettings } from './settings/environment.js';
 import { startOpeningStore } from './database/store.js';

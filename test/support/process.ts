@@ -36,7 +36,7 @@ export async function runToEnd(
   input?: string,
 ): Promise<Ended> {
   if (file === 'cli/main.js' && savesStarts)
-    return runWarm(programFile('programs/cli-program.cjs'), args, environment(env), input);
+    return runWarm(programFile('programs/cli-program.mjs'), args, environment(env), input);
   const child = spawn(process.execPath, [programFile(file), ...args], {
     env: environment(env),
     cwd: '/',
