@@ -1,4 +1,4 @@
-// Server process of bench:auth: Rankwire on the embedded store with one logged-in user. Argument: `open` disables the
+// Server process of auth.mjs: Rankwire on the embedded store with one logged-in user. Argument: `open` disables the
 // guard on all routes, `limited` enables rate limits that are too high to be reached.
 import { AccessService } from '../dist/auth/access/access.service.js';
 import { RequestAuthorizer } from '../dist/auth/access/request-authorizer.js';

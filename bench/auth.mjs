@@ -1,4 +1,4 @@
-// npm run bench:auth: cost of the guard. Measures the same endpoints of the application with and without it, one variant
+// npm run bench -- --only auth: cost of the guard. Measures the same endpoints of the application with and without it, one variant
 // at a time, with the load in this process; then the time of a rejected login for known and unknown e-mail addresses.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 if (values.help) {
-  console.log(`npm run bench:auth -- [--connections 16] [--seconds 3] [--rounds 5] [--tries 50]
+  console.log(`npm run bench -- --only auth -- [--connections 16] [--seconds 3] [--rounds 5] [--tries 50]
 
 Measures the cost of authorization and rate limits, and the time of rejected logins. Run it on an otherwise idle
 machine. Each round measures every variant; the result is the median of the rounds.

@@ -1,4 +1,4 @@
-// Part of npm run bench:check (--providers): what each adapter costs. (e) requests per keyword and day over simulated
+// Part of npm run bench -- --only check (--providers): what each adapter costs. (e) requests per keyword and day over simulated
 // days with drift, with and without RANK_EARLY_STOP and RANK_REUSE_MINUTES, (f) CPU time of the engine beside a bare
 // loop that sends the same requests through the same adapter and stores the same: a result for each keyword and, unless
 // RANK_SERP_DAYS is 0, the compressed list. The search provider is a separate process.

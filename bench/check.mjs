@@ -1,4 +1,4 @@
-// npm run bench:check: overhead of the daily check. (a) time with a slow provider against the minimum, keywords /
+// npm run bench -- --only check: overhead of the daily check. (a) time with a slow provider against the minimum, keywords /
 // concurrency x latency, (b) CPU time per keyword against a bare axios loop with one upsert
 // each, and against one that keeps the search results too, (c) memory with many
 // keywords, (d) as (a) with one keyword at a time, (g) CPU time per configuration of two keywords, (h)
@@ -19,7 +19,7 @@ import { record } from './support/figures.mjs';
 import { memoryDuring } from './support/memory.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
 
-const options = new Command('npm run bench:check --')
+const options = new Command('npm run bench -- --only check --')
   .option('--keywords <n>', 'keywords of a run', Number, 1000)
   .option('--latency <ms>', 'latency of the search provider in (a) and (d)', Number, 200)
   .option('--concurrency <n>', 'concurrent keywords', Number, 25)

@@ -1,4 +1,4 @@
-// npm run bench:geo [-- --seconds 2] [--only start|index|memory|http]: compares the geographic look-up with a naive filter
+// npm run bench -- --only geo [-- --seconds 2] [--only start|index|memory|http]: compares the geographic look-up with a naive filter
 // over objects, the npm package country-state-city, and an ordinary Nest handler over the same data. Both sides are
 // measured alternately; the results are ratios of medians. CPU times are valid on a busy machine too, elapsed times are
 // not.
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 if (values.help) {
-  console.log(`npm run bench:geo [-- --seconds 2] [--rounds 5] [--only start|index|memory|http]
+  console.log(`npm run bench -- --only geo [-- --seconds 2] [--rounds 5] [--only start|index|memory|http]
 
 Compares the geographic look-up with a naive filter, country-state-city and an ordinary Nest handler.
 

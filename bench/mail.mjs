@@ -1,4 +1,4 @@
-// npm run bench:mail: throughput and memory while a long outbox is delivered to an SMTP server in a separate process,
+// npm run bench -- --only mail: throughput and memory while a long outbox is delivered to an SMTP server in a separate process,
 // compared with a bare loop that sends to the same server.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -47,7 +47,7 @@ async function serveMail() {
 }
 
 async function main() {
-  const { mails } = new Command('npm run bench:mail --')
+  const { mails } = new Command('npm run bench -- --only mail --')
     .option('--mails <n>', 'mails in the outbox', Number, 10_000)
     .parse()
     .opts();

@@ -1,4 +1,4 @@
-// Reference for bench:relay: Node's http and Socket.IO. Does the work of the relay without any validation.
+// Reference for relay.mjs: Node's http and Socket.IO. Does the work of the relay without any validation.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';

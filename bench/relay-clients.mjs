@@ -1,4 +1,4 @@
-// What the load processes of bench:relay share.
+// What the load processes of relay.mjs share.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCaller } from './relay-wire.mjs';
 

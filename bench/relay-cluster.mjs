@@ -1,4 +1,4 @@
-// npm run bench:relay -- --processes N: what an event costs the processes that it does not concern, what it costs Redis,
+// npm run bench -- --only relay -- --processes N: what an event costs the processes that it does not concern, what it costs Redis,
 // and what is lost when a process is killed or Redis restarts.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';

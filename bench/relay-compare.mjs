@@ -1,4 +1,4 @@
-// bench:relay: the relay beside a bare Node http + Socket.IO server. Both run at the same time, each with a load process
+// relay.mjs: the relay beside a bare Node http + Socket.IO server. Both run at the same time, each with a load process
 // of its own, and are measured alternately in slices of half a second: other work on the machine, its clock and its
 // temperature then concern both. A ratio is the median over all pairs of slices, in several processes of each server.
 import { mkdirSync } from 'node:fs';

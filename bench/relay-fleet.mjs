@@ -1,4 +1,4 @@
-// Server and load processes of bench:relay --sockets.
+// Server and load processes of relay.mjs --sockets.
 import { startRedis } from './relay-cluster.mjs';
 import { start } from './relay-processes.mjs';
 

@@ -1,4 +1,4 @@
-// Load process of bench:relay --sockets: holds a share of the sockets and counts what arrives.
+// Load process of relay.mjs --sockets: holds a share of the sockets and counts what arrives.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';

@@ -1,4 +1,4 @@
-// Load process of bench:relay: connects the clients, then measures the scenario named in each message.
+// Load process of relay.mjs: connects the clients, then measures the scenario named in each message.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';

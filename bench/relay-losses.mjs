@@ -1,4 +1,4 @@
-// Counts acknowledged events that do not arrive, for bench:relay --processes: when a process is killed, its clients
+// Counts acknowledged events that do not arrive, for relay.mjs --processes: when a process is killed, its clients
 // (event streams) return to another one; when Redis restarts, they stay connected. Needs MongoDB for shared sessions.
 import { setTimeout as wait } from 'node:timers/promises';
 import { newEngines } from '../scripts/engines.mjs';

@@ -1,4 +1,4 @@
-// One of the server processes of bench:relay --processes, with users of its own. Its parent sends a question and gets
+// One of the server processes of relay.mjs --processes, with users of its own. Its parent sends a question and gets
 // the answer.
 import { setTimeout as wait } from 'node:timers/promises';
 import { getModelToken } from '@nestjs/mongoose';

@@ -1,4 +1,4 @@
-// The processes of bench:relay, and the questions that the benchmark asks them.
+// The processes of relay.mjs, and the questions that the benchmark asks them.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Server process of bench:relay: Rankwire with default settings, an internal key and logged-in users.
+// Server process of relay.mjs: Rankwire with default settings, an internal key and logged-in users.
 import { once } from 'node:events';
 import { getModelToken } from '@nestjs/mongoose';
 import pMap from 'p-map';

@@ -1,4 +1,4 @@
-// Redis Cluster for bench:relay --processes: three masters on loopback, the partitions spread over them.
+// Redis Cluster for relay.mjs --processes: three masters on loopback, the partitions spread over them.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

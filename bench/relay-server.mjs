@@ -1,4 +1,4 @@
-// What both servers of bench:relay answer to the benchmark: CPU time, memory, garbage collection and CPU profiles.
+// What both servers of relay.mjs answer to the benchmark: CPU time, memory, garbage collection and CPU profiles.
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { constants, PerformanceObserver } from 'node:perf_hooks';

@@ -1,4 +1,4 @@
-// bench:relay --sockets: many sockets in one process or several, connected, held, partly dropped and reconnected; with
+// relay.mjs --sockets: many sockets in one process or several, connected, held, partly dropped and reconnected; with
 // several processes one of them is killed.
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// npm run bench:relay: compares the relay with a bare Node http + Socket.IO server, with the load in separate processes.
+// npm run bench -- --only relay: compares the relay with a bare Node http + Socket.IO server, with the load in separate processes.
 // Prints both results and their ratio. With --sockets it holds many sockets instead, in one process or several.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,10 +28,10 @@ const { values } = parseArgs({
   },
 });
 if (values.help) {
-  console.log(`npm run bench:relay -- [--only connect,one,all,latency,batch] [--clients 1000] [--users 250]
+  console.log(`npm run bench -- --only relay -- [--only connect,one,all,latency,batch] [--clients 1000] [--users 250]
                        [--publishers 32] [--seconds 5] [--rounds 3] [--rate 500] [--payload 200]
                        [--store embedded|mongodb] [--flags="--a --b"] [--profile FOLDER]
-npm run bench:relay -- --sockets 50000 [--processes 4] [--hold 300] [--payload 200] [--rate 500] [--store …]
+npm run bench -- --only relay -- --sockets 50000 [--processes 4] [--hold 300] [--payload 200] [--rate 500] [--store …]
 
 Compares the relay with a bare Socket.IO server. Run it on an otherwise idle machine. Both are measured alternately in
 slices of half a second; a ratio is the median over all pairs of slices. CPU times can be compared on a busy machine too.

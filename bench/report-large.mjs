@@ -1,4 +1,4 @@
-// npm run bench:report -- --size large: reports of 10,000 keywords over 730 days, beside those of 1,000 keywords, and the
+// npm run bench -- --only report -- --size large: reports of 10,000 keywords over 730 days, beside those of 1,000 keywords, and the
 // list of 5,000 websites of 200 keywords. Prints milliseconds, time to first byte, size and memory growth, how time grows
 // with the keywords, what search volumes add, and the same while a check runs.
 import { fork } from 'node:child_process';

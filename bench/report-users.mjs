@@ -1,4 +1,4 @@
-// Load process of bench:report: each user requests graph and table alternately, every `everyMs`. Takes one JSON argument
+// Load process of report.mjs: each user requests graph and table alternately, every `everyMs`. Takes one JSON argument
 // {url, paths, headers, users, everyMs}; prints one JSON line at SIGTERM.
 const { url, paths, headers, users, everyMs } = JSON.parse(process.argv[2]);
 const times = [];

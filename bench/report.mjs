@@ -1,4 +1,4 @@
-// npm run bench:report: graph, table, competitors and distribution over a year of 1,000 keywords. Graph and table are
+// npm run bench -- --only report: graph, table, competitors and distribution over a year of 1,000 keywords. Graph and table are
 // compared with the same reports by $group over seo_results on MongoDB, the others with the graph. Prints milliseconds,
 // ratios, time to first byte and memory growth.
 import { spawn } from 'node:child_process';
@@ -24,7 +24,7 @@ import { memoryDuring } from './support/memory.mjs';
 import { simulator } from './support/report-provider.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
 
-const command = new Command('npm run bench:report --')
+const command = new Command('npm run bench -- --only report --')
   .option('--keywords <n>', 'keywords of the configuration', Number, 1000)
   .option('--days <n>', 'days of history', Number, 365)
   .addOption(storeOption('embedded', 'mongodb', 'both'))

@@ -1,4 +1,4 @@
-// Reference for bench:start: the application that `nest new` creates, one module with one controller.
+// Reference for start.mjs: the application that `nest new` creates, one module with one controller.
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,4 +1,4 @@
-// npm run bench:start: time from process start to the first response, and memory at that point, of Rankwire on an
+// npm run bench -- --only start: time from process start to the first response, and memory at that point, of Rankwire on an
 // embedded store with data, compared with a bare Nest application. Alternates between the two and prints medians.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { createApp } from '../dist/create-app.js';
 import { record } from './support/figures.mjs';
 import { median, temporaryFolder } from './support/store.mjs';
 
-const options = new Command('npm run bench:start --')
+const options = new Command('npm run bench -- --only start --')
   .option('--rounds <n>', 'starts of each; the result is their median', Number, 11)
   .option('--results <n>', 'results in the store', Number, 50_000)
   .parse()

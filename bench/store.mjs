@@ -1,4 +1,4 @@
-// npm run bench:store: the same operations on the embedded store and on MongoDB, both through the driver and a socket.
+// npm run bench -- --only store: the same operations on the embedded store and on MongoDB, both through the driver and a socket.
 // Prints the times and their ratios. The embedded store runs in a worker thread, as in the application.
 import { Command } from 'commander';
 import { fork } from 'node:child_process';
@@ -10,7 +10,7 @@ import { startEmbeddedStoreInWorker } from '../dist/database/embedded/index.js';
 import { record } from './support/figures.mjs';
 import { median, realEngine, storeOption, temporaryFolder } from './support/store.mjs';
 
-const options = new Command('npm run bench:store --')
+const options = new Command('npm run bench -- --only store --')
   .option('--documents <n>', 'documents of the range scan', Number, 100_000)
   .option('--million <n>', 'documents of the store for the opening time', Number, 1_000_000)
   .option('--rounds <n>', 'measurements; the result is their median', Number, 3)

@@ -1,4 +1,4 @@
-// npm run bench:web: JavaScript, gzip, that a screen of the console loads before it is shown, by Vite's manifest; and, in
+// npm run bench -- --only web: JavaScript, gzip, that a screen of the console loads before it is shown, by Vite's manifest; and, in
 // headless Chromium, first rows, scrolling, charts, live progress and interactions. Fails above a budget. Needs Chromium.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { Command } from 'commander';
 import { record } from './support/figures.mjs';
 
-const options = new Command('npm run bench:web --')
+const options = new Command('npm run bench -- --only web --')
   .option('--keywords <n>', 'rows of the table', Number, 10_000)
   .option('--competitors <n>', 'competitors in the chart, at most 20', Number, 19)
   .option('--rounds <n>', 'measurements; the result is their median', Number, 5)

@@ -1,4 +1,4 @@
-// npm run bench:webhooks: time from an event to its arrival at receivers that answer, while others hang, fail or are slow,
+// npm run bench -- --only webhooks: time from an event to its arrival at receivers that answer, while others hang, fail or are slow,
 // compared with a bare loop that posts to the same receivers. Receivers are in a separate process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -51,7 +51,7 @@ function now() {
 }
 
 async function main() {
-  const options = new Command('npm run bench:webhooks --')
+  const options = new Command('npm run bench -- --only webhooks --')
     .option('--events <n>', 'events, one receiver after the other', Number, 1000)
     .option('--receivers <n>', 'receivers', Number, 50)
     .option('--hanging <n>', 'of which hang', Number, 10)

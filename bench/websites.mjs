@@ -1,4 +1,4 @@
-// npm run bench:websites: an account with many websites below it, over HTTP with a session. (a) GET /v1/rank/websites
+// npm run bench -- --only websites: an account with many websites below it, over HTTP with a session. (a) GET /v1/rank/websites
 // beside GET /v1/rank/summary of one of them, (b) import and export of a CSV file of keywords,
 // (c) GET /health/live while a file of 10 MB is imported.
 import { Command } from 'commander';
@@ -18,7 +18,7 @@ import { listen } from './support/serve.mjs';
 import { record } from './support/figures.mjs';
 import { median, realEngine, storeOption } from './support/store.mjs';
 
-const options = new Command('npm run bench:websites --')
+const options = new Command('npm run bench -- --only websites --')
   .option('--websites <n>', 'websites, each of an account of its own', Number, 1000)
   .option('--keywords <n>', 'keywords of each', Number, 100)
   .option('--lines <n>', 'lines of the CSV file', Number, 10_000)

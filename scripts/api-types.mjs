@@ -1,4 +1,4 @@
-// npm run api:types: writes web/src/api/schema.ts, the types of those routes that the console calls. A test compares.
+// npm run generate: writes web/src/api/schema.ts, the types of those routes that the console calls. A test compares.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const sources = join(root, 'web', 'src');
 export const SCHEMA_FILE = join(sources, 'api', 'schema.ts');
 
-const HEADER = '// Generated from /docs/openapi.json by `npm run api:types`.\n\n';
+const HEADER = '// Generated from /docs/openapi.json by `npm run generate`.\n\n';
 
 /** Paths in the form of the description, such as '/v1/rank/table/{configID}', that files of the console contain. */
 function calledPaths() {

@@ -2,24 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BENCHMARKS } from '../bench/support/catalogue.mjs';
 import { meets } from '../bench/support/figures.mjs';
 import { readRecords, renderPage } from '../bench/support/records.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-const PACKAGE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  scripts: Record<string, string>;
-};
 
 describe('docs/benchmarks.md', () => {
   it('is made of the records', async () => {
     const page = readFileSync(join(ROOT, 'docs/benchmarks.md'), 'utf8');
     expect(await renderPage(page, await readRecords(ROOT))).toBe(page);
-  });
-
-  it('knows every benchmark of package.json', () => {
-    const scripts = Object.keys(PACKAGE.scripts).filter((name) => name.startsWith('bench:'));
-    expect(scripts.toSorted()).toEqual(BENCHMARKS.map(({ name }) => `bench:${name}`).toSorted());
   });
 });
 

@@ -1,4 +1,4 @@
-// npm run mail:template: compiles the HTML template of digests from MJML, whose tables and conditional comments mail
+// npm run generate: compiles the HTML template of digests from MJML, whose tables and conditional comments mail
 // programs need, into a module, so that nothing of MJML runs with the application.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ export async function compileTemplate() {
   const text = lines.filter((line) => line !== '').join('\n');
   const literal = text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
   return [
-    '// Compiled from digest.mjml by `npm run mail:template`.',
+    '// Compiled from digest.mjml by `npm run generate`.',
     '',
     '/** HTML with places for values (fill-template.ts). */',
     `export const DIGEST_TEMPLATE = \`${literal}\n\`;`,

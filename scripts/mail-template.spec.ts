@@ -6,7 +6,7 @@ import * as script from './mail-template.mjs';
 
 const { compileTemplate, TARGET } = script as { compileTemplate: () => Promise<string>; TARGET: string };
 
-it('the template of mails is up to date; otherwise run npm run mail:template', async () => {
+it('the template of mails is up to date; otherwise run npm run generate', async () => {
   expect(readFileSync(TARGET, 'utf8')).toBe(await compileTemplate());
 });
 

@@ -6,7 +6,7 @@ import ms from 'ms';
 import { format, resolveConfig } from 'prettier';
 
 /**
- * docs/settings.md, generated from src/settings (`npm run docs:settings`; `-- --check` compares only).
+ * docs/settings.md, generated from src/settings (`npm run generate`; `-- --check` compares only).
  * A spec calls settingsPage() with the sources, the command with the build.
  */
 const FILE = join(import.meta.dirname, '..', 'docs', 'settings.md');
@@ -33,7 +33,7 @@ const HEADINGS = {
 
 const INTRODUCTION = `# Settings
 
-Generated from \`src/settings/parts/\` by \`npm run docs:settings\`; do not edit.
+Generated from \`src/settings/parts/\` by \`npm run generate\`; do not edit.
 
 Settings are environment variables. A \`.env\` in the working folder is read too; the real environment takes precedence.
 An empty value counts as unset. With an invalid value the application does not start; the error names each invalid
@@ -140,7 +140,7 @@ async function main() {
   const page = await settingsPage(Object.assign({}, ...(await Promise.all(modules))));
   if (process.argv.includes('--check')) {
     if (readFileSync(FILE, 'utf8') === page) return;
-    process.stderr.write('docs/settings.md is out of date. Run npm run docs:settings.\n');
+    process.stderr.write('docs/settings.md is out of date. Run npm run generate.\n');
     process.exitCode = 1;
   } else writeFileSync(FILE, page);
 }

@@ -20,7 +20,7 @@ function rowOf(variable: string): string[] {
 }
 
 describe('docs/settings.md', () => {
-  it('equals the text that `npm run docs:settings` generates', async () => {
+  it('equals the text that `npm run generate` generates', async () => {
     expect(await settingsPage({ ...env, ...load, ...settings })).toBe(page);
   });
 

@@ -24,7 +24,7 @@ export const commitOf = (root) => git(root, 'rev-parse', '--short=10', 'HEAD');
 /** The figures with a target, or all of a benchmark that has none. */
 function section({ name, measures }, record) {
   const what = `${measures[0].toUpperCase()}${measures.slice(1)}.`;
-  if (!record) return [`## ${name}`, `${what} \`npm run bench:${name}\`, not recorded.`];
+  if (!record) return [`## ${name}`, `${what} \`npm run bench -- --only ${name}\`, not recorded.`];
   const { date, command, figures } = record;
   const judged = figures.filter(({ target }) => target !== undefined);
   const rows = (judged.length > 0 ? judged : figures).map(({ name: figure, value, unit, target }) => {

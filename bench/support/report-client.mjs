@@ -1,4 +1,4 @@
-// Client of bench:report in its own process, so that the server's event loop does not delay its clock. Takes one message
+// Client of report.mjs in its own process, so that the server's event loop does not delay its clock. Takes one message
 // {id, url, headers, rounds} at a time; responds with the milliseconds until the first byte and the last one of each
 // round, and the size of the response.
 process.on('message', async ({ id, url, headers, rounds }) => {

@@ -1,4 +1,4 @@
-// History for bench:report --size large, written as day documents and dictionaries: through the application's
+// History for report.mjs --size large, written as day documents and dictionaries: through the application's
 // repositories 730 days of 10,000 keywords would take hours.
 import { Types } from 'mongoose';
 import { packEntries, packPlaces, DAY_FORMAT, NOT_FOUND } from '../../dist/rank/domain/day-pack.js';

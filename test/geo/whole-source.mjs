@@ -1,4 +1,4 @@
-// npm run test:geo -- --source DIR [--searches 2000] [--seed 1]: compares every shipped record with the source data, and
+// node test/geo/whole-source.mjs --source DIR [--searches 2000] [--seed 1]: compares every shipped record with the source data, and
 // searches with the reference implementation.
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 if (values.help || !values.source) {
-  console.log(`npm run test:geo -- --source DIR [--searches 2000] [--seed 1]
+  console.log(`node test/geo/whole-source.mjs --source DIR [--searches 2000] [--seed 1]
 
 Compares the shipped geographic data with its source, record by record and by random searches.
 

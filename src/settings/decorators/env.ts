@@ -22,7 +22,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Binds a property to an environment variable; its initial value is the default.
- * @param description for docs/settings.md (`npm run docs:settings`)
+ * @param description for docs/settings.md (`npm run generate`)
  */
 export function Env(name: string, description: string): PropertyDecorator {
   return (target, property) => {

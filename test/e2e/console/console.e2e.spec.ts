@@ -82,7 +82,7 @@ describe('/app', () => {
   });
 });
 
-it('the types of the client are those of the API description (npm run api:types)', async () => {
+it('the types of the client are those of the API description (npm run generate)', async () => {
   expect(await apiTypes(JSON.parse(JSON.stringify(document)) as object)).toBe(
     readFileSync(SCHEMA_FILE, 'utf8'),
   );

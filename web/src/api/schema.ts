@@ -1,4 +1,4 @@
-// Generated from /docs/openapi.json by `npm run api:types`.
+// Generated from /docs/openapi.json by `npm run generate`.
 
 export interface paths {
     "/app/config.json": {

@@ -1,4 +1,4 @@
-// Compiled from digest.mjml by `npm run mail:template`.
+// Compiled from digest.mjml by `npm run generate`.
 
 /** HTML with places for values (fill-template.ts). */
 export const DIGEST_TEMPLATE = `<!doctype html>
