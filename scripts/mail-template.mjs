@@ -28,7 +28,7 @@ export async function compileTemplate() {
   return [
     '// Compiled from digest.mjml by `npm run generate`.',
     '',
-    '/** HTML with places for values (fill-template.ts). */',
+    '/** HTML, a Mustache template. */',
     `export const DIGEST_TEMPLATE = \`${literal}\n\`;`,
     '',
   ].join('\n');

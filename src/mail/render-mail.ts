@@ -1,3 +1,5 @@
+import { escapeHtml } from '../common/escape-html.js';
+
 export interface MailContent {
   subject: string;
   content: string;
@@ -6,16 +8,6 @@ export interface MailContent {
   /** Default: English. */
   language?: string;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 /** Plain-text body: the content, then the link on a separate line. */
 export function renderText({ content, link }: MailContent): string {

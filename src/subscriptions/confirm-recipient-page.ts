@@ -1,4 +1,5 @@
-import { escapeHtml, type HtmlPage } from '../common/http/html-page.js';
+import { escapeHtml } from '../common/escape-html.js';
+import type { HtmlPage } from '../common/http/html-page.js';
 import type { MailSubscription } from './mail-subscription.schema.js';
 import { CONFIRMATION_PAGES, THIS_ADDRESS } from './texts.js';
 

@@ -1,4 +1,5 @@
-import { escapeHtml, type HtmlPage } from '../../common/http/html-page.js';
+import { escapeHtml } from '../../common/escape-html.js';
+import type { HtmlPage } from '../../common/http/html-page.js';
 
 /** The form has no fields, as the token is in the URL. Its action is relative, as PUBLIC_URL may have a path. */
 export const confirmPage = (token: string): HtmlPage => ({

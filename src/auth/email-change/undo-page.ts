@@ -1,5 +1,6 @@
 import type { ReportedError } from '../../common/errors.js';
-import { escapeHtml, type HtmlPage } from '../../common/http/html-page.js';
+import { escapeHtml } from '../../common/escape-html.js';
+import type { HtmlPage } from '../../common/http/html-page.js';
 import type { Language } from '../../common/language.js';
 
 const TEXTS = {

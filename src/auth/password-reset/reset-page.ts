@@ -1,4 +1,5 @@
-import { escapeHtml, type HtmlPage } from '../../common/http/html-page.js';
+import { escapeHtml } from '../../common/escape-html.js';
+import type { HtmlPage } from '../../common/http/html-page.js';
 
 /** Needs no script. The action is relative, as PUBLIC_URL may have a path. */
 export const formPage = (token: string, problem?: string): HtmlPage => ({

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { ReportedError } from '../errors.js';
+import { escapeHtml } from '../escape-html.js';
 import type { Language } from '../language.js';
-
-/** Escapes text for element content and quoted attributes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const STYLE = `
 :root { color-scheme: light dark; --text: #1c2733; --soft: #5a6875; --page: #f3f5f7; --card: #ffffff; --line: #87929d;

@@ -12,7 +12,7 @@ import {
 import { Clock } from '../../../common/clock.js';
 import { fileName } from '../../../common/file-name.js';
 import { localDay } from '../../../common/time/zone.js';
-import { escapeHtml } from '../../../common/http/html-page.js';
+import { escapeHtml } from '../../../common/escape-html.js';
 import type { MailBody } from '../../../mail/index.js';
 import type { DigestPeriod } from '../../domain/digest-due.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';

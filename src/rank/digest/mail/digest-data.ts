@@ -8,7 +8,6 @@ import {
 } from '../../domain/digest.js';
 import type { DigestPeriod } from '../../domain/digest-due.js';
 import type { Language } from '../../../common/language.js';
-import type { TemplateData } from './fill-template.js';
 import type { Words } from './words.js';
 
 /** Who sends a digest. */
@@ -46,25 +45,25 @@ export interface DigestFacts {
 type Figure = { label: string; value: string; earlier: string; change: string; tone: string; color: string };
 
 /** What the HTML and the text of a digest with results are made of. */
-export interface DigestData extends TemplateData {
+export interface DigestData {
   about: string;
   figures: Figure[];
-  chart: TemplateData;
+  chart: ReturnType<typeof chartOf>;
   distribution: {
     label: string;
     /** The label below its heading. */
     range: string;
     now: string;
     before: string;
-    filled: TemplateData | null;
-    empty: TemplateData | null;
+    filled: { share: number } | null;
+    empty: { rest: number } | null;
   }[];
   /** Improved, then declined. */
   moves: MovesData[];
   failed: { failedText: string } | null;
 }
 
-interface MovesData extends TemplateData {
+interface MovesData {
   title: string;
   rows: { keyword: string; where: string; from: string; to: string; tone: string; color: string }[];
   more: { moreText: string } | null;
@@ -129,7 +128,7 @@ function changeOf(words: Words, gain: number, unit: keyof typeof SINGLE): string
 /** Height of the largest bar. */
 const BAR_PX = 64;
 
-function chartOf(words: Words, days: readonly ChartDay[]): TemplateData {
+function chartOf(words: Words, days: readonly ChartDay[]) {
   const known = days.flatMap(({ visibility }) => visibility ?? []);
   const most = Math.max(...known);
   const [from, to] = [days[0]!.date, days.at(-1)!.date];

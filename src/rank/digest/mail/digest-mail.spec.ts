@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import Mustache from 'mustache';
+import { describe, expect, it, vi } from 'vitest';
 import type { DigestContent, DigestMover } from '../../domain/digest.js';
 import type { DigestFacts } from './digest-data.js';
 import { digestMail } from './digest-mail.js';
+import { DIGEST_TEMPLATE } from './digest-template.js';
 
 const day = {
   date: '2026-03-11',
@@ -185,4 +187,32 @@ Unsubscribe: https://example.org/u
     const { html } = mail({ content: { ...CONTENT, up: moves, down: moves, chart } });
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });
+});
+
+/** Names of values and sections, those within sections included. */
+function namesIn(tokens: unknown[]): string[] {
+  return (tokens as [string, string, number, number, unknown[]?][])
+    .filter(([kind]) => kind !== 'text')
+    .flatMap(([, name, , , inner]) => [name, ...namesIn(inner ?? [])]);
+}
+
+function keysOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...keysOf(inner)]);
+}
+
+it('its template names no value that it does not get', () => {
+  const render = vi.spyOn(Mustache, 'render');
+  const failed = { ...CONTENT, now: { ...day, failed: 1 } };
+  mail({ content: failed, brand: { name: 'A', logo: 'cid:logo', colors: null } });
+  mail();
+  const given = new Set(keysOf(render.mock.calls.map(([, values]) => values)));
+  render.mockRestore();
+  expect(namesIn(Mustache.parse(DIGEST_TEMPLATE)).filter((name) => !given.has(name))).toEqual([]);
+});
+
+it('takes no place from a value', () => {
+  const { html } = mail({ website: '{{product}}{{#results}}$&' });
+  expect(html).toContain('{{product}}{{#results}}$&#38;');
 });

@@ -1,8 +1,9 @@
+import Mustache from 'mustache';
+import { escapeHtml } from '../../../common/escape-html.js';
 import type { LocalDay } from '../../../common/time/zone.js';
 import type { DigestContent } from '../../domain/digest.js';
 import { type DigestBrand, type DigestData, digestData, type DigestFacts } from './digest-data.js';
 import { DIGEST_TEMPLATE } from './digest-template.js';
-import { fillTemplate } from './fill-template.js';
 import { Words } from './words.js';
 
 const PRODUCT = 'Rankwire';
@@ -33,7 +34,7 @@ export function digestMail(facts: DigestFacts): DigestMail {
     reason: words.text('reason', { website }),
   };
   const text = textOf(words, data, common, facts);
-  const html = fillTemplate(DIGEST_TEMPLATE, {
+  const values = {
     ...common,
     ...brandData(product, facts.brand),
     language,
@@ -43,6 +44,9 @@ export function digestMail(facts: DigestFacts): DigestMail {
     open: words.text('open', { product }),
     unsubscribe,
     unsubscribeText: words.text('unsubscribe'),
+  };
+  const html = Mustache.render(DIGEST_TEMPLATE, values, undefined, {
+    escape: (value) => escapeHtml(String(value)),
   });
   return { subject: common.subject, html, text };
 }

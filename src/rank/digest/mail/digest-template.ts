@@ -1,6 +1,6 @@
 // Compiled from digest.mjml by `npm run generate`.
 
-/** HTML with places for values (fill-template.ts). */
+/** HTML, a Mustache template. */
 export const DIGEST_TEMPLATE = `<!doctype html>
 <html lang="{{language}}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>

@@ -1,4 +1,5 @@
-import { escapeHtml, type HtmlPage } from '../../../common/http/html-page.js';
+import { escapeHtml } from '../../../common/escape-html.js';
+import type { HtmlPage } from '../../../common/http/html-page.js';
 import { type MailSubscription, THIS_ADDRESS } from '../../../subscriptions/index.js';
 import { type PageTexts, UNSUBSCRIBE_TEXTS } from './texts.js';
 
