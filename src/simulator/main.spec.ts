@@ -103,7 +103,7 @@ describe('npm run simulator', () => {
       const { port } = await greeting(child);
       const hanging = open(port, cafe).catch(() => 'ended');
       const count = async () => (await ask(port, '/control/concurrency')).text;
-      await vi.waitUntil(async () => (await count()).includes('"now":1'));
+      await expect.poll(async () => (await count()).includes('"now":1')).toBe(true);
       child.kill(signal);
       child.kill(signal);
       expect(await ended).toMatchObject({ code: 0, signal: null, err: '' });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startSimulator, type SearchAnswer, type Simulator, type SimulatorOptions } from './index.js';
 import { ask, askRaw, cafe, credentials, json, open, searchPath } from './spec-support.js';
 
@@ -169,7 +169,7 @@ describe('concurrency', () => {
   it('counts searches under way and the most of them', async () => {
     const { port, concurrency } = await start({ faults: [{ fault: 'hang', match: { q: 'slow' } }] });
     const hanging = [1, 2, 3].map(() => open(port, searchPath('slow')).catch(() => 'ended'));
-    await vi.waitUntil(() => concurrency.now === 3);
+    await expect.poll(() => concurrency.now).toBe(3);
     await ask(port, cafe);
     expect(concurrency.max).toBe(4);
     await simulator?.close();
@@ -184,10 +184,10 @@ describe('concurrency', () => {
       headers: credentials,
       signal: leaving.signal,
     }).catch(() => 'left');
-    await vi.waitUntil(() => concurrency.now === 1);
+    await expect.poll(() => concurrency.now).toBe(1);
     leaving.abort();
     expect(await left).toBe('left');
-    await vi.waitUntil(() => concurrency.now === 0);
+    await expect.poll(() => concurrency.now).toBe(0);
   });
 });
 

@@ -37,7 +37,7 @@ it('reloads the data once after an import, even one from before the first poll',
   await data.snapshot;
   writeFileSync(join(folder, MANIFEST_FILE), '{"format": 1, "parts": {}}');
   vi.advanceTimersByTime(5000);
-  await vi.waitFor(() => expect(loads()).toBe(2));
+  await expect.poll(() => loads()).toBe(2);
   await data.snapshot;
   expect(loads()).toBe(2);
 });

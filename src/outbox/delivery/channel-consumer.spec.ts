@@ -83,7 +83,7 @@ describe('a consumer of a queue', () => {
   it('delivers many after one call, and never more at a time than the channel allows', async () => {
     const { state, consumer } = setUp({ concurrency: 3, waits: true, deliveries: 10 });
     consumer.wake();
-    await vi.waitFor(() => expect(state.inFlight).toBe(3));
+    await expect.poll(() => state.inFlight).toBe(3);
     consumer.wake();
     consumer.poll();
     await new Promise((resolve) => setImmediate(resolve));
@@ -99,7 +99,7 @@ describe('a consumer of a queue', () => {
   it('claims nothing once it is stopped; what is in flight is completed first', async () => {
     const { state, pending, consumer, queue } = setUp({ concurrency: 1, waits: true, deliveries: 3 });
     consumer.wake();
-    await vi.waitFor(() => expect(state.inFlight).toBe(1));
+    await expect.poll(() => state.inFlight).toBe(1);
     consumer.stop();
     const idle = vi.fn();
     const ended = consumer.idle().then(idle);
@@ -163,7 +163,7 @@ describe('a consumer of a queue', () => {
     const { state, held, consumer } = setUp();
     held.push(newDelivery());
     consumer.poll();
-    await vi.waitFor(() => expect(state.sent).toBe(1));
+    await expect.poll(() => state.sent).toBe(1);
     expect(logged).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('a consumer of a queue', () => {
     expect(new Set(logged)).toEqual(new Set([away, gone]));
     held.push(newDelivery());
     consumer.poll();
-    await vi.waitFor(() => expect(state.sent).toBe(2));
+    await expect.poll(() => state.sent).toBe(2);
   });
 
   it('returns to the queue what it claims after it was aborted', async () => {

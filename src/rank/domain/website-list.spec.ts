@@ -5,6 +5,8 @@ describe('totalsOf', () => {
   const website = (keywords: number, visibility: number, average: number | null, change: number | null) => ({
     keywords,
     visibility_change: change,
+    top3_change: change,
+    top10_change: change && 2 * change,
     now: { failed: 1, top3: 2, top10: 3, visibility, average },
   });
 
@@ -18,12 +20,16 @@ describe('totalsOf', () => {
       top10: 9,
       visibility: 11.83,
       visibility_change: -1,
+      top3_change: 2,
+      top10_change: 4,
     });
     expect(totalsOf([])).toMatchObject({
       websites: 0,
       keywords: 0,
       visibility: null,
       visibility_change: null,
+      top3_change: null,
+      top10_change: null,
     });
   });
 });

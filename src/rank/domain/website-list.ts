@@ -85,11 +85,21 @@ export interface WebsiteTotals {
   visibility: number | null;
   /** Average of the websites that have a change, weighted likewise. */
   visibility_change: number | null;
+  /** Of the websites that have a change; null without one. */
+  top3_change: number | null;
+  top10_change: number | null;
 }
 
-export type TotalledWebsite = { keywords: number; visibility_change?: number | null | undefined } & {
-  now: Pick<DaySummary, 'failed' | 'top3' | 'top10' | 'visibility' | 'average'>;
-};
+/** The newest day with results against the one that `compared_on` names; null without one. */
+export interface WebsiteChanges {
+  visibility_change: number | null;
+  top3_change: number | null;
+  top10_change: number | null;
+}
+
+export type TotalledWebsite = { keywords: number } & Partial<WebsiteChanges> & {
+    now: Pick<DaySummary, 'failed' | 'top3' | 'top10' | 'visibility' | 'average'>;
+  };
 
 export function totalsOf(websites: readonly TotalledWebsite[]): WebsiteTotals {
   const sum = (of: (website: TotalledWebsite) => number) =>
@@ -103,7 +113,14 @@ export function totalsOf(websites: readonly TotalledWebsite[]): WebsiteTotals {
     top10: sum(({ now }) => now.top10),
     visibility: weightedMean(checked, ({ now }) => now.visibility),
     visibility_change: weightedMean(checked, ({ visibility_change: change = null }) => change),
+    top3_change: sumOfKnown(checked.map(({ top3_change: change = null }) => change)),
+    top10_change: sumOfKnown(checked.map(({ top10_change: change = null }) => change)),
   };
+}
+
+function sumOfKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
 /** By keywords, over the websites that have the value. */

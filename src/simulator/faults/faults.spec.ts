@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulator, type FaultRule, type SearchAnswer, type Simulator } from '../index.js';
 import { ask, cafe, json, open } from '../spec-support.js';
 
@@ -107,7 +107,7 @@ describe('faults of the connection', () => {
   it('hang answers nothing until close, and close does not wait', async () => {
     const own = await startSimulator({ faults: [{ fault: 'hang' }] });
     const hanging = ask(own.port, cafe).catch((error: unknown) => error);
-    await vi.waitUntil(() => own.concurrency.now === 1);
+    await expect.poll(() => own.concurrency.now).toBe(1);
     await own.close();
     expect(await hanging).toMatchObject({ code: 'ECONNRESET' });
   });
@@ -118,7 +118,7 @@ describe('faults of the connection', () => {
   ])('close ends the wait of %j too', async (rule) => {
     const own = await startSimulator({ faults: [rule] });
     const waiting = ask(own.port, cafe).catch((error: unknown) => error);
-    await vi.waitUntil(() => own.faults.list()[0]?.fired === 1);
+    await expect.poll(() => own.faults.list()[0]?.fired).toBe(1);
     await own.close();
     expect(await waiting).toSatisfy(
       (end) => end instanceof Error || (end as { broken?: boolean }).broken === true,

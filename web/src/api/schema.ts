@@ -4093,6 +4093,8 @@ export interface operations {
                             } | null;
                             next_run_at: string | null;
                             visibility_change: number | null;
+                            top3_change: number | null;
+                            top10_change: number | null;
                             compared_on: string | null;
                             spark?: {
                                 from: string;
@@ -4108,6 +4110,8 @@ export interface operations {
                             top10: number;
                             visibility: number | null;
                             visibility_change: number | null;
+                            top3_change: number | null;
+                            top10_change: number | null;
                         };
                     };
                 };

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from 'react-aria-components';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { reported } from '../address/search-params';
 import { MissingPermission } from './forbidden-page';
 import { IgnoredParams } from './ignored-params';
@@ -70,7 +70,7 @@ it('a row opens by its link and by a click, and the open one is in the address',
   expect(screen.getByRole('link').getAttribute('href')).toBe('/app/?page=2&entry=7');
   expect(screen.queryByText('Details')).toBeNull();
   await userEvent.click(screen.getByText('Changed'));
-  await vi.waitFor(() => expect(address()).toBe('/?page=2&entry=7'));
+  await expect.poll(() => address()).toBe('/?page=2&entry=7');
   cleanup();
   await renderAt('/?page=2&entry=7', row(true));
   expect(screen.getByRole('link').getAttribute('href')).toBe('/app/?page=2');
@@ -87,13 +87,13 @@ it('ranges are links, and the days of a chosen one are fields', async () => {
   expect([hrefOf('30 days'), hrefOf('90 days')]).toEqual(['/app/', '/app/?range=90d']);
   expect(screen.getByLabelText<HTMLInputElement>('To').max).toBe('2026-03-20');
   await userEvent.click(screen.getByRole('button', { name: 'Reset zoom' }));
-  await vi.waitFor(() => expect(address()).toBe('/'));
+  await expect.poll(() => address()).toBe('/');
 });
 
 it('values of the address that a screen does not know are named', async () => {
   reported(() => ({ page: undefined }))({ page: 'zero' });
   await renderAt('/', <IgnoredParams />);
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('are ignored: page.'));
+  await expect.poll(() => screen.getByRole('status').textContent).toContain('are ignored: page.');
 });
 
 it('a page without the permission says which one it needs, in its title too', async () => {

@@ -4,6 +4,9 @@ import { t } from '../text/i18n';
 import { Tile, Tiles } from '../ui/tile';
 import type { WebsiteTotals } from './queries';
 
+const comparedWith = (since: string | undefined) =>
+  since === undefined ? { note: t('Change 30 d') } : { since };
+
 /** Figures over all websites. */
 export const Totals = ({
   totals,
@@ -20,12 +23,21 @@ export const Totals = ({
       value={totals.visibility === null ? '–' : formatPercent(totals.visibility)}
       change={totals.visibility_change}
       unit="points"
-      since={since}
-      {...(since === undefined && { note: t('Change 30 d') })}
+      {...comparedWith(since)}
       hint={t('Mean of the websites with results, weighted by their keywords.')}
     />
-    <Tile label={t('Top 3')} value={formatNumber(totals.top3)} />
-    <Tile label={t('Top 10')} value={formatNumber(totals.top10)} />
+    <Tile
+      label={t('Top 3')}
+      value={formatNumber(totals.top3)}
+      change={totals.top3_change}
+      {...comparedWith(since)}
+    />
+    <Tile
+      label={t('Top 10')}
+      value={formatNumber(totals.top10)}
+      change={totals.top10_change}
+      {...comparedWith(since)}
+    />
     <Tile label={t('Failed')} value={formatNumber(totals.failed)} />
   </Tiles>
 );

@@ -16,7 +16,7 @@ import { slotDays } from '../positions/range.js';
 import { ReportDays } from '../positions/report-days.js';
 import { ReportService } from '../positions/report.service.js';
 import { TableReader } from '../positions/table-reader.js';
-import type { Website } from './website.schema.js';
+import { NO_CHANGE, type Website } from './website.schema.js';
 
 /** Before the stored days: with them, a first day on which only some keywords were checked is known as such. */
 const EARLIER_DAYS = 8;
@@ -78,15 +78,20 @@ export class WebsiteComputation {
   private async comparison(config: RankConfig, start: LocalDay, end: LocalDay, source: ReportDaySource) {
     const range = { start, end, tz: 'UTC', since: { days: RECENT_DAYS } };
     const { rows, compared, figures } = await this.tables.read(config, config.keywords, range, source);
-    if (!compared?.now) return { newest: {}, visibility_change: null, compared_on: null };
+    if (!compared?.now) return { newest: {}, ...NO_CHANGE };
     const { now, before } = figures(rows);
     const { keywords: _, visibility, ...shown } = now;
     const failed = rows.filter(({ state }) => state === 'failed').length;
     return {
       newest: { date: compared.now, failed, visibility: visibility ?? 0, ...shown },
+      ...NO_CHANGE,
       compared_on: compared.before,
-      visibility_change:
-        visibility === null || before.visibility === null ? null : round2(visibility - before.visibility),
+      ...(visibility !== null &&
+        before.visibility !== null && {
+          visibility_change: round2(visibility - before.visibility),
+          top3_change: now.top3 - before.top3,
+          top10_change: now.top10 - before.top10,
+        }),
     };
   }
 

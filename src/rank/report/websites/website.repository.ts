@@ -8,7 +8,12 @@ import { RANK_WEBSITES, type Website } from './website.schema.js';
 export type WebsiteState = Pick<Website, '_id' | 'name' | 'config' | 'config_updated_at' | 'claims'>;
 
 export type SortableWebsite = Pick<Website, '_id' | 'name' | 'website' | 'keywords' | 'now'> &
-  Partial<Pick<Website, 'slot' | 'last_day' | 'every' | 'weekday' | 'visibility_change'>>;
+  Partial<
+    Pick<
+      Website,
+      'slot' | 'last_day' | 'every' | 'weekday' | 'visibility_change' | 'top3_change' | 'top10_change'
+    >
+  >;
 
 @Injectable()
 export class WebsiteRepository {
@@ -77,6 +82,8 @@ function projectionOf(field: WebsiteSortField): Record<string, 1> {
 const TOTALLED = {
   keywords: 1,
   visibility_change: 1,
+  top3_change: 1,
+  top10_change: 1,
   'now.failed': 1,
   'now.top3': 1,
   'now.top10': 1,

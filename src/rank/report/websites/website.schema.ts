@@ -30,7 +30,9 @@ export interface Website {
   recent: DayVisibility[];
   /** Null with fewer than two days of results. */
   visibility_change: number | null;
-  /** The day that the change compares with. */
+  top3_change: number | null;
+  top10_change: number | null;
+  /** The day that the changes compare with. */
   compared_on: LocalDay | null;
   last_run: { status: RecordedStatus; finished_at: Date | null } | null;
   /** Incremented by each write, for optimistic concurrency. */
@@ -39,6 +41,14 @@ export interface Website {
   config_updated_at: Date;
   claims: number;
 }
+
+/** Of a website without two days of results. */
+export const NO_CHANGE = {
+  visibility_change: null,
+  top3_change: null,
+  top10_change: null,
+  compared_on: null,
+} as const satisfies Partial<Website>;
 
 export const RANK_WEBSITES = 'rank_websites';
 
@@ -61,6 +71,8 @@ export const websiteSchema = new Schema<Website>(
     before: mixed,
     recent: mixed,
     visibility_change: { type: Number, default: undefined },
+    top3_change: { type: Number, default: undefined },
+    top10_change: { type: Number, default: undefined },
     compared_on: { type: String, default: undefined },
     last_run: mixed,
     rev: { type: Number, required: true },

@@ -30,7 +30,9 @@ const WEBSITE = s.object({
     ),
     20,
   ],
-  compared_on: [s.nullable(s.date('The day that the change compares with.')), YESTERDAY],
+  top3_change: [s.nullable(s.integer('Keywords of the top 3 likewise.')), 1],
+  top10_change: [s.nullable(s.integer()), 1],
+  compared_on: [s.nullable(s.date('The day that the changes compare with.')), YESTERDAY],
   'spark?': s.object({
     from: s.date('The first day.'),
     visibility: s.listOf(s.nullable(s.number()), 'Of each day; null for a day without results.'),
@@ -46,6 +48,8 @@ const TOTALS = s.object({
   visibility_change: s.nullable(
     s.number('Mean of their changes over 30 days, weighted likewise; null without one.', 20),
   ),
+  top3_change: s.nullable(s.integer('Sum of their changes over 30 days; null without one.', 1)),
+  top10_change: s.nullable(s.integer(undefined, 1)),
 });
 
 export const docs = routeDocs('Rank: reports', {

@@ -18,7 +18,7 @@ import {
 import type { DaySummary } from '../../domain/summary.js';
 import { localDay } from '../../../common/time/zone.js';
 import { type SortableWebsite, WebsiteRepository } from './website.repository.js';
-import type { Website } from './website.schema.js';
+import { NO_CHANGE, type Website } from './website.schema.js';
 import type { WebsitesQuery } from './websites.dto.js';
 
 /** The websites of an account and of the accounts below it. */
@@ -128,9 +128,9 @@ function valueOf(
 
 function rowOf(stored: Website, name: string, next_run_at: Date | null) {
   const { _id: account, config, website, keywords, now, before, last_run } = stored;
-  const { visibility_change, compared_on } = stored;
+  const { visibility_change, top3_change, top10_change, compared_on } = stored;
   const figures = { now: shownDay(now), before: shownDay(before) };
-  const change = { visibility_change, compared_on };
+  const change = { visibility_change, top3_change, top10_change, compared_on };
   return { account, name, config, website, keywords, ...figures, last_run, next_run_at, ...change };
 }
 
@@ -150,8 +150,7 @@ const emptyRowOf = (account: Types.ObjectId, name: string) => ({
   before: null,
   last_run: null,
   next_run_at: null,
-  visibility_change: null,
-  compared_on: null,
+  ...NO_CHANGE,
 });
 
 /** @returns adds to a row its visibility on the last days, where such are wanted */

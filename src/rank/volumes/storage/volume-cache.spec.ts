@@ -103,7 +103,7 @@ describe('volumes in memory', () => {
       () => new Promise((resolve) => (answer = () => resolve([{ keyword: 'tea', volume: 1, ...STORED }]))),
     );
     const slow = cache.find([null], 'en', wanted('tea'));
-    await vi.waitFor(() => expect(repository.find).toHaveBeenCalledOnce());
+    await expect.poll(() => repository.find).toHaveBeenCalledOnce();
     store.revision = 'second';
     expect(await cache.find([null], 'en', wanted('tea'))).toEqual(US_TEA);
     answer();

@@ -316,7 +316,7 @@ describe.each(Array.from({ length: WORLDS }, (_, n) => n + 1))('one comparison i
     const today = localDay(t.clock.now(), 'UTC');
     const query = { startDate: addDays(today, -29), endDate: today, tz: 'UTC', since: 'range' };
     const { now, before } = (await countsOf(world, query)).compared;
-    const { data } = await read<{ data: Website[] }>(world, '/v1/rank/websites');
+    const { data, totals } = await read<{ data: Website[]; totals: object }>(world, '/v1/rank/websites');
     const [website] = data;
     expect(website!.now).toMatchObject({
       date: now!.date,
@@ -329,6 +329,9 @@ describe.each(Array.from({ length: WORLDS }, (_, n) => n + 1))('one comparison i
     expect(website!.visibility_change).toEqual(
       before ? Math.round(100 * (now!.visibility! - before.visibility!)) / 100 : null,
     );
+    const gained = (band: 'top3' | 'top10') => (before ? now![band] - before[band] : null);
+    expect([website!.top3_change, website!.top10_change]).toEqual([gained('top3'), gained('top10')]);
+    expect(totals).toMatchObject({ top3_change: gained('top3'), top10_change: gained('top10') });
   });
 
   it('the week of the digest is the 7 days of the console, in the preview and in the mail', async () => {
@@ -375,6 +378,8 @@ interface Place {
 interface Website {
   now: Omit<Figures, 'keywords'>;
   visibility_change: number | null;
+  top3_change: number | null;
+  top10_change: number | null;
   compared_on: string | null;
 }
 
