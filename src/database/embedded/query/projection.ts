@@ -43,7 +43,6 @@ function compile(spec: unknown): Compiled | undefined {
     if (!paths.has('_id')) addPath(tree, '_id');
     return { project: (doc) => include(doc, tree), kept: tree };
   }
-  if (paths.get('_id') === true) tree.delete('_id');
   return { project: (doc) => exclude(doc, tree), kept: undefined };
 }
 
