@@ -219,9 +219,9 @@ async function many(app, { latency }, keywords, perConfig) {
   await app.configure(lists(keywords, perConfig));
   globalThis.gc?.();
   const results = app.db.model('seo_results');
-  const earlier = await results.estimatedDocumentCount();
+  const earlier = await results.countDocuments();
   const progress = async () =>
-    `${(await results.estimatedDocumentCount()) - earlier} of ${keywords} keywords are checked`;
+    `${(await results.countDocuments()) - earlier} of ${keywords} keywords are checked`;
   const requests = countRequests();
   const { result, before, peak } = await memoryDuring(() => reporting(app.run(), progress), { everyMs: 50 });
   const { ms, cpuMs, summary } = result;

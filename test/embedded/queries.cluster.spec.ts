@@ -34,21 +34,16 @@ describe('both engines return the same results for', () => {
     [{ note: { $gt: 5 } }],
     [{ placed: { $gte: day('2026-01-01'), $lt: day('2026-10-25T00:30:00.001Z') } }],
     [{ $or: [{ status: 'void' }, { $and: [{ status: 'paid' }, { total: { $gt: 50 } }] }] }],
-    [{ $nor: [{ status: 'open' }, { total: 0 }] }],
     [{ total: { $not: { $gt: 20 } } }],
     [{ note: regex('CUST', 'i') }],
     [{ note: { $not: regex('x') } }],
-    [{ note: { $regex: '^no', $options: 'i' } }],
     [{ status: { $in: [regex('^v'), 'open'] } }],
     [{ tags: 'b' }],
     [{ tags: ['a', 'b'] }],
     [{ tags: [] }],
     [{ tags: { $size: 2 } }],
-    [{ tags: { $all: ['a', 'b'] } }],
-    [{ items: { $all: [{ $elemMatch: { sku: 's1' } }, { $elemMatch: { qty: 1 } }] } }],
     [{ items: { $elemMatch: { sku: 's1', qty: { $gte: 2 } } } }],
     [{ items: { $elemMatch: { $or: [{ sku: 's3' }, { qty: 5 }] } } }],
-    [{ tags: { $elemMatch: { $gte: 'b', $lt: 'c' } } }],
     [{ 'items.sku': 's2' }],
     [{ 'items.qty': { $gt: 2 } }],
     [{ 'items.0.sku': 's1' }],
@@ -65,10 +60,12 @@ describe('both engines return the same results for', () => {
     [{ customer: oid(1) }],
     [{ customer: String(oid(1)) }],
     [{ customer: { $gt: oid(1), $lte: oid(3) } }],
-    [{ $expr: { $gt: ['$total', { $multiply: ['$number', 10] }] } }],
+    [{ note: { $regex: '^no' } }],
     [{ $expr: { $lt: ['$rating', '$total'] } }],
-    [{ $expr: { $eq: ['$nothing', null] } }],
-    [{ $comment: 'why', number: 1 }],
+    [{ $expr: { $lt: ['$nothing', null] } }],
+    [{ $expr: { $lt: ['$status', 1] } }],
+    [{ $expr: { $lt: ['$address.geo', '$items.qty'] } }],
+    [{ $expr: '$rating' }],
     // rejected by both, with the same code
     [{ $foo: 1 }],
     [{ total: { $foo: 1 } }],
@@ -78,7 +75,6 @@ describe('both engines return the same results for', () => {
     [{ $or: [1] }],
     [{ total: { $in: 5 } }],
     [{ total: { $size: 'x' } }],
-    [{ total: { $all: 1 } }],
     [{ total: { $elemMatch: 1 } }],
     [{ total: { $not: 5 } }],
     [{ note: { $regex: '(' } }],
@@ -86,12 +82,10 @@ describe('both engines return the same results for', () => {
     [{ note: { $ne: regex('x') } }],
     [{ note: { $gt: regex('x') } }],
     [{ $expr: { $foo: 1 } }],
-    [{ $expr: { $gt: ['$a'] } }],
+    [{ $expr: { $lt: ['$total'] } }],
+    [{ $expr: { $lt: ['$total', '$a..b'] } }],
     [{ $expr: '$$nope' }],
-    [{ $expr: { $add: ['$status', 1] } }],
-    [{ $expr: { $divide: ['$total', 0] } }],
     [{ $expr: { $size: '$total' } }],
-    [{ $expr: { $in: [1, '$total'] } }],
   ])('find %j', async (filter) => {
     await same((db) => orders(db).find(filter).sort({ number: 1 }).toArray());
     await same((db) => orders(db).countDocuments(filter), { relaxed: true });
@@ -112,9 +106,8 @@ describe('both engines return the same results for', () => {
     [{ number: 'up' }],
   ])('sort by %j', (sort) =>
     same((db) =>
-      orders(db)
-        .aggregate([{ $sort: sort }])
-        .toArray(),
+      // Without the driver, which rejects the invalid ones itself.
+      db.command({ find: 'orders', sort }).then(({ cursor }) => cursor.firstBatch as unknown),
     ),
   );
 
@@ -134,21 +127,9 @@ describe('both engines return the same results for', () => {
         .find({ status: 'open' }, { sort: { number: -1 }, batchSize: 1 })
         .toArray(),
     );
-    await same((db) => orders(db).countDocuments({}, { skip: 1, limit: 3 }), { relaxed: true });
-    await same((db) => orders(db).estimatedDocumentCount(), { relaxed: true });
     await same((db) => orders(db).distinct('items.sku', { status: { $ne: 'void' } }));
     await same((db) => orders(db).distinct('tags'));
     await same((db) => orders(db).distinct('rating'));
-    await same((db) =>
-      orders(db)
-        .find({}, { hint: { nothing: 1 } })
-        .toArray(),
-    );
-    await same((db) =>
-      orders(db)
-        .find({}, { hint: { number: 1 }, sort: { number: 1 } })
-        .toArray(),
-    );
   });
 
   it.each<[object]>([
@@ -159,10 +140,6 @@ describe('both engines return the same results for', () => {
     [{ 'address.city': 1 }],
     [{ 'items.sku': 1 }],
     [{ 'items.tags': 0, 'address.geo': 0 }],
-    [{ items: { $slice: 1 } }],
-    [{ number: 1, items: { $slice: -1 } }],
-    [{ items: { $slice: [1, 1] } }],
-    [{ items: { $elemMatch: { sku: 's2' } } }],
     [{ number: true, nothing: 1 }],
     [{ number: 1, total: 0 }],
     [{ number: 0, total: 1 }],
@@ -176,204 +153,40 @@ describe('both engines return the same results for', () => {
   );
 
   it.each<[string, object[]]>([
-    ['$match on dates', [{ $match: { placed: { $gte: day('2026-10-01') } } }, { $project: { number: 1 } }]],
     [
-      '$unwind',
+      'sums of a field',
       [
-        { $unwind: '$items' },
-        {
-          $group: {
-            _id: '$items.sku',
-            q: { $sum: '$items.qty' },
-            r: { $sum: { $multiply: ['$items.qty', '$items.price'] } },
-          },
-        },
+        { $match: { number: { $lte: 4 } } },
+        { $group: { _id: '$status', n: { $sum: 1 }, t: { $sum: '$total' } } },
       ],
     ],
+    ['sums of all documents', [{ $group: { _id: null, t: { $sum: '$total' }, three: { $sum: 3 } } }]],
     [
-      '$unwind that keeps empty',
-      [
-        { $unwind: { path: '$items', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } },
-        { $project: { sku: '$items.sku', i: 1 } },
-      ],
+      'sums of what is no number',
+      [{ $group: { _id: '$customer', s: { $sum: '$status' }, a: { $sum: '$tags' }, m: { $sum: '$nope' } } }],
     ],
+    ['groups of missing values', [{ $group: { _id: '$rating', n: { $sum: 1 } } }]],
+    ['groups of arrays', [{ $group: { _id: '$tags', n: { $sum: 1 } } }, { $match: { n: { $gte: 1 } } }]],
     [
-      '$unwind twice',
-      [{ $unwind: '$items' }, { $unwind: '$items.tags' }, { $project: { t: '$items.tags' } }],
+      'a sum of sizes',
+      [{ $match: { tags: { $exists: true } } }, { $group: { _id: null, n: { $sum: { $size: '$tags' } } } }],
     ],
-    ['$unwind of a value', [{ $unwind: '$status' }, { $count: 'n' }]],
-    [
-      '$group with all accumulators',
-      [
-        { $sort: { number: 1 } },
-        {
-          $group: {
-            _id: '$status',
-            n: { $sum: 1 },
-            avg: { $avg: '$total' },
-            min: { $min: '$total' },
-            max: { $max: '$total' },
-            first: { $first: '$rating' },
-            last: { $last: '$number' },
-            all: { $push: '$rating' },
-            set: { $addToSet: '$status' },
-            c: { $count: {} },
-            m: { $mergeObjects: { a: '$number', b: '$rating' } },
-          },
-        },
-      ],
-    ],
-    [
-      '$group of missing values',
-      [
-        {
-          $group: {
-            _id: '$rating',
-            n: { $sum: 1 },
-            a: { $avg: '$nope' },
-            f: { $first: '$nope' },
-            p: { $push: '$nope' },
-          },
-        },
-      ],
-    ],
-    ['$group by several fields', [{ $group: { _id: { s: '$status', r: '$rating' }, n: { $sum: 1 } } }]],
-    ['$group by ObjectId', [{ $group: { _id: '$customer', t: { $sum: '$total' } } }]],
-    ['$group of nothing', [{ $match: { number: 99 } }, { $group: { _id: null, n: { $sum: 1 } } }]],
-    ['$count of nothing', [{ $match: { number: 99 } }, { $count: 'n' }]],
-    [
-      '$addFields',
-      [
-        {
-          $addFields: {
-            'address.k': { $concat: ['$address.city', '-', '$status'] },
-            'items.x': 1,
-            n2: { $size: { $ifNull: ['$items', []] } },
-          },
-        },
-      ],
-    ],
-    [
-      '$project computed',
-      [
-        {
-          $project: {
-            a: { city: '$address.city' },
-            'items.sku': 1,
-            r: { $ifNull: ['$nope', 'x'] },
-            miss: '$nope',
-            l: ['$number', '$nope'],
-          },
-        },
-      ],
-    ],
-    ['$project exclusion', [{ $project: { items: 0, 'address.geo': 0 } }]],
-    ['$unset', [{ $unset: ['items', 'address.geo'] }]],
-    [
-      'dates',
-      [
-        { $match: { number: { $lte: 2 } } },
-        {
-          $project: {
-            d: { $subtract: ['$placed', day('2026-03-28')] },
-            p: { $add: ['$placed', 60000] },
-            m: { $subtract: ['$placed', 1000] },
-          },
-        },
-      ],
-    ],
-    [
-      'conditions',
-      [
-        {
-          $project: {
-            c: { $cond: [{ $gte: ['$total', 20] }, 'big', 'small'] },
-            // oxlint-disable-next-line unicorn/no-thenable -- MongoDB's field name
-            s: { $switch: { branches: [{ case: { $lt: ['$total', 5] }, then: 'a' }], default: 'c' } },
-            a: { $and: [true, '$total'] },
-            o: { $or: [0, null] },
-            n: { $not: ['$nope'] },
-          },
-        },
-      ],
-    ],
-    [
-      'comparisons',
-      [
-        {
-          $project: {
-            c: { $cmp: [1, 2] },
-            e: { $eq: ['$nope', null] },
-            g: { $gt: ['$nope', null] },
-            l: { $lt: ['$nope', null] },
-            t: { $gt: ['a', 1] },
-          },
-        },
-      ],
-    ],
-    [
-      'arithmetic',
-      [
-        {
-          $project: {
-            v: [
-              { $add: [1, 2.5] },
-              { $subtract: [5, 3] },
-              { $multiply: [2, 3] },
-              { $divide: [7, 2] },
-              { $mod: [7, 3] },
-              { $mod: [-7, 3] },
-              { $floor: -1.5 },
-              { $ceil: 1.2 },
-              { $abs: -3 },
-              { $add: [1, null] },
-              { $multiply: ['$nope', 2] },
-            ],
-          },
-        },
-      ],
-    ],
-    [
-      'arrays',
-      [
-        {
-          $project: {
-            m: { $map: { input: '$items', as: 'i', in: { $multiply: ['$$i.qty', 2] } } },
-            f: { $filter: { input: '$items', as: 'i', cond: { $gt: ['$$i.qty', 1] } } },
-            e: { $arrayElemAt: ['$tags', -1] },
-            x: { $concatArrays: [[1], [2]] },
-            i: { $in: [2, [1, 2]] },
-            y: { $isArray: '$items' },
-          },
-        },
-      ],
-    ],
-    [
-      'variables',
-      [
-        {
-          $project: {
-            r: '$$ROOT.number',
-            c: '$$CURRENT.status',
-            x: { $cond: [true, '$$REMOVE', 1] },
-            l: { $literal: '$x' },
-          },
-        },
-      ],
-    ],
+    ['a group of nothing', [{ $match: { number: 99 } }, { $group: { _id: null, n: { $sum: 1 } } }]],
+    ['two filters', [{ $match: { status: 'open' } }, { $match: { number: 2 } }]],
+    ['no stage', []],
     // rejected by both, with the same code
+    ['the size of a number', [{ $group: { _id: null, n: { $sum: { $size: '$total' } } } }]],
     ['an unknown stage', [{ $nope: {} }]],
     ['two stages in one', [{ $match: {}, $limit: 1 }]],
-    ['a bad limit', [{ $limit: 0 }]],
     ['a group without _id', [{ $group: { n: { $sum: 1 } } }]],
+    ['a group that is no document', [{ $group: 1 }]],
+    ['a filter that is no document', [{ $match: 1 }]],
     ['an unknown accumulator', [{ $group: { _id: null, n: { $nope: 1 } } }]],
-    ['an unknown expression', [{ $addFields: { x: { $nope: 1 } } }]],
-    ['a mixed projection', [{ $project: { number: 1, total: 0 } }]],
-    ['an empty projection', [{ $project: {} }]],
-    ['adding a string', [{ $project: { x: { $add: ['a', 1] } } }]],
-    ['dividing by zero', [{ $project: { x: { $divide: [1, 0] } } }]],
-    ['a bad unwind', [{ $unwind: 'items' }]],
-    ['a bad count', [{ $count: '$n' }]],
+    ['a field that is no accumulator', [{ $group: { _id: null, n: 1 } }]],
+    ['two accumulators in one field', [{ $group: { _id: null, n: { $sum: 1, $max: 1 } } }]],
+    ['an accumulator with a path', [{ $group: { _id: null, 'a.b': { $sum: 1 } } }]],
+    ['an unknown expression', [{ $group: { _id: null, n: { $sum: { $nope: 1 } } } }]],
+    ['an unknown variable', [{ $group: { _id: '$$nope' } }]],
   ])('aggregate: %s', (_name, pipeline) =>
     same(async (db) => {
       const found = await orders(db).aggregate(pipeline, { promoteValues: true }).toArray();

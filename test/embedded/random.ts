@@ -50,7 +50,7 @@ const operand = fc.oneof(
 const list = fc.array(operand, { maxLength: 3 });
 const comparison = fc.oneof(
   fc.tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte'), operand),
-  fc.tuple(fc.constantFrom('$eq', '$ne'), operand),
+  fc.tuple(fc.constant('$ne'), operand),
   fc.tuple(fc.constantFrom('$in', '$nin'), list),
 );
 const pairs = fc.array(comparison, { minLength: 1, maxLength: 2 }).map((some) => Object.fromEntries(some));
@@ -59,23 +59,17 @@ const condition: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: pairs },
   fc.boolean().map(($exists) => ({ $exists })),
   fc.nat(3).map(($size) => ({ $size })),
-  list.map(($all) => ({ $all })),
-  pairs.map(($elemMatch) => ({ $elemMatch })),
   fc.tuple(fc.constantFrom('x', 'y'), pairs).map(([name, wanted]) => ({ $elemMatch: { [name]: wanted } })),
   pairs.map(($not) => ({ $not })),
-  fc.constantFrom('^a', 'B', 'b$').map(($regex) => ({ $regex, $options: 'i' })),
+  fc.constantFrom('^a', 'B', 'b$').map(($regex) => ({ $regex })),
 );
 const clause = fc.tuple(anyPath, condition).map(([name, wanted]) => ({ [name]: wanted }));
 const expression = fc
-  .tuple(
-    fc.constantFrom('$lt', '$lte', '$gt', '$gte', '$eq', '$ne'),
-    fc.constantFrom('$a', '$d'),
-    fc.constantFrom('$b', '$d'),
-  )
-  .map(([operator, left, right]) => ({ $expr: { [operator]: [left, right] } }));
+  .tuple(fc.constantFrom('$a', '$d', '$a.x'), fc.constantFrom('$b', '$d', '$b.y'))
+  .map((operands) => ({ $expr: { $lt: operands } }));
 const simple = fc.oneof({ weight: 8, arbitrary: clause }, expression);
 const logical = fc
-  .tuple(fc.constantFrom('$and', '$or', '$nor'), fc.array(simple, { minLength: 1, maxLength: 3 }))
+  .tuple(fc.constantFrom('$and', '$or'), fc.array(simple, { minLength: 1, maxLength: 3 }))
   .map(([operator, parts]) => ({ [operator]: parts }));
 export const filter: fc.Arbitrary<object> = fc.oneof(
   {
@@ -89,7 +83,7 @@ export const filter: fc.Arbitrary<object> = fc.oneof(
 export const upsertFilter = fc
   .array(clause, { maxLength: 2 })
   .map((parts) => Object.assign({}, ...parts) as object)
-  .filter((made) => !/"\$(in|nin|all)":\[\]/.test(JSON.stringify(made)));
+  .filter((made) => !/"\$n?in":\[\]/.test(JSON.stringify(made)));
 
 /** Ends with _id, so that the order is total. */
 export const sort = fc
@@ -103,14 +97,12 @@ const pushed = fc.oneof(
     {
       $each: fc.array(element, { minLength: 1, maxLength: 3 }),
       $slice: fc.integer({ min: -2, max: 3 }),
-      $sort: fc.constantFrom<unknown>(1, -1),
     },
     { requiredKeys: ['$each'], noNullPrototype: true },
   ),
 );
 const pulled = fc.oneof(
   scalar,
-  pairs,
   small,
   fc.tuple(fc.constantFrom('x', 'y'), pairs).map(([n, p]) => ({ [n]: p })),
 );
@@ -130,8 +122,6 @@ const modifier = fc.oneof(
     ),
   ),
   fc.tuple(fc.constant('$pull'), target, pulled),
-  fc.tuple(fc.constant('$pullAll'), target, fc.array(scalar, { maxLength: 2 })),
-  fc.tuple(fc.constant('$pop'), target, fc.constantFrom(1, -1)),
   fc.tuple(fc.constant('$setOnInsert'), target, field),
 );
 export const update = fc.array(modifier, { minLength: 1, maxLength: 3 }).map((parts) => {
@@ -146,32 +136,14 @@ export const projection = fc.oneof(
     .uniqueArray(anyPath, { maxLength: 3 })
     .map((names) => Object.fromEntries(names.map((name) => [name, 1]))),
   fc.uniqueArray(path, { maxLength: 3 }).map((names) => Object.fromEntries(names.map((name) => [name, 0]))),
-  fc.integer({ min: -2, max: 2 }).map(($slice) => ({ a: { $slice } })),
 );
 
-const accumulator = fc
-  .tuple(
-    fc.constantFrom('$sum', '$avg', '$min', '$max', '$first', '$last', '$push'),
-    fc.constantFrom('$a', '$b', '$d', '$a.x'),
-  )
-  .map(([operator, operandPath]) => ({ [operator]: operandPath }));
-const groupKey = fc.constantFrom<unknown>(null, '$a', '$d', '$b.x', { k: '$d' }, { k: '$d', l: '$a' });
-const group = fc
-  .tuple(groupKey, accumulator, accumulator)
-  .map(([_id, one, two]) => ({ $group: { _id, one, two, n: { $sum: 1 } } }));
-const reshape = fc.constantFrom<object>(
-  { $unwind: '$a' },
-  { $unwind: { path: '$b', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } },
-  { $project: { a: 1, both: ['$a', '$d'], d: { $ifNull: ['$d', 'none'] } } },
-  { $addFields: { 'e.f': { $cond: [{ $gt: ['$d', 0] }, 'more', 'less'] } } },
-  { $unset: ['a', 'b.x'] },
-);
+const sum = fc
+  .constantFrom<unknown>('$a', '$b', '$d', '$a.x', new Int32(3))
+  .map((operand) => ({ $sum: operand }));
 export const pipeline = fc
-  .tuple(filter, fc.array(reshape, { maxLength: 2 }), fc.option(group, { nil: undefined }))
-  .map(
-    ([$match, middle, last]) =>
-      [{ $match }, { $sort: { _id: 1 } }, ...middle, ...(last ? [last] : [])] as object[],
-  );
+  .tuple(filter, fc.constantFrom<unknown>(null, '$a', '$d', '$b.x'), sum, sum)
+  .map(([$match, _id, one, two]) => [{ $match }, { $group: { _id, one, two, n: { $sum: 1 } } }] as object[]);
 
 export const indexes = fc.uniqueArray(
   fc.constantFrom('a:1', 'b:1', 'd:-1', 'a:1,d:1', 'd:1,b:-1', 'b.x:1', 'c.x:1,d:1'),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createConnection } from 'mongoose';
 import type { TestProject } from 'vitest/node';
 import { CommandRecorder } from './command-recorder.js';
+import { isWholeRun, watchOperators } from './store-operators.js';
 import { startStoreProxy } from './store-proxy.js';
 import { startEmbeddedStore } from '../../src/database/embedded/index.js';
 
@@ -23,6 +24,8 @@ const NEVER_MS = 2 ** 31 - 1;
  *
  * TEST_MONGODB_URI when it is set (`npm run test:cluster`), else an embedded store in a temporary folder. With
  * RECORD_COMMANDS=FILE a proxy records the commands of the application (test/embedded/README.md).
+ *
+ * A whole run of the e2e tests fails when its commands have other operators than the store implements.
  */
 export default async function setup(project: TestProject) {
   formatStacksSafely();
@@ -33,6 +36,7 @@ export default async function setup(project: TestProject) {
     return () => setTtlMonitor(given, true);
   }
   const directory = mkdtempSync(join(tmpdir(), 'rankwire-test-'));
+  const differences = watchOperators();
   // Nothing has to survive a crash of the machine; durability is tested on stores of their own.
   const store = await startEmbeddedStore({
     directory,
@@ -49,7 +53,16 @@ export default async function setup(project: TestProject) {
     await recorder?.close();
     await store.close();
     rmSync(directory, { recursive: true, force: true });
+    // The recorder sends commands of its own.
+    if (project.name === 'e2e' && !recorder && (await isWholeRun(project))) failFor(differences());
   };
+}
+
+/** Vitest 4.1 only logs what a teardown throws. */
+function failFor(differences: string[]): void {
+  if (differences.length === 0) return;
+  process.exitCode = 1;
+  throw new Error(differences.join('\n'));
 }
 
 /** An engine that does not know the parameter deletes nothing by TTL indexes. */

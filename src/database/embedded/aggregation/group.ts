@@ -3,8 +3,15 @@ import { compileExpression, type Evaluate } from '../expressions/expression.js';
 import { PAUSE, type Pausable } from '../query/pausable.js';
 import { type Doc, isDoc, setField } from '../values/bson.js';
 import { keyText } from '../values/order.js';
-import { type Accumulator, ACCUMULATORS } from './accumulators.js';
-import type { Stage } from './stage.js';
+import { Sum } from './sum.js';
+
+interface Accumulator {
+  add(value: unknown): void;
+  result(): unknown;
+}
+
+/** Supported accumulators; others are rejected by name. */
+export const ACCUMULATORS = new Map<string, () => Accumulator>([['$sum', () => new Sum()]]);
 
 interface GroupField {
   name: string;
@@ -13,8 +20,11 @@ interface GroupField {
 }
 
 function fieldOf(name: string, spec: unknown): GroupField {
-  const names = isDoc(spec) ? Object.keys(spec) : [];
-  if (!isDoc(spec) || names.length !== 1) {
+  if (!isDoc(spec)) {
+    throw new CommandError(40234, 'Location40234', `The field '${name}' must be an accumulator object`);
+  }
+  const names = Object.keys(spec);
+  if (names.length !== 1) {
     const message = `The field '${name}' must specify one accumulator`;
     throw new CommandError(40238, 'Location40238', message);
   }
@@ -27,28 +37,16 @@ function fieldOf(name: string, spec: unknown): GroupField {
   return { name, start, evaluate: compileExpression(spec[operator]) };
 }
 
-/**
- * A missing value groups with null. As in MongoDB, this includes the value of an _id document with exactly one field
- * ({day: '$day'}); in an _id document with several fields, a missing field is omitted.
- */
-function compileId(spec: unknown): Evaluate {
-  const evaluate = compileExpression(spec);
-  const fields = isDoc(spec) ? Object.keys(spec) : [];
-  const [only] = fields;
-  if (fields.length !== 1 || only!.startsWith('$')) return (doc) => evaluate(doc) ?? null;
-  return (doc) => ({ [only!]: null, ...(evaluate(doc) as Doc) });
-}
-
 const PAUSE_EVERY = 512;
 
-/** $group holds one accumulator state per group, and no documents. */
-export function group(spec: unknown): Stage {
+/** $group holds one accumulator state per group, and no documents. A missing value groups with null. */
+export function group(spec: unknown): (source: Pausable<Doc>) => Pausable<Doc> {
   if (!isDoc(spec))
     throw new CommandError(15947, 'Location15947', "a group's fields must be specified in an object");
   if (!('_id' in spec)) {
     throw new CommandError(15955, 'Location15955', 'a group specification must include an _id');
   }
-  const idOf = compileId(spec._id);
+  const idOf = compileExpression(spec._id);
   const fields = Object.entries(spec)
     .filter(([name]) => name !== '_id')
     .map(([name, value]) => fieldOf(name, value));
@@ -62,7 +60,7 @@ function* grouped(source: Pausable<Doc>, idOf: Evaluate, fields: GroupField[]): 
       yield PAUSE;
       continue;
     }
-    const id = idOf(doc);
+    const id = idOf(doc) ?? null;
     const key = keyText(id);
     let found = groups.get(key);
     if (!found) groups.set(key, (found = { id, states: fields.map((field) => field.start()) }));

@@ -1,18 +1,11 @@
 import { CommandError, failedToParse } from '../errors/command-error.js';
 import { compileFilter } from '../query/filter.js';
-import { parseSort, sorted, sortKey } from '../query/sort.js';
-import type { Selection } from '../query/select.js';
-import { map, PAUSE, slice } from '../query/pausable.js';
+import { PAUSE, type Pausable } from '../query/pausable.js';
 import { type Doc, isDoc } from '../values/bson.js';
 import { group } from './group.js';
-import { addFields, project, type Reshape, unset } from './reshape.js';
-import type { Stage } from './stage.js';
-import { unwind } from './unwind.js';
 
-const reshape =
-  (change: Reshape): Stage =>
-  (source) =>
-    map(source, change);
+/** One stage of a pipeline, from documents to documents. Passes on PAUSE, the marker that yields to the event loop. */
+type Stage = (source: Pausable<Doc>) => Pausable<Doc>;
 
 function match(spec: unknown): Stage {
   if (!isDoc(spec))
@@ -23,66 +16,10 @@ function match(spec: unknown): Stage {
   };
 }
 
-function sort(spec: unknown): Stage {
-  if (!isDoc(spec) || Object.keys(spec).length === 0) {
-    throw new CommandError(15976, 'Location15976', '$sort stage must have at least one sort key');
-  }
-  const fields = parseSort(spec);
-  return (source) =>
-    sorted(
-      map(source, (doc) => ({ key: sortKey(doc, fields), item: doc })),
-      fields,
-    );
-}
-
-function wholeNumber(name: string, value: unknown, min: number): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= min) return value;
-  const code = name === '$limit' ? 15958 : 15956;
-  const message = `invalid argument to ${name} stage: expected a whole number of at least ${min} in: ${name}: ${String(value)}`;
-  throw new CommandError(code, `Location${code}`, message);
-}
-
-function skip(spec: unknown): Stage {
-  const documents = wholeNumber('$skip', spec, 0);
-  return (source) => slice(source, documents, 0);
-}
-
-function limit(spec: unknown): Stage {
-  const documents = wholeNumber('$limit', spec, 1);
-  return (source) => slice(source, 0, documents);
-}
-
-const badCount = (code: number, expected: string) =>
-  new CommandError(code, `Location${code}`, `the count field must be ${expected}`);
-
-function count(name: unknown): Stage {
-  if (typeof name !== 'string') throw badCount(40156, 'a string');
-  if (name === '') throw badCount(40157, 'a non-empty string');
-  if (name.startsWith('$')) throw badCount(40158, "a name that does not begin with '$'");
-  if (name.includes('.')) throw badCount(40160, "a name without '.'");
-  return function* (source) {
-    let seen = 0;
-    for (const doc of source) {
-      if (doc === PAUSE) yield PAUSE;
-      else seen++;
-    }
-    if (seen > 0) yield { [name]: seen };
-  };
-}
-
 /** Supported stages; others are rejected by name. */
-const STAGES = new Map<string, (spec: unknown) => Stage>([
+export const STAGES = new Map<string, (spec: unknown) => Stage>([
   ['$match', match],
-  ['$sort', sort],
-  ['$skip', skip],
-  ['$limit', limit],
   ['$group', group],
-  ['$count', count],
-  ['$unwind', unwind],
-  ['$project', (spec) => reshape(project(spec))],
-  ['$addFields', (spec) => reshape(addFields(spec))],
-  ['$set', (spec) => reshape(addFields(spec))],
-  ['$unset', (spec) => reshape(unset(spec))],
 ]);
 
 interface NamedStage {
@@ -107,8 +44,8 @@ function parse(stage: unknown): NamedStage {
 }
 
 export interface Pipeline {
-  /** leading stages that the collection executes with its indexes */
-  head: Selection;
+  /** the leading $match stages, which the collection executes with its indexes */
+  filter: Doc;
   tail: Stage[];
   /** the tail only counts the documents */
   counting?: Counting;
@@ -121,22 +58,17 @@ export interface Counting {
 }
 
 /**
- * Checks a pipeline with JavaScript numbers, and splits off leading stages: any number of $match, then at most one
- * $sort, $skip and $limit each, only in that order.
+ * Checks a pipeline with JavaScript numbers, and splits off the leading $match stages.
  * @throws CommandError for stages, operators and accumulators that are not supported
  */
 export function parsePipeline(stages: unknown): Pipeline {
   if (!Array.isArray(stages)) throw failedToParse("'pipeline' must be an array");
   const rest = stages.map(parse);
-  const head: Selection = {};
   const filters: Doc[] = [];
   while (rest[0]?.name === '$match') filters.push(rest.shift()!.spec as Doc);
-  if (filters.length > 0) head.filter = filters.length === 1 ? filters[0]! : { $and: filters };
+  const filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
   const counting = countOf(rest);
-  if (rest[0]?.name === '$sort') head.sort = rest.shift()!.spec as Doc;
-  if (rest[0]?.name === '$skip') head.skip = rest.shift()!.spec as number;
-  if (rest[0]?.name === '$limit') head.limit = rest.shift()!.spec as number;
-  return { head, tail: rest.map(({ run }) => run), ...(counting ? { counting } : {}) };
+  return { filter, tail: rest.map(({ run }) => run), ...(counting ? { counting } : {}) };
 }
 
 /** Recognizes countDocuments: a single group with {$sum: 1}. */

@@ -67,21 +67,8 @@ async function findAndModify(request: Request): Promise<Doc> {
 }
 
 const command: Command = {
-  fields: [
-    'query',
-    'sort',
-    'remove',
-    'update',
-    'new',
-    'fields',
-    'upsert',
-    'bypassDocumentValidation',
-    'hint',
-  ],
+  fields: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert'],
   run: findAndModify,
 };
 
-export const findAndModifyCommands: [string, Command][] = [
-  ['findAndModify', command],
-  ['findandmodify', command],
-];
+export const findAndModifyCommands: [string, Command][] = [['findAndModify', command]];

@@ -6,7 +6,6 @@ import { compileStoredProjection } from '../query/projection.js';
 import { countMatches, type StoredDocument, select, type Selection } from '../query/select.js';
 import { parseSort } from '../query/sort.js';
 import { map, PAUSE, pull, type Pausable } from '../query/pausable.js';
-import type { Collection } from '../storage/collection.js';
 import { decode, decodeTyped, type Doc, encode, isDoc, promoteNumbers } from '../values/bson.js';
 import { keyText, compare } from '../values/order.js';
 import { pathValues } from '../values/paths.js';
@@ -25,25 +24,6 @@ function rows(request: Request, selection: Selection): Pausable<StoredDocument> 
   return collection ? select(request.database, collection, selection) : nothing();
 }
 
-/** A hint is not followed, but it must name an existing index. */
-function checkHint(collection: Collection | undefined, hint: unknown): void {
-  if (
-    !collection ||
-    hint === undefined ||
-    (isDoc(hint) && ('$natural' in hint || Object.keys(hint).length === 0))
-  )
-    return;
-  const wanted = typeof hint === 'string' ? hint : JSON.stringify(promoteNumbers(hint));
-  const known = collection.info.indexes.some(
-    ({ name, key }) => name === wanted || JSON.stringify(key) === wanted,
-  );
-  if (!known) {
-    throw badValue(
-      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
-    );
-  }
-}
-
 function whole(command: Doc, field: string): number {
   const value = numberField(command, field);
   if (value < 0) throw badValue(`BSON field '${field}' value must be >= 0, actual value '${value}'`);
@@ -51,8 +31,7 @@ function whole(command: Doc, field: string): number {
 }
 
 function find(request: Request): Promise<Buffer> {
-  const { command, database, db } = request;
-  checkHint(database.get(db, collectionName(request)), command.hint);
+  const { command } = request;
   const limit = Math.abs(numberField(command, 'limit'));
   const filter = plainField(command, 'filter');
   const sort = plainField(command, 'sort');
@@ -67,21 +46,6 @@ function find(request: Request): Promise<Buffer> {
     singleBatch: command.singleBatch === true || numberField(command, 'limit') < 0,
   };
   return request.cursors.start(raw, namespace(request), options, request);
-}
-
-async function count(request: Request): Promise<Doc> {
-  const { command, cancellation } = request;
-  const filter = plainField(command, 'query');
-  const [skip, limit] = [whole(command, 'skip'), Math.abs(numberField(command, 'limit'))];
-  compileFilter(filter);
-  let n = 0;
-  const counted =
-    skip || limit ? map(rows(request, { filter, skip, limit }), () => 1) : counts(request, filter);
-  await pull(counted, cancellation, (more) => {
-    n += more;
-    return false;
-  });
-  return { n, ok: 1 };
 }
 
 async function distinct(request: Request): Promise<Doc> {
@@ -111,11 +75,9 @@ function aggregate(request: Request): Promise<Buffer> {
   return request.cursors.start(output(request, pipeline), namespace(request), options, request);
 }
 
-function output(request: Request, { head, tail, counting }: Pipeline): Pausable<Buffer> {
-  const collection = request.database.get(request.db, collectionName(request));
-  checkHint(collection, request.command.hint);
-  if (counting) return countRows(counts(request, head.filter ?? {}), counting);
-  const found = rows(request, head);
+function output(request: Request, { filter, tail, counting }: Pipeline): Pausable<Buffer> {
+  if (counting) return countRows(counts(request, filter), counting);
+  const found = rows(request, { filter });
   if (tail.length === 0) return map(found, (row) => row.raw);
   const docs = tail.reduce(
     (source, stage) => stage(source),
@@ -148,28 +110,12 @@ export const readCommands: [string, Command][] = [
   [
     'find',
     {
-      fields: [
-        'filter',
-        'sort',
-        'projection',
-        'hint',
-        'skip',
-        'limit',
-        'batchSize',
-        'singleBatch',
-        'noCursorTimeout',
-        'allowDiskUse',
-        'allowPartialResults',
-      ],
+      fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
       run: find,
     },
   ],
-  ['count', { fields: ['query', 'skip', 'limit', 'hint'], run: count }],
-  ['distinct', { fields: ['key', 'query', 'hint'], run: distinct }],
-  [
-    'aggregate',
-    { fields: ['pipeline', 'cursor', 'allowDiskUse', 'hint', 'bypassDocumentValidation'], run: aggregate },
-  ],
+  ['distinct', { fields: ['key', 'query'], run: distinct }],
+  ['aggregate', { fields: ['pipeline', 'cursor'], run: aggregate }],
   ['getMore', { fields: ['collection', 'batchSize'], run: getMore }],
   ['killCursors', { fields: ['cursors'], run: killCursors }],
 ];

@@ -46,7 +46,7 @@ interface Updated {
 }
 
 function updateStatement(collection: string, spec: Doc): Statement<Updated> {
-  checkFields('updates', spec, ['q', 'u', 'multi', 'upsert', 'hint', 'sort']);
+  checkFields('updates', spec, ['q', 'u', 'multi', 'upsert']);
   const [multi, upsert] = [spec.multi === true, spec.upsert === true];
   if (multi && isReplacement(spec.u)) {
     throw failedToParse('multi update is not supported for replacement-style update');
@@ -57,7 +57,7 @@ function updateStatement(collection: string, spec: Doc): Statement<Updated> {
   return {
     collection,
     upsert,
-    selection: { filter: plainField(spec, 'q'), sort: plainField(spec, 'sort'), limit: multi ? 0 : 1 },
+    selection: { filter: plainField(spec, 'q'), limit: multi ? 0 : 1 },
     change: (target, row) => ({ modified: updateDocument(target, row, update).modified }),
     onNoMatch: (target) =>
       upsert ? { modified: false, upserted: insertUpsert(target, filter, update)._id } : undefined,
@@ -84,7 +84,7 @@ async function update(request: Request): Promise<Doc> {
 }
 
 function deleteStatement(collection: string, spec: Doc): Statement<true> {
-  checkFields('deletes', spec, ['q', 'limit', 'hint']);
+  checkFields('deletes', spec, ['q', 'limit']);
   const limit = toNumber(spec.limit, -1);
   if (limit !== 0 && limit !== 1)
     throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
@@ -115,7 +115,7 @@ async function remove(request: Request): Promise<Doc> {
 }
 
 export const writeCommands: [string, Command][] = [
-  ['insert', { fields: ['documents', 'ordered', 'bypassDocumentValidation'], run: insert }],
-  ['update', { fields: ['updates', 'ordered', 'bypassDocumentValidation'], run: update }],
+  ['insert', { fields: ['documents', 'ordered'], run: insert }],
+  ['update', { fields: ['updates', 'ordered'], run: update }],
   ['delete', { fields: ['deletes', 'ordered'], run: remove }],
 ];

@@ -1,16 +1,27 @@
 import { badValue } from '../errors/command-error.js';
-import { isTruthy } from '../expressions/compiled.js';
-import { compileExpression } from '../expressions/expression.js';
+import { compileExpression, isTruthy } from '../expressions/expression.js';
 import { type Doc, isDoc } from '../values/bson.js';
-import { singleValue } from '../values/paths.js';
-import { isRegex, regexFrom } from './regex.js';
-import { equals, type ValuePredicate, PREDICATES, valuesAt } from './predicates.js';
+import { isRegex } from './regex.js';
+import { COMPARISONS, equals, not, type ValuePredicate, valuesAt } from './predicates.js';
 
 /** Tests a document with JavaScript numbers. */
 export type DocumentPredicate = (doc: Doc) => boolean;
 
-const LOGICAL = new Set(['$and', '$or', '$nor']);
 const always: DocumentPredicate = () => true;
+
+/** Supported operators on a field; others are rejected by name. */
+export const FIELD_OPERATORS = new Map<string, (operand: unknown) => ValuePredicate>([
+  ...COMPARISONS,
+  ['$not', negate],
+  ['$elemMatch', elementMatches],
+]);
+
+/** Supported operators on a document; others are rejected by name. */
+export const DOCUMENT_OPERATORS = new Map<string, (operand: unknown) => DocumentPredicate>([
+  ['$and', (operand) => all(filtersOf('$and', operand))],
+  ['$or', (operand) => any(filtersOf('$or', operand))],
+  ['$expr', computed],
+]);
 
 /** {$gt: 5} is a set of operators; {a: 5}, {} and a DBRef are values. */
 export function isOperators(value: unknown): value is Doc {
@@ -19,93 +30,67 @@ export function isOperators(value: unknown): value is Doc {
   return first !== undefined && first.startsWith('$') && first !== '$ref' && first !== '$id';
 }
 
-/** {$or: […]} and similar: a complete filter, not operators on one value. */
-export function isLogical(filter: Doc): boolean {
-  const [first] = Object.keys(filter);
-  return first !== undefined && (LOGICAL.has(first) || first === '$expr');
-}
-
-const all =
-  (tests: DocumentPredicate[]): DocumentPredicate =>
-  (doc) =>
-    tests.every((test) => test(doc));
-
 /**
  * Compiles a filter with JavaScript numbers.
  * @throws CommandError for unsupported operators
  */
 export function compileFilter(filter: Doc | undefined): DocumentPredicate {
-  const entries = Object.entries(filter ?? {}).filter(([name]) => name !== '$comment');
-  if (entries.length === 0) return always;
-  const tests = entries.map(([name, value]) => clause(name, value));
+  const tests = Object.entries(filter ?? {}).map(([name, value]) => clause(name, value));
+  if (tests.length === 0) return always;
   return tests.length === 1 ? tests[0]! : all(tests);
 }
 
 function clause(name: string, value: unknown): DocumentPredicate {
-  if (LOGICAL.has(name)) return logical(name, value);
-  if (name === '$expr') {
-    const evaluate = compileExpression(value);
-    return (doc) => isTruthy(evaluate(doc));
-  }
-  if (name.startsWith('$')) {
-    throw badValue(
-      `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, ` +
-        'consider using $getField or $setField.',
-    );
-  }
+  if (name.startsWith('$')) return documentOperator(name)(value);
   const values = valuesAt(name);
   const test = compileCondition(value);
   return (doc) => test(values(doc));
 }
 
-function logical(name: string, value: unknown): DocumentPredicate {
+function documentOperator(name: string) {
+  const operator = DOCUMENT_OPERATORS.get(name);
+  if (operator) return operator;
+  throw badValue(
+    `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, ` +
+      'consider using $getField or $setField.',
+  );
+}
+
+function all(tests: DocumentPredicate[]): DocumentPredicate {
+  return (doc) => tests.every((test) => test(doc));
+}
+
+function any(tests: DocumentPredicate[]): DocumentPredicate {
+  return (doc) => tests.some((test) => test(doc));
+}
+
+function filtersOf(name: string, value: unknown): DocumentPredicate[] {
   if (!Array.isArray(value) || value.length === 0) throw badValue(`${name} must be a nonempty array`);
-  const tests = value.map((part) => {
+  return value.map((part) => {
     if (!isDoc(part)) throw badValue('$or/$and/$nor entries need to be full objects');
     return compileFilter(part);
   });
-  if (name === '$and') return all(tests);
-  const some: DocumentPredicate = (doc) => tests.some((test) => test(doc));
-  return name === '$or' ? some : (doc) => !some(doc);
+}
+
+function computed(expression: unknown): DocumentPredicate {
+  const evaluate = compileExpression(expression);
+  return (doc) => isTruthy(evaluate(doc));
 }
 
 /** Compiles the condition on one field: a value, a regular expression or a set of operators. */
-export function compileCondition(value: unknown): ValuePredicate {
+function compileCondition(value: unknown): ValuePredicate {
   if (!isOperators(value)) return equals(value);
-  const tests = Object.entries(value).map(([name, operand]) => operator(name, operand, value));
+  const tests = Object.entries(value).map(([name, operand]) => {
+    const operator = FIELD_OPERATORS.get(name);
+    if (!operator) throw badValue(`unknown operator: ${name}`);
+    return operator(operand);
+  });
   return (found) => tests.every((test) => test(found));
 }
 
-function operator(name: string, operand: unknown, siblings: Doc): ValuePredicate {
-  const simple = PREDICATES.get(name);
-  if (simple) return simple(operand);
-  switch (name) {
-    case '$not':
-      return negate(operand);
-    case '$elemMatch':
-      return elementMatches(operand);
-    case '$all':
-      return matchesAll(operand);
-    case '$regex': {
-      return matchesRegex(regexFrom(operand, siblings.$options));
-    }
-    case '$options':
-      if (!('$regex' in siblings)) throw badValue('$options needs a $regex');
-      return () => true;
-    default:
-      throw badValue(`unknown operator: ${name}`);
-  }
-}
-
-const matchesRegex =
-  (pattern: RegExp): ValuePredicate =>
-  (found) =>
-    found.candidates.some((value) => typeof value === 'string' && pattern.test(value));
-
 function negate(operand: unknown): ValuePredicate {
   if (!isOperators(operand) && !isRegex(operand)) throw badValue('$not needs a regex or a document');
-  const test = compileCondition(operand);
-  return (found) => !test(found);
+  return not(compileCondition(operand));
 }
 
 function elementMatches(operand: unknown): ValuePredicate {
@@ -114,23 +99,9 @@ function elementMatches(operand: unknown): ValuePredicate {
   return ({ values }) => values.some((value) => Array.isArray(value) && value.some(test));
 }
 
-/** Matches an element against the operand of $elemMatch or $pull: operators on the value, or a filter on a document. */
-export function elementTest(operand: Doc): (element: unknown) => boolean {
-  if (isOperators(operand) && !isLogical(operand)) {
-    const test = compileCondition(operand);
-    return (element) => test(singleValue(element));
-  }
-  const test = compileFilter(operand);
+/** Matches elements that are documents against the filter of $elemMatch or $pull. */
+export function elementTest(filter: Doc): (element: unknown) => boolean {
+  const test = compileFilter(filter);
   // An element that is an array is matched as a document whose field names are its indexes.
   return (element) => (Array.isArray(element) ? test({ ...element }) : isDoc(element) && test(element));
-}
-
-function matchesAll(operand: unknown): ValuePredicate {
-  if (!Array.isArray(operand)) throw badValue('$all needs an array');
-  if (operand.length === 0) return () => false;
-  const tests = operand.map((part) => {
-    if (isOperators(part) && !('$elemMatch' in part)) throw badValue('no $ expressions in $all');
-    return compileCondition(part);
-  });
-  return (found) => tests.every((test) => test(found));
 }

@@ -79,7 +79,7 @@ const doc = fc.record(
   { a: field, b: field, c: fc.array(fc.record({ d: scalar }), { maxLength: 2 }) },
   { requiredKeys: [] },
 );
-const bounds = fc.dictionary(fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$eq'), scalar, {
+const bounds = fc.dictionary(fc.constantFrom('$gt', '$gte', '$lt', '$lte'), scalar, {
   minKeys: 1,
   noNullPrototype: true,
 });

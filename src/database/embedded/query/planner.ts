@@ -27,7 +27,6 @@ function addOperator(condition: Condition, name: string, value: unknown): void {
   if (name === '$in') {
     if (Array.isArray(value) && value.every(indexable)) condition.points = value;
   } else if (!indexable(value)) return;
-  else if (name === '$eq') condition.points = [value];
   else if (name === '$gt' || name === '$gte') condition.low = value;
   else if (name === '$lt' || name === '$lte') condition.high = value;
 }

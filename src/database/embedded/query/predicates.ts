@@ -53,7 +53,7 @@ function size(operand: unknown): ValuePredicate {
 }
 
 const exists: ValuePredicate = ({ values }) => values.some((value) => value !== undefined);
-const not =
+export const not =
   (test: ValuePredicate): ValuePredicate =>
   (found) =>
     !test(found);
@@ -68,9 +68,14 @@ function noPattern(value: unknown): unknown {
   return value;
 }
 
-/** Comparison operators; the operators that contain filters are in filter.ts. */
-export const PREDICATES = new Map<string, (operand: unknown) => ValuePredicate>([
-  ['$eq', equals],
+function regex(operand: unknown): ValuePredicate {
+  if (typeof operand !== 'string') throw badValue('$regex has to be a string');
+  const pattern = toRegExp(operand, '');
+  return (found) => anyOf(found, (value) => typeof value === 'string' && pattern.test(value));
+}
+
+/** Operators that contain no filter; the others are in filter.ts. */
+export const COMPARISONS: [string, (operand: unknown) => ValuePredicate][] = [
   ['$ne', (operand) => not(equals(noPattern(operand)))],
   ['$gt', (operand) => range('$gt', (order) => order > 0, operand)],
   ['$gte', (operand) => range('$gte', (order) => order >= 0, operand)],
@@ -80,7 +85,8 @@ export const PREDICATES = new Map<string, (operand: unknown) => ValuePredicate>(
   ['$nin', (operand) => not(isIn(listFor('$nin', operand)))],
   ['$size', size],
   ['$exists', (operand) => (operand === false || operand === 0 || operand === null ? not(exists) : exists)],
-]);
+  ['$regex', regex],
+];
 
 export const valuesAt = (path: string) => {
   const parts = path.split('.');

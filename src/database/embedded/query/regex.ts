@@ -14,11 +14,3 @@ export function toRegExp(pattern: string, options: string): RegExp {
 }
 
 export const isRegex = (value: unknown): value is BSONRegExp => value instanceof BSONRegExp;
-
-/** The flags come from `$options`, or else from the `$regex` itself. */
-export function regexFrom(regex: unknown, options: unknown): RegExp {
-  const flags = options === undefined ? undefined : String(options);
-  if (isRegex(regex)) return toRegExp(regex.pattern, flags ?? regex.options);
-  if (typeof regex !== 'string') throw badValue('$regex has to be a string');
-  return toRegExp(regex, flags ?? '');
-}

@@ -115,9 +115,8 @@ function isByIdAlone(filter: Doc): boolean {
   if (path === '$and' && Array.isArray(value))
     return value.length === 1 && isDoc(value[0]) && isByIdAlone(value[0]);
   if (path !== '_id' || !isOperators(value)) return path === '_id';
-  const { $eq, $in, ...more } = value;
-  const points = Array.isArray($in) ? $in.length : $eq === undefined ? 0 : 1;
-  return points === 1 && Object.keys(more).length === 0;
+  const { $in, ...more } = value;
+  return Array.isArray($in) && $in.length === 1 && Object.keys(more).length === 0;
 }
 
 /**

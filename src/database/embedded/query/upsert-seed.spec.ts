@@ -10,7 +10,7 @@ describe('the initial document of an upsert', () => {
     ],
     [{ 'a.b': 1, 'a.c': 2 }, { a: { b: 1, c: 2 } }],
     [
-      { a: { $eq: 1 }, b: { $gt: 5 }, c: { $in: [3] }, d: { $in: [1, 2] } },
+      { a: 1, b: { $gt: 5 }, c: { $in: [3] }, d: { $in: [1, 2] } },
       { a: 1, c: 3 },
     ],
     [

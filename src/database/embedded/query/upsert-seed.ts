@@ -8,13 +8,11 @@ import { isRegex } from './regex.js';
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isValue = (value: unknown) => !isRegex(value) && !isOperators(value);
 
-/** The values that a condition requires of its field; empty when more than one is possible. */
-function requiredValues(condition: unknown): unknown[] {
+/** The value that a condition requires of its field, as a list; empty when more than one is possible. */
+function requiredValue(condition: unknown): unknown[] {
   if (!isOperators(condition)) return [condition].filter(isValue);
   const choice = listOf(condition.$in);
-  const only = new Set(choice.map(keyText)).size === 1 ? choice.slice(0, 1) : [];
-  const values = [...only, ...listOf(condition.$all)].filter(isValue);
-  return '$eq' in condition ? [condition.$eq, ...values] : values;
+  return new Set(choice.map(keyText)).size === 1 ? choice.slice(0, 1).filter(isValue) : [];
 }
 
 /** The initial document of an upsert: the equalities of the filter (with BSON number types), _id first. */
@@ -53,7 +51,7 @@ function collect(filter: Doc, found: Map<string, unknown>): void {
       for (const part of parts) if (isDoc(part)) collect(part, found);
     }
     if (path.startsWith('$')) continue;
-    for (const value of requiredValues(condition)) {
+    for (const value of requiredValue(condition)) {
       const other = [...found.keys()].find((known) => overlap(known, path));
       if (other !== undefined) throw matchedTwice(other, path);
       found.set(path, value);

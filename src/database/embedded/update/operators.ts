@@ -1,9 +1,9 @@
-import { Int32, Timestamp } from 'bson';
-import { badValue, CommandError, formatValue, typeMismatch } from '../errors/command-error.js';
+import { Int32 } from 'bson';
+import { CommandError, formatValue, notSupported, typeMismatch } from '../errors/command-error.js';
 import { deepCopy, isDoc } from '../values/bson.js';
 import { add, isTypedNumber, refuseDecimal } from '../values/numbers.js';
 import { compare } from '../values/order.js';
-import { $addToSet, $pop, $pull, $pullAll, $push } from './array-operators.js';
+import { $addToSet, $pull, $push } from './array-operators.js';
 
 interface UpdateTarget {
   path: string;
@@ -12,8 +12,11 @@ interface UpdateTarget {
   id: unknown;
 }
 
+/** Removes the field. */
+export const REMOVED = Symbol('removed');
+
 /** Returns the new value of the field; undefined: unchanged. */
-type UpdateOperator = (operand: unknown, target: UpdateTarget) => unknown;
+export type UpdateOperator = (operand: unknown, target: UpdateTarget) => unknown;
 
 const $inc: UpdateOperator = (operand, { path, current, id }) => {
   refuseDecimal(operand, '$inc');
@@ -46,18 +49,18 @@ const replaceIf =
   (operand, { current }) =>
     current === undefined || test(compare(operand, current)) ? deepCopy(operand) : undefined;
 
+const $set: UpdateOperator = (operand) => deepCopy(operand);
+
 const $currentDate: UpdateOperator = (operand) => {
-  const type = isDoc(operand) ? operand.$type : 'date';
-  if (operand !== true && operand !== false && type !== 'date' && type !== 'timestamp') {
-    throw badValue("The '$type' string field is required to be 'date' or 'timestamp'");
-  }
-  const now = Date.now();
-  return type === 'timestamp' ? new Timestamp({ t: Math.floor(now / 1000), i: 1 }) : new Date(now);
+  if (operand !== true) throw notSupported('$currentDate with anything but true');
+  return new Date();
 };
 
-/** Supported operators; $unset and $setOnInsert are in update.ts. */
+/** Supported operators; others are rejected by name. update.ts applies $setOnInsert to inserts only. */
 export const UPDATE_OPERATORS = new Map<string, UpdateOperator>([
-  ['$set', (operand) => deepCopy(operand)],
+  ['$set', $set],
+  ['$setOnInsert', $set],
+  ['$unset', () => REMOVED],
   ['$inc', $inc],
   ['$min', replaceIf((order) => order < 0)],
   ['$max', replaceIf((order) => order > 0)],
@@ -65,12 +68,10 @@ export const UPDATE_OPERATORS = new Map<string, UpdateOperator>([
   ['$push', $push],
   ['$addToSet', $addToSet],
   ['$pull', $pull],
-  ['$pullAll', $pullAll],
-  ['$pop', $pop],
 ]);
 
 /** Operators that ignore a missing field and create no path to it. */
-export const SKIP_MISSING_FIELD = new Set(['$pull', '$pullAll', '$pop']);
+export const SKIP_MISSING_FIELD = new Set(['$unset', '$pull']);
 
 export function unknownModifier(name: string): CommandError {
   const message = `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`;

@@ -1,12 +1,19 @@
 import { CommandError, failedToParse, notSupported } from '../errors/command-error.js';
 import { deepCopy, type Doc, isDoc } from '../values/bson.js';
 import { isEqual } from '../values/order.js';
-import { SKIP_MISSING_FIELD, UPDATE_OPERATORS, unknownModifier } from './operators.js';
+import {
+  REMOVED,
+  SKIP_MISSING_FIELD,
+  UPDATE_OPERATORS,
+  type UpdateOperator,
+  unknownModifier,
+} from './operators.js';
 import { checkUpdatePath, resolveField } from './field-reference.js';
 
 interface Step {
   path: string;
   operator: string;
+  change: UpdateOperator;
   operand: unknown;
 }
 
@@ -45,15 +52,14 @@ const replacement =
 
 function stepsOf(update: Doc): Step[] {
   return Object.entries(update).flatMap(([operator, fields]) => {
-    // UPDATE_OPERATORS return a field's new value. $unset has none, and $setOnInsert is $set on an insert only.
-    const known = operator === '$unset' || operator === '$setOnInsert' || UPDATE_OPERATORS.has(operator);
-    if (!known) throw unknownModifier(operator);
+    const change = UPDATE_OPERATORS.get(operator);
+    if (!change) throw unknownModifier(operator);
     if (!isDoc(fields)) {
       throw failedToParse(`Modifiers operate on fields but we found type ${typeof fields} instead.`);
     }
     return Object.entries(fields).map(([path, operand]) => {
       checkUpdatePath(path);
-      return { path, operator, operand };
+      return { path, operator, change, operand };
     });
   });
 }
@@ -80,24 +86,19 @@ function immutable(): CommandError {
   );
 }
 
-function apply(doc: Doc, { path, operator, operand }: Step, inserting: boolean): void {
+function apply(doc: Doc, { path, operator, change, operand }: Step, inserting: boolean): void {
   if (operator === '$setOnInsert' && !inserting) return;
   if (path === '_id' && doc._id !== undefined) {
     if (operator !== '$unset' && isEqual(doc._id, operand)) return;
     throw immutable();
   }
   if (path.startsWith('_id.')) throw immutable();
-  if (operator === '$unset') {
-    const field = resolveField(doc, path, {});
-    if (field?.get() !== undefined) field?.remove();
-    return;
-  }
   const optional = SKIP_MISSING_FIELD.has(operator);
-  const field = resolveField(doc, path, { create: !optional, strict: true });
+  const field = resolveField(doc, path, { create: !optional, strict: operator !== '$unset' });
   const current = field?.get();
   if (!field || (optional && current === undefined)) return;
-  const change = UPDATE_OPERATORS.get(operator === '$setOnInsert' ? '$set' : operator)!;
   const next = change(operand, { path, current, id: doc._id });
+  if (next === REMOVED) field.remove();
   // undefined: the operator leaves the field unchanged, such as $max with a lower operand.
-  if (next !== undefined) field.set(next);
+  else if (next !== undefined) field.set(next);
 }

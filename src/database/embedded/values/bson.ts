@@ -40,7 +40,7 @@ export function setField(doc: Doc, name: string, value: unknown): void {
 export const getField = (doc: Doc, name: string): unknown =>
   Object.hasOwn(doc, name) ? doc[name] : undefined;
 
-export function mapFields(doc: Doc, change: (value: unknown) => unknown): Doc {
+function mapFields(doc: Doc, change: (value: unknown) => unknown): Doc {
   const out: Doc = {};
   for (const [name, value] of Object.entries(doc)) setField(out, name, change(value));
   return out;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathValues, setPath, valueAt } from './paths.js';
+import { pathValues, setPath } from './paths.js';
 
 describe('paths', () => {
   const cases: [string, unknown, string, unknown[]][] = [
@@ -18,11 +18,6 @@ describe('paths', () => {
   ];
   it.each(cases)('finds %s', (_name, doc, path, expected) => {
     expect(pathValues(doc, path.split('.'))).toEqual(expected);
-  });
-
-  it('reads one value without expanding arrays', () => {
-    expect(valueAt({ a: [{ b: 1 }] }, 'a.0.b')).toBe(1);
-    expect(valueAt({ a: [{ b: 1 }] }, 'a.b')).toBeUndefined();
   });
 
   it('creates the documents on the path to a new field', () => {

@@ -21,16 +21,6 @@ export function findPath(doc: unknown, parts: readonly string[]): PathValues {
 
 export const pathValues = (doc: unknown, parts: readonly string[]): unknown[] => findPath(doc, parts).values;
 
-/** A single value, not expanded when it is an array: an element under $elemMatch. */
-export const singleValue = (value: unknown): PathValues => ({ values: [value], candidates: [value] });
-
-/** A single value, expanded when it is an array: an element under $pull. */
-export function arrayElements(value: unknown): PathValues {
-  const out: PathValues = { values: [], candidates: [] };
-  take(value, false, out);
-  return out;
-}
-
 function take(value: unknown, byIndex: boolean, { values, candidates }: PathValues): void {
   values.push(value);
   if (Array.isArray(value) && !byIndex) candidates.push(...(value as unknown[]));
@@ -68,16 +58,6 @@ function inArray(
   }
   // No result counts as a missing field, except within an array that is itself an element.
   if (out.values.length === before && !hit && !byIndex) take(undefined, byIndex, out);
-}
-
-/** The value at a path, without expanding arrays; undefined when missing. */
-export function valueAt(node: unknown, path: string): unknown {
-  let current = node;
-  for (const name of path.split('.')) {
-    if (Array.isArray(current)) current = current[Number(name)];
-    else current = isDoc(current) ? getField(current, name) : undefined;
-  }
-  return current;
 }
 
 /** Sets a path, creating documents as needed. The path must not contain arrays. */
