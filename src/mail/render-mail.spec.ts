@@ -48,7 +48,7 @@ describe('the HTML body of a mail', () => {
       link: 'https://example.com/"><script>alert(2)</script>',
     });
     expect(html).not.toMatch(/<script|<img/);
-    expect(html).toContain('&#60;img src=x onerror=&#34;alert(&#39;1&#39;)&#34;&#62; &#38; more');
-    expect(html).toContain('href="https://example.com/&#34;&#62;&#60;script&#62;');
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; more');
+    expect(html).toContain('href="https://example.com/&quot;&gt;&lt;script&gt;');
   });
 });

@@ -10,10 +10,10 @@ it('the pages of a confirmation name what happens, and escape their input', () =
   });
   expect(emailChangedPage('a&b@example.com')).toEqual({
     title: 'Your e-mail address is changed',
-    body: '<p>Log in with a&#38;b@example.com from now on. Where you are logged in, you stay so.</p>',
+    body: '<p>Log in with a&amp;b@example.com from now on. Where you are logged in, you stay so.</p>',
   });
   expect(failurePage('<b>')).toEqual({
     title: 'Your e-mail address was not changed',
-    body: '<p>&#60;b&#62;</p>',
+    body: '<p>&lt;b&gt;</p>',
   });
 });

@@ -87,8 +87,8 @@ describe('at its hour a digest', () => {
       expect(text).toContain('- \u2068قهوة <b>\u2069 (\u2068EG\u2069): 30 → 12');
       expect(text).toContain('- \u2068Käse & Öl\u2069 (\u2068DE\u2069): 9 → 3');
       expect(text).toContain('- \u2068lost\u2069 (\u2068US\u2069): 2 → –');
-      expect(html).toContain('<bdi dir="auto">قهوة &#60;b&#62;</bdi>');
-      expect(html).toContain('<bdi dir="auto">Käse &#38; Öl</bdi>');
+      expect(html).toContain('<bdi dir="auto">قهوة &lt;b&gt;</bdi>');
+      expect(html).toContain('<bdi dir="auto">Käse &amp; Öl</bdi>');
       expect(html).toContain(`href="https://rank.example/tools/app/a/${String(site.caller.account._id)}"`);
       expect(html).not.toMatch(/<script|<img|<link|src=/i);
       const url = unsubscribeUrl(mail);
@@ -147,7 +147,7 @@ describe('at its hour a digest', () => {
     const { from, html, text, attachments } = await parsed(mail!);
     expect(from?.value).toEqual([{ name, address: 'digest@rankwire.example' }]);
     expect(text).toContain(`${name}\n\nWeekly digest`);
-    expect(html).toContain('alt="Northwind &#34;S&#34; &#60;b&#62;&#38;"');
+    expect(html).toContain('alt="Northwind &quot;S&quot; &lt;b&gt;&amp;"');
     expect(html).toContain('#b3261e');
     expect(`${html}${text}`).not.toContain('Open in Rankwire');
     const [logo, table] = attachments;
