@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../../support/app.js';
 import { DigestClient, WEEKLY } from '../../../support/digests.js';
 import { check, startReportApp, tracked, type Tracked } from '../../../support/reports.js';
@@ -26,9 +26,10 @@ describe('a check of a few keywords between two weekly ones', () => {
       .set(site.caller.as)
       .send({ keywords: [keyword('tea')] })
       .expect(202);
-    await expect
-      .poll(async () => (await runsOf(app, site.config)).map(({ finished_at }) => finished_at))
-      .not.toContain(null);
+    await vi.waitUntil(
+      async () => (await runsOf(app, site.config)).every(({ finished_at }) => finished_at !== null),
+      { timeout: 60_000 },
+    );
   });
 
   it('has its day in the reports by day', async () => {
