@@ -6,7 +6,7 @@ import ms from 'ms';
 import { format, resolveConfig } from 'prettier';
 
 /**
- * docs/settings.md, generated from src/settings (`npm run generate`; `-- --check` compares only).
+ * docs/settings.md, generated from src/settings (`npm run generate`; with --check, this script compares only).
  * A spec calls settingsPage() with the sources, the command with the build.
  */
 const FILE = join(import.meta.dirname, '..', 'docs', 'settings.md');

@@ -75,7 +75,15 @@ export function visibilityOn(days: readonly LocalDay[], recent: readonly DayVisi
   return days.map((day) => known.get(day) ?? null);
 }
 
-export interface WebsiteTotals {
+/** The newest day with results against the one that `compared_on` names; null without one. */
+export interface WebsiteChanges {
+  visibility_change: number | null;
+  top3_change: number | null;
+  top10_change: number | null;
+}
+
+/** Changes are of the websites that have one: the average, weighted likewise, and sums. */
+export interface WebsiteTotals extends WebsiteChanges {
   websites: number;
   keywords: number;
   failed: number;
@@ -83,18 +91,6 @@ export interface WebsiteTotals {
   top10: number;
   /** Average of the websites with results, weighted by their keywords; null without one. */
   visibility: number | null;
-  /** Average of the websites that have a change, weighted likewise. */
-  visibility_change: number | null;
-  /** Of the websites that have a change; null without one. */
-  top3_change: number | null;
-  top10_change: number | null;
-}
-
-/** The newest day with results against the one that `compared_on` names; null without one. */
-export interface WebsiteChanges {
-  visibility_change: number | null;
-  top3_change: number | null;
-  top10_change: number | null;
 }
 
 export type TotalledWebsite = { keywords: number } & Partial<WebsiteChanges> & {

@@ -3,10 +3,10 @@ import type { LocalDay } from '../../../common/time/zone.js';
 import type { DaySummary } from '../../domain/summary.js';
 import type { Rhythm } from '../../domain/rhythm.js';
 import type { RecordedStatus } from '../../domain/run-status.js';
-import type { DayVisibility } from '../../domain/website-list.js';
+import type { DayVisibility, WebsiteChanges } from '../../domain/website-list.js';
 
 /** The live configuration of an account with its summary; derived. */
-export interface Website {
+export interface Website extends WebsiteChanges {
   /** The account. */
   _id: Types.ObjectId;
   /** The account and those above it. */
@@ -28,10 +28,6 @@ export interface Website {
   before: DaySummary;
   /** Visibility of the last 30 days. */
   recent: DayVisibility[];
-  /** Null with fewer than two days of results. */
-  visibility_change: number | null;
-  top3_change: number | null;
-  top10_change: number | null;
   /** The day that the changes compare with. */
   compared_on: LocalDay | null;
   last_run: { status: RecordedStatus; finished_at: Date | null } | null;
