@@ -67,6 +67,11 @@ interface Known {
   opener: Known | undefined;
 }
 
+interface Pressed {
+  isThere: boolean;
+  opens: boolean;
+}
+
 interface Look {
   heading: string;
   address: string;
@@ -85,6 +90,8 @@ export class ConsoleWalker {
   };
   private readonly open = new Set<Request>();
   private readonly pressed = new Set<string>();
+  /** Controls that had gone when they were to be pressed. */
+  private readonly missed = new Set<string>();
   /** Presses of alike controls in one place. */
   private readonly alike = new Map<string, number>();
   private readonly links = new Map<string, string>();
@@ -213,7 +220,12 @@ export class ConsoleWalker {
     const alike = known.key.slice(0, known.key.lastIndexOf('|'));
     this.alike.set(alike, (this.alike.get(alike) ?? 0) + 1);
     this.by = [screen, ...pathTo(known).map(({ control }) => control.name)].join(' > ');
-    const opens = await this.evaluate<boolean>(`pressControl(${JSON.stringify(known.control)})`);
+    const { isThere, opens } = await this.evaluate<Pressed>(`pressControl(${JSON.stringify(known.control)})`);
+    // What was drawn anew meanwhile is pressed when it is shown again.
+    if (!isThere && !this.missed.has(known.key)) {
+      this.missed.add(known.key);
+      this.pressed.delete(known.key);
+    }
     // The code of the header's menus is loaded at the first press: the next one would be over what comes only then.
     if (opens && known.control.place === 'header') await this.until('isLayerShown()');
     return this.look();
@@ -224,7 +236,7 @@ export class ConsoleWalker {
     return this.look();
   }
 
-  /** At what is shown when nothing has changed for a while, and no request is open. */
+  /** At what is shown when nothing has changed for a while, nothing is loaded, and no request is open. */
   private async look(): Promise<Look> {
     const until = Date.now() + MAX_CALM_WAIT_MS;
     for (let calm = 0; calm < CALM_LOOKS && Date.now() < until;) {

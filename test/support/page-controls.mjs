@@ -56,7 +56,10 @@ export const listControls = () =>
     isInLayer: isLayer(element),
   }));
 
-/** Forms that the browser would hold back are sent too. @returns whether a menu, list or dialog opens by it */
+/**
+ * Forms that the browser would hold back are sent too.
+ * @returns whether it is there, and whether a menu, list or dialog opens by it
+ */
 export function pressControl({ role, name, place }) {
   for (const form of document.forms) form.noValidate = true;
   const index = listControls().findIndex(
@@ -65,11 +68,15 @@ export function pressControl({ role, name, place }) {
   const control = offered()[index];
   const opens = control?.hasAttribute('aria-haspopup') && control.getAttribute('aria-expanded') !== 'true';
   control?.click();
-  return opens === true;
+  return { isThere: control !== undefined, opens: opens === true };
 }
 
 /** Whether a menu, list or dialog offers something: not while its code is still loaded. */
 export const isLayerShown = () => offered().some(isLayer);
+
+const PLACEHOLDERS = '.skeleton, .skeleton-row, .skeleton-block';
+/** Whether something is still loaded for what is shown. */
+export const isLoading = () => [...document.querySelectorAll(PLACEHOLDERS)].some(isOffered);
 
 /** Shows another screen as the browser's own buttons do. */
 export function showAddress(address) {
@@ -77,7 +84,7 @@ export function showAddress(address) {
   document.defaultView.dispatchEvent(new Event('popstate'));
 }
 
-/** Waits until the page has drawn twice and has nothing else to do. @returns how often its elements changed meanwhile */
+/** Waits until the page has drawn twice and has nothing else to do. @returns how often its elements changed meanwhile, and one where something is still loaded */
 export async function changesUntilDrawn() {
   let changes = 0;
   const observer = new MutationObserver((records) => (changes += records.length));
@@ -87,7 +94,7 @@ export async function changesUntilDrawn() {
   await drawn();
   await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
   observer.disconnect();
-  return changes;
+  return changes + (isLoading() ? 1 : 0);
 }
 
 /** Fills in what is empty, so that forms can be sent. */
