@@ -17,26 +17,37 @@ const PATIENCE = {
 };
 
 /**
- * What runs on MongoDB too: tests of claims, leases, unique and expiring documents, totals, deletion, migrations and
- * transfer, with the crash tests of processes. That both stores answer each single command of the application alike is
- * shown command by command (test/embedded/recorded.cluster.spec.ts).
+ * What runs on MongoDB too by day: tests of claims, leases, unique documents, totals, migrations and transfer, with the
+ * crash tests of processes. That both stores answer each single command of the application alike is shown command by
+ * command (test/embedded/recorded.cluster.spec.ts).
  */
 const ON_MONGO = [
-  'test/e2e/store/{crash-migration,migrations,store-transfer}.e2e.spec.ts',
-  'test/e2e/slots/*.e2e.spec.ts',
-  'test/e2e/auth/{account-export,account-removal,accounts,audit-log,auth-sessions,email-change,keys}.e2e.spec.ts',
-  'test/e2e/auth/{crash-*,last-administrator,password-reset,quotas}.e2e.spec.ts',
-  'test/e2e/notifications/{crash-mail,mail-outbox,notifications,outbox-*}.e2e.spec.ts',
-  'test/e2e/webhooks/{crash-webhooks,webhook-delivery,webhook-workers,webhooks}.e2e.spec.ts',
+  'test/e2e/**/crash{,-again,-alerts,-audit,-budgets,-counted,-digest,-erasure,-mail,-migration}.e2e.spec.ts',
+  'test/e2e/**/crash-{quotas,random,reuse,run-ended,webhooks}.e2e.spec.ts',
+  'test/e2e/store/{migrations,store-transfer}.e2e.spec.ts',
+  'test/e2e/slots/slots-places.e2e.spec.ts',
+  'test/e2e/auth/{account-removal,accounts,keys,last-administrator,quotas}.e2e.spec.ts',
+  'test/e2e/notifications/mail-outbox.e2e.spec.ts',
+  'test/e2e/webhooks/webhook-workers.e2e.spec.ts',
   'test/e2e/relay/{relay-conversations,relay-redis}.e2e.spec.ts',
-  'test/e2e/rank/alerts/{alerts,alerts-processes,crash-alerts}.e2e.spec.ts',
-  'test/e2e/rank/check/{check-again,check-due,check-lease,check-takeover,check-trigger,first-day,missed-day}.e2e.spec.ts',
-  'test/e2e/rank/check/{crash,crash-again,crash-random,crash-run-ended,run-totals}.e2e.spec.ts',
-  'test/e2e/rank/config/{config,config-delete,config-leftovers,keywords,notes}.e2e.spec.ts',
-  'test/e2e/rank/digest/{crash-digest,unsubscribe}.e2e.spec.ts',
+  'test/e2e/rank/alerts/alerts-processes.e2e.spec.ts',
+  'test/e2e/rank/check/{check-again,check-due,check-lease,check-takeover,first-day,missed-day,run-totals}.e2e.spec.ts',
+  'test/e2e/rank/config/config-leftovers.e2e.spec.ts',
+  'test/e2e/rank/search/{budgets,provider-health,reuse-lease,search-reuse,usage-counters}.e2e.spec.ts',
+];
+/** And at night. */
+const ON_MONGO_LONG = [
+  'test/e2e/slots/*.e2e.spec.ts',
+  'test/e2e/auth/{account-export,audit-log,auth-sessions,email-change,password-reset}.e2e.spec.ts',
+  'test/e2e/notifications/{notifications,outbox-*}.e2e.spec.ts',
+  'test/e2e/webhooks/{webhook-delivery,webhooks}.e2e.spec.ts',
+  'test/e2e/rank/alerts/alerts.e2e.spec.ts',
+  'test/e2e/rank/check/check-trigger.e2e.spec.ts',
+  'test/e2e/rank/config/{config,config-delete,keywords,notes}.e2e.spec.ts',
+  'test/e2e/rank/digest/unsubscribe.e2e.spec.ts',
   'test/e2e/rank/report/{competitors,days,features,pages,partial-days,shares,views,volumes,websites}.e2e.spec.ts',
   'test/e2e/rank/report/{report-graph,report-order,report-table,report-zones,table-filters}.e2e.spec.ts',
-  'test/e2e/rank/search/{budgets,crash-*,provider-health,reuse-lease,search-reuse,serp-archive,usage-counters}.e2e.spec.ts',
+  'test/e2e/rank/search/serp-archive.e2e.spec.ts',
 ];
 /** Tests that repeat with processes, at random or for a long time what others prove: at night (TEST_DEPTH=long), or by name. */
 const LONG_ONLY = [
@@ -94,7 +105,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: onMongo ? ON_MONGO : ['test/**/*.spec.ts'],
+          include: onMongo ? [...ON_MONGO, ...(isLong ? ON_MONGO_LONG : [])] : ['test/**/*.spec.ts'],
           isolate: false,
           exclude: [
             'test/browser/**',

@@ -16,16 +16,15 @@ if (process.argv.includes('--help')) {
 const filter = process.argv.includes('--filter') ? [process.argv[process.argv.indexOf('--filter') + 1]] : [];
 /** The soak measures the capacity of the machine for minutes: at night. */
 const SOAK = process.env.TEST_DEPTH === 'long' ? ['soak'] : [];
-/** `npm test` runs the long forms of the e2e tests, on the embedded store. */
 const RUNS = [
-  { name: 'e2e', projects: ['e2e'], env: { TEST_DEPTH: '' } },
-  { name: 'others', projects: ['cluster', 'browser', ...SOAK], env: {} },
+  { name: 'e2e', projects: ['e2e'] },
+  { name: 'others', projects: ['cluster', 'browser', ...SOAK] },
 ];
 
 const engines = newEngines();
 
 /** @returns the exit code; 0 for a run without tests, which a filter may leave */
-function run({ name, projects, env }, stores) {
+function run({ name, projects }, stores) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const options = projects.flatMap((project) => ['--project', project]);
   const { TEST_REPORT: report } = process.env;
@@ -36,7 +35,6 @@ function run({ name, projects, env }, stores) {
       ...process.env,
       MONGODB_URI: '',
       ...stores,
-      ...env,
       ...(report ? { TEST_REPORT: `${report}-${name}.json` } : {}),
     },
   });
