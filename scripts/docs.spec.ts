@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { auditCsv } from '../src/auth/audit-log/audit-log.csv.js';
+import { estimateRequests, requestsOfShape } from '../src/rank/domain/request-estimate.js';
 import type { ComparedRow } from '../src/rank/domain/table.js';
 import { graphCsv, tableCsv } from '../src/rank/report/positions/report.csv.js';
 import { keywordCsv } from '../src/rank/tracking/keywords/keyword-file.js';
@@ -50,8 +51,18 @@ describe('links in the documentation', () => {
 });
 
 describe('README.md', () => {
-  it('has at most 900 words', () => {
-    expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(900);
+  it('has at most 700 words', () => {
+    expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(700);
+  });
+
+  it('says what a month costs, by the price in docs/providers.md', () => {
+    const price = Number(/^\| `serper` .*\| ([\d.]+), less/m.exec(read('docs/providers.md'))![1]);
+    const perKeyword = requestsOfShape({ pageSize: 10, whole: false, billing: 'request' }, 10);
+    const month = estimateRequests(1000, [{ perKeyword, perWeek: 7 }], { firstPage: price, nextPage: price });
+    const text = read('README.md').replaceAll(/\s+/g, ' ');
+    expect(text).toContain(
+      `1,000 keywords daily at depth 10 cost USD ${month.least_cost_per_month} to ${month.cost_per_month} a month`,
+    );
   });
 
   it('links to every page in docs/', () => {

@@ -9,7 +9,6 @@ import { type Simulator, startSimulator } from '../../../src/simulator/index.js'
 import { type Running, startServer } from '../../support/process.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const GUIDE = readFileSync(join(ROOT, 'docs/guide.md'), 'utf8');
 
 /** Blocks of commands; those with a prompt show responses. */
@@ -18,11 +17,8 @@ const blocksOf = (page: string) =>
     .map(([, block]) => block!)
     .filter((block) => !/^\$ /m.test(block));
 
-/** The session of the README, from its helper function on, then the guide, as one script. */
-const session = blocksOf(README.slice(README.indexOf('<a id="a-session">'))).filter((block) =>
-  block.startsWith('json()'),
-);
-const samples = [...session, ...blocksOf(GUIDE)];
+/** The session of the guide, from its helper function on, as one script. */
+const samples = blocksOf(GUIDE.slice(GUIDE.indexOf('```sh\njson()')));
 
 let folder: string;
 let simulator: Simulator;
@@ -44,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('the commands of README and guide run one after the other, and no response is an error', async () => {
+it('the commands of the guide run one after the other, and no response is an error', async () => {
   expect(samples.length).toBeGreaterThan(5);
   const script = samples
     .join('\n')
