@@ -19,6 +19,11 @@ it('ends at the last position when the newest check found none for another reaso
   expect(spark.getAttribute('class')).toBe('spark spark-up');
 });
 
+it('has no direction where the change rounds to 0', () => {
+  render(<Sparkline values={[20.61, 20.58]} isLowest />);
+  expect(screen.getByRole('img').getAttribute('class')).toBe('spark');
+});
+
 it('has nothing to show for a keyword that was never found', () => {
   const { container } = render(<Sparkline values={[null, null]} isLowest lostAt={101} />);
   expect(container.textContent).toBe('–');

@@ -35,7 +35,8 @@ export function Sparkline({ values: found, isLowest = false, leastSpan = 0, lost
     SIZE,
     Math.max(leastSpan, isLowest ? POSITIONS : LEAST_SHARE * Math.max(...known, 1)),
   )!;
-  const gain = (known.at(-1)! - known[0]!) * (isLowest ? -1 : 1);
+  // As the change is shown: what rounds to 0 is neither up nor down.
+  const gain = Math.round((known.at(-1)! - known[0]!) * 10) * (isLowest ? -1 : 1);
   const from = formatDecimal(known[0]!);
   const label =
     lostAt === undefined

@@ -71,11 +71,14 @@ export const SiteTable = ({ rows, since, day, competitors, rivalries, isFiltered
                 {t('Average')}
               </abbr>
             </th>
-            {[t('Top 3'), t('Top 10'), t('Top 100'), t('Above you')].map((label) => (
+            {[t('Top 3'), t('Top 10'), t('Top 100')].map((label) => (
               <th key={label} scope="col" className="numeric">
                 {label}
               </th>
             ))}
+            <th scope="col" className="numeric">
+              <abbr title={t('Of the keywords for which you or they rank.')}>{t('Above you')}</abbr>
+            </th>
             {worthColumns(rows).map(({ name, label, hint }) => (
               <th key={name} scope="col" className="numeric">
                 <abbr title={hint}>{label}</abbr>

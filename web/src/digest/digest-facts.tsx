@@ -19,13 +19,17 @@ export function SendingFacts({ digest }: { digest: Digest }): ReactNode {
       {next_at !== null && (
         <>
           <dt>{t('Next digest')}</dt>
-          <dd>{formatTime(next_at, zone)}</dd>
+          <dd>
+            {formatTime(next_at, zone)} ({zone})
+          </dd>
         </>
       )}
       {last_sent_at !== null && (
         <>
           <dt>{t('Last sent')}</dt>
-          <dd>{formatTime(last_sent_at, zone)}</dd>
+          <dd>
+            {formatTime(last_sent_at, zone)} ({zone})
+          </dd>
         </>
       )}
       {unsubscribed.length > 0 && (

@@ -74,6 +74,11 @@ async function chooseZone(zone: string) {
   await userEvent.click(await screen.findByRole('option', { name: zone }));
 }
 
+it('names the zone of the next digest, which the schedule may not have', async () => {
+  await show();
+  await screen.findByText(/^Mar 16, 2026, 7:00.AM \(UTC\)$/);
+});
+
 it('previews the language, the period and the time zone that are chosen, before they are saved', async () => {
   await show();
   await screen.findByText('Text in en');

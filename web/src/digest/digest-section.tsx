@@ -49,7 +49,7 @@ function Loaded({ account, config, mayWrite, digest }: Props & { digest: Digest 
         }
       >
         <p className="hint">
-          {t('A report by e-mail: figures against the period before, the largest moves and a chart.')}
+          {t('A report by e-mail: figures and their changes, the largest moves and a chart.')}
         </p>
         <SendingFacts digest={digest} />
         {mayWrite && <PendingRecipients account={account} config={config} digest={digest} />}

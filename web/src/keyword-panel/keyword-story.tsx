@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { formatDay, formatShortDay } from '../text/format';
+import { formatShortDay } from '../text/format';
 import { t } from '../text/i18n';
 import { OutsideLink } from '../ui/cells';
 import { type KeywordTarget, type Serp, type SerpRow, serpQuery } from './queries';
@@ -95,7 +95,7 @@ function shortAddress(link: string): string {
 
 function TopTen({ now, then }: { now: Serp; then: Serp }): ReactNode {
   const { came, went } = topTenChanges(now.results, then.results);
-  const day = formatDay(then.day);
+  const day = formatShortDay(then.day);
   if (came.length + went.length === 0)
     return (
       <p className="hint">{t('No page came into the top 10 or dropped out of it since {day}.', { day })}</p>

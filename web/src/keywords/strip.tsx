@@ -41,7 +41,13 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
         value={visibility.value === null ? '–' : formatPercent(visibility.value)}
         course={visibility}
         unit="points"
-        spark={isDrawn && <Sparkline values={days.map((day) => day.visibility)} />}
+        spark={
+          isDrawn && (
+            <Sparkline
+              values={[...(before ? [before.visibility] : []), ...days.map((day) => day.visibility)]}
+            />
+          )
+        }
       />
       <StripFigure
         label={t('Average')}
@@ -49,7 +55,9 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
         value={average.value === null ? '–' : formatColumn(average.value)}
         course={average}
         unit="places"
-        spark={isDrawn && <Sparkline values={days.map(averageOf)} isLowest />}
+        spark={
+          isDrawn && <Sparkline values={[...(before ? [before] : []), ...days].map(averageOf)} isLowest />
+        }
       />
       <Moves counts={counts} request={request} />
     </section>

@@ -74,7 +74,10 @@ export function AiOverviewFigure(props: FigureProps): ReactNode {
       unit="keywords"
       spark={
         <Sparkline
-          values={daysOf({ from: days[0]!.date, to: newest.date }).map((date) => byDate.get(date) ?? null)}
+          values={[
+            ...(before ? [ownedOn(before, TYPE)] : []),
+            ...daysOf({ from: days[0]!.date, to: newest.date }).map((date) => byDate.get(date) ?? null),
+          ]}
         />
       }
       hint={hintOf(unknown)}

@@ -32,7 +32,7 @@ export function ComparedPeriods(props: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className="no-print">
+      <p className="compare-periods no-print">
         <ActionButton aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           {t('Compare periods')}
         </ActionButton>

@@ -8,14 +8,15 @@ import { EmptyState } from '../ui/states';
 
 interface Props {
   account: string;
-  config: Pick<RankConfig, '_id' | 'keywords' | 'every' | 'is_cron_running' | 'next_run_at'>;
+  config: Pick<RankConfig, '_id' | 'keywords' | 'every' | 'next_run_at'>;
+  isRunning: boolean;
 }
 
 /** What happens next on a website without results. */
-export function FirstCheck({ account, config }: Props): ReactNode {
+export function FirstCheck({ account, config, isRunning }: Props): ReactNode {
   const mayWrite = useMay('rank:write');
   const zone = useTimeZone();
-  const { keywords, is_cron_running: isRunning, next_run_at: next } = config;
+  const { keywords, next_run_at: next } = config;
   const n = keywords.length;
   if (isRunning)
     return (

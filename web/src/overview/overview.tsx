@@ -108,7 +108,12 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
       />
       <RunProgress account={account} config={config._id} />
       {isNew ? (
-        <FirstCheck account={account} config={config} />
+        <FirstCheck
+          account={account}
+          config={config}
+          // A run is over before its record says so.
+          isRunning={config.is_cron_running || run?.status === 'running'}
+        />
       ) : (
         <>
           <div className="report-controls">

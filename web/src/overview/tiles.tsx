@@ -132,7 +132,12 @@ export function OverviewTiles(props: Props): ReactNode {
             change={gain}
             since={comparedOn}
             unit={UNITS[name]}
-            spark={<Sparkline values={valuesOf(name, days)} isLowest={name === 'average'} />}
+            spark={
+              <Sparkline
+                values={valuesOf(name, pair.before ? [pair.before, ...days] : days)}
+                isLowest={name === 'average'}
+              />
+            }
             {...(name === 'average' && value === null
               ? { hint: noAverageText() }
               : hint === undefined

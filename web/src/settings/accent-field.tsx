@@ -3,8 +3,8 @@ import { t } from '../text/i18n';
 import { Field } from '../ui/field';
 
 const COLOR = /^#[\da-f]{6}$/i;
-/** Value of the picker while no colour is chosen. */
-const NONE = `#${'0'.repeat(6)}`;
+/** Shown by the picker while no colour is chosen; as in theme.css. */
+const DEFAULT = '#3350d0';
 
 interface Props {
   /** '' for the default. */
@@ -26,7 +26,7 @@ export const AccentField = ({ value, onChange }: Props): ReactNode => (
     <input
       type="color"
       aria-label={t('Choose accent color')}
-      value={COLOR.test(value) ? value : NONE}
+      value={COLOR.test(value) ? value : DEFAULT}
       onChange={({ target }) => onChange(target.value)}
     />
   </div>

@@ -94,7 +94,7 @@ function NewShareForm({ account, config, error, isPending, onCreate, onClose }: 
       <Field
         name="name"
         label={t('Name')}
-        hint={t('The heading of the report. Who opens the link sees it.')}
+        hint={t('The heading of the report that the link opens.')}
         value={name}
         maxLength={200}
         onChange={({ target }) => setName(target.value)}

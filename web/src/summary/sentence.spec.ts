@@ -59,8 +59,8 @@ describe('the sentence', () => {
     [
       'a fall of the traffic, with keywords, page and note',
       DOWN,
-      'Down since Nov 21: estimated traffic −40%. 3 of 60 keywords make 83% of it. /css/position lost its place. It began 2 days after “New navigation”.',
-      'Weniger seit 21. Nov.: geschätzter Traffic −40 %. 3 von 60 Keywords machen 83 % davon aus. /css/position hat ihren Platz verloren. Es begann 2 Tage nach „New navigation“.',
+      'Down since Nov 21: estimated traffic −40% vs Nov 18. 3 of 60 keywords make 83% of it. /css/position lost its place. It began 2 days after “New navigation”.',
+      'Rückgang seit 21. Nov.: geschätzter Traffic −40 % (ggü. 18. Nov.). 3 von 60 Keywords machen 83 % davon aus. /css/position hat ihren Platz verloren. Es begann 2 Tage nach „New navigation“.',
     ],
     [
       'a rise of the visibility by one keyword, on the day of a note',
@@ -70,8 +70,8 @@ describe('the sentence', () => {
         carriers: [carrier('grid', 2, { page: '/grid' }), carrier('flex', -0.2)],
         notes: [{ date: '2026-11-08', text: 'Relaunch' }],
       },
-      'Up since Nov 8: visibility +2.1 points. “grid” makes 100% of it. Most of it is on /grid. It began on the day of “Relaunch”.',
-      'Mehr seit 8. Nov.: Sichtbarkeit +2,1 Punkte. „grid“ macht 100 % davon aus. Das meiste davon liegt auf /grid. Es begann am Tag von „Relaunch“.',
+      'Up since Nov 8: visibility +2.1 points vs Nov 1. “grid” makes 100% of it. Most of it is on /grid. It began on the day of “Relaunch”.',
+      'Anstieg seit 8. Nov.: Sichtbarkeit +2,1 Punkte (ggü. 1. Nov.). „grid“ macht 100 % davon aus. Das meiste davon liegt auf /grid. Es begann am Tag von „Relaunch“.',
     ],
     [
       'a change of many keywords',
@@ -80,8 +80,8 @@ describe('the sentence', () => {
         days: [day(1, 30), day(8, 28)],
         carriers: Array.from({ length: 20 }, (_, n) => carrier(`k${n}`, -0.1)),
       },
-      'Down since Nov 8: visibility −2 points. It is spread over 20 of 60 keywords.',
-      'Weniger seit 8. Nov.: Sichtbarkeit −2 Punkte. Es verteilt sich auf 20 von 60 Keywords.',
+      'Down since Nov 8: visibility −2 points vs Nov 1. It is spread over 20 of 60 keywords.',
+      'Rückgang seit 8. Nov.: Sichtbarkeit −2 Punkte (ggü. 1. Nov.). Es verteilt sich auf 20 von 60 Keywords.',
     ],
     [
       'nothing that changed',

@@ -93,7 +93,7 @@ function changeText(facts: Omit<Facts, 'failures'>, turn: Turn): string {
   const page = pageOf(carriers, amount < 0);
   const note = noteText(facts.notes, turn.since);
   return [
-    directionText(figure, amount, formatShortDay(turn.since)),
+    directionText(figure, amount, { since: formatShortDay(turn.since), day }),
     carrierText(carriers, facts.keywords),
     page,
     note,
@@ -106,17 +106,22 @@ function changeText(facts: Omit<Facts, 'failures'>, turn: Turn): string {
 const trafficChange = ({ before, now }: Turn): number | null =>
   before > 0 ? (100 * (now - before)) / before : null;
 
-function directionText(figure: Facts['figure'], amount: number, day: string): string {
+/** @param days since when, and the day compared with */
+function directionText(
+  figure: Facts['figure'],
+  amount: number,
+  days: { since: string; day: string },
+): string {
   const size = formatDecimal(Math.round(Math.abs(amount) * 10) / 10);
   if (figure === 'traffic') {
     const percent = formatPercent(Math.round(Math.abs(amount)));
     return amount < 0
-      ? t('Down since {day}: estimated traffic −{percent}.', { day, percent })
-      : t('Up since {day}: estimated traffic +{percent}.', { day, percent });
+      ? t('Down since {since}: estimated traffic −{percent} vs {day}.', { ...days, percent })
+      : t('Up since {since}: estimated traffic +{percent} vs {day}.', { ...days, percent });
   }
   return amount < 0
-    ? t('Down since {day}: visibility −{size} points.', { day, size })
-    : t('Up since {day}: visibility +{size} points.', { day, size });
+    ? t('Down since {since}: visibility −{size} points vs {day}.', { ...days, size })
+    : t('Up since {since}: visibility +{size} points vs {day}.', { ...days, size });
 }
 
 const sumOf = (carriers: readonly Carrier[]) => carriers.reduce((sum, { gain }) => sum + gain, 0);

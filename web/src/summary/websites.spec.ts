@@ -23,14 +23,14 @@ it.each<[string, Partial<WebsitesFacts>, string, string]>([
         website('new.example', 0, null, []),
       ],
     },
-    'Down since Nov 28: visibility −9 points over all keywords. Most of it: large.example (−10).',
-    'Weniger seit 28. Nov.: Sichtbarkeit −9 Punkte über alle Keywords. Vor allem: large.example (−10).',
+    'Down since Nov 28: visibility −9 points over all keywords in 30 days. Most of it: large.example (−10).',
+    'Rückgang seit 28. Nov.: Sichtbarkeit −9 Punkte über alle Keywords in 30 Tagen. Vor allem: large.example (−10).',
   ],
   [
     'a rise of two websites',
     { websites: [website('a.example', 50, 2, [10, 12, 12]), website('b.example', 50, 1, [5, 6, 6])] },
-    'Up since Nov 27: visibility +1.5 points over all keywords. Most of it: a.example (+2) and b.example (+1).',
-    'Mehr seit 27. Nov.: Sichtbarkeit +1,5 Punkte über alle Keywords. Vor allem: a.example (+2) und b.example (+1).',
+    'Up since Nov 27: visibility +1.5 points over all keywords in 30 days. Most of it: a.example (+2) and b.example (+1).',
+    'Anstieg seit 27. Nov.: Sichtbarkeit +1,5 Punkte über alle Keywords in 30 Tagen. Vor allem: a.example (+2) und b.example (+1).',
   ],
   [
     'nothing, where changes outweigh each other',

@@ -47,8 +47,8 @@ function changeText(all: readonly WebsiteFigures[], today: string): string {
   const names = formatList(most.map((each) => `${each.name} (${signed(each.change!)})`));
   const direction =
     change < 0
-      ? t('Down since {day}: visibility −{size} points over all keywords.', values)
-      : t('Up since {day}: visibility +{size} points over all keywords.', values);
+      ? t('Down since {day}: visibility −{size} points over all keywords in 30 days.', values)
+      : t('Up since {day}: visibility +{size} points over all keywords in 30 days.', values);
   return `${direction} ${t('Most of it: {names}.', { names })}`;
 }
 

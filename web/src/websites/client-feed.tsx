@@ -17,7 +17,7 @@ import { titleOf } from './use-accounts';
 const WEBSITES = 5;
 const KEYWORDS = 3;
 
-interface Fallen {
+interface Changed {
   row: WebsiteRow;
   config: string;
   /** The days that the change of the table compares. */
@@ -25,10 +25,10 @@ interface Fallen {
   to: string;
 }
 
-/** The websites whose visibility fell most, the worst first. */
-export const fallenOf = (rows: readonly WebsiteRow[]): Fallen[] =>
+/** The websites with results to compare, the largest loss of visibility first. */
+export const changedOf = (rows: readonly WebsiteRow[]): Changed[] =>
   rows
-    .filter(({ visibility_change: change }) => change !== null && change < 0)
+    .filter(({ visibility_change: change }) => change !== null)
     .sort((a, b) => a.visibility_change! - b.visibility_change!)
     .flatMap((row) =>
       row.config && row.now && row.compared_on
@@ -37,19 +37,19 @@ export const fallenOf = (rows: readonly WebsiteRow[]): Fallen[] =>
     )
     .slice(0, WEBSITES);
 
-/** What fell and what was lost, over all websites: whom to look at first. */
+/** What fell and what was lost, over all websites: whom to look at first. A website that rose may have lost keywords. */
 export function ClientFeed(): ReactNode {
   const { data } = useQuery(websitesQuery({}));
   if (!data || data.totals.websites < 2) return null;
-  const fallen = fallenOf(data.data);
+  const changed = changedOf(data.data);
   return (
     <Card title={t('What changed at your clients')}>
-      {fallen.length === 0 ? (
-        <p className="hint">{t('No website has lost visibility in 30 days.')}</p>
+      {changed.length === 0 ? (
+        <p className="hint">{t('Changes follow after the second day of checks.')}</p>
       ) : (
         <ul className="plain-list client-feed" aria-label={t('What changed at your clients')}>
-          {fallen.map((each) => (
-            <FallenItem key={each.config} {...each} />
+          {changed.map((each) => (
+            <ChangedItem key={each.config} {...each} />
           ))}
         </ul>
       )}
@@ -57,13 +57,14 @@ export function ClientFeed(): ReactNode {
   );
 }
 
-function FallenItem({ row, config, from, to }: Fallen): ReactNode {
+function ChangedItem({ row, config, from, to }: Changed): ReactNode {
   const { account, visibility_change: change } = row;
   const target = { account, config, tz: useTimeZone() };
   const results = useQueries({
     // The range after the day that the change of the table compares with.
     queries: moverQueries(target, { from: addDays(from, 1), to }, 'down', 'positions'),
   });
+  const isPending = results.some((each) => each.isPending);
   const movers = byPositions(
     results.flatMap(({ data }) => data?.data ?? []),
     -1,
@@ -78,7 +79,8 @@ function FallenItem({ row, config, from, to }: Fallen): ReactNode {
           {t('Visibility')} <Change value={change} unit="points" since={from} />
         </span>
       </span>
-      {results.some(({ isPending }) => isPending) && <SkeletonRows count={1} />}
+      {isPending && <SkeletonRows count={1} />}
+      {!isPending && movers.length === 0 && <p className="hint">{t('No keyword declined.')}</p>}
       <ul className="client-feed-keywords">
         {movers.map((mover) => (
           <li key={JSON.stringify([mover.keyword, mover.country, mover.near, mover.device])}>

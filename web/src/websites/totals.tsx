@@ -4,8 +4,12 @@ import { t } from '../text/i18n';
 import { Tile, Tiles } from '../ui/tile';
 import type { WebsiteTotals } from './queries';
 
-const comparedWith = (since: string | undefined) =>
-  since === undefined ? { note: t('Change 30 d') } : { since };
+/** Where the websites have no day in common, the range. */
+const changeOf = (change: number | null, since: string | undefined) => ({
+  change,
+  since,
+  ...(change !== null && since === undefined ? { note: t('Change 30 d') } : {}),
+});
 
 /** Figures over all websites. */
 export const Totals = ({
@@ -21,23 +25,12 @@ export const Totals = ({
     <Tile
       label={t('Visibility')}
       value={totals.visibility === null ? '–' : formatPercent(totals.visibility)}
-      change={totals.visibility_change}
       unit="points"
-      {...comparedWith(since)}
+      {...changeOf(totals.visibility_change, since)}
       hint={t('Mean of the websites with results, weighted by their keywords.')}
     />
-    <Tile
-      label={t('Top 3')}
-      value={formatNumber(totals.top3)}
-      change={totals.top3_change}
-      {...comparedWith(since)}
-    />
-    <Tile
-      label={t('Top 10')}
-      value={formatNumber(totals.top10)}
-      change={totals.top10_change}
-      {...comparedWith(since)}
-    />
+    <Tile label={t('Top 3')} value={formatNumber(totals.top3)} {...changeOf(totals.top3_change, since)} />
+    <Tile label={t('Top 10')} value={formatNumber(totals.top10)} {...changeOf(totals.top10_change, since)} />
     <Tile label={t('Failed')} value={formatNumber(totals.failed)} />
   </Tiles>
 );

@@ -19,10 +19,19 @@ export function CostEstimate({ account, keywords }: { account: string; keywords:
   if (!data) return null;
   const { most_per_keyword: most } = data.estimate;
   const perMonth = monthText(data.estimate);
-  const values = { perCheck: checkText(data.estimate), perMonth, keywords: formatNumber(settled) };
-  if (most === undefined) return t('{perCheck} a check, {perMonth} for all {keywords}', values);
-  return t('Up to {most} requests a keyword: {perCheck} a check, {perMonth} for all {keywords}', {
-    ...values,
-    most: formatNumber(most),
-  });
+  const values = {
+    perCheck: checkText(data.estimate),
+    perMonth,
+    n: settled,
+    keywords: formatNumber(settled),
+  };
+  if (most === undefined)
+    return t('{perCheck} a check, {perMonth}{n, plural, one {} other { for all {keywords}}}', values);
+  return t(
+    'Up to {most} requests a keyword: {perCheck} a check, {perMonth}{n, plural, one {} other { for all {keywords}}}',
+    {
+      ...values,
+      most: formatNumber(most),
+    },
+  );
 }

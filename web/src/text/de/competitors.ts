@@ -52,6 +52,7 @@ export default {
   'Top 10': 'Top 10',
   'Top 100': 'Top 100',
   'Above you': 'Vor Ihnen',
+  'Of the keywords for which you or they rank.': 'Von den Keywords, für die Sie oder diese Website ranken.',
   'As of {day}.': 'Stand: {day}.',
   'Tracking starts with the next check.': 'Die Beobachtung beginnt mit der nächsten Prüfung.',
   '{n} of {total}': '{n} von {total}',

@@ -1,7 +1,7 @@
 export default {
   Digest: 'E-Mail-Bericht',
-  'A report by e-mail: figures against the period before, the largest moves and a chart.':
-    'Ein Bericht per E-Mail: Kennzahlen im Vergleich zum Zeitraum davor, die größten Bewegungen und ein Diagramm.',
+  'A report by e-mail: figures and their changes, the largest moves and a chart.':
+    'Ein Bericht per E-Mail: Kennzahlen und ihre Änderungen, die größten Bewegungen und ein Diagramm.',
   'Next digest': 'Nächster Bericht',
   'Last sent': 'Zuletzt gesendet',
   Unsubscribed: 'Abbestellt',

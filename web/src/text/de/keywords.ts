@@ -87,10 +87,10 @@ export default {
   'Compare: yesterday': 'Vergleich: gestern',
   'Compare: 7 days': 'Vergleich: 7 Tage',
   'Compare: 30 days': 'Vergleich: 30 Tage',
-  '{perCheck} a check, {perMonth} for all {keywords}':
-    '{perCheck} pro Prüfung, {perMonth} für alle {keywords}',
-  'Up to {most} requests a keyword: {perCheck} a check, {perMonth} for all {keywords}':
-    'Bis zu {most} Anfragen pro Keyword: {perCheck} pro Prüfung, {perMonth} für alle {keywords}',
+  '{perCheck} a check, {perMonth}{n, plural, one {} other { for all {keywords}}}':
+    '{perCheck} pro Prüfung, {perMonth}{n, plural, one {} other { für alle {keywords}}}',
+  'Up to {most} requests a keyword: {perCheck} a check, {perMonth}{n, plural, one {} other { for all {keywords}}}':
+    'Bis zu {most} Anfragen pro Keyword: {perCheck} pro Prüfung, {perMonth}{n, plural, one {} other { für alle {keywords}}}',
   Country: 'Land',
   'Add a country': 'Land hinzufügen',
   Countries: 'Länder',

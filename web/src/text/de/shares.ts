@@ -11,7 +11,7 @@ export default {
   Done: 'Fertig',
   'Choose a day that has not ended.': 'Wählen Sie einen Tag, der noch nicht vorbei ist.',
   Name: 'Name',
-  'The heading of the report. Who opens the link sees it.':
+  'The heading of the report that the link opens.':
     'Überschrift des Berichts, sichtbar für alle mit dem Link.',
   'Valid until': 'Gültig bis',
   'Leave it empty for a link that is valid until you revoke it.':

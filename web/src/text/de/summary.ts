@@ -11,10 +11,14 @@ export default {
     'Nichts geändert seit {day}: Der geschätzte Traffic bleibt bei {value}.',
   'Nothing changed since {day}: visibility stays at {value}.':
     'Nichts geändert seit {day}: Die Sichtbarkeit bleibt bei {value}.',
-  'Down since {day}: estimated traffic −{percent}.': 'Weniger seit {day}: geschätzter Traffic −{percent}.',
-  'Up since {day}: estimated traffic +{percent}.': 'Mehr seit {day}: geschätzter Traffic +{percent}.',
-  'Down since {day}: visibility −{size} points.': 'Weniger seit {day}: Sichtbarkeit −{size} Punkte.',
-  'Up since {day}: visibility +{size} points.': 'Mehr seit {day}: Sichtbarkeit +{size} Punkte.',
+  'Down since {since}: estimated traffic −{percent} vs {day}.':
+    'Rückgang seit {since}: geschätzter Traffic −{percent} (ggü. {day}).',
+  'Up since {since}: estimated traffic +{percent} vs {day}.':
+    'Anstieg seit {since}: geschätzter Traffic +{percent} (ggü. {day}).',
+  'Down since {since}: visibility −{size} points vs {day}.':
+    'Rückgang seit {since}: Sichtbarkeit −{size} Punkte (ggü. {day}).',
+  'Up since {since}: visibility +{size} points vs {day}.':
+    'Anstieg seit {since}: Sichtbarkeit +{size} Punkte (ggü. {day}).',
   '“{keyword}” makes {share} of it.': '„{keyword}“ macht {share} davon aus.',
   'It is spread over {n} of {all} keywords.': 'Es verteilt sich auf {n} von {all} Keywords.',
   '{n} of {all} keywords make {share} of it.': '{n} von {all} Keywords machen {share} davon aus.',
@@ -25,9 +29,9 @@ export default {
     'Es begann {n, plural, one {einen Tag} other {# Tage}} nach „{text}“.',
   'Nothing changed in 30 days: the visibility of all websites moved by {size} points.':
     'Nichts geändert in 30 Tagen: Die Sichtbarkeit aller Websites bewegte sich um {size} Punkte.',
-  'Down since {day}: visibility −{size} points over all keywords.':
-    'Weniger seit {day}: Sichtbarkeit −{size} Punkte über alle Keywords.',
-  'Up since {day}: visibility +{size} points over all keywords.':
-    'Mehr seit {day}: Sichtbarkeit +{size} Punkte über alle Keywords.',
+  'Down since {day}: visibility −{size} points over all keywords in 30 days.':
+    'Rückgang seit {day}: Sichtbarkeit −{size} Punkte über alle Keywords in 30 Tagen.',
+  'Up since {day}: visibility +{size} points over all keywords in 30 days.':
+    'Anstieg seit {day}: Sichtbarkeit +{size} Punkte über alle Keywords in 30 Tagen.',
   'Most of it: {names}.': 'Vor allem: {names}.',
 };

@@ -36,5 +36,5 @@ export default {
     'Mittlere Sichtbarkeit mit der besseren Seite, minus die aller Tage.',
   'at {position} now, below your other page': 'jetzt auf {position}, unter der anderen eigenen Seite',
   '{days, plural, one {your best page on # day} other {your best page on # days}}, average position {position}':
-    '{days, plural, one {beste eigene Seite an # Tag} other {beste eigene Seite an # Tagen}}, mittlere Position {position}',
+    '{days, plural, one {beste eigene Seite an # Tag} other {beste eigene Seite an # Tagen}}, durchschnittlich auf Position {position}',
 };

@@ -81,7 +81,8 @@ export default {
   'Outcome by website': 'Ergebnis je Website',
   Changed: 'Geändert',
   'What changed at your clients': 'Was sich bei Ihren Kunden geändert hat',
-  'No website has lost visibility in 30 days.': 'Keine Website hat in 30 Tagen an Sichtbarkeit verloren.',
+  'Changes follow after the second day of checks.': 'Änderungen folgen nach dem zweiten Tag mit Prüfungen.',
+  'No keyword declined.': 'Kein Keyword hat sich verschlechtert.',
   Dismiss: 'Ausblenden',
   'The reminder was dismissed.': 'Der Hinweis wurde ausgeblendet.',
 };
