@@ -56,3 +56,25 @@ it('sends at most four progress events a second, however many keywords there are
   mine.socket.close();
   theirs.socket.close();
 });
+
+it('reaches the users of the accounts above, who see the website too, and none below or beside', async () => {
+  const client = await newCaller(test, { parent: owner.account });
+  const below = await newCaller(test, { parent: client.account });
+  const sibling = await newCaller(test, { parent: owner.account });
+  const [first, under, beside] = [
+    await connectUser(urlOf(test), client.sessionId),
+    await connectUser(urlOf(test), below.sessionId),
+    await connectUser(urlOf(test), sibling.sessionId),
+  ];
+  await newSlot(test);
+  const config = await newConfig(test, client, { keywords: keywords(6) });
+  await trigger(test);
+  for (const each of [first, mine]) {
+    await until(() => each.of('rank_done').length === 1, 'rank_done');
+    expect(each.of('rank_done')).toMatchObject([{ config, done: 6, status: 'done' }]);
+    expect(each.of('rank_progress')[0]).toMatchObject({ config, total: 6 });
+  }
+  for (const each of [under, beside, theirs])
+    expect([...each.of('rank_progress'), ...each.of('rank_done')]).toEqual([]);
+  for (const { socket } of [mine, theirs, first, under, beside]) socket.close();
+});
