@@ -18,7 +18,7 @@ const { all, only } = new Command('npm run screenshots --')
   .parse()
   .opts();
 const folder = all ?? join(root, 'docs', 'images');
-const READY = /The console is at (\S+)\/app \(login (\S+), password (\S+)\)/;
+const READY = /Address +(\S+)\/app\s+E-mail +(\S+)\s+Password +(\S+)/;
 
 const daysAgo = (days) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
 const PANEL = 'keywords?keyword=css+variables&kcountry=US&sites=www.w3schools.com&range=90d';

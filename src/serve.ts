@@ -53,8 +53,9 @@ async function listen(app: NestExpressApplication, settings: Settings, logger: L
   collectDefaultMetrics({ register: app.get(Metrics).registry });
   const url = await app.getUrl();
   logger.info({ url }, 'listening');
-  await app.get(FirstRun).announce(url);
   warnAboutMissingSettings(settings, logger);
+  // The last line: who starts it for the first time goes on there.
+  await app.get(FirstRun).announce(url);
 }
 
 /** Logs one line, with the stack at log level debug. With logging switched off, it prints on stderr. */

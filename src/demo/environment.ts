@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -10,6 +11,7 @@ import { dayNumber, type Simulator, startSimulator } from '../simulator/index.js
 import { demoShift } from './movements.js';
 import { COFFEE_HOST } from './sites.js';
 
+const HOST = '127.0.0.1';
 /** Two parts, for providers with a login and a password. */
 const PROVIDER_KEY = 'demo-key:demo-key';
 const LATENCY_MS = 15;
@@ -40,6 +42,19 @@ export interface DemoEnvironment {
   close(): Promise<void>;
 }
 
+/** As `npm start` has; a free one while it is taken. */
+const PORT = 4000;
+
+/** @returns the port of the demo that is free on this host */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const isFree = new Promise<boolean>((done) => {
+    probe.once('error', () => done(false));
+    probe.listen(PORT, HOST, () => probe.close(() => done(true)));
+  });
+  return (await isFree) ? PORT : 0;
+}
+
 /** @param depth results per keyword, 1 to 100 */
 export async function startDemoEnvironment(
   provider: SearchProviderName,
@@ -55,7 +70,8 @@ export async function startDemoEnvironment(
     latencyMs: ONE_REQUEST.has(provider) ? LATENCY_MS : PAGE_LATENCY_MS,
   });
   const settings = loadSettings({
-    PORT: '0',
+    HOST,
+    PORT: String(await freePort()),
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
     LOG_FORMAT: 'pretty',

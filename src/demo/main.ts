@@ -60,7 +60,7 @@ function printInstructions({ url }: DemoEnvironment, { email, password, child, c
   const curl = (path: string) => `  curl -s '${url}${path}' -H "X-Session-Id: $SESSION"`;
   process.stdout.write(
     [
-      `The console is at ${url}/app (login ${email}, password ${password}). Or try:`,
+      'From the command line:',
       '',
       `  SESSION=$(curl -s ${url}/v1/auth/login -H 'Content-Type: application/json' \\`,
       `    -d '{"email": "${email}", "password": "${password}"}' | sed 's/.*"session_id":"\\([^"]*\\)".*/\\1/')`,
@@ -69,7 +69,15 @@ function printInstructions({ url }: DemoEnvironment, { email, password, child, c
       curl(`/v1/rank/graph?account=${child}&tz=America/New_York`),
       `  curl -s -X POST ${url}/v1/rank/trigger`,
       '',
-      'Ctrl-C stops it and removes its temporary folder.',
+      'Ctrl-C stops the demo and removes its temporary folder.',
+      '',
+      '',
+      'The demo is ready.',
+      '',
+      `  Address   ${url}/app`,
+      `  E-mail    ${email}`,
+      `  Password  ${password}`,
+      '',
       '',
     ].join('\n'),
   );

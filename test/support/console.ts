@@ -81,7 +81,8 @@ export interface DemoWorld {
   close(): Promise<void>;
 }
 
-const DEMO_READY = /The console is at (\S+)\/app \(login (\S+), password (\S+)\)/;
+/** The last that the demo prints. */
+const DEMO_READY = /\n\n +Address +(\S+)\/app\s+E-mail +(\S+)\s+Password +(\S+)\s*$/;
 const DEMO_ACCOUNT = /\/v1\/rank\/config\?account=(\w+)/;
 
 /** Tests share the demo: what one of them changes is its own, or is as it was at its end. */

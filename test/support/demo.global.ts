@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'dist', 'demo', 'main.js');
-const READY = /\/v1\/rank\/config\?account=\w+/;
+const READY = /Password +\S+\n/;
 
 /** One demo for all tests of a run, as its history takes half a minute. It starts when the first of them asks for it. */
 export default async function setup(project: TestProject) {
