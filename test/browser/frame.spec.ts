@@ -223,6 +223,24 @@ describe('the search', () => {
     await dialog().waitFor();
   });
 
+  it('keeps what is typed while its code is loaded', async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/\/opened-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openKeywords();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('rain ');
+    release();
+    await field().waitFor();
+    expect(await field().inputValue()).toBe('rain ');
+    await page.keyboard.type('jacket');
+    expect(await field().inputValue()).toBe('rain jacket');
+    await option('rain jacket').waitFor();
+  });
+
   it('leads to keywords, which the server finds, to screens and to websites', async () => {
     await open('settings');
     await heading('Settings').waitFor();

@@ -22,8 +22,14 @@ import type { PaletteEntry } from './palette-entry';
 import { usePaletteEntries } from './use-palette-entries';
 import './palette.css';
 
+interface Props {
+  /** What was typed before the palette was there. */
+  typed: string;
+  onClose: () => void;
+}
+
 /** Searches websites, keywords, screens and actions; arrows choose, and Enter opens. */
-export function Palette({ onClose }: { onClose: () => void }): ReactNode {
+export function Palette({ typed, onClose }: Props): ReactNode {
   return (
     <ModalOverlay
       className="palette-overlay"
@@ -34,7 +40,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
       <Modal className="palette">
         <Dialog className="palette-dialog" aria-label={t('Search')}>
           <LinkedItems>
-            <Results onClose={onClose} />
+            <Results typed={typed} onClose={onClose} />
           </LinkedItems>
         </Dialog>
       </Modal>
@@ -45,8 +51,8 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
 /** Autocomplete names its first row only after 500 ms, when the row may be gone. */
 const NO_ACTIVE = { 'aria-activedescendant': '' };
 
-function Results({ onClose }: { onClose: () => void }): ReactNode {
-  const [text, setText] = useState('');
+function Results({ typed, onClose }: Props): ReactNode {
+  const [text, setText] = useState(typed);
   const logout = useLogout();
   const { groups, isPending } = usePaletteEntries(text, () => logout.mutate());
   const entries = groups.flatMap((group) => group.entries);

@@ -4,7 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { useKey } from '../ui/use-key';
 import { SearchButton } from './search-button';
 
-vi.mock('./palette', () => new Promise(() => {}));
+let arrive = (_: object) => {};
+vi.mock('./palette', () => new Promise<object>((done) => (arrive = done)));
 afterEach(() => {
   cleanup();
   document.querySelector('[data-panel]')?.remove();
@@ -33,4 +34,12 @@ it('does not open above another dialogue', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
   document.getElementById('other')!.remove();
+});
+
+it('hands what was typed before to the palette', async () => {
+  render(<Screen />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('dark');
+  arrive({ Palette: ({ typed }: { typed: string }) => <p>Palette: {typed}</p> });
+  await screen.findByText('Palette: dark');
 });

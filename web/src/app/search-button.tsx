@@ -11,12 +11,28 @@ const Palette = loadable(async () => (await import('./palette')).Palette);
 const isOtherDialogOpen = () =>
   document.querySelector('[role=dialog]:not([data-panel]), dialog[open]') !== null;
 
-/** Until the code of the palette is there: what is typed for it is not taken for keys of the screen. */
-const Coming = (): ReactNode => <div role="dialog" aria-label={t('Search')} className="visually-hidden" />;
+/** Until the code of the palette is there: takes what is typed for it, and leaves the focus where it is given back to. */
+function Coming({ onType }: { onType: (key: string) => void }): ReactNode {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length > 1) return;
+      event.preventDefault();
+      onType(event.key);
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  });
+  return <div role="dialog" aria-label={t('Search')} className="visually-hidden" />;
+}
 
 /** Opens the palette, as Ctrl or ⌘ with K does. */
 export function SearchButton(): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    setOpen(false);
+    setTyped('');
+  };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -40,8 +56,8 @@ export function SearchButton(): ReactNode {
         <span className="search-word">{t('Search')}</span>
         <span className="search-keys" data-keys={searchKeys()} />
       </button>
-      <Suspense fallback={isOpen && <Coming />}>
-        {isOpen && <Palette onClose={() => setOpen(false)} />}
+      <Suspense fallback={isOpen && <Coming onType={(key) => setTyped((text) => text + key)} />}>
+        {isOpen && <Palette typed={typed} onClose={close} />}
       </Suspense>
     </>
   );
