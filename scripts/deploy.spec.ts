@@ -139,8 +139,12 @@ describe('the Helm chart', () => {
       'path: /health/ready',
     ]);
     const names = [...templates.matchAll(/(?:- name: |^ +)([A-Z][A-Z_]+)(?::|$)/gm)].map(([, name]) => name!);
+    const needed = [...templates.matchAll(/range tuple (.+?) }}/g)].flatMap(([, list]) =>
+      list!.match(/\w+/g)!,
+    );
+    expect(needed).toEqual(['MONGODB_URI', 'REDIS_URL', 'JWT_SECRET', 'INTERNAL_API_KEY']);
     expect(names.sort()).toEqual(['DATA_DIR', 'MONGODB_URI', 'PORT', 'PUBLIC_URL', 'REDIS_URL']);
-    expect(names.filter((name) => !settings.includes(name))).toEqual([]);
+    expect([...names, ...needed].filter((name) => !settings.includes(name))).toEqual([]);
   });
 
   it('runs without rights, on a read-only file system, and lets a process end', () => {
