@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedStoreInWorker } from './embedded/start-in-worker.js';
@@ -168,7 +168,7 @@ export function storeSocketPath(dataDir: string): string {
   const inDataDir = join(folder, 'store.sock');
   if (Buffer.byteLength(inDataDir) <= MAX_SOCKET_PATH) return inDataDir;
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
-  return join(tmpdir(), `rankwire-${userInfo().uid}-${name}`, 'store.sock');
+  return join(tmpdir(), `rankwire-${process.getuid?.() ?? ''}-${name}`, 'store.sock');
 }
 
 /** Connection string of the application's database at a store's socket. */
