@@ -47,8 +47,8 @@ describe('the built application', () => {
       SEARCH_PROVIDER_HOST: 'simulator',
       RANK_SCHEDULER_ENABLED: 'false',
     });
-    await expect.poll(() => running.log.at(-1)).toMatch(/\/app\/setup\?token=.*There is no user yet/);
-    expect(running.log.length).toBeLessThan(10);
+    await expect.poll(() => running!.log.at(-1)).toMatch(/\/app\/setup\?token=.*There is no user yet/);
+    expect(running!.log.length).toBeLessThan(10);
     const account = idOf(await cli(['account:create', '--name', 'Acme']));
     await cli(['user:create', '--email', 'a@example.com', '--account', account], 'secret-from-stdin\n');
     idOf(await cli(['slot:create', '--time', '00:00', '--timezone', 'UTC', '--capacity', '5']));
