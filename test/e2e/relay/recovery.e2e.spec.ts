@@ -37,7 +37,7 @@ async function socketOf({ sessionId }: Pick<Caller, 'sessionId'>): Promise<Clien
 async function streamOf({ as }: Pick<Caller, 'as'>): Promise<ReconnectingStream> {
   const client = followEvents(() => line.url, as);
   open.push(client);
-  await until(client.isConnected, 'the stream');
+  await until(() => client.readies.length > 0, 'the stream');
   return client;
 }
 
