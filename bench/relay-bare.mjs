@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { answer } from './relay-server.mjs';
 
-const [{ users, clients }] = await once(process, 'message');
+const [{ users, clients, recovery }] = await once(process, 'message');
 const server = createServer((request, response) => {
   if (request.method === 'GET') return response.setHeader('Content-Length', 2).end('ok');
   const parts = [];
@@ -18,7 +18,12 @@ const server = createServer((request, response) => {
   });
 });
 
-const io = new Server(server, { perMessageDeflate: false, serveClient: false, transports: ['websocket'] });
+const io = new Server(server, {
+  perMessageDeflate: false,
+  serveClient: false,
+  transports: ['websocket'],
+  ...(recovery ? { connectionStateRecovery: {} } : {}),
+});
 const shared = io.of('/v1/shared');
 shared.on('connection', (socket) => {
   const userId = socket.handshake.auth.session_id;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { answerTo, healthWatch, percentile } from './relay-clients.mjs';
+import { followJittery, judge } from './relay-jitter.mjs';
 import { openCaller, openClient, postOf } from './relay-wire.mjs';
 
 const [given] = await once(process, 'message');
@@ -119,4 +120,20 @@ async function paced() {
   };
 }
 
-answerTo({ connect: connectAll, disconnect: disconnectAll, paced, publish: flatOut });
+/** Publishes numbered events to all users at a fixed rate, while the connection of each client breaks repeatedly. */
+async function jitter({ events, pace, cut, away }) {
+  const clients = sessions.map((session) => followJittery(url, session, cut * 1000, away * 1000));
+  await Promise.all(clients.map((client) => client.connected));
+  const caller = openCaller(url);
+  const sentAt = [];
+  for (let n = 0; n < events; n++) {
+    sentAt.push(performance.now());
+    await caller.post(postOf('/emit/bench', { userIds: users, data: { n } }, headers));
+    await wait(1000 / pace);
+  }
+  caller.close();
+  await Promise.all(clients.map((client) => client.stop()));
+  return judge(clients, sentAt);
+}
+
+answerTo({ jitter, connect: connectAll, disconnect: disconnectAll, paced, publish: flatOut });

@@ -28,12 +28,15 @@ function readFrames(buffer, onFrame) {
   }
 }
 
+/** The last argument of an event of a server with recovery. */
+export const offsetOf = (text) => /,"([^"]+)"\]$/.exec(text)?.[1];
+
 const PING = '2'.charCodeAt(0);
 const PONG = frame('3');
 
 /**
  * Connects to a namespace and calls `onEvent(text)` with each event in wire format. After `count()` it only counts bytes
- * and answers pings, until `read(onEvent)`.
+ * and answers pings, until `read(onEvent)`. With `pid` and `offset` of a lost connection in `auth` it is recovered.
  * @param localAddress of the client; each has its own ports
  */
 export function openClient(url, auth, { onEvent = () => {}, onClose = () => {}, localAddress } = {}) {
@@ -46,10 +49,12 @@ export function openClient(url, auth, { onEvent = () => {}, onClose = () => {}, 
   client.ready = new Promise((resolve, reject) => {
     const onText = (text) => {
       if (text[0] === '0') socket.write(frame(`40/v1/shared,${JSON.stringify(auth)}`));
+      else if (text.startsWith('40')) client.pid = /"pid":"([^"]+)"/.exec(text)?.[1];
       else if (text.startsWith('44')) reject(new Error(text));
       else if (text.startsWith('42')) {
         if (text.startsWith('42/v1/shared,["ready"')) {
           client.recovered = text.includes('"recovered":true');
+          client.offset = offsetOf(text) ?? client.offset;
           resolve(client);
         } else onEvent(text);
       }

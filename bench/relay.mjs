@@ -3,13 +3,14 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compare } from './relay-compare.mjs';
+import { measureJitter } from './relay-jitter.mjs';
 import { holdSockets } from './relay-sockets.mjs';
 import { startFlags } from './support/start-flags.mjs';
 import { realEngine } from './support/store.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'connect,one,all,latency,batch' },
+    only: { type: 'string', default: 'connect,one,all,latency,batch,jitter' },
     clients: { type: 'string', default: '1000' },
     users: { type: 'string', default: '250' },
     publishers: { type: 'string', default: '32' },
@@ -17,6 +18,10 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     rate: { type: 'string', default: '500' },
     payload: { type: 'string', default: '200' },
+    events: { type: 'string', default: '90' },
+    pace: { type: 'string', default: '3' },
+    cut: { type: 'string', default: '6' },
+    away: { type: 'string', default: '1.5' },
     store: { type: 'string', default: 'embedded' },
     flags: { type: 'string', default: startFlags().join(' ') },
     profile: { type: 'string' },
@@ -28,8 +33,9 @@ const { values } = parseArgs({
   },
 });
 if (values.help) {
-  console.log(`npm run bench -- --only relay -- [--only connect,one,all,latency,batch] [--clients 1000] [--users 250]
+  console.log(`npm run bench -- --only relay -- [--only connect,one,all,latency,batch,jitter] [--clients 1000] [--users 250]
                        [--publishers 32] [--seconds 5] [--rounds 3] [--rate 500] [--payload 200]
+                       [--events 90] [--pace 3] [--cut 6] [--away 1.5]
                        [--store embedded|mongodb] [--flags="--a --b"] [--profile FOLDER]
 npm run bench -- --only relay -- --sockets 50000 [--processes 4] [--hold 300] [--payload 200] [--rate 500] [--store …]
 
@@ -37,7 +43,8 @@ Compares the relay with a bare Socket.IO server. Run it on an otherwise idle mac
 slices of half a second; a ratio is the median over all pairs of slices. CPU times can be compared on a busy machine too.
 
   --only <parts>      connect: all clients at the same time, each with its own session, and memory; one: events to one
-                      user; all: events to all users; latency: at a fixed rate; batch: POST /relay/batch
+                      user; all: events to all users; latency: at a fixed rate; batch: POST /relay/batch; jitter: the connection of each
+                      client breaks repeatedly, beside Socket.IO with and without its recovery
   --clients <n>       sockets
   --users <n>         users of these sockets
   --publishers <n>    concurrent publishers
@@ -45,6 +52,8 @@ slices of half a second; a ratio is the median over all pairs of slices. CPU tim
   --rounds <n>        rounds, each with new processes
   --rate <n>          publishes per second of the latency measurement
   --payload <n>       bytes of an event's data
+  --events <n>        events of the jitter test, --pace of them a second
+  --cut <seconds>     about every so often the connection of a client breaks, for about --away seconds
   --store <name>      mongodb requires MONGODB_URI or REAL_MONGO_START
   --flags <flags>     Node or V8 flags for the Rankwire process only; default: those of npm start
   --profile <folder>  writes a CPU profile of each server and part; slows both down
@@ -61,10 +70,9 @@ slices of half a second; a ratio is the median over all pairs of slices. CPU tim
 const number = (name) => Number(values[name]);
 const processes = Number(values.processes ?? 1);
 const { before, profile } = values;
+const NUMBERS = 'clients users publishers seconds rounds rate events pace cut away'.split(' ');
 const options = {
-  ...Object.fromEntries(
-    ['clients', 'users', 'publishers', 'seconds', 'rounds', 'rate'].map((name) => [name, number(name)]),
-  ),
+  ...Object.fromEntries(NUMBERS.map((name) => [name, number(name)])),
   payloadBytes: number('payload'),
   flags: values.flags.split(' ').filter(Boolean),
 };
@@ -79,7 +87,10 @@ if (values.processes !== undefined && values.sockets === undefined) {
 const engine = values.store === 'mongodb' || processes > 1 ? await realEngine('bench-relay') : undefined;
 const mongodbUri = engine?.uri;
 if (values.sockets === undefined) {
-  await compare({ ...options, parts: new Set(values.only.split(',')), profile, mongodbUri });
+  const parts = new Set(values.only.split(','));
+  const withJitter = parts.delete('jitter');
+  if (parts.size > 0) await compare({ ...options, parts, profile, mongodbUri });
+  if (withJitter) await measureJitter({ ...options, mongodbUri });
 } else {
   const [sockets, holdSeconds] = [number('sockets'), number('hold')];
   await holdSockets({ ...options, sockets, holdSeconds, processes, mongodbUri });

@@ -14,7 +14,7 @@ import { createLogger, NestLogger } from './common/logging/logger.js';
 import { FastPathAdapter } from './compat/nest-http-server.js';
 import type { Settings, StoreSettings } from './settings/settings.js';
 import { gatewayMiddleware, ProxyService, upgradeError } from './proxy/index.js';
-import { RelayCluster, RelayFastPath, RelayIoAdapter } from './relay/index.js';
+import { RelayFastPath, RelayIoAdapter } from './relay/index.js';
 
 interface AppOverrides {
   clock?: Clock;
@@ -45,7 +45,7 @@ export async function createApp(
   });
   handleProtocolErrors(app.getHttpServer(), logger, areaOf, upgradeError);
   http.addFastPath(app.get(RelayFastPath).handler(pipeline));
-  app.useWebSocketAdapter(new RelayIoAdapter(app, settings.server, app.get(RelayCluster)));
+  app.useWebSocketAdapter(new RelayIoAdapter(app, settings.server));
   return app;
 }
 

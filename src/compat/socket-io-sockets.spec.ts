@@ -1,6 +1,6 @@
 import { Adapter, type Session } from 'socket.io-adapter';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { broadcastEvent, recoverySessionId, sendEvent } from './socket-io-sockets.js';
+import { eventPacket, recoverySessionId, sendEvent } from './socket-io-sockets.js';
 import { type SocketServer, startSocketIo } from './spec-support.js';
 
 let relay: SocketServer;
@@ -29,9 +29,11 @@ describe('an event packet', () => {
     const received: unknown[] = [];
     client.onAny((event: string, data: unknown) => void received.push([event, data]));
     const { adapter } = relay.server.of('/');
-    broadcastEvent(adapter, new Set(['a', 'b']), ['news', { n: 1 }]);
-    broadcastEvent(adapter, new Set(['elsewhere']), ['news', { n: 2 }]);
-    broadcastEvent(adapter, new Set([socket.id]), ['last', {}]);
+    const broadcast = (rooms: string[], data: unknown[]) =>
+      adapter.broadcast(eventPacket(data), { rooms: new Set(rooms), except: new Set(), flags: {} });
+    broadcast(['a', 'b'], ['news', { n: 1 }]);
+    broadcast(['elsewhere'], ['news', { n: 2 }]);
+    broadcast([socket.id], ['last', {}]);
     await expect.poll(() => received.length).toBe(2);
     expect(received).toEqual([
       ['news', { n: 1 }],

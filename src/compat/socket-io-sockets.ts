@@ -8,7 +8,6 @@
  * Retire: when Socket.IO can emit to one socket with an offset, as its recovery does internally, and ends the old
  * connection itself.
  */
-import type { Adapter } from 'socket.io-adapter';
 import type { Socket } from 'socket.io';
 
 /** Packet type of the Socket.IO protocol, version 5. */
@@ -22,11 +21,6 @@ export function eventPacket(data: unknown[]): { type: typeof EVENT; data: unknow
 /** Sends an event to one socket, bypassing the adapter. */
 export function sendEvent(socket: Pick<Socket, 'id'>, data: unknown[]): void {
   (socket as unknown as { packet(packet: object): void }).packet(eventPacket(data));
-}
-
-/** Sends an event to the sockets of the rooms in this process, once to each socket. */
-export function broadcastEvent(adapter: Adapter, rooms: Set<string>, data: unknown[]): void {
-  adapter.broadcast(eventPacket(data), { rooms, except: new Set(), flags: {} });
 }
 
 /** Secret id of a socket's recoverable session; undefined without recovery. */

@@ -1,4 +1,3 @@
-export { RelayCluster } from './cluster/relay-cluster.js';
 export { RelayFastPath } from './fast-path/relay-fast-path.js';
 export { RelaySeed } from './conversations/relay-seed.js';
 export { RelayModule } from './relay.module.js';

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../database/database.module.js';
 import { registerCollections } from '../database/collections/registry.js';
 import { ServesArea } from '../common/area.js';
 import { RELAY_AREA } from './http/relay-area.js';
 import { AuthModule } from '../auth/index.js';
-import { RelayCluster } from './cluster/relay-cluster.js';
+import { EventHistory } from './history/event-history.js';
+import { MemoryHistory } from './history/memory-history.js';
 import { PresenceService } from './presence/presence.service.js';
 import { RelayStream } from './redis-streams/relay-stream.js';
 import { ConversationRepository } from './conversations/conversation.repository.js';
@@ -30,11 +32,18 @@ import { SlowConsumerMonitor } from './sockets/slow-consumer-monitor.js';
 import { SocketHub } from './emit/socket-hub.js';
 import { UserEvents } from './emit/user-events.js';
 
+const EVENT_HISTORY = {
+  provide: EventHistory,
+  inject: [RelayStream, MemoryHistory],
+  useFactory: (stream: RelayStream, memory: MemoryHistory) => (stream.configured ? stream : memory),
+};
+
 /** Turns HTTP requests of internal services into events on the sockets of users and scrapers. */
 @ServesArea(RELAY_AREA)
 @Module({
   imports: [
     AuthModule,
+    DatabaseModule,
     registerCollections([
       { name: conversations.COMMUNICATIONS, schema: conversations.communicationSchema },
       { name: conversations.CONVERSATIONS, schema: conversations.conversationSchema },
@@ -50,12 +59,13 @@ import { UserEvents } from './emit/user-events.js';
     RelayStatusController,
   ],
   providers: [
-    RelayCluster,
     ConversationRepository,
     ConversationsService,
+    EVENT_HISTORY,
     EventStreams,
     EventStreamsService,
     IdempotencyRepository,
+    MemoryHistory,
     PresenceService,
     RelayFastPath,
     RelayMetrics,
@@ -70,6 +80,6 @@ import { UserEvents } from './emit/user-events.js';
     SocketHub,
     UserEvents,
   ],
-  exports: [RelayCluster, RelayFastPath, RelaySeed, RelayService, UserEvents],
+  exports: [RelayFastPath, RelaySeed, RelayService, UserEvents],
 })
 export class RelayModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../../common/metrics.js';
-import { RelayStream } from '../redis-streams/relay-stream.js';
+import { EventHistory } from '../history/event-history.js';
 import { EventStreams } from '../event-streams/event-streams.js';
 import { type NamespaceName, SCRAPER_NAMESPACE, SHARED_NAMESPACE } from '../rooms/rooms.js';
 import { SocketHub } from './socket-hub.js';
@@ -14,7 +14,7 @@ export class RelayMetrics {
   readonly drops: Counter;
   readonly queuedBytes: Gauge;
 
-  constructor(metrics: Metrics, hub: SocketHub, streams: EventStreams, relayStream: RelayStream) {
+  constructor(metrics: Metrics, hub: SocketHub, streams: EventStreams, history: EventHistory) {
     this.emits = metrics.counter({ name: 'rankwire_relay_emits_total', help: 'Events accepted for sending' });
     this.deliveries = metrics.counter({
       name: 'rankwire_relay_deliveries_total',
@@ -50,8 +50,8 @@ export class RelayMetrics {
       labelNames: ['outcome'],
       collect() {
         this.reset();
-        this.inc({ outcome: 'delivered' }, relayStream.counts.delivered);
-        this.inc({ outcome: 'skipped' }, relayStream.counts.skipped);
+        this.inc({ outcome: 'delivered' }, history.counts.delivered);
+        this.inc({ outcome: 'skipped' }, history.counts.skipped);
       },
     });
     metrics.gauge({

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { listConnections, type EngineConnection } from '../../compat/engine-io-connections.js';
-import { broadcastEvent } from '../../compat/socket-io-sockets.js';
 import { EventStreams } from '../event-streams/event-streams.js';
-import { StreamAdapter } from '../cluster/stream-adapter.js';
+import { historyAdapterOf } from '../recovery/history-adapter.js';
 import { EmitFailedError } from '../redis-streams/relay-errors.js';
 import type { Reach } from './emission.js';
 import type { Broadcast } from './broadcast.js';
@@ -15,10 +14,7 @@ import {
 } from '../rooms/rooms.js';
 import type { RelayNamespace, RelayServer, RelaySocket, UserConnection } from '../rooms/socket-data.js';
 
-/**
- * Emits to the sockets and event streams of this process, and through the stream adapter to those of the other
- * processes.
- */
+/** Emits to the sockets and event streams of this process, and through Redis to those of the other processes. */
 @Injectable()
 export class SocketHub {
   private server: RelayServer | undefined;
@@ -42,16 +38,14 @@ export class SocketHub {
 
   /**
    * Emits one event to rooms: encodes it once and sends it once to each socket.
-   * @returns a promise with several processes, resolved when Redis has the event; nothing with a single process
+   * @returns a promise with Redis, resolved when it has the event; nothing with a single process
    * @throws EmitFailedError when Redis does not accept the event
    * @throws RangeError when the content is nested too deeply to be encoded
    */
   broadcast({ namespace, rooms, event, data }: Broadcast): void | Promise<void> {
-    const { adapter } = this.namespace(namespace);
+    const adapter = historyAdapterOf(this.namespace(namespace));
     try {
-      if (adapter instanceof StreamAdapter) return adapter.publish(rooms, [event, data]);
-      broadcastEvent(adapter, rooms, [event, data]);
-      if (namespace === SHARED_NAMESPACE) this.streams.deliver(rooms, event, data);
+      return adapter.publish(rooms, [event, data]);
     } catch (error) {
       throw error instanceof RangeError ? error : new EmitFailedError({ cause: error });
     }
@@ -109,12 +103,7 @@ export class SocketHub {
    * @throws RedisUnreachableError when the other processes cannot be notified
    */
   async disconnectRoom(room: string): Promise<void> {
-    const namespace = this.namespace(SHARED_NAMESPACE);
-    if (namespace.adapter instanceof StreamAdapter) await namespace.adapter.publishDisconnect(room);
-    else {
-      namespace.in(room).disconnectSockets(true);
-      this.streams.disconnect([room]);
-    }
+    await historyAdapterOf(this.namespace(SHARED_NAMESPACE)).publishDisconnect(room);
   }
 
   /** Namespaces that may hold a socket: its own when it is connected to this process, else all. */

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { EventHistory } from '../history/event-history.js';
 import { partitionOf } from '../redis-streams/partitions.js';
-import { RelayStream } from '../redis-streams/relay-stream.js';
 import { userRoom } from '../rooms/rooms.js';
 import type { EventStream } from './event-stream.js';
 import { eventFrame } from './sse-format.js';
@@ -17,7 +17,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
   private timer: NodeJS.Timeout | undefined;
   private stopping = false;
 
-  constructor(private readonly stream: RelayStream) {}
+  constructor(private readonly history: EventHistory) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
@@ -54,9 +54,10 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     this.userListener(stream.data.userId);
   }
 
-  remove(stream: EventStream): void {
+  /** @returns whether it was here */
+  remove(stream: EventStream): boolean {
     const rooms = this.rooms.get(stream);
-    if (!rooms) return;
+    if (!rooms) return false;
     this.rooms.delete(stream);
     for (const room of rooms) {
       const members = this.members.get(room);
@@ -64,6 +65,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
       if (members?.size === 0) this.members.delete(room);
     }
     this.userListener(stream.data.userId);
+    return true;
   }
 
   has(room: string): boolean {
@@ -86,7 +88,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     return found;
   }
 
-  /** Sends an event to rooms, encoded once. @param id its place in the order of all processes, with Redis only */
+  /** Sends an event to rooms, encoded once. @param id its place in the history */
   deliver(rooms: Iterable<string>, event: string, data: unknown, id?: string): void {
     if (this.rooms.size === 0) return;
     const streams = this.in(rooms);
@@ -101,8 +103,8 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
 
   private beat(): void {
     for (const stream of this.rooms.keys()) {
-      const partition = partitionOf(userRoom(stream.data.userId), this.stream.partitions);
-      stream.heartbeat(this.stream.position(partition));
+      const partition = partitionOf(userRoom(stream.data.userId), this.history.partitions);
+      stream.heartbeat(this.history.position(partition));
     }
   }
 }

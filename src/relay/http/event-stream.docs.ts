@@ -1,7 +1,7 @@
 import { fails, IDS, route, routeDocs, text } from '../../common/api-docs/index.js';
 
 const LAST_EVENT_ID =
-  'Id of the last event that the client has received. With Redis, the events of up to two minutes since then are sent ' +
+  'Id of the last event that the client has received. The events of up to two minutes since then are sent ' +
   'first; an id that is unknown or too old is not an error: `ready` has `recovered: false`.';
 const READY = `retry: 2000\n\nevent: ready\ndata: {"userId":"${IDS.user}","recovered":false}\n\n`;
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { type Actor, LiveCredentials } from '../../auth/index.js';
-import { StreamAdapter } from '../cluster/stream-adapter.js';
+import { historyAdapterOf } from '../recovery/history-adapter.js';
 import { connectionIdentity } from '../rooms/socket-data.js';
 import { accountRoom, credentialRoom, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
 import { SocketHub } from '../emit/socket-hub.js';
@@ -28,7 +28,7 @@ export class EventStreamsService {
   async open(actor: Actor, response: Response, lastEventId?: string): Promise<void> {
     const stream = new EventStream(response, connectionIdentity(actor));
     // Also keeps an error of the connection from ending the process.
-    response.on('close', () => this.streams.remove(stream)).on('error', () => this.streams.remove(stream));
+    response.on('close', () => this.leave(stream)).on('error', () => this.leave(stream));
     stream.write(retryFrame(MIN_RETRY_MS + Math.round(Math.random() * (MAX_RETRY_MS - MIN_RETRY_MS))));
     try {
       await this.welcome(stream, lastEventId);
@@ -41,16 +41,22 @@ export class EventStreamsService {
   private async welcome(stream: EventStream, lastEventId: string | undefined): Promise<void> {
     const { userId, accountId, credentialId } = stream.data;
     const rooms = [userRoom(userId), accountRoom(accountId), credentialRoom(credentialId)];
-    const { adapter } = this.hub.namespace(SHARED_NAMESPACE);
-    const [recovered, position, joined] =
-      adapter instanceof StreamAdapter
-        ? await adapter.replayTo(stream, rooms, lastEventId)
-        : [false, undefined, rooms];
+    await this.adapter.recoverStream(stream, rooms, lastEventId, (joined, recovered, position) => {
+      if (!stream.isOpen) return;
+      this.streams.add(stream, joined);
+      stream.writeEvent('ready', { userId, recovered }, position);
+    });
     if (!stream.isOpen) return;
-    this.streams.add(stream, joined);
-    stream.writeEvent('ready', { userId, recovered }, position);
     // Race: when the credential ends between the authorization and the line above, its room is disconnected before this
     // stream is in it. A later end disconnects the room.
     if (!(await this.live.isLive(credentialId))) stream.disconnect();
+  }
+
+  private leave(stream: EventStream): void {
+    if (this.streams.remove(stream)) this.adapter.leave(stream);
+  }
+
+  private get adapter() {
+    return historyAdapterOf(this.hub.namespace(SHARED_NAMESPACE));
   }
 }

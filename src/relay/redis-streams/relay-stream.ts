@@ -1,19 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { RedisSettings } from '../../settings/settings.js';
 import { RedisConnections } from '../../redis/index.js';
+import { EventHistory, RECOVERY_MS } from '../history/event-history.js';
 import { partitionKeyPrefix } from './partitions.js';
 import { RelayPublisher, failureOf } from './relay-publisher.js';
 import { parseHeader, type StreamEntry, type StreamRow } from './stream-entry.js';
 import { StreamHistory } from './stream-history.js';
-
-/** The sockets of a namespace in this process. */
-export interface StreamConsumer {
-  /** Whether any of the rooms has a member here; otherwise the content is not even decoded. */
-  awaits(rooms: string[], partition: number): boolean;
-  deliver(entry: StreamEntry, partition: number): void;
-}
 
 /** Bounds Redis' memory under a flood; entries past the recovery time are trimmed by age anyway. */
 const MAX_LENGTH = 1_000_000;
@@ -22,20 +16,21 @@ const PAGE_SIZE = 1000;
 const BLOCK_MS = 1000;
 const RETRY_DELAY_MS = 100;
 const CONNECT_POLL_MS = 10;
+/** Longest delay of the start while Redis is down; the rest of the application works without it. */
+const READY_TIMEOUT_MS = 2000;
+const SESSION_PREFIX = 'rankwire:relay:session:';
 
 /**
- * Order of events over all processes: RELAY_PARTITIONS Redis streams. A user is in one partition, which has every event
- * for it, so a stream id means the same everywhere, and a socket has missed exactly the entries of its partition after
- * the last id it received. Each process reads all partitions, including its own events, and dispatches in their order.
+ * The history that several processes share: RELAY_PARTITIONS Redis streams. Each process reads all partitions, including
+ * its own events, and dispatches in their order.
  */
 @Injectable()
-export class RelayStream {
+export class RelayStream extends EventHistory implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly recovers = true;
+  readonly isShared = true;
   readonly partitions: number;
   readonly history: StreamHistory;
-  /** Entries read, for metrics. */
-  readonly counts = { delivered: 0, skipped: 0 };
   private readonly logger = new Logger(RelayStream.name);
-  private readonly consumers = new Map<string, StreamConsumer>();
   private readonly publisher: RelayPublisher;
   private readonly keys: string[];
   private stopped = false;
@@ -46,6 +41,7 @@ export class RelayStream {
     private readonly redis: RedisConnections,
     { relayPartitions: partitions }: RedisSettings,
   ) {
+    super();
     this.partitions = partitions;
     const length = Math.ceil(MAX_LENGTH / partitions);
     this.publisher = new RelayPublisher(() => this.publishing, partitions, length);
@@ -57,18 +53,9 @@ export class RelayStream {
     return this.redis.configured;
   }
 
-  /** Whether Redis has been reached. */
-  get started(): boolean {
-    return this.positions !== undefined;
-  }
-
-  /** Id of the last entry of a partition dispatched in this process; undefined until Redis was reached. */
+  /** Undefined until Redis was reached. */
   position(partition: number): string | undefined {
     return this.positions?.[partition];
-  }
-
-  onEntry(namespace: string, consumer: StreamConsumer): void {
-    this.consumers.set(namespace, consumer);
   }
 
   start(): void {
@@ -84,15 +71,55 @@ export class RelayStream {
     void this.read();
   }
 
-  stop(): void {
+  /** Delays listening until there is a position, so that the first event can be sent. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.trimTimer) return;
+    const deadline = performance.now() + READY_TIMEOUT_MS;
+    while (!this.positions && performance.now() < deadline) await wait(CONNECT_POLL_MS);
+  }
+
+  onApplicationShutdown(): void {
     this.stopped = true;
     clearInterval(this.trimTimer);
     if (this.trimTimer) this.reader.disconnect();
   }
 
+  publish(namespace: string, rooms: string[], args: [string, ...unknown[]]): Promise<void> {
+    return this.append('event', namespace, rooms, JSON.stringify(args));
+  }
+
+  publishDisconnect(namespace: string, room: string): Promise<void> {
+    return this.append('disconnect', namespace, [room], '');
+  }
+
+  keepsAllAfter(partition: number, id: string): Promise<boolean> {
+    return this.history.keepsAllAfter(partition, id);
+  }
+
+  eventsBetween(partition: number, after: string, last: string): AsyncGenerator<StreamEntry[]> {
+    return this.history.eventsBetween(partition, after, last);
+  }
+
+  saveSession(key: string, session: object): void {
+    this.commands.set(SESSION_PREFIX + key, JSON.stringify(session), 'PX', RECOVERY_MS).catch(() => {});
+  }
+
+  async findSession<T>(key: string): Promise<T | undefined> {
+    return parseSession<T>(await this.commands.get(SESSION_PREFIX + key));
+  }
+
+  async takeSession<T>(key: string): Promise<T | undefined> {
+    return parseSession<T>(await this.commands.getdel(SESSION_PREFIX + key));
+  }
+
   /** As RelayPublisher.append; fails until Redis has been reached. */
-  async append(kind: StreamEntry['kind'], namespace: string, rooms: string[], args: string): Promise<void> {
-    if (!this.started) throw failureOf(kind);
+  private async append(
+    kind: 'event' | 'disconnect',
+    namespace: string,
+    rooms: string[],
+    args: string,
+  ): Promise<void> {
+    if (!this.positions) throw failureOf(kind);
     await this.publisher.append({ kind, namespace, rooms, args });
   }
 
@@ -148,10 +175,10 @@ export class RelayStream {
       const { kind, namespace, rooms } = parseHeader(header!.toString());
       const consumer = this.consumers.get(namespace);
       if (!consumer?.awaits(rooms, partition)) return void (this.counts.skipped += 1);
-      const entry = { id: id.toString(), kind, namespace, rooms, args: args!.toString() };
-      this.positions![partition] = entry.id;
+      this.positions![partition] = id.toString();
       this.counts.delivered += 1;
-      consumer.deliver(entry, partition);
+      if (kind === 'disconnect') return consumer.disconnect(rooms, partition);
+      consumer.deliver(rooms, JSON.parse(args!.toString()) as unknown[], id.toString(), partition);
     } catch (error) {
       this.logger.error(error);
     }
@@ -162,4 +189,8 @@ export class RelayStream {
     for (const [partition, last] of this.positions.entries())
       await this.history.trim(this.keys[partition]!, last);
   }
+}
+
+function parseSession<T>(text: string | null): T | undefined {
+  return text === null ? undefined : (JSON.parse(text) as T);
 }

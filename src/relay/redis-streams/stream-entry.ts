@@ -1,13 +1,9 @@
+import type { HistoryEvent } from '../history/event-history.js';
 import { SCRAPER_NAMESPACE, SHARED_NAMESPACE } from '../rooms/rooms.js';
 
-/** A message between processes: an event, a forced disconnection, or a `mark` when a process connects. */
-export interface StreamEntry {
-  id: string;
+/** A message between processes: an event, or without `args` a forced disconnection or a `mark` when a process connects. */
+export interface StreamEntry extends HistoryEvent {
   kind: EntryKind;
-  namespace: string;
-  rooms: string[];
-  /** Event name and content as JSON; '' when there is none. */
-  args: string;
 }
 
 export type EntryKind = 'event' | 'disconnect' | 'mark';

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
+import { compareIds, idBefore } from '../history/event-id.js';
+import { RETENTION_MS } from '../history/event-history.js';
 import { parseRow, type StreamEntry } from './stream-entry.js';
-import { compareIds, idBefore } from './stream-id.js';
 
-const RETENTION_MS = 130_000;
 const PAGE_SIZE = 1000;
 
 /** The entries that Redis keeps, for clients that were disconnected. */
@@ -13,18 +13,16 @@ export class StreamHistory {
     private readonly keys: string[],
   ) {}
 
-  /** Entries of a partition after id `after` up to and including id `last`, read page by page. */
-  async *entriesBetween(partition: number, after: string, last: string): AsyncGenerator<StreamEntry> {
+  async *eventsBetween(partition: number, after: string, last: string): AsyncGenerator<StreamEntry[]> {
     let from = after;
     for (;;) {
       const page = await this.commands().xrange(this.keys[partition]!, `(${from}`, last, 'COUNT', PAGE_SIZE);
-      for (const row of page) yield parseRow(row);
+      yield page.map(parseRow).filter(({ kind }) => kind === 'event');
       if (page.length < PAGE_SIZE) return;
       from = page.at(-1)![0];
     }
   }
 
-  /** Whether a partition still has every entry after `id`. */
   async keepsAllAfter(partition: number, id: string): Promise<boolean> {
     const [first] = await this.commands().xrange(this.keys[partition]!, '-', '+', 'COUNT', 1);
     return first !== undefined && compareIds(first[0], id) <= 0;

@@ -1,4 +1,4 @@
-import { type Actor, type LiveCredential, liveCredentialOf } from '../../auth/index.js';
+import { type Actor, covers, type LiveCredential, liveCredentialOf } from '../../auth/index.js';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 
 /** Who a connection is for, and by which credential, as it was when it was last checked. */
@@ -15,9 +15,16 @@ export const connectionIdentity = (actor: Actor): ConnectionIdentity => ({
   ...liveCredentialOf(actor),
 });
 
+/**
+ * Whether a client that returns may get what it missed: the same user, in the same account, with all permissions that it
+ * had.
+ */
+export const keepsAccess = (before: SocketData, now: ConnectionIdentity): boolean =>
+  before.userId === now.userId && before.accountId === now.accountId && covers(now.scope, before.scope ?? []);
+
 /** State of a socket in /v1/shared; scraper sockets only have `streamState`. */
 export interface SocketData extends Partial<ConnectionIdentity> {
-  /** Stream ids for recovery, with Redis only; `replayFrom` until the missed events have been replayed. */
+  /** Ids of events for recovery; `replayFrom` until the missed events have been replayed. */
   streamState?: { lastEventId: string; replayFrom?: string };
 }
 

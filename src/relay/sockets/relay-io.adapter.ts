@@ -7,13 +7,14 @@ import { requestId } from '../../common/logging/request-log.js';
 import { coalescedSends } from '../../compat/engine-io-coalesced-sends.js';
 import { releaseHandshakeRequests } from '../../compat/engine-io-handshake-request.js';
 import type { ServerSettings } from '../../settings/settings.js';
-import type { RelayCluster } from '../cluster/relay-cluster.js';
+import { EventStreams } from '../event-streams/event-streams.js';
+import { EventHistory, RECOVERY_MS } from '../history/event-history.js';
+import { HistoryAdapter } from '../recovery/history-adapter.js';
+import type { RelayNamespace } from '../rooms/socket-data.js';
 import { HANDSHAKE_HEADERS } from './handshake.js';
 
 /** Clients send nothing but their handshake. */
 const MAX_CLIENT_MESSAGE_BYTES = 64 * 1024;
-
-const RECOVERY_MS = 120_000;
 
 /** Time in which a connection must have joined a namespace: longer than many thousand handshakes may have to wait. */
 const JOIN_TIMEOUT_MS = 5 * 60_000;
@@ -21,9 +22,8 @@ const JOIN_TIMEOUT_MS = 5 * 60_000;
 /** Configures Socket.IO on the application's HTTP server. */
 export class RelayIoAdapter extends IoAdapter {
   constructor(
-    app: INestApplicationContext,
+    private readonly app: INestApplicationContext,
     private readonly settings: ServerSettings,
-    private readonly cluster: RelayCluster,
   ) {
     super(app);
   }
@@ -33,7 +33,7 @@ export class RelayIoAdapter extends IoAdapter {
       ...(this.settings.corsOrigins.length > 0
         ? { cors: { origin: this.settings.corsOrigins, credentials: true } }
         : {}),
-      ...this.clusterOptions(),
+      ...this.recoveryOptions(),
       transports: ['websocket', 'polling'],
       serveClient: false,
       perMessageDeflate: false,
@@ -53,11 +53,18 @@ export class RelayIoAdapter extends IoAdapter {
     if (handlers.length > 0) super.bindMessageHandlers(...given);
   }
 
-  /** Enables recovery with Redis only: the in-memory adapter would retain every packet for two minutes. */
-  private clusterOptions(): Partial<ServerOptions> {
-    if (!this.cluster.configured) return {};
+  /** Reads the history from here on. */
+  private recoveryOptions(): Partial<ServerOptions> {
+    const [history, eventStreams] = [this.app.get(EventHistory), this.app.get(EventStreams)];
+    history.start();
+    const adapter = class extends HistoryAdapter {
+      constructor(namespace: RelayNamespace) {
+        super(namespace, history, eventStreams);
+      }
+    };
+    if (!history.recovers) return { adapter };
     return {
-      adapter: this.cluster.adapterClass(RECOVERY_MS),
+      adapter,
       connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
     };
   }

@@ -2,11 +2,16 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Permission } from '../../auth/policy/scope.js';
 import type { RequestAuthorizer } from '../../auth/index.js';
+import { eventPacket } from '../../compat/socket-io-sockets.js';
+import type { HistoryAdapter } from '../recovery/history-adapter.js';
 import { SharedGateway } from './shared.gateway.js';
 import type { RelayNamespace, RelaySocket, SocketData } from '../rooms/socket-data.js';
 
 const [ANNA, BEN] = [new Types.ObjectId(), new Types.ObjectId()];
+const [ACCOUNT, OTHER_ACCOUNT] = [new Types.ObjectId(), new Types.ObjectId()];
+const SCOPE: readonly Permission[] = ['rank:read', 'accounts:read'];
 const STREAM_STATE = { lastEventId: '5-0', replayFrom: '4-0' };
 
 /** @returns the error that a socket is refused with */
@@ -26,9 +31,14 @@ function handshakeOf(authorizer: object, socket: object): Promise<unknown> {
 }
 
 /** The data of a recovered socket after a user has signed on with it. */
-async function signOn(user: Types.ObjectId, recovered: SocketData): Promise<SocketData> {
-  const owner = { _id: new Types.ObjectId() };
-  const identify = () => Promise.resolve({ session: owner, user: { _id: user }, account: owner });
+async function signOn(
+  user: Types.ObjectId,
+  recovered: SocketData,
+  account = ACCOUNT,
+  scope = SCOPE,
+): Promise<SocketData> {
+  const session = { _id: new Types.ObjectId() };
+  const identify = () => Promise.resolve({ session, user: { _id: user, scope }, account: { _id: account } });
   const handshake = { auth: { session_id: 'x' }, headers: {}, query: {} };
   const socket = { conn: { readyState: 'open' }, handshake, data: recovered };
   expect(await handshakeOf({ identify }, socket)).toBeUndefined();
@@ -42,16 +52,28 @@ describe('a client that disconnects before its handshake is read', () => {
   });
 });
 
+const BEFORE: SocketData = {
+  userId: String(ANNA),
+  accountId: String(ACCOUNT),
+  scope: SCOPE,
+  streamState: STREAM_STATE,
+};
+
 describe('a recovered socket', () => {
   it('continues where it was when the same user signs on', async () => {
-    const data = await signOn(ANNA, { userId: String(ANNA), streamState: STREAM_STATE });
+    const data = await signOn(ANNA, BEFORE);
     expect(data).toMatchObject({ userId: String(ANNA), streamState: STREAM_STATE });
   });
 
   it('receives nothing that was missed when another user signs on', async () => {
-    const data = await signOn(BEN, { userId: String(ANNA), streamState: STREAM_STATE });
+    const data = await signOn(BEN, BEFORE);
     expect(data).toMatchObject({ userId: String(BEN) });
     expect(data).not.toHaveProperty('streamState');
+  });
+
+  it('receives nothing that was missed when its user has moved or lost a permission', async () => {
+    expect(await signOn(ANNA, BEFORE, OTHER_ACCOUNT)).not.toHaveProperty('streamState');
+    expect(await signOn(ANNA, BEFORE, ACCOUNT, ['rank:read'])).not.toHaveProperty('streamState');
   });
 });
 
@@ -69,13 +91,17 @@ describe('a socket that has signed on', () => {
     fails?: boolean;
   }) {
     const none = {} as never;
+    const packet = vi.fn();
+    const recover = async (...[, , joined]: Parameters<HistoryAdapter['recover']>) => {
+      if (fails) throw new Error('no Redis');
+      joined?.(false, '1-0');
+    };
     const isLive = vi.fn(() => Promise.resolve(live));
     const invalidation = { changedSince: () => changed } as never;
     const socket = {
       data: { userId: String(ANNA), accountId: String(BEN), credentialId: 'session:1' },
-      nsp: { adapter: {} },
-      join: () => (fails ? Promise.reject(new Error('no Redis')) : Promise.resolve()),
-      emit: vi.fn(),
+      nsp: { adapter: { recover } },
+      packet,
       disconnect: vi.fn(),
     };
     const gateway = new SharedGateway(none, none, { isLive } as never, invalidation, none, none);
@@ -85,8 +111,9 @@ describe('a socket that has signed on', () => {
   }
 
   it('costs no look-up as long as no credential has ended', async () => {
-    const { isLive, emit, disconnect } = await join({ changed: false, live: true });
-    expect(emit).toHaveBeenCalledExactlyOnceWith('ready', { socketId: undefined, userId: String(ANNA) });
+    const { isLive, packet, disconnect } = await join({ changed: false, live: true });
+    const ready = { socketId: undefined, userId: String(ANNA), recovered: false };
+    expect(packet).toHaveBeenCalledExactlyOnceWith(eventPacket(['ready', ready, '1-0']));
     expect(isLive).not.toHaveBeenCalled();
     expect(disconnect).not.toHaveBeenCalled();
   });
@@ -102,9 +129,9 @@ describe('a socket that has signed on', () => {
 
   it('is disconnected with its connection when it cannot join its rooms', async () => {
     const logged = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
-    const { emit, disconnect } = await join({ changed: false, live: true, fails: true });
+    const { packet, disconnect } = await join({ changed: false, live: true, fails: true });
     expect(disconnect).toHaveBeenCalledExactlyOnceWith(true);
-    expect(emit).not.toHaveBeenCalled();
+    expect(packet).not.toHaveBeenCalled();
     expect(logged).toHaveBeenCalledExactlyOnceWith(new Error('no Redis'));
   });
 });

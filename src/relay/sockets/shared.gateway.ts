@@ -8,14 +8,20 @@ import {
 } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
 import { PresenceService } from '../presence/presence.service.js';
-import { StreamAdapter } from '../cluster/stream-adapter.js';
+import { sendEvent } from '../../compat/socket-io-sockets.js';
+import { historyAdapterOf } from '../recovery/history-adapter.js';
 import { USER_SOCKET_ACCESS } from './relay-access.js';
 import { HandshakeGroups } from './handshake-groups.js';
 import { handshakeProof } from './handshake.js';
 import { accountRoom, credentialRoom, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
 import { SessionMonitor } from './session-monitor.js';
 import { socketAuthentication } from './socket-authentication.js';
-import { connectionIdentity, type RelayNamespace, type RelaySocket } from '../rooms/socket-data.js';
+import {
+  connectionIdentity,
+  keepsAccess,
+  type RelayNamespace,
+  type RelaySocket,
+} from '../rooms/socket-data.js';
 import { SocketHub } from '../emit/socket-hub.js';
 
 /** Sockets of users; they only receive events. */
@@ -62,24 +68,24 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
     }
   }
 
-  /** Checks a recovered socket like a new one; it recovers its events only for the same user. */
+  /** Checks a recovered socket like a new one; it recovers its events only with the same access. */
   private async identify(socket: RelaySocket): Promise<void> {
     this.marks.set(socket, this.invalidation.mark());
     const actor = await this.authorizer.identify(USER_SOCKET_ACCESS, handshakeProof(socket.handshake));
     if (!actor) throw new Error('The policy of sockets requires a user.');
     const identity = connectionIdentity(actor);
-    const recovery = socket.data.userId === identity.userId ? { streamState: socket.data.streamState } : {};
+    const recovery = keepsAccess(socket.data, identity) ? { streamState: socket.data.streamState } : {};
     socket.data = { ...recovery, ...identity };
   }
 
   private async welcome(socket: RelaySocket): Promise<void> {
     const { userId, accountId, credentialId } = socket.data as Required<typeof socket.data>;
     const rooms = [userRoom(userId), accountRoom(accountId), credentialRoom(credentialId)];
-    if (socket.nsp.adapter instanceof StreamAdapter) await socket.nsp.adapter.sendReady(socket, rooms);
-    else {
-      await socket.join(rooms);
-      socket.emit('ready', { socketId: socket.id, userId });
-    }
+    await historyAdapterOf(socket.nsp).recover(socket, rooms, (recovered, position) => {
+      const ready = { socketId: socket.id, userId, recovered };
+      // The client's first recovery offset.
+      sendEvent(socket, ['ready', ready, ...(position === undefined ? [] : [position])]);
+    });
     // Race: when the credential ends between handshake and join, its room is disconnected before this socket is in it.
     // Without any change since the handshake none can have ended; a later end disconnects the room.
     const mark = this.marks.get(socket);

@@ -50,4 +50,11 @@ export class RedisSettings {
   )
   @Integer(1, 64)
   readonly relayPartitions: number = 8;
+
+  @Env(
+    'RELAY_HISTORY_BYTES',
+    'Memory for the events of two minutes, for clients that reconnect to a process without Redis; 0: none are recovered.',
+  )
+  @Integer(0, 268_435_456)
+  readonly relayHistoryBytes: number = 16_777_216;
 }

@@ -52,7 +52,8 @@ async function accessToken(caller: Caller): Promise<string> {
 describe('a socket of /v1/shared', () => {
   it('is welcomed with its own id and its user', async () => {
     const client = closedLater(await connectUser(url, anna.sessionId));
-    expect(client.readies).toEqual([{ socketId: client.socket.id, userId: anna.userId }]);
+    const { id: socketId } = client.socket;
+    expect(client.readies).toEqual([{ socketId, userId: anna.userId, recovered: false }]);
   });
 
   it('signs on with every credential that HTTP accepts, and with auth.session_id and auth.token', async () => {
@@ -253,30 +254,58 @@ it('authenticates clients that connect together with a few queries, while HTTP i
   for (const { socket } of clients) socket.destroy();
 });
 
-it('uses plain Socket.IO: handshake, connect, event and ping, byte for byte', async () => {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
-  const frames: string[] = [];
-  socket.on('message', (data: Buffer) => frames.push(data.toString()));
-  await once(socket, 'open');
-  await until(() => frames.length === 1);
-  expect(JSON.parse(frames[0]!.slice(1))).toMatchObject({ sid: expect.any(String), upgrades: [] });
-  expect(frames[0]![0]).toBe('0');
-  expect(socket.extensions).toBe('');
+describe('the bytes of Socket.IO', () => {
+  /** A client by hand. @returns its frames, after the handshake and `ready` */
+  async function connectRaw(to: string): Promise<[WebSocket, string[]]> {
+    const socket = new WebSocket(`${to.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const frames: string[] = [];
+    socket.on('message', (data: Buffer) => frames.push(data.toString()));
+    await once(socket, 'open');
+    await until(() => frames.length === 1);
+    expect(JSON.parse(frames[0]!.slice(1))).toMatchObject({ sid: expect.any(String), upgrades: [] });
+    expect(frames[0]![0]).toBe('0');
+    expect(socket.extensions).toBe('');
+    return [socket, frames];
+  }
 
-  socket.send(`40/v1/shared,${JSON.stringify({ session_id: anna.sessionId })}`);
-  await until(() => frames.length === 3);
-  const connected = JSON.parse(frames[1]!.slice('40/v1/shared,'.length)) as { sid: string };
-  expect(frames[1]).toBe(`40/v1/shared,{"sid":"${connected.sid}"}`);
-  expect(frames[2]).toBe(`42/v1/shared,["ready",{"socketId":"${connected.sid}","userId":"${anna.userId}"}]`);
+  it('are those of its recovery: a secret id, and an offset after the content', async () => {
+    const [socket, frames] = await connectRaw(url);
+    socket.send(`40/v1/shared,${JSON.stringify({ session_id: anna.sessionId })}`);
+    await until(() => frames.length === 3);
+    const { sid, pid } = JSON.parse(frames[1]!.slice('40/v1/shared,'.length)) as { sid: string; pid: string };
+    expect(frames[1]).toBe(`40/v1/shared,{"sid":"${sid}","pid":"${pid}"}`);
+    const [, epoch, last] = /"(\d+)-(\d+)"\]$/.exec(frames[2]!)!;
+    const ready = `{"socketId":"${sid}","userId":"${anna.userId}","recovered":false}`;
+    expect(frames[2]).toBe(`42/v1/shared,["ready",${ready},"${epoch}-${last}"]`);
+    await emit(anna, 'task_done', { n: 1, text: 'ü' });
+    await until(() => frames.length === 4);
+    const next = `${epoch}-${Number(last) + 1}`;
+    expect(frames[3]).toBe(`42/v1/shared,["task_done",{"n":1,"text":"ü"},"${next}"]`);
+    socket.close();
+  });
 
-  await emit(anna, 'task_done', { n: 1, text: 'ü' });
-  await until(() => frames.length === 4);
-  expect(frames[3]).toBe('42/v1/shared,["task_done",{"n":1,"text":"ü"}]');
+  it('are plain without a history: handshake, connect, event and ping', async () => {
+    const plain = await startApp({ INTERNAL_API_KEY: KEY, RELAY_HISTORY_BYTES: '0' });
+    const caller = await newCaller(plain);
+    const [socket, frames] = await connectRaw(urlOf(plain));
+    socket.send(`40/v1/shared,${JSON.stringify({ session_id: caller.sessionId })}`);
+    await until(() => frames.length === 3);
+    const connected = JSON.parse(frames[1]!.slice('40/v1/shared,'.length)) as { sid: string };
+    expect(frames[1]).toBe(`40/v1/shared,{"sid":"${connected.sid}"}`);
+    const ready = `{"socketId":"${connected.sid}","userId":"${caller.userId}","recovered":false}`;
+    expect(frames[2]).toBe(`42/v1/shared,["ready",${ready}]`);
 
-  socket.send('40/v1/shared-not,{}');
-  await until(() => frames.length === 5);
-  expect(frames[4]).toBe('44/v1/shared-not,{"message":"Invalid namespace"}');
-  socket.close();
+    const path = `/emit/${caller.userId}/task_done`;
+    await plain.http.post(path).set('X-Internal-Key', KEY).send({ n: 1, text: 'ü' }).expect(200);
+    await until(() => frames.length === 4);
+    expect(frames[3]).toBe('42/v1/shared,["task_done",{"n":1,"text":"ü"}]');
+
+    socket.send('40/v1/shared-not,{}');
+    await until(() => frames.length === 5);
+    expect(frames[4]).toBe('44/v1/shared-not,{"message":"Invalid namespace"}');
+    socket.close();
+    await plain.close();
+  });
 });
 
 it('counts connections, users, emits, deliveries and drops for Prometheus', async () => {

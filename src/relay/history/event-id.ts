@@ -1,7 +1,7 @@
-/** Id of a Redis stream entry: milliseconds of Redis' clock, then a sequence number within the millisecond. */
-const STREAM_ID = /^\d{1,16}-\d{1,20}$/;
+/** Milliseconds of Redis' clock, or the epoch of a history in memory; then a sequence number. */
+const EVENT_ID = /^\d{1,16}-\d{1,20}$/;
 
-export const isStreamId = (text: unknown): text is string => typeof text === 'string' && STREAM_ID.test(text);
+export const isEventId = (text: unknown): text is string => typeof text === 'string' && EVENT_ID.test(text);
 
 export function compareIds(a: string, b: string): number {
   const [aTime, aSequence] = a.split('-') as [string, string];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareIds, idBefore, isStreamId, laterId } from './stream-id.js';
+import { compareIds, idBefore, isEventId, laterId } from './event-id.js';
 
 describe('stream ids', () => {
   it('are compared as numbers, not as text', () => {
@@ -10,7 +10,7 @@ describe('stream ids', () => {
   });
 
   it('are recognized by their format', () => {
-    expect(['1-0', '1-', '-1', 'a-1', '1-0\n', '', 5].filter(isStreamId)).toEqual(['1-0']);
+    expect(['1-0', '1-', '-1', 'a-1', '1-0\n', '', 5].filter(isEventId)).toEqual(['1-0']);
   });
 
   it('can be moved back in time, but not below zero', () => {

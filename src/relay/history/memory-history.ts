@@ -1,0 +1,198 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import { StoreOwnership } from '../../database/database.module.js';
+import { RedisSettings, StoreSettings } from '../../settings/settings.js';
+import { EventHistory, type HistoryEvent, RECOVERY_MS, RETENTION_MS } from './event-history.js';
+import { takeHistoryFile, writeHistoryFile } from './history-file.js';
+
+const FILE = 'relay-history';
+const MAX_EVENTS = 100_000;
+const MAX_SESSIONS = 50_000;
+/** What V8 needs for an event and for a room beside their text. */
+const EVENT_BYTES = 250;
+const ROOM_BYTES = 80;
+/** Removed events leave the list together. */
+const COMPACT_FROM = 1024;
+/** Below the milliseconds of ids in Redis, so that neither takes an id of the other for its own. */
+const MAX_EPOCH = 1e12;
+
+interface KeptEvent extends HistoryEvent {
+  at: number;
+  bytes: number;
+}
+
+interface KeptSession {
+  session: object;
+  until: number;
+}
+
+interface Saved {
+  at: number;
+  epoch: number;
+  last: number;
+  events: KeptEvent[];
+  sessions: [string, KeptSession][];
+}
+
+/**
+ * The history of a single process: a ring of events that is bounded by bytes, number and age. Ids are the epoch of the
+ * process, which is random, and a sequence number, so that an id of another start is never taken for one of this. On
+ * shutdown the history is written beside the embedded store, and the next start continues it.
+ */
+@Injectable()
+export class MemoryHistory extends EventHistory implements OnApplicationShutdown {
+  readonly recovers: boolean;
+  readonly partitions = 1;
+  readonly isShared = false;
+  private readonly logger = new Logger(MemoryHistory.name);
+  private readonly maxBytes: number;
+  /** Undefined with MongoDB: several processes may have the same folder. */
+  private readonly file: string | undefined;
+  private running = false;
+  private epoch = randomInt(1, MAX_EPOCH);
+  /** Sequence number of the last event. */
+  private last = 0;
+  private events: KeptEvent[] = [];
+  /** Index of the oldest event that is kept. */
+  private head = 0;
+  private bytes = 0;
+  /** The oldest first. */
+  private sessions = new Map<string, KeptSession>();
+
+  constructor(
+    { relayHistoryBytes }: RedisSettings,
+    { dataDir }: StoreSettings,
+    store: StoreOwnership,
+    private readonly clock: Clock,
+  ) {
+    super();
+    this.maxBytes = relayHistoryBytes;
+    this.recovers = relayHistoryBytes > 0;
+    this.file = this.recovers && store.isOwner ? join(dataDir, FILE) : undefined;
+  }
+
+  start(): void {
+    this.running = true;
+    if (this.file === undefined) return;
+    try {
+      const saved = takeHistoryFile<Saved>(this.file);
+      if (saved && saved.at > this.now() - RECOVERY_MS) this.restore(saved);
+    } catch (error) {
+      this.logger.warn(`Clients are not recovered: ${(error as Error).message}`);
+    }
+  }
+
+  /** The connections are closed by now, and the store is still open, so the next process does not read yet. */
+  onApplicationShutdown(): void {
+    if (!this.running || this.file === undefined) return;
+    this.running = false;
+    this.evict();
+    const { epoch, last } = this;
+    const [events, sessions] = [this.events.slice(this.head), [...this.sessions]];
+    try {
+      writeHistoryFile(this.file, { at: this.now(), epoch, last, events, sessions } satisfies Saved);
+    } catch (error) {
+      this.logger.warn(`Clients will not be recovered: ${(error as Error).message}`);
+    }
+  }
+
+  position(): string | undefined {
+    return this.recovers ? this.idOf(this.last) : undefined;
+  }
+
+  publish(namespace: string, rooms: string[], args: [string, ...unknown[]]): void {
+    const id = this.recovers ? this.keep(namespace, rooms, JSON.stringify(args)) : undefined;
+    this.consumers.get(namespace)?.deliver(rooms, args, id, 0);
+  }
+
+  publishDisconnect(namespace: string, room: string): void {
+    this.consumers.get(namespace)?.disconnect([room], 0);
+  }
+
+  keepsAllAfter(_: number, id: string): boolean {
+    this.evict();
+    const sequence = this.sequenceOf(id);
+    return sequence >= this.floor && sequence <= this.last;
+  }
+
+  eventsBetween(_: number, after: string, last: string): HistoryEvent[][] {
+    if (!this.keepsAllAfter(0, after)) throw new Error('Events after the id have been removed.');
+    const indexOf = (id: string) => this.head + this.sequenceOf(id) - this.floor;
+    return [this.events.slice(indexOf(after), indexOf(last))];
+  }
+
+  saveSession(key: string, session: object): void {
+    if (!this.recovers) return;
+    this.sessions.delete(key);
+    this.sessions.set(key, { session, until: this.now() + RECOVERY_MS });
+    for (const [oldest, { until }] of this.sessions) {
+      if (until > this.now() && this.sessions.size <= MAX_SESSIONS) return;
+      this.sessions.delete(oldest);
+    }
+  }
+
+  findSession<T>(key: string): Promise<T | undefined> {
+    const found = this.sessions.get(key);
+    return Promise.resolve(found && found.until > this.now() ? (found.session as T) : undefined);
+  }
+
+  takeSession<T>(key: string): Promise<T | undefined> {
+    const found = this.findSession<T>(key);
+    this.sessions.delete(key);
+    return found;
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+
+  private idOf(sequence: number): string {
+    return `${this.epoch}-${sequence}`;
+  }
+
+  /** NaN for an id of another epoch. */
+  private sequenceOf(id: string): number {
+    const [epoch, sequence] = id.split('-');
+    return Number(epoch) === this.epoch ? Number(sequence) : Number.NaN;
+  }
+
+  /** Sequence number of the last event that is not kept. */
+  private get floor(): number {
+    return this.last - (this.events.length - this.head);
+  }
+
+  private keep(namespace: string, rooms: string[], args: string): string {
+    const id = this.idOf(++this.last);
+    const bytes = rooms.reduce((sum, room) => sum + room.length + ROOM_BYTES, EVENT_BYTES + bytesOf(args));
+    this.events.push({ id, namespace, rooms, args, at: this.now(), bytes });
+    this.bytes += bytes;
+    this.evict();
+    return id;
+  }
+
+  private evict(): void {
+    const oldest = this.now() - RETENTION_MS;
+    for (let event = this.events[this.head]; event; event = this.events[this.head]) {
+      const count = this.events.length - this.head;
+      if (event.at > oldest && this.bytes <= this.maxBytes && count <= MAX_EVENTS) break;
+      this.bytes -= event.bytes;
+      this.events[this.head++] = REMOVED;
+    }
+    if (this.head < COMPACT_FROM || this.head * 2 < this.events.length) return;
+    this.events = this.events.slice(this.head);
+    this.head = 0;
+  }
+
+  private restore({ epoch, last, events, sessions }: Saved): void {
+    [this.epoch, this.last, this.events, this.sessions] = [epoch, last, events, new Map(sessions)];
+    this.bytes = events.reduce((sum, { bytes }) => sum + bytes, 0);
+    this.evict();
+  }
+}
+
+const REMOVED = { bytes: 0 } as KeptEvent;
+
+/** Memory of a text: V8 uses two bytes per character when one of them needs it. */
+const bytesOf = (text: string) => (Buffer.byteLength(text) === text.length ? 1 : 2) * text.length;
