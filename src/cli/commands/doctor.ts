@@ -3,7 +3,7 @@ import { readGivenEnvironment } from '../../settings/environment.js';
 import type { Settings } from '../../settings/settings.js';
 import { failed, type Finding, findingLine, messageOf } from '../doctor/finding.js';
 import { checkClock, checkDataFolder, checkNode, checkPortAndStore } from '../doctor/host-checks.js';
-import { checkGeoData, checkProvider, checkServices } from '../doctor/service-checks.js';
+import { checkBackup, checkGeoData, checkProvider, checkServices } from '../doctor/service-checks.js';
 import { checkSettings } from '../doctor/settings-checks.js';
 
 interface Options {
@@ -43,6 +43,7 @@ function checksOf(settings: Settings, provider: boolean): [name: string, check: 
     ['port', () => checkPortAndStore(settings)],
     ['clock', async () => [checkClock(dataDir)]],
     ['services', () => checkServices(settings)],
+    ['backup', () => checkBackup(settings)],
     ['geographic data', async () => [await checkGeoData(settings.store)]],
     ...(provider ? [['provider', () => checkProvider(settings)] as [string, Check]] : []),
   ];

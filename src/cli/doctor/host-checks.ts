@@ -33,10 +33,8 @@ const SPACE_TO_WARN = 1024 * MB;
 export function checkDataFolder(dataDir: string): Finding[] {
   const folder = resolve(dataDir);
   const nearest = nearestExisting(folder);
-  const unwritable = writeFailure(nearest);
-  const remedy = `let the user of this process write to it, or set DATA_DIR`;
-  if (unwritable !== undefined)
-    return [failed('data folder', `${nearest} cannot be written to (${unwritable})`, remedy)];
+  const unwritable = checkWritable('data folder', folder, 'DATA_DIR');
+  if (unwritable) return [unwritable];
   const access = dataDirAccessWarning(folder);
   const { bavail, bsize } = statfsSync(nearest);
   const written = nearest === folder ? `${folder} is writable` : `${folder} will be created by the start`;
@@ -44,6 +42,15 @@ export function checkDataFolder(dataDir: string): Finding[] {
     access === undefined ? ok('data folder', written) : warning('data folder', ...splitAdvice(access)),
     checkSpace(bavail * bsize),
   ];
+}
+
+/** @returns undefined when a folder, or the one in which it will be created, can be written to */
+export function checkWritable(check: string, folder: string, setting: string): Finding | undefined {
+  const nearest = nearestExisting(resolve(folder));
+  const failure = writeFailure(nearest);
+  if (failure === undefined) return undefined;
+  const remedy = `let the user of this process write to it, or set ${setting}`;
+  return failed(check, `${nearest} cannot be written to (${failure})`, remedy);
 }
 
 /** @param free bytes on the disk of DATA_DIR */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { AuditContext } from '../../audit/index.js';
+import { backupTarget } from '../../backup/index.js';
 import { embeddedStoreState } from '../../database/store.js';
 import { missingGeoData } from '../../geo/index.js';
 import { verifyMailServer } from '../../mail/index.js';
@@ -11,7 +12,7 @@ import { pingRedis } from '../../redis/index.js';
 import type { Settings, StoreSettings } from '../../settings/settings.js';
 import { createContext } from '../runtime/run.js';
 import { failed, type Finding, messageOf, ok } from './finding.js';
-import { checkClockAgainst } from './host-checks.js';
+import { checkClockAgainst, checkWritable } from './host-checks.js';
 
 const TIMEOUT_MS = 3000;
 
@@ -47,6 +48,21 @@ async function pingMongoDb(uri: string, timeoutMs: number): Promise<void> {
     await client.db().command({ ping: 1 });
   } finally {
     await client.close();
+  }
+}
+
+/** Whether the folder or bucket of scheduled backups can be used. */
+export async function checkBackup({ backup, store }: Settings): Promise<Finding[]> {
+  const target = backup.schedule === undefined ? undefined : backupTarget(backup, store);
+  if (!target) return [];
+  const usable = ok('backup', `daily at ${backup.schedule} UTC to ${target.description}`);
+  if (backup.dir !== undefined) return [checkWritable('backup', backup.dir, 'BACKUP_DIR') ?? usable];
+  try {
+    await target.list(AbortSignal.timeout(TIMEOUT_MS));
+    return [usable];
+  } catch (error) {
+    const remedy = 'check BACKUP_S3_ENDPOINT, bucket, region and access key';
+    return [failed('backup', `${target.description}: ${messageOf(error)}`, remedy)];
   }
 }
 

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Finding } from '../../../src/cli/doctor/finding.js';
 import { startSimulator } from '../../../src/simulator/index.js';
+import { startFakeS3 } from '../../support/fake-s3.js';
 import { freePort } from '../../support/ports.js';
 import { programFile, runToEnd, startServer } from '../../support/process.js';
 
@@ -210,6 +211,37 @@ describe('doctor names, and says how to mend,', () => {
       finding('failed', 'mail server', 'ECONNREFUSED', 'SMTP_URL'),
     ]);
     expect(findings.map(({ check }) => check)).not.toContain('store');
+  });
+
+  it('a folder or bucket for backups that cannot be used', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const schedule = { BACKUP_SCHEDULE: '03:00' };
+    expect((await examine({ ...schedule, BACKUP_DIR: file })).wrong).toContainEqual(
+      finding('failed', 'backup', `${file} cannot be written to`, 'BACKUP_DIR'),
+    );
+    const s3 = await startFakeS3();
+    const bucket = {
+      ...schedule,
+      BACKUP_S3_ENDPOINT: s3.url,
+      BACKUP_S3_BUCKET: s3.bucket,
+      BACKUP_S3_REGION: s3.region,
+      BACKUP_S3_ACCESS_KEY_ID: s3.accessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    };
+    const { findings } = await examine(bucket);
+    expect(findings).toContainEqual({
+      check: 'backup',
+      state: 'ok',
+      message: 'daily at 03:00 UTC to s3://backups/',
+    });
+    const refused = await examine({ ...bucket, BACKUP_S3_SECRET_ACCESS_KEY: SECRET });
+    expect(refused.wrong).toContainEqual(
+      finding('failed', 'backup', '403 SignatureDoesNotMatch', 'BACKUP_S3'),
+    );
+    await s3.close();
+    const gone = await examine(bucket);
+    expect(gone.wrong).toContainEqual(finding('failed', 'backup', 'ECONNREFUSED', 'BACKUP_S3_ENDPOINT'));
   });
 
   it('geographic data that is broken', async () => {
