@@ -32,7 +32,7 @@ export class BackupHealth {
     const { tried_at, good_at, failed_at } = await this.states.read();
     const times = { triedAt: tried_at, goodAt: good_at };
     const backup = backupCondition(times, failed_at, this.clock.now());
-    return { details: { backup, last_backup: good_at }, cacheable: backup === 'ok' };
+    return { details: { backup, last_backup: good_at }, cacheable: backup !== 'pending' };
   }
 
   private async ageSeconds(): Promise<number> {

@@ -25,7 +25,7 @@ export async function withBackupFile<T>(
   work: (file: string) => Promise<T>,
 ): Promise<T> {
   const [, bucket, key = ''] = S3_ADDRESS.exec(from) ?? [];
-  if (bucket === undefined) return work(statSync(from).isDirectory() ? newestIn(from) : from);
+  if (bucket === undefined) return work(isFolder(from) ? newestIn(from) : from);
   const s3 = s3Bucket(settings.backup.s3, bucket);
   const found = key === '' || key.endsWith('/') ? await newestKey(s3, key) : key;
   return withTemporaryFolder(settings.store.dataDir, async (folder) => {
@@ -34,6 +34,8 @@ export async function withBackupFile<T>(
     return work(file);
   });
 }
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 function newestIn(folder: string): string {
   const name = newestBackup(readdirSync(folder));
