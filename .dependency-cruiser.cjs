@@ -16,6 +16,7 @@ const order = [
   'subscriptions',
   'relay',
   'notifications',
+  'backup',
   'webhooks',
   'slots',
   'setup',

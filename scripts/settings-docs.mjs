@@ -15,6 +15,7 @@ const HEADINGS = {
   server: 'Server',
   log: 'Log',
   store: 'Store',
+  backup: 'Scheduled backup',
   redis: 'Redis',
   searchProvider: 'Search provider',
   searchCost: 'Search budgets and cost',

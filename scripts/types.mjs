@@ -1,4 +1,4 @@
-// npm run types: checks the types of the server with its tests, and of the web console. Continues after errors.
+// node scripts/types.mjs: checks the types of the server with its tests, and of the web console. Continues after errors.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

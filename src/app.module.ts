@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AnnouncementsModule } from './announcements/index.js';
 import { AuditModule } from './audit/index.js';
 import { AuthModule } from './auth/index.js';
+import { BackupModule } from './backup/index.js';
 import type { Clock } from './common/clock.js';
 import { CommonModule } from './common/common.module.js';
 import type { HashCost } from './common/hash-cost.js';
@@ -33,6 +34,7 @@ export class AppModule {
         AuditModule,
         AuthModule,
         SubscriptionsModule,
+        BackupModule,
         SlotsModule,
         WebhooksModule,
         RankModule,

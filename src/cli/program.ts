@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { accountCreate } from './commands/account-create.js';
 import { accountList } from './commands/account-list.js';
+import { doctor } from './commands/doctor.js';
 import { geoImport } from './commands/geo-import.js';
 import { outboxList } from './commands/outbox-list.js';
 import { outboxRetry } from './commands/outbox-retry.js';
@@ -26,6 +27,7 @@ export function program(): Command {
     .description('Administers Rankwire. Works with and without a running server.')
     .showHelpAfterError('(add --help for usage)');
   const commands = [
+    doctor,
     accountCreate,
     accountList,
     userCreate,

@@ -1,1 +1,2 @@
 export { GeoModule } from './geo.module.js';
+export { missingGeoData } from './missing-geo-data.js';

@@ -60,23 +60,40 @@ export class Mailer {
   }
 }
 
+// Loaded on demand: processes without a mail server start faster.
+const loadNodemailer = () => createRequire(import.meta.url)('nodemailer') as typeof import('nodemailer');
+
+const connectWithin = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, dnsTimeout: ms });
+const TLS = { minVersion: 'TLSv1.2' } as const;
+
+/** Connects to a mail server, and logs in if the URL has a user. Sends nothing. @throws Error */
+export async function verifyMailServer(url: string, timeoutMs: number): Promise<void> {
+  const transport = loadNodemailer().createTransport({
+    url,
+    ...connectWithin(timeoutMs),
+    socketTimeout: timeoutMs,
+    tls: TLS,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /**
  * The query of the URL overrides these options. `maxRequeues` allows one retry on a new connection if the server had
  * closed an idle one before any byte was sent; other retries are up to the outbox.
  */
 function createPool(url: string) {
-  // Loaded on demand: processes without a mail server start faster.
-  const { createTransport } = createRequire(import.meta.url)('nodemailer') as typeof import('nodemailer');
-  return createTransport({
+  return loadNodemailer().createTransport({
     url,
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
     maxRequeues: 1,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
+    ...connectWithin(CONNECT_MS),
     socketTimeout: SOCKET_IDLE_MS,
-    tls: { minVersion: 'TLSv1.2' },
+    tls: TLS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   'provider_rejected',
   'provider_credits',
   'scheduler_stalled',
+  'backup_failed',
   'budget',
   'webhook_switched_off',
   'rank_alert',

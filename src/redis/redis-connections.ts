@@ -24,7 +24,7 @@ const OPTIONS: Record<RedisConnectionMode, RedisOptions> = {
 };
 
 /** Loaded on demand: a process without Redis starts faster. */
-const loadIoredis = () => createRequire(import.meta.url)('ioredis') as typeof import('ioredis');
+export const loadIoredis = () => createRequire(import.meta.url)('ioredis') as typeof import('ioredis');
 
 /** Named connections to the Redis of REDIS_URL; closed when the application shuts down. */
 @Injectable()

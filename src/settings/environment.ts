@@ -1,4 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { loadSettings, SettingsError } from './load-settings.js';
 import type { Settings } from './settings.js';
 
@@ -8,7 +9,11 @@ import type { Settings } from './settings.js';
  * @param overrides environment variables that take precedence
  */
 export function loadProcessSettings(overrides: Record<string, string> = {}): Settings {
-  if (existsSync('.env')) readEnvFile();
+  const unreadable = loadEnvFile();
+  if (unreadable !== undefined) {
+    process.stderr.write(`${unreadable}\n`);
+    process.exit(1);
+  }
   try {
     return loadSettings({ ...process.env, ...overrides });
   } catch (error) {
@@ -18,12 +23,30 @@ export function loadProcessSettings(overrides: Record<string, string> = {}): Set
   }
 }
 
-function readEnvFile(): void {
+/** The environment as it is, for a diagnosis. */
+export interface GivenEnvironment {
+  variables: Record<string, string | undefined>;
+  /** Names in .env. */
+  inFile: string[];
+  /** Why .env cannot be read. */
+  unreadable?: string;
+}
+
+export function readGivenEnvironment(): GivenEnvironment {
+  const unreadable = loadEnvFile();
+  if (unreadable !== undefined) return { variables: process.env, inFile: [], unreadable };
+  const inFile = existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : [];
+  return { variables: process.env, inFile };
+}
+
+/** Adds the variables of .env to those of the process. @returns why that is impossible */
+function loadEnvFile(): string | undefined {
+  if (!existsSync('.env')) return undefined;
   try {
     process.loadEnvFile('.env');
+    return undefined;
   } catch (error) {
     const reason = statSync('.env').isFile() ? (error as Error).message : 'it is not a file';
-    process.stderr.write(`.env in ${process.cwd()} cannot be read: ${reason}\n`);
-    process.exit(1);
+    return `.env in ${process.cwd()} cannot be read: ${reason}`;
   }
 }

@@ -2,6 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
 import { groupsOf, type PartClass, environmentVariablesOf } from './decorators/env.js';
 import { SECRET_HINT } from './parts/access.settings.js';
+import { backupProblems } from './parts/backup.settings.js';
 import { providerProblems } from './parts/search-provider.settings.js';
 import { volumeProblems } from './parts/volume.settings.js';
 import { primaryConstraintMessage } from './primary-constraint-message.js';
@@ -36,6 +37,7 @@ export function loadSettings(env: Environment): Settings {
     ...productionProblems(settings),
     ...providerProblems(settings.searchProvider),
     ...volumeProblems(settings.volumes),
+    ...backupProblems(settings.backup, settings.store),
   );
   if (settings.announcements.active === true && settings.announcements.url === undefined)
     problems.push('ANNOUNCEMENTS_URL is required with ANNOUNCEMENTS_ACTIVE=true');

@@ -1,4 +1,5 @@
 import { AuditSettings, AuthSettings, LimitSettings, QuotaSettings } from './parts/access.settings.js';
+import { BackupSettings } from './parts/backup.settings.js';
 import { MailSettings } from './parts/mail.settings.js';
 import { RankSettings } from './parts/rank.settings.js';
 import { SearchCostSettings } from './parts/search-cost.settings.js';
@@ -17,6 +18,7 @@ export {
   AnnouncementSettings,
   AuditSettings,
   AuthSettings,
+  BackupSettings,
   type ConfiguredProvider,
   GatewaySettings,
   GeoSettings,
@@ -41,6 +43,7 @@ export const PARTS = {
   server: ServerSettings,
   log: LogSettings,
   store: StoreSettings,
+  backup: BackupSettings,
   redis: RedisSettings,
   searchProvider: SearchProviderSettings,
   searchCost: SearchCostSettings,

@@ -60,7 +60,7 @@ function printResult(result: unknown): void {
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 
-function createContext(settings: Settings): Promise<INestApplicationContext> {
+export function createContext(settings: Settings): Promise<INestApplicationContext> {
   const stderr = pino.destination({ dest: 2, sync: true });
   const logger = createLogger(settings.log, stderr);
   return NestFactory.createApplicationContext(AppModule.with(settings, createClock(settings.store)), {

@@ -3,3 +3,5 @@ export { startEmbeddedStoreInWorker, type WorkerStoreOptions } from './start-in-
 export { backupStore, restoreStore, verifyBackup } from './backup/backup.js';
 export { FolderInUseError, findLockHolder } from './storage/lock.js';
 export { createStore } from './backup/create-store.js';
+export { backupInChild } from './backup/backup-in-child.js';
+export type { VerifiedBackup } from './backup/verified-backup.js';

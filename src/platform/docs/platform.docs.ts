@@ -34,6 +34,11 @@ const details = s.object({
     'Name of the provider that searches now: SEARCH_FALLBACK_PROVIDER while the first is paused or down.',
   ),
   'search_fallback?': s.enumOf(PROVIDER, 'The same of SEARCH_FALLBACK_PROVIDER.'),
+  'backup?': s.enumOf(
+    ['ok', 'pending', 'failed', 'late'],
+    'Only with BACKUP_SCHEDULE set. `pending`: the first one is not made yet. `late`: the last good one is older than 26 hours.',
+  ),
+  'last_backup?': s.nullable(s.dateTime('Begin of the last good scheduled backup.')),
   'geo?': [
     {
       description:

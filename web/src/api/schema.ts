@@ -1006,7 +1006,7 @@ export interface components {
             title: string;
             body: string;
             module: string;
-            type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget" | "webhook_switched_off" | "rank_alert";
+            type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "backup_failed" | "budget" | "webhook_switched_off" | "rank_alert";
             read_at: string | null;
             createdAt: string;
         };
@@ -1097,6 +1097,8 @@ export interface operations {
                             search_provider?: "ok" | "rejected" | "credits" | "down";
                             search_provider_active?: string;
                             search_fallback?: "ok" | "rejected" | "credits" | "down";
+                            backup?: "ok" | "pending" | "failed" | "late";
+                            last_backup?: string | null;
                             geo?: ("ok" | "loading") | string[];
                         };
                     };

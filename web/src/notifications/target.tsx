@@ -61,6 +61,7 @@ export function NotificationLink({ notification: { type, account }, onOpen, chil
         </Link>
       );
     case 'scheduler_stalled':
+    case 'backup_failed':
       return (
         <Link to="/status" onClick={onOpen}>
           {children}

@@ -130,6 +130,7 @@ it.each([
     stored('scheduler_stalled', 'Stalled', 'Since noon.'),
     ['The scheduled checks have stopped', 'Since noon.'],
   ],
+  [stored('backup_failed', 'Failed', 'No space.'), ['The scheduled backup failed', 'No space.']],
   [stored('budget', 'Budget', 'as stored'), ['Budget', 'as stored']],
 ])('words %o', (notification, [title, body]) => {
   expect(wordingOf(notification)).toEqual({ title, body });

@@ -171,6 +171,7 @@ const WORDS: Partial<Record<Notification['type'], Words>> = {
   }),
   webhook_switched_off: webhookSwitchedOff,
   scheduler_stalled: ({ body }) => ({ title: t('The scheduled checks have stopped'), body }),
+  backup_failed: ({ body }) => ({ title: t('The scheduled backup failed'), body }),
 };
 
 /** Plain words by type; a text of another form is shown as it is stored. */

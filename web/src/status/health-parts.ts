@@ -78,6 +78,15 @@ function checks({
   return [...(missed > 0 ? [skipped] : []), timing, ...(suspicious > 0 ? [odd] : [])];
 }
 
+function backup({ backup: state }: Health): Part[] {
+  if (state === undefined) return [];
+  const name = t('Scheduled backup');
+  if (state === 'ok') return [{ name, state: t('Works'), isGood: true }];
+  if (state === 'pending') return [{ name, state: t('Not made yet'), isGood: true, isOff: true }];
+  const advice = t('The log of the server says why. It is repeated every hour.');
+  return [{ name, state: state === 'failed' ? t('Failed') : t('Late'), isGood: false, advice }];
+}
+
 function geography({ geo }: Health): Part[] {
   if (geo === undefined) return [];
   const name = t('Geographic data');
@@ -133,6 +142,7 @@ export function partsOf(health: Health, more: More = { zone: 'UTC' }): Part[] {
     ...checks(health),
     ...searchProvider(more),
     ...failedChecks(more),
+    ...backup(health),
     ...geography(health),
     ...(health.shutting_down ? [{ name: t('Server'), state: t('Shutting down'), isGood: false }] : []),
   ];

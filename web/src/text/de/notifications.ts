@@ -41,6 +41,7 @@ export default {
   'The credits of the search provider are used up': 'Das Guthaben beim Suchanbieter ist aufgebraucht',
   'Buy credits or wait for their renewal. The provider says: {message}':
     'Kaufen Sie Guthaben oder warten Sie auf die Erneuerung. Der Anbieter meldet: {message}',
+  'The scheduled backup failed': 'Die geplante Sicherung ist fehlgeschlagen',
   'The scheduled checks have stopped': 'Die geplanten Prüfungen stehen still',
   'The webhook to {host} was switched off': 'Der Webhook an {host} wurde abgeschaltet',
   'The receiver answered 410 (gone). Repair it, then resume the webhook.':

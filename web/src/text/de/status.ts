@@ -15,6 +15,10 @@ export default {
   'Does not respond': 'Antwortet nicht',
   Store: 'Datenspeicher',
   Scheduler: 'Zeitplaner',
+  'Scheduled backup': 'Geplante Sicherung',
+  'Not made yet': 'Noch keine',
+  'The log of the server says why. It is repeated every hour.':
+    'Das Protokoll des Servers nennt den Grund. Sie wird jede Stunde wiederholt.',
   'Off in this process': 'In diesem Prozess aus',
   'Another process has to start the scheduled checks, or RANK_SCHEDULER_ENABLED be true.':
     'Ein anderer Prozess muss die geplanten Prüfungen starten, oder RANK_SCHEDULER_ENABLED muss true sein.',

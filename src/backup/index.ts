@@ -1,0 +1,3 @@
+export { BackupModule } from './backup.module.js';
+export { type BackupTarget, backupTarget } from './backup-target.js';
+export { withBackupFile } from './restore-source.js';

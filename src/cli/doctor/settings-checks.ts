@@ -1,0 +1,97 @@
+import { environmentVariables, loadSettings, SettingsError } from '../../settings/load-settings.js';
+import type { GivenEnvironment } from '../../settings/environment.js';
+import type { Settings } from '../../settings/settings.js';
+import { failed, type Finding, ok, warning } from './finding.js';
+import { nearestName } from './nearest-name.js';
+
+/** Variables that other programs of this repository, Node and Compose read from the same .env. */
+const OTHER_PROGRAMS = /^(SIMULATOR_PORT|RANKWIRE_PORT|DEMO_\w+|TEST_\w+|NODE_OPTIONS|TZ|COMPOSE_\w+)$/;
+/** A prefix of fewer settings may be another program's, such as REDIS_PORT in Kubernetes. */
+const SHARED_BY = 4;
+
+export interface ReadSettings {
+  findings: Finding[];
+  /** Without the invalid ones, so that other checks can run; undefined where that is impossible. */
+  settings: Settings | undefined;
+}
+
+/** Reports invalid and unknown settings by name, and those that an installation needs. */
+export function checkSettings(given: GivenEnvironment): ReadSettings {
+  const { settings, problems } = readLeniently(given.variables);
+  const findings = [
+    ...(given.unreadable === undefined ? [] : [failed('settings', given.unreadable, 'correct the file')]),
+    ...problems.map((problem) => failed('settings', problem, 'correct it (docs/settings.md)')),
+    ...unknownNames(given).map(unknownFinding),
+  ];
+  if (findings.length === 0) findings.push(ok('settings', 'all are valid'));
+  if (settings && problems.length === 0) findings.push(...missingSettings(settings));
+  return { findings, settings };
+}
+
+/** Omits every setting that a problem names, and the requirements of production. */
+function readLeniently(env: GivenEnvironment['variables']): {
+  settings: Settings | undefined;
+  problems: string[];
+} {
+  try {
+    return { settings: loadSettings(env), problems: [] };
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    const named = new Set([...error.problems.join('\n').match(/[A-Z][A-Z\d_]+/g)!, 'NODE_ENV']);
+    const rest = Object.entries(env).filter(([name]) => !named.has(name));
+    return { settings: settingsOrNone(Object.fromEntries(rest)), problems: error.problems };
+  }
+}
+
+function settingsOrNone(env: GivenEnvironment['variables']): Settings | undefined {
+  try {
+    return loadSettings(env);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every unknown name in .env; of the environment only those that look like a setting. */
+function unknownNames({ variables, inFile }: GivenEnvironment): string[] {
+  const known = environmentVariables();
+  const prefixOf = (name: string) => name.slice(0, name.indexOf('_') + 1);
+  const isShared = (prefix: string) =>
+    prefix !== '' && known.filter((name) => name.startsWith(prefix)).length >= SHARED_BY;
+  return Object.keys(variables)
+    .filter((name) => !known.includes(name) && !OTHER_PROGRAMS.test(name))
+    .filter(
+      (name) => inFile.includes(name) || isShared(prefixOf(name)) || nearestName(name, known) !== undefined,
+    )
+    .sort();
+}
+
+function unknownFinding(name: string): Finding {
+  const nearest = nearestName(name, environmentVariables());
+  const remedy = nearest === undefined ? 'remove it (docs/settings.md lists all)' : `write ${nearest}`;
+  return warning('settings', `${name} is not a setting`, remedy);
+}
+
+function missingSettings({ server, auth, searchProvider }: Settings): Finding[] {
+  const findings: Finding[] = [];
+  if (auth.internalApiKey === undefined && !auth.internalOpen)
+    findings.push(
+      warning('settings', 'internal requests need no key', 'set INTERNAL_API_KEY, or INTERNAL_OPEN=true'),
+    );
+  if (searchProvider.endpoint === undefined)
+    findings.push(
+      warning('settings', 'no keywords will be checked', 'set SEARCH_PROVIDER (docs/providers.md)'),
+    );
+  if (server.production && server.publicUrl === undefined)
+    findings.push(
+      warning(
+        'settings',
+        'links in mails point to this host',
+        'set PUBLIC_URL to the address that users open',
+      ),
+    );
+  if (server.production && server.publicUrl?.startsWith('http:'))
+    findings.push(
+      warning('settings', 'PUBLIC_URL is not https: cookies are not Secure', 'serve it over https'),
+    );
+  return findings;
+}
