@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { useKey } from '../ui/use-key';
 import { SearchButton } from './search-button';
 
-let arrive = (_: object) => {};
+let arrive: (module: object) => void;
 vi.mock('./palette', () => new Promise<object>((done) => (arrive = done)));
 afterEach(() => {
   cleanup();
