@@ -44,7 +44,7 @@ async function step(name, command, { live = false } = {}) {
 
 /** The build skips the type check when it has passed. @returns whether the programs can be tested */
 async function typesAndBuild() {
-  const checked = await step('types', 'npm run --silent types');
+  const checked = await step('types', 'node scripts/types.mjs');
   return step('build', `node scripts/ensure-build.mjs${checked ? ' --checked' : ''}`);
 }
 
