@@ -7,6 +7,8 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { AccountsService } from '../auth/index.js';
 import { Clock } from '../common/clock.js';
+import { ExclusiveWork } from '../common/concurrency/exclusive-work.js';
+import { messageOf } from '../common/error-message.js';
 import { NotificationsService } from '../notifications/index.js';
 import { BackupSettings, StoreSettings } from '../settings/settings.js';
 import { backupName, expiredBackups, isBackupDue } from './backup-plan.js';
@@ -19,9 +21,8 @@ const TICK_MS = 5000;
 @Injectable()
 export class BackupScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Backup');
-  private readonly shutdown = new AbortController();
+  private readonly work = new ExclusiveWork((signal) => this.runIfDue(signal), this.logger);
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
 
   constructor(
     private readonly states: BackupStateRepository,
@@ -39,21 +40,17 @@ export class BackupScheduler implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /** Before the store closes. An attempt that is interrupted is no failure: it is repeated. */
-  async beforeApplicationShutdown(): Promise<void> {
+  beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    this.shutdown.abort(new Error('the process is shutting down'));
-    await this.running;
+    return this.work.end();
   }
 
   /** Makes the backup if it is due. Never rejects, and runs once at a time. */
-  async tick(): Promise<void> {
-    this.running ??= this.runIfDue()
-      .catch((error: unknown) => this.logger.error(error))
-      .finally(() => (this.running = undefined));
-    await this.running;
+  tick(): Promise<void> {
+    return this.work.run();
   }
 
-  private async runIfDue(): Promise<void> {
+  private async runIfDue(signal: AbortSignal): Promise<void> {
     const target = backupTarget(this.settings, this.store);
     const { schedule } = this.settings;
     if (schedule === undefined || !target) return;
@@ -62,19 +59,19 @@ export class BackupScheduler implements OnApplicationBootstrap, BeforeApplicatio
     if (!(await this.states.claim(state, now))) return;
     const name = backupName(now);
     try {
-      const { bytes } = await target.make(name, this.shutdown.signal);
+      const { bytes } = await target.make(name, signal);
       await this.states.succeeded(now);
       this.logger.log(`Backed up the store to ${target.description}: ${name}, ${bytes} bytes, verified`);
     } catch (error) {
-      if (!this.shutdown.signal.aborted) await this.reportFailure(error, target, state);
+      if (!signal.aborted) await this.reportFailure(error, target, state);
       return;
     }
-    await this.deleteExpired(target);
+    await this.deleteExpired(target, signal);
   }
 
   /** Notifies once until a backup succeeds: the unique key of the notification names the last good one. */
   private async reportFailure(error: unknown, target: BackupTarget, { good_at }: BackupState): Promise<void> {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     this.logger.error(`The backup to ${target.description} failed: ${reason}`);
     await this.states.failed(this.clock.now());
     const account = await this.accounts.findPlatform();
@@ -90,8 +87,7 @@ export class BackupScheduler implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /** The new backup is good, whatever happens to the old ones. */
-  private async deleteExpired(target: BackupTarget): Promise<void> {
-    const { signal } = this.shutdown;
+  private async deleteExpired(target: BackupTarget, signal: AbortSignal): Promise<void> {
     try {
       for (const name of expiredBackups(await target.list(signal), this.settings.keep))
         await target.delete(name, signal);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Clock } from '../common/clock.js';
+import { listenFailure } from '../common/listen-failure.js';
 import { loadSettings } from '../settings/load-settings.js';
 import type { SearchProviderName } from '../settings/settings.js';
 import { createApp } from '../create-app.js';
@@ -45,21 +45,12 @@ export interface DemoEnvironment {
 /** As `npm start` has; a free one while it is taken. */
 const PORT = 4000;
 
-/** @returns the port of the demo that is free on this host */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const isFree = new Promise<boolean>((done) => {
-    probe.once('error', () => done(false));
-    probe.listen(PORT, HOST, () => probe.close(() => done(true)));
-  });
-  return (await isFree) ? PORT : 0;
-}
-
 /** @param depth results per keyword, 1 to 100 */
 export async function startDemoEnvironment(
   provider: SearchProviderName,
   depth: number,
 ): Promise<DemoEnvironment> {
+  const isFree = (await listenFailure(HOST, PORT)) === undefined;
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-demo-'));
   const clock = new DemoClock();
   const simulator = await startSimulator({
@@ -71,7 +62,7 @@ export async function startDemoEnvironment(
   });
   const settings = loadSettings({
     HOST,
-    PORT: String(await freePort()),
+    PORT: isFree ? String(PORT) : '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
     LOG_FORMAT: 'pretty',

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { messageOf } from '../common/error-message.js';
 import { TerminationSignals } from '../common/shutdown/termination-signals.js';
 import { SEARCH_PROVIDERS } from '../settings/parts/search-provider.settings.js';
 import type { SearchProviderName } from '../settings/settings.js';
@@ -51,7 +52,7 @@ async function runDemo(): Promise<void> {
   } catch (error) {
     // After a signal, requests fail because the server is stopping.
     if (signals.received) return;
-    process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`The demo failed: ${messageOf(error)}\n`);
     await stop(1);
   }
 }

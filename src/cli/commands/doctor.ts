@@ -1,7 +1,8 @@
 import { Command } from 'commander';
+import { messageOf } from '../../common/error-message.js';
 import { readGivenEnvironment } from '../../settings/environment.js';
 import type { Settings } from '../../settings/settings.js';
-import { failed, type Finding, findingLine, messageOf } from '../doctor/finding.js';
+import { failed, type Finding, findingLine } from '../doctor/finding.js';
 import { checkClock, checkDataFolder, checkNode, checkPortAndStore } from '../doctor/host-checks.js';
 import { checkBackup, checkGeoData, checkProvider, checkServices } from '../doctor/service-checks.js';
 import { checkSettings } from '../doctor/settings-checks.js';

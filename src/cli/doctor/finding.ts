@@ -37,5 +37,3 @@ export function findingLine({ check, state, message, remedy }: Finding): string 
   const line = `${state.padEnd(STATE_WIDTH)}  ${check}: ${message}`;
   return (remedy === undefined ? line : `${line}; ${remedy}`).replaceAll(/\s*\n\s*/g, ' ');
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { messageOf } from '../../common/error-message.js';
+import { listenFailure } from '../../common/listen-failure.js';
 import { dataDirAccessWarning } from '../../database/data-dir-access.js';
 import { embeddedFolder, embeddedStoreState } from '../../database/store.js';
 import type { Settings } from '../../settings/settings.js';
 import { describeStartFailure } from '../../start-failure.js';
-import { failed, type Finding, messageOf, ok, splitAdvice, warning } from './finding.js';
+import { failed, type Finding, ok, splitAdvice, warning } from './finding.js';
 
 /** As `engines` of package.json: the first minor release that is supported, by major release. */
 const FIRST_MINOR = new Map([
@@ -83,7 +83,7 @@ function writeFailure(folder: string): string | undefined {
 export async function checkPortAndStore(settings: Settings): Promise<Finding[]> {
   const { server, store } = settings;
   const address = `${server.host}:${server.port}`;
-  const failure = server.port === 0 ? undefined : await listenFailure(server);
+  const failure = server.port === 0 ? undefined : await listenFailure(server.host, server.port);
   const isServed = failure?.code === 'EADDRINUSE' && (await isRankwire(server));
   const port =
     failure === undefined
@@ -105,18 +105,6 @@ async function checkEmbeddedStore(dataDir: string, address: string, isServed: bo
     `the store in ${resolve(dataDir)} is in use by ${process}, which does not serve ${address}`,
     'stop that process, or set another DATA_DIR',
   );
-}
-
-async function listenFailure({ host, port }: Settings['server']): Promise<NodeJS.ErrnoException | undefined> {
-  const probe = createServer();
-  try {
-    await once(probe.listen(port, host), 'listening');
-    probe.close();
-    await once(probe, 'close');
-    return undefined;
-  } catch (error) {
-    return error as NodeJS.ErrnoException;
-  }
 }
 
 const RESPONSE_TIMEOUT_MS = 2000;

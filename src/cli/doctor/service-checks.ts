@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { AuditContext } from '../../audit/index.js';
 import { backupTarget } from '../../backup/index.js';
+import { messageOf } from '../../common/error-message.js';
 import { embeddedStoreState } from '../../database/store.js';
 import { missingGeoData } from '../../geo/index.js';
 import { verifyMailServer } from '../../mail/index.js';
@@ -11,7 +12,7 @@ import { ProviderCheckDto, ProviderService } from '../../rank/index.js';
 import { pingRedis } from '../../redis/index.js';
 import type { Settings, StoreSettings } from '../../settings/settings.js';
 import { createContext } from '../runtime/run.js';
-import { failed, type Finding, messageOf, ok } from './finding.js';
+import { failed, type Finding, ok } from './finding.js';
 import { checkClockAgainst, checkWritable } from './host-checks.js';
 
 const TIMEOUT_MS = 3000;

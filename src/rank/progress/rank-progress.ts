@@ -15,7 +15,6 @@ export class RankProgress implements OnModuleInit, OnApplicationShutdown {
   /** Latest progress of each run that is not sent yet. */
   private readonly pending = new Map<string, RunProgress>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
-
   /** Ids of the accounts that are told of a run. */
   private readonly told = new Map<string, Promise<string[]>>();
 

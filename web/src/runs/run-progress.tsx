@@ -11,8 +11,8 @@ import { readResultsAgain } from './read-results-again';
 import { sayEnd } from './run-end';
 import { type Steps, useRunSteps } from './run-steps';
 
-/** For an end of which no event came, such as that of a process that died, or of an account below the user's. */
-const POLL_MS = 2000;
+/** For an end of which no event came, such as that of a process that died. */
+const POLL_MS = 5000;
 
 interface Props {
   account: string;
