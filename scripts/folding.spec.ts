@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldCase } from '../src/rank/domain/order.js';
+import { foldCase } from '../src/rank/positions/order.js';
 import { folded } from '../web/src/text/fold.js';
 
 it.each([

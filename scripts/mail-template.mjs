@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 const { default: mjml2html } = require('mjml-core');
 const preset = require('mjml-preset-core');
 
-const folder = join(import.meta.dirname, '..', 'src', 'rank', 'digest', 'mail');
+const folder = join(import.meta.dirname, '..', 'src', 'rank', 'digests', 'mail');
 export const TARGET = join(folder, 'digest-template.ts');
 
 /** MJML accepts only colours in these attributes; they become places. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { DIGEST_TEMPLATE } from '../src/rank/digest/mail/digest-template.js';
+import { DIGEST_TEMPLATE } from '../src/rank/digests/mail/digest-template.js';
 // @ts-expect-error A script without types.
 import * as script from './mail-template.mjs';
 

@@ -4,9 +4,9 @@ import { AccountsService } from '../../dist/auth/accounts/accounts.service.js';
 import { ManualClock } from '../../dist/common/clock.js';
 import { loadSettings } from '../../dist/settings/load-settings.js';
 import { createApp } from '../../dist/create-app.js';
-import { TriggerService } from '../../dist/rank/check/trigger/trigger.service.js';
+import { TriggerService } from '../../dist/rank/checks/trigger/trigger.service.js';
 import { SlotsService } from '../../dist/slots/slots.service.js';
-import { WebsiteSummaries } from '../../dist/rank/report/websites/website-summaries.js';
+import { WebsiteSummaries } from '../../dist/rank/websites/website-summaries.js';
 import { temporaryFolder } from './store.mjs';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 // History for report.mjs --size large, written as day documents and dictionaries: through the application's
 // repositories 730 days of 10,000 keywords would take hours.
 import { Types } from 'mongoose';
-import { packEntries, packPlaces, DAY_FORMAT, NOT_FOUND } from '../../dist/rank/domain/day-pack.js';
-import { packFeatures, packSiteFeatures } from '../../dist/rank/domain/features/day-features.js';
-import { DictionaryRepository } from '../../dist/rank/records/dictionary.repository.js';
+import { packEntries, packPlaces, DAY_FORMAT, NOT_FOUND } from '../../dist/rank/positions/day-pack.js';
+import { packFeatures, packSiteFeatures } from '../../dist/rank/positions/features/day-features.js';
+import { DictionaryRepository } from '../../dist/rank/history/results/dictionary.repository.js';
 
 export const DAY_MS = 24 * 3_600_000;
 /** Positions, blocks and competitors repeat after so many days; times and links do not. */

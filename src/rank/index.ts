@@ -6,13 +6,13 @@ export {
   PastDays,
   TriggerService,
   type TriggerSummary,
-} from './check/index.js';
-export { AllDaysRebuilder } from './report/days/all-days.rebuilder.js';
-export type { GraphRow } from './domain/graph.js';
-export type { TableRow } from './domain/table.js';
-export { ProviderChain } from './search/providers/provider-chain.js';
-export { ProviderCheckDto } from './search/status/provider-check.dto.js';
-export { ProviderService } from './search/status/provider.service.js';
-export { RankProgressModule } from './progress/index.js';
+} from './checks/index.js';
+export { AllDaysRebuilder } from './history/index.js';
+export type { GraphRow } from './positions/graph.js';
+export type { TableRow } from './positions/table.js';
+export { ProviderChain } from './search/index.js';
+export { ProviderCheckDto } from './search/dto.js';
+export { ProviderService } from './search/index.js';
+export { RankProgressModule } from './checks/live/rank-progress.module.js';
 export { RankModule } from './rank.module.js';
 export { VolumeScheduler } from './volumes/index.js';

@@ -2,21 +2,27 @@ import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { ServesArea } from '../common/area.js';
 import { AlertsModule } from './alerts/alerts.module.js';
-import { CheckModule } from './check/check.module.js';
-import { DigestModule } from './digest/digest.module.js';
-import { ReportModule } from './report/report.module.js';
+import { CheckModule } from './checks/check.module.js';
+import { DigestModule } from './digests/digest.module.js';
+import { ReportsModule } from './reports/reports.module.js';
+import { SharesModule } from './shares/shares.module.js';
 import { SearchModule } from './search/search.module.js';
 import { TrackingModule } from './tracking/tracking.module.js';
+import { ViewsModule } from './views/views.module.js';
 import { VolumesModule } from './volumes/volumes.module.js';
+import { WebsitesModule } from './websites/websites.module.js';
 
 const PARTS = [
   SearchModule,
   TrackingModule,
   VolumesModule,
-  ReportModule,
-  DigestModule,
+  ReportsModule,
   CheckModule,
+  WebsitesModule,
+  ViewsModule,
   AlertsModule,
+  DigestModule,
+  SharesModule,
 ];
 
 /** The rank tracker. */

@@ -10,7 +10,7 @@ import {
 } from '../support/crash.js';
 import { type Running, type RunningSimulator, startSimulatorProcess } from '../support/process.js';
 import { eventually, PROVIDER_KEY, storedConfig } from '../support/rank.js';
-import type { TriggerSummary } from '../../src/rank/check/trigger/trigger-summary.js';
+import type { TriggerSummary } from '../../src/rank/checks/trigger/trigger-summary.js';
 
 const LEASE_MS = 2000;
 

@@ -7,14 +7,14 @@ import { join } from 'node:path';
  * of the whole suite.
  */
 export const FOLDERS = {
-  'src/rank/domain': [
+  'src/rank/positions': [
     'rank/check/check-due',
     'rank/config/config-validation',
     'rank/report/day',
     'rank/report/report-',
     'rank/search/check-retry',
   ],
-  'src/rank/check': [
+  'src/rank/checks': [
     'rank/check/',
     'rank/config/config-delete',
     'platform/logs',
@@ -24,7 +24,7 @@ export const FOLDERS = {
     'rank/search/serp.',
     'relay/relay-progress',
   ],
-  'src/rank/report/websites': ['rank/report/website'],
+  'src/rank/websites': ['rank/report/website'],
   'src/rank/search/adapters': ['rank/search/adapter-contract', 'rank/search/provider'],
   'src/rank/search/archive': ['rank/search/serp'],
   'src/rank/search/providers': ['platform/health', 'rank/search/check-', 'rank/search/provider'],

@@ -1,5 +1,5 @@
 import { addDays, type LocalDay } from '../../src/common/time/zone.js';
-import type { SeoResult } from '../../src/rank/records/result.schema.js';
+import type { SeoResult } from '../../src/rank/history/results/result.schema.js';
 
 /*
  * Oracles of the reports by website: plain definitions over raw results, which tests compare with the routes.

@@ -1,10 +1,10 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
-import { DigestSender } from '../../src/rank/digest/index.js';
+import { DigestSender } from '../../src/rank/digests/schedule/digest-sender.js';
 import { newSecretToken } from '../../src/common/secret-token.js';
 import { OUTBOX } from '../../src/mail/mail.schema.js';
-import { type Digest, RANK_DIGESTS } from '../../src/rank/records/digest.schema.js';
+import { type Digest, RANK_DIGESTS } from '../../src/rank/digests/store/digest.schema.js';
 import {
   MAIL_SUBSCRIPTIONS,
   type MailSubscription,

@@ -20,9 +20,9 @@ import {
   WAITING_EMAIL,
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
-import { SUMMARY_EXAMPLE } from '../../src/rank/report/positions/report.docs-schema.js';
+import { SUMMARY_EXAMPLE } from '../../src/rank/reports/positions/report.docs-schema.js';
 import { SecretBox } from '../../src/mail/index.js';
-import { seriesKey } from '../../src/rank/domain/series.js';
+import { seriesKey } from '../../src/rank/positions/series.js';
 import { encodeSerp, SERP_CODEC } from '../../src/rank/search/archive/serp-codec.js';
 import { FirstRun } from '../../src/setup/first-run.js';
 import type { TestApp } from './app.js';

@@ -1,11 +1,11 @@
 import { addDays, type LocalDay } from '../../src/common/time/zone.js';
-import type { Changes } from '../../src/rank/domain/changes.js';
-import type { GraphKeyword, GraphRow, GraphSeries } from '../../src/rank/domain/graph.js';
-import { byCodePoint } from '../../src/rank/domain/order.js';
-import { bestOf, isNewer, type DataPoint, pointState } from '../../src/rank/domain/data-point.js';
-import { bySeries, keywordId, type TaggedKeyword } from '../../src/rank/domain/series.js';
-import { stats } from '../../src/rank/domain/statistics.js';
-import type { Comparison, TableRow } from '../../src/rank/domain/table.js';
+import type { Changes } from '../../src/rank/positions/changes.js';
+import type { GraphKeyword, GraphRow, GraphSeries } from '../../src/rank/positions/graph.js';
+import { byCodePoint } from '../../src/rank/positions/order.js';
+import { bestOf, isNewer, type DataPoint, pointState } from '../../src/rank/positions/data-point.js';
+import { bySeries, keywordId, type TaggedKeyword } from '../../src/rank/positions/series.js';
+import { stats } from '../../src/rank/positions/statistics.js';
+import type { Comparison, TableRow } from '../../src/rank/positions/table.js';
 
 /*
  * Oracles of graph and table: plain definitions over all data points, which tests compare with the rows that

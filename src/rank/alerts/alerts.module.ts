@@ -5,9 +5,11 @@ import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { SubscriptionsModule } from '../../subscriptions/index.js';
 import { WebhooksModule } from '../../webhooks/index.js';
-import { RecordsModule } from '../records/records.module.js';
-import { ReportModule } from '../report/report.module.js';
+import { HistoryModule } from '../history/history.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
+import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
+import { ViewsModule } from '../views/views.module.js';
 import { AlertChannels } from './messages/alert-channels.js';
 import { AlertWebhook } from './messages/alert-webhook.js';
 import { AlertRaiser } from './raising/alert-raiser.js';
@@ -16,6 +18,8 @@ import { DayComparison } from './raising/day-comparison.js';
 import { AlertSettingsRepository } from './settings/alert-settings.repository.js';
 import { AlertsController } from './settings/alerts.controller.js';
 import { AlertsService } from './settings/alerts.service.js';
+import { AlertRepository } from './store/alert.repository.js';
+import { alertSchema, RANK_ALERTS } from './store/alert.schema.js';
 
 /** Alerts to movements of positions: rules, what raises alerts, and how they are delivered. */
 @Module({
@@ -24,17 +28,22 @@ import { AlertsService } from './settings/alerts.service.js';
     MailModule,
     NotificationsModule,
     OutboxModule,
-    RecordsModule,
-    ReportModule,
+    HistoryModule,
+    ReportsModule,
     SubscriptionsModule,
     TrackingModule,
+    ViewsModule,
     WebhooksModule,
+    registerOwned([
+      { name: RANK_ALERTS, schema: alertSchema, owner: 'config', type: 'alert', hidden: ['rows', 'events'] },
+    ]),
   ],
   controllers: [AlertsController],
   providers: [
     AlertChannels,
     AlertRaiser,
     AlertRecipients,
+    AlertRepository,
     AlertsService,
     AlertSettingsRepository,
     AlertWebhook,

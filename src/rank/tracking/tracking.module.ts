@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { registerCollections } from '../../database/collections/registry.js';
 import { AuthModule } from '../../auth/index.js';
 import { LeasesModule } from '../../database/leases/leases.module.js';
 import { MailModule } from '../../mail/index.js';
@@ -9,9 +8,10 @@ import { OutboxModule } from '../../outbox/index.js';
 import { SlotsModule } from '../../slots/index.js';
 import { SubscriptionsModule } from '../../subscriptions/index.js';
 import { WebhooksModule } from '../../webhooks/index.js';
-import { RecordsModule } from '../records/records.module.js';
 import { SearchModule } from '../search/search.module.js';
-import { CascadeDelete } from './config/cascade-delete.js';
+import { AccountDataRepository } from './account-data/account-data.repository.js';
+import { RankData } from './account-data/rank-data.js';
+import { CascadeDelete } from './config/cascade-delete.repository.js';
 import { ConfigChanges } from './config/config-changes.js';
 import { ConfigCreation } from './config/config-creation.js';
 import { ConfigController } from './config/config.controller.js';
@@ -20,6 +20,7 @@ import { ConfigDrafts } from './config/config-drafts.js';
 import { ConfigEvents } from './config/config-events.js';
 import { ConfigFollowUp } from './config/config-follow-up.js';
 import { ConfigInsertion } from './config/config-insertion.js';
+import { registerOwned } from './config/config-owned.js';
 import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
@@ -28,8 +29,12 @@ import { ConfigViews } from './config/config.view.js';
 import { KeywordQuota } from './config/keyword-quota.js';
 import { KeywordSupport } from './config/keyword-support.js';
 import { SlotAssignmentReconciler } from './config/slot-assignment.reconciler.js';
+import { ErrorLogRepository } from './error-log/error-log.repository.js';
+import { errorDaySchema, RANK_ERRORS } from './error-log/error-log.schema.js';
 import { KeywordsController } from './keywords/keywords.controller.js';
 import { KeywordsService } from './keywords/keywords.service.js';
+import { NoteRepository } from './notes/note.repository.js';
+import { noteSchema, RANK_NOTES } from './notes/note.schema.js';
 import { NotesController } from './notes/notes.controller.js';
 import { NotesService } from './notes/notes.service.js';
 
@@ -41,15 +46,25 @@ import { NotesService } from './notes/notes.service.js';
     MailModule,
     NotificationsModule,
     OutboxModule,
-    RecordsModule,
     SearchModule,
     SlotsModule,
     SubscriptionsModule,
     WebhooksModule,
-    registerCollections([{ name: RANK_CONFIGS, schema: rankConfigSchema }]),
+    registerOwned([
+      { name: RANK_ERRORS, schema: errorDaySchema, owner: 'config', type: 'failed_checks' },
+      { name: RANK_NOTES, schema: noteSchema, owner: 'config', type: 'note' },
+      {
+        name: RANK_CONFIGS,
+        schema: rankConfigSchema,
+        owner: 'account',
+        type: 'configuration',
+        hidden: ['events'],
+      },
+    ]),
   ],
   controllers: [ConfigController, KeywordsController, NotesController],
   providers: [
+    AccountDataRepository,
     CascadeDelete,
     ConfigChanges,
     ConfigCreation,
@@ -62,10 +77,13 @@ import { NotesService } from './notes/notes.service.js';
     ConfigService,
     ConfigUpdate,
     ConfigViews,
+    ErrorLogRepository,
     KeywordQuota,
     KeywordSupport,
     KeywordsService,
+    NoteRepository,
     NotesService,
+    RankData,
     SlotAssignmentReconciler,
   ],
   exports: [
@@ -75,6 +93,8 @@ import { NotesService } from './notes/notes.service.js';
     ConfigEvents,
     ConfigRepository,
     ConfigService,
+    ErrorLogRepository,
+    NoteRepository,
     NotesService,
   ],
 })

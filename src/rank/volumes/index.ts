@@ -1,2 +1,2 @@
 export { VolumeScheduler } from './fetch/volume.scheduler.js';
-export { SearchWorths, type VolumeOrigin } from './search-worths.js';
+export { SearchWorths } from './search-worths.js';

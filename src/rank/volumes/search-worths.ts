@@ -3,10 +3,10 @@ import type { Types } from 'mongoose';
 import { AccountsService } from '../../auth/index.js';
 import type { LocalDay } from '../../common/time/zone.js';
 import { RankSettings } from '../../settings/settings.js';
-import { CLICK_CURVE, type ClickCurve } from '../domain/click-curve.js';
-import { utcDay } from '../domain/request-counter.js';
-import { foldKeyword, type KeywordEntry } from '../domain/series.js';
-import type { SearchWorth } from '../domain/worth.js';
+import { CLICK_CURVE, type ClickCurve } from '../positions/click-curve.js';
+import { utcDay } from '../positions/request-counter.js';
+import { foldKeyword, type KeywordEntry } from '../positions/series.js';
+import type { SearchWorth } from '../positions/worth.js';
 import type { RankConfig } from '../tracking/index.js';
 import { type KnownWorth, VolumeCache } from './storage/volume-cache.js';
 

@@ -3,6 +3,7 @@ import { registerCollections } from '../../database/collections/registry.js';
 import { AuditModule } from '../../audit/index.js';
 import { AuthModule } from '../../auth/index.js';
 import { SearchModule } from '../search/search.module.js';
+import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { FetchStateRepository } from './fetch/fetch-state.repository.js';
 import { FetchedVolumes } from './fetch/fetched-volumes.js';
@@ -28,10 +29,8 @@ import { VOLUMES, volumeSchema } from './storage/volume.schema.js';
     AuthModule,
     SearchModule,
     TrackingModule,
-    registerCollections([
-      { name: VOLUMES, schema: volumeSchema },
-      { name: VOLUME_MISSES, schema: volumeMissSchema },
-    ]),
+    registerOwned([{ name: VOLUMES, schema: volumeSchema, owner: 'account', type: 'volume' }]),
+    registerCollections([{ name: VOLUME_MISSES, schema: volumeMissSchema }]),
   ],
   controllers: [VolumesController],
   providers: [

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountDataRegistry } from '../../../src/auth/index.js';
 import { AccountEraser } from '../../../src/auth/account-removal/account-eraser.js';
 import { AccountsService } from '../../../src/auth/index.js';
-import { CONFIGURATIONS, OWNED } from '../../../src/rank/report/account-data/account-data.repository.js';
+import { ownedCollections } from '../../../src/rank/tracking/config/config-owned.js';
 import { type Caller, newCaller, newConfig, newSlot, useApp } from '../../support/app.js';
 import { collectionsContaining } from '../../support/everything.js';
 import { freshDay, keywords, startRankApp, trigger } from '../../support/rank.js';
@@ -196,10 +196,11 @@ describe('the deletion of an account', () => {
       'password_resets',
       'mail_subscriptions',
       'audit_pending',
+      'search_usage',
       // Deleted after three days.
       'mail_counts',
     ];
-    const known = new Set([...[CONFIGURATIONS, ...OWNED].map(({ collection }) => collection), ...elsewhere]);
+    const known = new Set([...ownedCollections().map(({ name }) => name), ...elsewhere]);
     expect(models.map(({ collection }) => collection.name).filter((name) => !known.has(name))).toEqual([]);
   });
 });

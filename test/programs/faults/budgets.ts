@@ -1,6 +1,6 @@
-import { INSTALLATION, utcDay } from '../../../src/rank/domain/request-counter.js';
-import { keywordId } from '../../../src/rank/domain/series.js';
-import { BUDGET_USED_UP } from '../../../src/rank/domain/search-failure.js';
+import { INSTALLATION, utcDay } from '../../../src/rank/positions/request-counter.js';
+import { keywordId } from '../../../src/rank/positions/series.js';
+import { BUDGET_USED_UP } from '../../../src/rank/positions/search-failure.js';
 import type { Cast } from './accounts.js';
 import type { Look, Stored } from './promises.js';
 import { BUDGETS } from './world.js';

@@ -1,5 +1,5 @@
 import { RANK_CONFIGS, type RankConfig } from '../../../src/rank/tracking/config/config.schema.js';
-import { SEO_RESULTS } from '../../../src/rank/records/result.schema.js';
+import { SEO_RESULTS } from '../../../src/rank/history/results/result.schema.js';
 import type { Member } from './members.js';
 import type { FaultsWorld } from './world.js';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RUNS } from '../../../src/rank/records/run.schema.js';
+import { RUNS } from '../../../src/rank/history/runs/run.schema.js';
 import { randomOf } from '../../support/random.js';
 import { until } from '../../support/sockets.js';
 import { type Cast, settle } from './accounts.js';

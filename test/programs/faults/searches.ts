@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { INSTALLATION } from '../../../src/rank/domain/request-counter.js';
+import { INSTALLATION } from '../../../src/rank/positions/request-counter.js';
 import { SEARCH_USAGE, type SearchUsage } from '../../../src/rank/search/usage/search-usage.schema.js';
 import type { Cast, Person } from './accounts.js';
 import { counterOf, limitOf } from './budgets.js';

@@ -1,5 +1,5 @@
 import type { AlertTexts } from '../texts/alert-texts.js';
-import { FEATURE_CHANGES, PAGE_CHANGES } from '../../domain/alert-rules.js';
+import { FEATURE_CHANGES, PAGE_CHANGES } from '../../positions/alert-rules.js';
 import type { Language } from '../../../common/language.js';
 import { textsOf } from '../texts/languages.js';
 import type { AlertedKeyword, RankAlert } from './rank-alert.js';

@@ -1,9 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { type WebhookData, WebhookChannel } from '../../../webhooks/index.js';
-import { alertedMove, unpackAlerts } from '../../domain/alerted-keywords.js';
-import { deviceOf, type Series } from '../../domain/series.js';
-import { type Alert, AlertRepository, DictionaryRepository } from '../../records/index.js';
+import { alertedMove, unpackAlerts } from '../domain/alerted-keywords.js';
+import { deviceOf, type Series } from '../../positions/series.js';
+import type { Alert } from '../store/alert.schema.js';
+import { AlertRepository } from '../store/alert.repository.js';
+import { DictionaryRepository } from '../../history/index.js';
 import { type RankAlert, rankAlert } from './rank-alert.js';
 
 /** Bytes of the keywords in a message: a delivery is one document, of at most 16 MB. */

@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import type { MailPayload } from '../../../mail/index.js';
 import { OutboxKind } from '../../../outbox/index.js';
-import type { AlertRule } from '../../domain/alert-rules.js';
-import type { Keyword } from '../../domain/keyword-list.js';
+import type { AlertRule } from '../../positions/alert-rules.js';
+import type { Keyword } from '../../positions/keyword-list.js';
 import type { Language } from '../../../common/language.js';
 
 /** A keyword that met rules; positions are null for not found. */

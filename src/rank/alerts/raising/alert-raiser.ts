@@ -3,8 +3,8 @@ import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { OutboxDispatcher } from '../../../outbox/index.js';
-import { dayClosed, runEnded } from '../../check/index.js';
-import type { AlertRule } from '../../domain/alert-rules.js';
+import { dayClosed, runEnded } from '../../checks/index.js';
+import type { AlertRule } from '../../positions/alert-rules.js';
 import {
   type AlertedSeries,
   alertedKeywords,
@@ -12,10 +12,11 @@ import {
   packAlerts,
   ruleScopes,
   withoutRaised,
-} from '../../domain/alerted-keywords.js';
-import { type Keyword, keywordView } from '../../domain/keyword-list.js';
-import { alertId, AlertRepository, RANK_ALERTS } from '../../records/index.js';
-import { KeywordViews } from '../../report/index.js';
+} from '../domain/alerted-keywords.js';
+import { type Keyword, keywordView } from '../../positions/keyword-list.js';
+import { alertId, AlertRepository } from '../store/alert.repository.js';
+import { RANK_ALERTS } from '../store/alert.schema.js';
+import { KeywordViews } from '../../views/index.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
 import { type AlertedKeyword, MAX_NAMED, rankAlert } from '../messages/rank-alert.js';
 import { AlertRecipients } from './alert-recipients.js';

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
-import { type AlertRule, neededFor, type Observed } from '../../domain/alert-rules.js';
+import { type AlertRule, neededFor, type Observed } from '../../positions/alert-rules.js';
 import {
   addObserved,
   addReached,
   type Details,
   keywordsBySeries,
   PastBlocks,
-} from '../../domain/alerted-keywords.js';
-import { reveals } from '../../domain/comparable.js';
-import { NOT_FOUND } from '../../domain/day-pack.js';
-import type { KnownBlocks } from '../../domain/features/known-blocks.js';
-import type { PackedDay } from '../../domain/day-pack.js';
-import type { Keyword } from '../../domain/keyword-list.js';
-import { type Dictionary, ResultRepository, RunRepository } from '../../records/index.js';
-import { DaysService } from '../../report/index.js';
+} from '../domain/alerted-keywords.js';
+import { reveals } from '../../positions/comparable.js';
+import { NOT_FOUND } from '../../positions/day-pack.js';
+import type { KnownBlocks } from '../../positions/features/known-blocks.js';
+import type { PackedDay } from '../../positions/day-pack.js';
+import type { Keyword } from '../../positions/keyword-list.js';
+import { type Dictionary, ResultRepository, RunRepository } from '../../history/index.js';
+import { DaysService } from '../../history/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 
 /** Results of a day, and the last ones before it, by the index of a series. */

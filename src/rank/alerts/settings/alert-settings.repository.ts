@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import type { AlertSettings } from '../../domain/alert-rules.js';
+import type { AlertSettings } from '../../positions/alert-rules.js';
 import { RANK_CONFIGS, type RankConfig } from '../../tracking/index.js';
 
 /** Settings are a field of the configuration, so they are deleted, exported and erased with it. */

@@ -7,8 +7,8 @@ import {
   FINDINGS,
   MOVES,
   PAGE_CHANGES,
-} from '../../domain/alert-rules.js';
-import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
+} from '../../positions/alert-rules.js';
+import { FEATURE_TYPES } from '../../positions/features/feature-types.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { AlertsDto } from './alerts.dto.js';
 

@@ -24,9 +24,9 @@ import {
   MAX_MOVE,
   MOVES,
   PAGE_CHANGES,
-} from '../../domain/alert-rules.js';
-import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
-import { MAX_TAG } from '../../domain/tags.js';
+} from '../../positions/alert-rules.js';
+import { FEATURE_TYPES } from '../../positions/features/feature-types.js';
+import { MAX_TAG } from '../../positions/tags.js';
 import { ViewInsteadOfTag } from '../../tracking/dto.js';
 
 const CONDITIONS = [...MOVES, ...CROSSINGS, ...FINDINGS, ...PAGE_CHANGES, ...FEATURE_CHANGES];

@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import type { AlertRule, AlertSettings } from '../../domain/alert-rules.js';
-import { KeywordViews } from '../../report/index.js';
+import type { AlertRule, AlertSettings } from '../../positions/alert-rules.js';
+import { KeywordViews, ViewUses } from '../../views/index.js';
 import { ConfigService, RANK_CONFIGS, unknownConfig } from '../../tracking/index.js';
 import { AlertSettingsRepository } from './alert-settings.repository.js';
 import type { AlertRuleDto, AlertsDto } from './alerts.dto.js';
@@ -13,13 +13,20 @@ const NONE: AlertSettings = { rules: [], email: false };
 
 /** The alert rules of a configuration; each method @throws NotFoundError on an unknown or foreign configuration. */
 @Injectable()
-export class AlertsService {
+export class AlertsService implements OnModuleInit {
   constructor(
     private readonly configs: ConfigService,
     private readonly settings: AlertSettingsRepository,
     private readonly views: KeywordViews,
+    private readonly viewUses: ViewUses,
     private readonly trail: AuditTrail,
   ) {}
+
+  onModuleInit(): void {
+    this.viewUses.register(({ alerts = NONE }, { _id }) =>
+      alerts.rules.some(({ view }) => view === String(_id)) ? ['alert rules'] : [],
+    );
+  }
 
   async read(account: Account, config: Types.ObjectId): Promise<AlertSettings> {
     const { alerts = NONE } = await this.configs.find(account, config);

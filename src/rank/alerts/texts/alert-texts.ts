@@ -1,4 +1,4 @@
-import type { AlertRule } from '../../domain/alert-rules.js';
+import type { AlertRule } from '../../positions/alert-rules.js';
 
 /** Texts of alerts in a language. */
 export interface AlertTexts {

@@ -1,5 +1,5 @@
-import type { AlertRule } from '../../domain/alert-rules.js';
-import type { FeatureType } from '../../domain/features/feature-types.js';
+import type { AlertRule } from '../../positions/alert-rules.js';
+import type { FeatureType } from '../../positions/features/feature-types.js';
 import type { AlertTexts } from './alert-texts.js';
 
 const number = new Intl.NumberFormat('de');

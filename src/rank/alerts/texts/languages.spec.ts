@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ALERT_TOPS, type AlertRule } from '../../domain/alert-rules.js';
+import { ALERT_TOPS, type AlertRule } from '../../positions/alert-rules.js';
 import type { AlertTexts } from './alert-texts.js';
 import { LANGUAGES, languageOf } from '../../../common/language.js';
 import { textsOf } from './languages.js';

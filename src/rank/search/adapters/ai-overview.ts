@@ -1,4 +1,4 @@
-import type { FeatureLink } from '../../domain/features/page-features.js';
+import type { FeatureLink } from '../../positions/features/page-features.js';
 import type { ProviderResponse, ResponseFailure, SearchPage } from '../providers/search-adapter.js';
 import { linksOf } from './feature-links.js';
 import { bodyFailure, listAt, MAX_ENTRIES, member, missing, statusFailure, textOf } from './reading.js';

@@ -1,4 +1,4 @@
-import { FEATURE_TYPES, type FeatureType } from '../../domain/features/feature-types.js';
+import { FEATURE_TYPES, type FeatureType } from '../../positions/features/feature-types.js';
 import { type Block, type BlocksRead, blockOf, hasEntries, sitelinksOf } from './feature-blocks.js';
 import { linksOf } from './feature-links.js';
 import { listAt, MAX_ENTRIES, member } from './reading.js';

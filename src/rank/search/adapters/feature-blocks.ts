@@ -1,5 +1,5 @@
-import type { FeatureType } from '../../domain/features/feature-types.js';
-import type { FeatureLink } from '../../domain/features/page-features.js';
+import type { FeatureType } from '../../positions/features/feature-types.js';
+import type { FeatureLink } from '../../positions/features/page-features.js';
 import { type EntryForm, linksOf, type Path, titleOf } from './feature-links.js';
 import { listAt, MAX_ENTRIES, member } from './reading.js';
 

@@ -1,5 +1,5 @@
-import type { FeatureLink } from '../../domain/features/page-features.js';
-import { isWebLink } from '../../domain/website.js';
+import type { FeatureLink } from '../../positions/features/page-features.js';
+import { isWebLink } from '../../positions/website.js';
 import { member, textOf } from './reading.js';
 
 export type Path = readonly (string | number)[];

@@ -1,5 +1,5 @@
-import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
-import type { PageFeature } from '../../domain/features/page-features.js';
+import { FEATURE_TYPES } from '../../positions/features/feature-types.js';
+import type { PageFeature } from '../../positions/features/page-features.js';
 import type { ResponseFailure, SearchPage } from '../providers/search-adapter.js';
 import type { Block, BlocksRead } from './feature-blocks.js';
 

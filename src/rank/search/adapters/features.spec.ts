@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PageFeature } from '../../domain/features/page-features.js';
-import { ownedPlaces } from '../../domain/features/ownership.js';
-import { websiteMatcher } from '../../domain/website.js';
+import type { PageFeature } from '../../positions/features/page-features.js';
+import { ownedPlaces } from '../../positions/features/ownership.js';
+import { websiteMatcher } from '../../positions/website.js';
 import { ADAPTERS } from './adapters.js';
 import { response } from './spec-support.js';
 

@@ -5,7 +5,7 @@ import type {
   SearchPageQuery,
   SearchPage,
 } from '../providers/search-adapter.js';
-import type { SearchFailureKind } from '../../domain/search-failure.js';
+import type { SearchFailureKind } from '../../positions/search-failure.js';
 import { googleLanguage } from './languages.js';
 import { listAt, member, pageOf, saysOutOfCredits } from './reading.js';
 

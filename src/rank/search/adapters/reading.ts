@@ -5,7 +5,7 @@ import type {
   SearchPageQuery,
   SearchPage,
 } from '../providers/search-adapter.js';
-import { isWebLink } from '../../domain/website.js';
+import { isWebLink } from '../../positions/website.js';
 import { googleLanguage } from './languages.js';
 
 /** Limits of providers that return one page of Google for a request. */

@@ -1,4 +1,4 @@
-import type { FeatureType } from '../../domain/features/feature-types.js';
+import type { FeatureType } from '../../positions/features/feature-types.js';
 import {
   type BlockForm,
   type BlocksRead,

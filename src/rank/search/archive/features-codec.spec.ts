@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PageFeature } from '../../domain/features/page-features.js';
+import type { PageFeature } from '../../positions/features/page-features.js';
 import { decodeFeatures, encodeFeatures } from './features-codec.js';
 import { serpText } from './serp-codec.js';
 

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { boundFeatures } from '../../domain/features/bounds.js';
-import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
-import type { PageFeature } from '../../domain/features/page-features.js';
+import { boundFeatures } from '../domain/bounds.js';
+import { FEATURE_TYPES } from '../../positions/features/feature-types.js';
+import type { PageFeature } from '../../positions/features/page-features.js';
 
 /** A block as it is stored: type by bit, rank or 0, title, and links in order, each followed by its title. */
 type StoredBlock = [type: number, rank: number, title: string, links: string[]];

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings } from '../../../settings/settings.js';
-import type { PageFeature, PageLayout } from '../../domain/features/page-features.js';
+import type { PageFeature, PageLayout } from '../../positions/features/page-features.js';
 import type { Search, SearchResult } from '../providers/search.js';
 import { decodeFeatures, encodeFeatures } from './features-codec.js';
 import { decodeSerp, encodeSerp, inflateSerp, type SerpEntry, serpText } from './serp-codec.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { upsertAllIfCurrent } from '../../../database/errors/upsert-all.js';
-import { DEPTHS } from '../../domain/rhythm.js';
+import { DEPTHS } from '../../positions/rhythm.js';
 import { SERP_CODEC } from './serp-codec.js';
 import { type Serp, SERPS } from './serp.schema.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FEATURE_TYPES } from '../../domain/features/feature-types.js';
-import type { PageFeature } from '../../domain/features/page-features.js';
+import { FEATURE_TYPES } from '../../positions/features/feature-types.js';
+import type { PageFeature } from '../../positions/features/page-features.js';
 import { LayoutBuilder } from './layout-builder.js';
 import { ResultList } from './result-list.js';
 import type { SearchPage } from './search-adapter.js';

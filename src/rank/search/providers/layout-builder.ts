@@ -1,5 +1,5 @@
-import { bitsOf, type FeatureType } from '../../domain/features/feature-types.js';
-import type { FeatureLink, PageFeature, PageLayout } from '../../domain/features/page-features.js';
+import { bitsOf, type FeatureType } from '../../positions/features/feature-types.js';
+import type { FeatureLink, PageFeature, PageLayout } from '../../positions/features/page-features.js';
 import type { SearchResult } from './search.js';
 import type { SearchPage } from './search-adapter.js';
 

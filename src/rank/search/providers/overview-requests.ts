@@ -1,7 +1,7 @@
 import { CircuitBreaker } from '../../../common/circuit-breaker.js';
 import type { Clock } from '../../../common/clock.js';
-import type { FeatureLink } from '../../domain/features/page-features.js';
-import { SearchFailure } from '../../domain/search-failure.js';
+import type { FeatureLink } from '../../positions/features/page-features.js';
+import { SearchFailure } from '../../positions/search-failure.js';
 import { withOverview } from './layout-builder.js';
 import type { PageSource } from './page-source.js';
 import type { ProviderCalls } from './provider-metrics.js';

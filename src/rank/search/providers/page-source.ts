@@ -1,4 +1,4 @@
-import type { FeatureLink } from '../../domain/features/page-features.js';
+import type { FeatureLink } from '../../positions/features/page-features.js';
 import type { ProviderLimits, ProviderPrice, SearchPage, SearchPageQuery } from './search-adapter.js';
 
 /** One request for one page. */

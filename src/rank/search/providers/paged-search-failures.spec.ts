@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../common/clock.js';
 import { loadSettings } from '../../../settings/load-settings.js';
-import { type RunEndingFailure, SearchFailure, type SearchFailureKind } from '../../domain/search-failure.js';
+import {
+  type RunEndingFailure,
+  SearchFailure,
+  type SearchFailureKind,
+} from '../../positions/search-failure.js';
 import { Breaker } from './breaker.js';
 import { OverviewRequests } from './overview-requests.js';
 import { PagedSearch } from './paged-search.js';

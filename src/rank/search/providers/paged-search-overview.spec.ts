@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../common/clock.js';
 import { loadSettings } from '../../../settings/load-settings.js';
-import type { PageFeature } from '../../domain/features/page-features.js';
-import { SearchFailure } from '../../domain/search-failure.js';
+import type { PageFeature } from '../../positions/features/page-features.js';
+import { SearchFailure } from '../../positions/search-failure.js';
 import type { Breaker } from './breaker.js';
 import { OverviewRequests } from './overview-requests.js';
 import type { PageSource } from './page-source.js';

@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RankSettings } from '../../../settings/settings.js';
-import { GOOGLE_PAGE, mostPages, requestsOfShape, type SearchShape } from '../../domain/request-estimate.js';
-import { waitBeforeRetry } from '../../domain/retry.js';
-import type { FeatureType } from '../../domain/features/feature-types.js';
+import {
+  GOOGLE_PAGE,
+  mostPages,
+  requestsOfShape,
+  type SearchShape,
+} from '../../positions/request-estimate.js';
+import { waitBeforeRetry } from '../domain/retry.js';
+import type { FeatureType } from '../../positions/features/feature-types.js';
 import { ResultList } from './result-list.js';
 import { LayoutBuilder } from './layout-builder.js';
 import type { Breaker } from './breaker.js';
@@ -12,7 +17,7 @@ import type { ProviderCalls } from './provider-metrics.js';
 import type { ProviderPause } from './provider-pause.js';
 import type { FoundResults, Search, SearchContext } from './search.js';
 import type { ProviderPrice, SearchPage, SearchPageQuery } from './search-adapter.js';
-import { SearchFailure } from '../../domain/search-failure.js';
+import { SearchFailure } from '../../positions/search-failure.js';
 
 /** Attempts and waiting time that a search has used, over all its pages. */
 interface Spent {

@@ -1,11 +1,11 @@
-import { failureOfBoth, shouldUseFallback } from '../../domain/provider-chain.js';
-import type { FeatureType } from '../../domain/features/feature-types.js';
-import type { SearchShape } from '../../domain/request-estimate.js';
-import type { ProviderRejections, Rejection } from '../../domain/run-outcome.js';
+import { failureOfBoth, shouldUseFallback } from '../domain/provider-chain.js';
+import type { FeatureType } from '../../positions/features/feature-types.js';
+import type { SearchShape } from '../../positions/request-estimate.js';
+import type { ProviderRejections, Rejection } from '../../positions/run-outcome.js';
 import type { ProviderPrice } from './search-adapter.js';
 import type { FoundResults, Search, SearchContext } from './search.js';
 import type { ProviderStatus, SearchProvider } from './search-provider.js';
-import { SearchFailure } from '../../domain/search-failure.js';
+import { SearchFailure } from '../../positions/search-failure.js';
 
 export interface SearchStatus extends ProviderStatus {
   fallback: ProviderStatus | null;

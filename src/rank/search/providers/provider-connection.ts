@@ -1,7 +1,7 @@
 import type { HttpService } from '@nestjs/axios';
 import type { Clock } from '../../../common/clock.js';
-import { retryAfterMs } from '../../domain/retry.js';
-import { type RefusedFor, SearchFailure } from '../../domain/search-failure.js';
+import { retryAfterMs } from '../domain/retry.js';
+import { type RefusedFor, SearchFailure } from '../../positions/search-failure.js';
 import type { ProviderRequest, ProviderResponse, ResponseFailure } from './search-adapter.js';
 import { secretForms } from './secret-forms.js';
 

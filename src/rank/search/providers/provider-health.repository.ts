@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
-import type { SearchFailureKind } from '../../domain/search-failure.js';
+import type { SearchFailureKind } from '../../positions/search-failure.js';
 
 /** Whether a configured provider answers, shared by all processes; absent until it was asked. */
 export interface StoredHealth {

@@ -1,5 +1,5 @@
-import { adviceFor } from '../../domain/provider-advice.js';
-import type { SearchFailure, SearchFailureKind } from '../../domain/search-failure.js';
+import { adviceFor } from '../domain/provider-advice.js';
+import type { SearchFailure, SearchFailureKind } from '../../positions/search-failure.js';
 import type { ProviderHealthRepository } from './provider-health.repository.js';
 
 /** Whether the provider has answered real searches, checks and tests alike. */

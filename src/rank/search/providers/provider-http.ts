@@ -1,8 +1,8 @@
 import type { HttpService } from '@nestjs/axios';
 import type { Clock } from '../../../common/clock.js';
 import type { ConfiguredProvider } from '../../../settings/settings.js';
-import type { FeatureLink } from '../../domain/features/page-features.js';
-import type { RefusedFor } from '../../domain/search-failure.js';
+import type { FeatureLink } from '../../positions/features/page-features.js';
+import type { RefusedFor } from '../../positions/search-failure.js';
 import type { PageSource } from './page-source.js';
 import { ProviderConnection } from './provider-connection.js';
 import type {

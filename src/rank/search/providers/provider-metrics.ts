@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Histogram } from 'prom-client';
 import { Metrics } from '../../../common/metrics.js';
-import { requestCost } from '../../domain/request-cost.js';
-import type { SearchFailureKind } from '../../domain/search-failure.js';
+import { requestCost } from '../domain/request-cost.js';
+import type { SearchFailureKind } from '../../positions/search-failure.js';
 import type { ProviderPrice } from './search-adapter.js';
 
 /** `dropped`: ended by this process, because it lost the claim or shuts down. */

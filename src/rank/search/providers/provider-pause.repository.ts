@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings } from '../../../settings/settings.js';
-import type { RunEndingFailure, RunEndingKind } from '../../domain/search-failure.js';
+import type { RunEndingFailure, RunEndingKind } from '../../positions/search-failure.js';
 
 /** State of one provider key, identified by its hash, shared by all processes. */
 export interface ProviderState {

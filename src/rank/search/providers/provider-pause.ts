@@ -1,6 +1,6 @@
 import type { Clock } from '../../../common/clock.js';
 import type { Pause, ProviderPauseRepository } from './provider-pause.repository.js';
-import type { RunEndingFailure } from '../../domain/search-failure.js';
+import type { RunEndingFailure } from '../../positions/search-failure.js';
 
 /** The pause of one provider key, as this process knows it: read from the store at the start of each run. */
 export class ProviderPause {

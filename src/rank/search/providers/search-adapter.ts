@@ -1,7 +1,7 @@
-import type { FeatureType } from '../../domain/features/feature-types.js';
-import type { FeatureLink, PageFeature } from '../../domain/features/page-features.js';
+import type { FeatureType } from '../../positions/features/feature-types.js';
+import type { FeatureLink, PageFeature } from '../../positions/features/page-features.js';
 import type { Search, SearchResult } from './search.js';
-import type { SearchFailureKind } from '../../domain/search-failure.js';
+import type { SearchFailureKind } from '../../positions/search-failure.js';
 
 /** One page of one search. */
 export interface SearchPageQuery extends Search {

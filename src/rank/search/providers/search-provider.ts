@@ -1,9 +1,9 @@
-import { gateDecision, type ProviderCondition, providerCondition } from '../../domain/provider-chain.js';
-import type { Rejection } from '../../domain/run-outcome.js';
+import { gateDecision, type ProviderCondition, providerCondition } from '../domain/provider-chain.js';
+import type { Rejection } from '../../positions/run-outcome.js';
 import type { PagedSearch } from './paged-search.js';
 import { failingSince, type Health, type ProviderHealth } from './provider-health.js';
 import type { FoundResults, Search, SearchContext } from './search.js';
-import { type RunEndingKind, SearchFailure } from '../../domain/search-failure.js';
+import { type RunEndingKind, SearchFailure } from '../../positions/search-failure.js';
 
 /** State of one configured provider. */
 export interface ProviderStatus {

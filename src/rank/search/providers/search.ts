@@ -1,5 +1,5 @@
-import type { PageLayout } from '../../domain/features/page-features.js';
-import type { KeywordEntry } from '../../domain/series.js';
+import type { PageLayout } from '../../positions/features/page-features.js';
+import type { KeywordEntry } from '../../positions/series.js';
 
 /** A search in terms that every provider can translate. */
 export interface Search extends KeywordEntry {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SearchFailure } from '../../domain/search-failure.js';
+import { SearchFailure } from '../../positions/search-failure.js';
 import type { ProviderConnection } from './provider-connection.js';
 import type { VolumeAdapter, VolumePage, VolumeQuery } from './volume-adapter.js';
 import type { VolumeMetrics } from './volume-metrics.js';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { bufferOf } from '../../../database/buffer-of.js';
-import type { PageLayout } from '../../domain/features/page-features.js';
+import type { PageLayout } from '../../positions/features/page-features.js';
 import type { SearchResult } from '../providers/search.js';
 
 const compress = promisify(gzip);

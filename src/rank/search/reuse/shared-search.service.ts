@@ -4,7 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings, SearchProviderSettings } from '../../../settings/settings.js';
-import type { PageLayout } from '../../domain/features/page-features.js';
+import type { PageLayout } from '../../positions/features/page-features.js';
 import type { Search, FoundResults, SearchContext } from '../providers/search.js';
 import { ProviderChain } from '../providers/provider-chain.js';
 import { packLayout, packResults, unpackLayout, unpackResults } from './pack-results.js';

@@ -5,7 +5,7 @@ import { IsText } from '../../../common/validation/bounds.js';
 import { OptionalBody } from '../../../common/validation/optional-body.js';
 import { OneLineText } from '../../../common/validation/one-line-text.js';
 import { EmptyAsUndefined, IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
-import { type Device, DEVICES } from '../../domain/series.js';
+import { type Device, DEVICES } from '../../positions/series.js';
 
 @OptionalBody(true)
 export class ProviderCheckDto {

@@ -11,7 +11,7 @@ import {
   INSTALLATION,
   type RequestCounter,
   utcDay,
-} from '../../domain/request-counter.js';
+} from '../../positions/request-counter.js';
 import { SearchUsageRepository } from './search-usage.repository.js';
 import { SEARCH_USAGE } from './search-usage.schema.js';
 

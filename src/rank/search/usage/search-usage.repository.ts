@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import { insertUnlessDuplicate, upsertIfCurrent } from '../../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../../outbox/index.js';
 import { SEARCH_USAGE, type SearchUsage } from './search-usage.schema.js';
+
+/** The ids of counters begin with the account, and ';' follows ':'. */
+const ofAccount = (account: Types.ObjectId) => ({
+  _id: { $gte: `${String(account)}:`, $lt: `${String(account)};` },
+});
 
 /** Atomic updates of usage counters, each with the race that it resolves. */
 @Injectable()
@@ -67,5 +72,14 @@ export class SearchUsageRepository {
 
   async deleteExpired(now: Date): Promise<void> {
     await this.usage.deleteMany({ expires_at: { $lte: now } });
+  }
+
+  /** The counters of an account, as stored. */
+  export(account: Types.ObjectId): AsyncIterable<object> {
+    return this.usage.find(ofAccount(account), { events: 0 }).lean().cursor();
+  }
+
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
+    for (const account of accounts) await this.usage.deleteMany(ofAccount(account));
   }
 }

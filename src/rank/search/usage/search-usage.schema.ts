@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../../outbox/index.js';
 
-/** Requests to the search provider of one scope in one period (domain/request-counter.ts). */
+/** Requests to the search provider of one scope in one period (positions/request-counter.ts). */
 export interface SearchUsage {
   _id: string;
   used: number;

@@ -1,8 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { LRUCache } from 'lru-cache';
 import type { Types } from 'mongoose';
-import { AccountsService, type SearchBudget } from '../../../auth/index.js';
+import { AccountDataRegistry, AccountsService, type SearchBudget } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { SearchCostSettings } from '../../../settings/settings.js';
 import {
@@ -10,10 +10,10 @@ import {
   INSTALLATION,
   type RequestCounter,
   requestCounters,
-} from '../../domain/request-counter.js';
+} from '../../positions/request-counter.js';
 import { Batches } from '../../../common/concurrency/batches.js';
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
-import { BUDGET_USED_UP, SearchFailure } from '../../domain/search-failure.js';
+import { BUDGET_USED_UP, SearchFailure } from '../../positions/search-failure.js';
 import { BudgetAlerts } from './budget-alerts.js';
 import { SearchUsageRepository } from './search-usage.repository.js';
 
@@ -37,7 +37,7 @@ interface Wanted {
  * a crash in between leaves a request counted and not sent, never the reverse.
  */
 @Injectable()
-export class SearchUsageService {
+export class SearchUsageService implements OnModuleInit {
   private readonly logger = new Logger(SearchUsageService.name);
   private readonly batches: Batches<Wanted, Reservation>;
   private readonly paths: AccountPaths;
@@ -47,12 +47,22 @@ export class SearchUsageService {
     private readonly usage: SearchUsageRepository,
     private readonly accounts: AccountsService,
     private readonly alerts: BudgetAlerts,
+    private readonly data: AccountDataRegistry,
     private readonly clock: Clock,
     { budgetDay: day, budgetMonth: month }: SearchCostSettings,
   ) {
     this.installation = { ...(day !== undefined && { day }), ...(month !== undefined && { month }) };
     this.paths = new AccountPaths((account) => this.readPath(account), MAX_PATHS);
     this.batches = new Batches((_account, wanted) => this.reserveAll(wanted), yieldToEventLoop);
+  }
+
+  onModuleInit(): void {
+    this.data.register({
+      name: 'search_usage',
+      permission: 'rank:read',
+      export: (account) => this.usage.export(account),
+      erase: (accounts) => this.usage.deleteByAccounts(accounts),
+    });
   }
 
   /**

@@ -1,5 +1,5 @@
 import { type FieldProblem, ValidationError } from '../../../common/errors.js';
-import { isWithinWebsite, websiteId } from '../../domain/website.js';
+import { isWithinWebsite, websiteId } from '../../positions/website.js';
 import type { RankConfig } from './config.schema.js';
 
 type Websites = Pick<RankConfig, 'website' | 'competitors'>;

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { Account, User } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { SlotAssignmentRepository } from '../../../slots/index.js';
-import { CascadeDelete } from './cascade-delete.js';
+import { CascadeDelete } from './cascade-delete.repository.js';
 import { unknownConfig } from './config-errors.js';
 import { ConfigEvents } from './config-events.js';
 import { ConfigFollowUp } from './config-follow-up.js';

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { type Account, AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import { keywordView } from '../../domain/keyword-list.js';
+import { keywordView } from '../../positions/keyword-list.js';
 import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto } from './config.dto.js';
 import type { RankConfig } from './config.schema.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
-import { keywordView } from '../../domain/keyword-list.js';
+import { keywordView } from '../../positions/keyword-list.js';
 import { ConfigChanges } from './config-changes.js';
 import { ConfigEvents } from './config-events.js';
 import type { ConfigChange } from './config.repository.js';

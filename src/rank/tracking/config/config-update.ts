@@ -4,7 +4,7 @@ import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { RankSettings } from '../../../settings/settings.js';
-import { keywordView } from '../../domain/keyword-list.js';
+import { keywordView } from '../../positions/keyword-list.js';
 import { requireOtherWebsites } from './competitor-rules.js';
 import { unknownConfig } from './config-errors.js';
 import { ConfigFollowUp } from './config-follow-up.js';

@@ -1,7 +1,7 @@
 import { CHECKED, EXAMPLE, IDS, NOW, s, TODAY } from '../../../common/api-docs/index.js';
-import { DEVICES } from '../../domain/series.js';
-import { RHYTHMS } from '../../domain/rhythm.js';
-import { MATCH_MODES } from '../../domain/website.js';
+import { DEVICES } from '../../positions/series.js';
+import { RHYTHMS } from '../../positions/rhythm.js';
+import { MATCH_MODES } from '../../positions/website.js';
 
 export const KEYWORD = s.namedObject('Keyword', {
   keyword: s.string('The search query.'),

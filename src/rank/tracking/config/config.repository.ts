@@ -3,8 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { isDuplicateKey, insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../../outbox/index.js';
-import type { Keyword } from '../../domain/keyword-list.js';
-import type { MatchMode } from '../../domain/website.js';
+import type { Keyword } from '../../positions/keyword-list.js';
+import type { MatchMode } from '../../positions/website.js';
 import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
 import type { RhythmChange } from './rhythm-change.js';
 
@@ -23,7 +23,7 @@ export interface TrackedSearches extends Pick<RankConfig, 'account' | 'language'
 const revisionFilter = ({ keywords_rev: rev = 0 }: Pick<RankConfig, 'keywords_rev'>) =>
   rev === 0 ? { $in: [null, 0] } : rev;
 
-/** Create, read, update and delete; the updates of the daily check are in check/claim.repository.ts. */
+/** Create, read, update and delete; the updates of the daily check are in checks/claim/claim.repository.ts. */
 @Injectable()
 export class ConfigRepository {
   constructor(@InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>) {}

@@ -1,10 +1,10 @@
 import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../../outbox/index.js';
-import type { AlertSettings } from '../../domain/alert-rules.js';
-import type { Keyword } from '../../domain/keyword-list.js';
-import type { MatchMode } from '../../domain/website.js';
-import type { CheckDepth, DeepCheck, Rhythm } from '../../domain/rhythm.js';
-import { alertRuleSchema } from '../../records/index.js';
+import type { AlertSettings } from '../../positions/alert-rules.js';
+import type { Keyword } from '../../positions/keyword-list.js';
+import type { MatchMode } from '../../positions/website.js';
+import type { CheckDepth, DeepCheck, Rhythm } from '../../positions/rhythm.js';
+import { alertRuleSchema } from './alert-rule.schema.js';
 
 /** What an account tracks, and the state of its daily check. At most one live configuration per account. */
 export interface RankConfig extends Rhythm, CheckDepth {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { BadRequestError } from '../../../common/errors.js';
-import { ErrorLogRepository } from '../../records/index.js';
+import { ErrorLogRepository } from '../error-log/error-log.repository.js';
 import { unknownConfig } from './config-errors.js';
 import { ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';

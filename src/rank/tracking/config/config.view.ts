@@ -3,9 +3,9 @@ import { Clock } from '../../../common/clock.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { SlotsService } from '../../../slots/index.js';
-import { keywordView } from '../../domain/keyword-list.js';
-import type { MatchMode } from '../../domain/website.js';
-import type { ErrorLog } from '../../records/index.js';
+import { keywordView } from '../../positions/keyword-list.js';
+import type { MatchMode } from '../../positions/website.js';
+import type { ErrorLog } from '../error-log/error-log.schema.js';
 import type { RankConfig } from './config.schema.js';
 import { lastCheckedDay, nextCheck, nextTick } from './next-check.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationError } from '../../../common/errors.js';
-import type { KeywordEntry } from '../../domain/series.js';
+import type { KeywordEntry } from '../../positions/series.js';
 import { ProviderChain } from '../../search/index.js';
 
 /** Which keywords and languages the search provider can search. */

@@ -1,7 +1,7 @@
 import { CronTime } from 'cron';
 import type { SlotView } from '../../../slots/index.js';
 import { localDay } from '../../../common/time/zone.js';
-import { nextRun, OVERDUE_MS } from '../../domain/due.js';
+import { nextRun, OVERDUE_MS } from '../../positions/due.js';
 import type { RankConfig } from './config.schema.js';
 
 /** What decides when a configuration is checked next. */

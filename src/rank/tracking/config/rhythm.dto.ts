@@ -3,7 +3,7 @@ import { IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { IsWholeNumber } from '../../../common/validation/bounds.js';
 import { IsOptionalNotNull } from '../../../common/validation/text.js';
-import { type DeepCheck, DEPTHS, type Rhythm, RHYTHMS } from '../../domain/rhythm.js';
+import { type DeepCheck, DEPTHS, type Rhythm, RHYTHMS } from '../../positions/rhythm.js';
 
 const DEEP_RHYTHMS = ['week'] as const;
 

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import type { Types } from 'mongoose';
 import { ProcessLeases } from '../../../database/leases/process-leases.js';
 import { SlotAssignmentRepository } from '../../../slots/index.js';
-import { CascadeDelete } from './cascade-delete.js';
+import { CascadeDelete } from './cascade-delete.repository.js';
 import { ConfigRepository } from './config.repository.js';
 
 const EVERY_MS = 10 * 60_000;

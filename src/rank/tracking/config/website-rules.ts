@@ -4,7 +4,7 @@ import { ArrayMaxSize, ValidateBy } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsOptionalNotNull } from '../../../common/validation/text.js';
-import { websiteId } from '../../domain/website.js';
+import { websiteId } from '../../positions/website.js';
 import { cleanWebsite, isWebsite, MAX_WEBSITE, websiteProblem } from './is-website.js';
 
 const IsWebsite = () =>

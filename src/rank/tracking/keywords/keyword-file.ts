@@ -6,8 +6,8 @@ import { ValidationError } from '../../../common/errors.js';
 import { visibleText } from '../../../common/visible-text.js';
 import { oneLineProblem } from '../../../common/validation/one-line-text.js';
 import { validateInput } from '../../../common/validation/validate-input.js';
-import type { Keyword } from '../../domain/keyword-list.js';
-import { deviceOf, keywordId } from '../../domain/series.js';
+import type { Keyword } from '../../positions/keyword-list.js';
+import { deviceOf, keywordId } from '../../positions/series.js';
 import { KeywordDto, MAX_KEYWORD } from '../config/config.dto.js';
 import { readCsv, type RefusedLine } from './csv-reader.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
-import type { Keyword } from '../../domain/keyword-list.js';
+import type { Keyword } from '../../positions/keyword-list.js';
 import { KeywordFile } from './keyword-file.js';
 import { importKeywords, refuseLines, TOO_MANY_TAGS } from './keyword-import.js';
 

@@ -1,6 +1,6 @@
-import { addKeywords, type Keyword } from '../../domain/keyword-list.js';
-import { sameSearches } from '../../domain/series.js';
-import { MAX_TAGS } from '../../domain/tags.js';
+import { addKeywords, type Keyword } from '../../positions/keyword-list.js';
+import { sameSearches } from '../../positions/series.js';
+import { MAX_TAGS } from '../../positions/tags.js';
 import type { RefusedLine } from './csv-reader.js';
 import { KeywordFile } from './keyword-file.js';
 

@@ -6,7 +6,7 @@ import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { ConflictError, ValidationError } from '../../../common/errors.js';
-import { keywordMatcher } from '../../domain/keyword-filter.js';
+import { keywordMatcher } from '../../positions/keyword-filter.js';
 import {
   addKeywords,
   changeTags,
@@ -14,9 +14,9 @@ import {
   keywordView,
   removeKeywords,
   type TagChange,
-} from '../../domain/keyword-list.js';
-import { foldCase } from '../../domain/order.js';
-import type { KeywordEntry, TaggedKeyword } from '../../domain/series.js';
+} from '../../positions/keyword-list.js';
+import { foldCase } from '../../positions/order.js';
+import type { KeywordEntry, TaggedKeyword } from '../../positions/series.js';
 import { ConfigChanges } from '../config/config-changes.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';

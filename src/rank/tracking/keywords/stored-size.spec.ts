@@ -1,7 +1,7 @@
 import { calculateObjectSize } from 'bson';
 import { expect, it } from 'vitest';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
-import type { Keyword } from '../../domain/keyword-list.js';
+import type { Keyword } from '../../positions/keyword-list.js';
 import { storedSize } from './stored-size.js';
 
 it.each([0, 1, 9, 10, 11, 1234])('the size of %d keywords is that of their document', async (count) => {

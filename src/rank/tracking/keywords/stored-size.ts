@@ -1,5 +1,5 @@
 import { calculateObjectSize } from 'bson';
-import type { Keyword } from '../../domain/keyword-list.js';
+import type { Keyword } from '../../positions/keyword-list.js';
 
 /** Type of an element, and the end of its name. */
 const ELEMENT_BYTES = 2;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, Types } from 'mongoose';
 import { insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
-import type { SearchFailureKind } from '../../domain/search-failure.js';
+import type { SearchFailureKind } from '../../positions/search-failure.js';
 
 /** What processes share about requests for search volumes: one document. */
 interface FetchState {

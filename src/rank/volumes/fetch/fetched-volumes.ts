@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
-import { utcDay } from '../../domain/request-counter.js';
-import { foldKeyword } from '../../domain/series.js';
+import { utcDay } from '../../positions/request-counter.js';
+import { foldKeyword } from '../../positions/series.js';
 import type { VolumePage } from '../../search/index.js';
 import { VolumeMissRepository } from '../storage/volume-miss.repository.js';
 import { VolumeRepository } from '../storage/volume.repository.js';

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
-import { foldKeyword } from '../../domain/series.js';
+import { foldKeyword } from '../../positions/series.js';
 import type { VolumeSource } from '../../search/index.js';
 import { ConfigRepository, type TrackedSearches } from '../../tracking/index.js';
 import { VolumeMissRepository } from '../storage/volume-miss.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings, VolumeSettings } from '../../../settings/settings.js';
-import { SearchFailure } from '../../domain/search-failure.js';
+import { SearchFailure } from '../../positions/search-failure.js';
 import type { VolumeSource } from '../../search/index.js';
 import { planBatches } from './batches.js';
 import { FetchStateRepository, type Pass } from './fetch-state.repository.js';

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { VolumeSettings } from '../../../settings/settings.js';
-import { counterExpiry, requestCounter } from '../../domain/request-counter.js';
-import { BUDGET_USED_UP, SearchFailure } from '../../domain/search-failure.js';
+import { counterExpiry, requestCounter } from '../../positions/request-counter.js';
+import { BUDGET_USED_UP, SearchFailure } from '../../positions/search-failure.js';
 import { SearchUsageRepository, type VolumePage, type VolumeSource } from '../../search/index.js';
 import { type Batch, divideRefused } from './batches.js';
 import { FetchStateRepository, type Pass } from './fetch-state.repository.js';

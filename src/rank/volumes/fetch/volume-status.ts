@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
-import type { SearchFailureKind } from '../../domain/search-failure.js';
+import type { SearchFailureKind } from '../../positions/search-failure.js';
 import { VOLUME_SOURCE, type VolumeSource } from '../../search/index.js';
 import { FetchStateRepository } from './fetch-state.repository.js';
 import { VolumeRequests } from './volume-requests.js';

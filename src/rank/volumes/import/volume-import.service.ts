@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loo
 import { ValidationError } from '../../../common/errors.js';
 import { localDay } from '../../../common/time/zone.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import { foldKeyword } from '../../domain/series.js';
+import { foldKeyword } from '../../positions/series.js';
 import type { RefusedLine } from '../../tracking/index.js';
 import { VolumeRepository } from '../storage/volume.repository.js';
 import { type Volume, volumeKey, VOLUMES } from '../storage/volume.schema.js';

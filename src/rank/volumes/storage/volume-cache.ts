@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SearchWorth } from '../../domain/worth.js';
+import type { SearchWorth } from '../../positions/worth.js';
 import { type Layer, VolumeRepository } from './volume.repository.js';
 
 const KEYWORDS_PER_QUERY = 1000;

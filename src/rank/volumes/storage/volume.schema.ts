@@ -7,7 +7,7 @@ export interface Volume {
    * from the provider, for all accounts.
    */
   account?: Types.ObjectId | null;
-  /** Folded (domain/series.ts). */
+  /** Folded (positions/series.ts). */
   keyword: string;
   /** Two upper-case letters. */
   country: string;

@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { AlertRaiser } from '../../../../src/rank/alerts/raising/alert-raiser.js';
-import { PastDays } from '../../../../src/rank/check/past/past-days.js';
-import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/records/result.schema.js';
+import { PastDays } from '../../../../src/rank/checks/past/past-days.js';
+import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/history/results/result.schema.js';
 import { alertNotifications, noonOf, setAlerts, slotDay, storedAlerts } from '../../../support/alerts.js';
 import { newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
 

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ResultWriter } from '../../../../src/rank/records/result-writer.repository.js';
-import type { SeoResult } from '../../../../src/rank/records/result.schema.js';
+import { ResultWriter } from '../../../../src/rank/history/results/result-writer.repository.js';
+import type { SeoResult } from '../../../../src/rank/history/results/result.schema.js';
 import { type Caller, newCaller, newConfig, useApp } from '../../../support/app.js';
 import { expectFields } from '../../../support/errors.js';
 import {

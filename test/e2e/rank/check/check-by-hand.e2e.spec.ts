@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ClaimService } from '../../../../src/rank/check/claim/claim.service.js';
+import { ClaimService } from '../../../../src/rank/checks/claim/claim.service.js';
 import { type Caller, newCaller, newConfig, NOON, useApp } from '../../../support/app.js';
 import {
   freshConfig,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SeoResult } from '../../../../src/rank/records/result.schema.js';
+import type { SeoResult } from '../../../../src/rank/history/results/result.schema.js';
 import type { FaultRule } from '../../../../src/simulator/index.js';
 import { searchAnswer } from '../../../../src/simulator/results/answer.js';
 import { dayNumber } from '../../../../src/simulator/results/drift.js';

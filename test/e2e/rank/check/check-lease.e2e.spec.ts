@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DaysService } from '../../../../src/rank/report/days/days.service.js';
-import { ResultWriter } from '../../../../src/rank/records/result-writer.repository.js';
-import type { Run } from '../../../../src/rank/records/run.schema.js';
+import { DaysService } from '../../../../src/rank/history/days/days.service.js';
+import { ResultWriter } from '../../../../src/rank/history/results/result-writer.repository.js';
+import type { Run } from '../../../../src/rank/history/runs/run.schema.js';
 import {
   type Caller,
   newCaller,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countRequests } from '../../../../bench/support/store-requests.mjs';
-import type { RankDay } from '../../../../src/rank/records/day.schema.js';
+import type { RankDay } from '../../../../src/rank/history/results/day.schema.js';
 import { type Caller, NOON, useApp } from '../../../support/app.js';
 import {
   eventually,

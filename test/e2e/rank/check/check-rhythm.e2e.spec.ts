@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CheckScheduler } from '../../../../src/rank/check/trigger/check.scheduler.js';
-import { RankWatch } from '../../../../src/rank/check/watch/rank-watch.js';
+import { CheckScheduler } from '../../../../src/rank/checks/trigger/check.scheduler.js';
+import { RankWatch } from '../../../../src/rank/checks/watch/rank-watch.js';
 import { type Caller, newCaller, newConfig, useApp } from '../../../support/app.js';
 import { ConfigClient } from '../../../support/config.js';
 import { type PositionProvider, startPositionProvider } from '../../../support/position-provider.js';

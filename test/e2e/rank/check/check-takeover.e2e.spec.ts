@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CheckScheduler } from '../../../../src/rank/check/trigger/check.scheduler.js';
+import { CheckScheduler } from '../../../../src/rank/checks/trigger/check.scheduler.js';
 import type { RankConfig } from '../../../../src/rank/tracking/config/config.schema.js';
-import { type Run, RUNS } from '../../../../src/rank/records/run.schema.js';
+import { type Run, RUNS } from '../../../../src/rank/history/runs/run.schema.js';
 import { type Caller, NOON, useApp } from '../../../support/app.js';
 import {
   crashedRun,

@@ -6,8 +6,8 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeSocketPath } from '../../../../src/database/store.js';
 import { RANK_CONFIGS, rankConfigSchema } from '../../../../src/rank/tracking/config/config.schema.js';
-import { SEO_RESULTS, seoResultSchema } from '../../../../src/rank/records/result.schema.js';
-import { RUNS, runSchema } from '../../../../src/rank/records/run.schema.js';
+import { SEO_RESULTS, seoResultSchema } from '../../../../src/rank/history/results/result.schema.js';
+import { RUNS, runSchema } from '../../../../src/rank/history/runs/run.schema.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import { type Caller, PASSWORD } from '../../../support/app.js';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MissedDayRecorder } from '../../../../src/rank/check/watch/missed-day-recorder.js';
+import { MissedDayRecorder } from '../../../../src/rank/checks/watch/missed-day-recorder.js';
 import { type Caller, newCaller, startApp } from '../../../support/app.js';
 import { DigestClient, parsed, received } from '../../../support/digests.js';
 import { freshConfig, keywords, type RankApp, runsOf, startRankApp, trigger } from '../../../support/rank.js';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../../../src/auth/accounts/accounts.service.js';
-import { CheckScheduler } from '../../../../src/rank/check/trigger/check.scheduler.js';
-import { RankWatch } from '../../../../src/rank/check/watch/rank-watch.js';
+import { CheckScheduler } from '../../../../src/rank/checks/trigger/check.scheduler.js';
+import { RankWatch } from '../../../../src/rank/checks/watch/rank-watch.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
 import {
   keywords,

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { seriesKey } from '../../../../src/rank/domain/series.js';
+import { seriesKey } from '../../../../src/rank/positions/series.js';
 import { newCaller, newConfig, newSlot, NOON, startApp, useApp } from '../../../support/app.js';
 import { confirmAddresses, DigestClient, parsed, received, WEEKLY } from '../../../support/digests.js';
 import { patchConfig } from '../../../support/rank.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CompetitorsDay, DistributionDay } from '../../../../src/rank/domain/competitors.js';
+import type { CompetitorsDay, DistributionDay } from '../../../../src/rank/positions/competitors.js';
 import { type Caller, KEYWORDS, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
 import { BODY, ConfigClient } from '../../../support/config.js';
 import { expectFields } from '../../../support/errors.js';

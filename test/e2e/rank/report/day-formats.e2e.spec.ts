@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DirtyDayRebuilder } from '../../../../src/rank/report/days/dirty-day.rebuilder.js';
-import { AllDaysRebuilder } from '../../../../src/rank/report/days/all-days.rebuilder.js';
-import { DaysService } from '../../../../src/rank/report/days/days.service.js';
+import { DirtyDayRebuilder } from '../../../../src/rank/history/days/dirty-day.rebuilder.js';
+import { AllDaysRebuilder } from '../../../../src/rank/history/days/all-days.rebuilder.js';
+import { DaysService } from '../../../../src/rank/history/days/days.service.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import {
   type Caller,

@@ -1,14 +1,14 @@
 import { type mongo, Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RankConfig } from '../../../../src/rank/tracking/config/config.schema.js';
-import { DirtyDayRebuilder } from '../../../../src/rank/report/days/dirty-day.rebuilder.js';
-import { AllDaysRebuilder } from '../../../../src/rank/report/days/all-days.rebuilder.js';
-import { DaysService } from '../../../../src/rank/report/days/days.service.js';
-import { seriesKey } from '../../../../src/rank/domain/series.js';
-import { DayRepository } from '../../../../src/rank/records/day.repository.js';
-import { RANK_DAYS, RANK_SERIES, type RankDay } from '../../../../src/rank/records/day.schema.js';
-import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
-import { ResultWriter } from '../../../../src/rank/records/result-writer.repository.js';
+import { DirtyDayRebuilder } from '../../../../src/rank/history/days/dirty-day.rebuilder.js';
+import { AllDaysRebuilder } from '../../../../src/rank/history/days/all-days.rebuilder.js';
+import { DaysService } from '../../../../src/rank/history/days/days.service.js';
+import { seriesKey } from '../../../../src/rank/positions/series.js';
+import { DayRepository } from '../../../../src/rank/history/results/day.repository.js';
+import { RANK_DAYS, RANK_SERIES, type RankDay } from '../../../../src/rank/history/results/day.schema.js';
+import { ResultRepository } from '../../../../src/rank/history/results/result.repository.js';
+import { ResultWriter } from '../../../../src/rank/history/results/result-writer.repository.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import {
   type Caller,

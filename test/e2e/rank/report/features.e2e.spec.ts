@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FEATURE_TYPES, typesOf } from '../../../../src/rank/domain/features/feature-types.js';
-import { ResultWriter } from '../../../../src/rank/records/result-writer.repository.js';
-import type { SeoResult } from '../../../../src/rank/records/result.schema.js';
+import { FEATURE_TYPES, typesOf } from '../../../../src/rank/positions/features/feature-types.js';
+import { ResultWriter } from '../../../../src/rank/history/results/result-writer.repository.js';
+import type { SeoResult } from '../../../../src/rank/history/results/result.schema.js';
 import { startSimulator } from '../../../../src/simulator/index.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
 import { errorOf } from '../../../support/errors.js';

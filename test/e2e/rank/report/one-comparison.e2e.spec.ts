@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type LocalDay, localDay } from '../../../../src/common/time/zone.js';
-import { dueInstant } from '../../../../src/rank/domain/due.js';
-import { seriesKey } from '../../../../src/rank/domain/series.js';
-import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/records/result.schema.js';
-import { DaysService } from '../../../../src/rank/report/days/days.service.js';
-import { WebsiteSummaries } from '../../../../src/rank/report/websites/website-summaries.js';
-import { RANK_WEBSITES } from '../../../../src/rank/report/websites/website.schema.js';
+import { dueInstant } from '../../../../src/rank/positions/due.js';
+import { seriesKey } from '../../../../src/rank/positions/series.js';
+import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/history/results/result.schema.js';
+import { DaysService } from '../../../../src/rank/history/days/days.service.js';
+import { WebsiteSummaries } from '../../../../src/rank/websites/website-summaries.js';
+import { RANK_WEBSITES } from '../../../../src/rank/websites/website.schema.js';
 import { RANK_CONFIGS, type RankConfig } from '../../../../src/rank/tracking/config/config.schema.js';
 import { depth } from '../../../support/depth.js';
 import { confirmAddresses, DigestClient, parsed, received, WEEKLY } from '../../../support/digests.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { DayRepository } from '../../../../src/rank/records/day.repository.js';
+import { DayRepository } from '../../../../src/rank/history/results/day.repository.js';
 import { useApp } from '../../../support/app.js';
 import { check, graph, startReportApp, table, tracked } from '../../../support/reports.js';
 

@@ -3,10 +3,10 @@ import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayBuckets, dayRange, localDay } from '../../../../src/common/time/zone.js';
 import { RANK_CONFIGS, type RankConfig } from '../../../../src/rank/tracking/config/config.schema.js';
-import { DaysService } from '../../../../src/rank/report/days/days.service.js';
-import { keywordId, seriesKey } from '../../../../src/rank/domain/series.js';
-import { ResultWriter } from '../../../../src/rank/records/result-writer.repository.js';
-import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/records/result.schema.js';
+import { DaysService } from '../../../../src/rank/history/days/days.service.js';
+import { keywordId, seriesKey } from '../../../../src/rank/positions/series.js';
+import { ResultWriter } from '../../../../src/rank/history/results/result-writer.repository.js';
+import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/history/results/result.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
 import {
   competitorRows,

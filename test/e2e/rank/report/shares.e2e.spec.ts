@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountsService } from '../../../../src/auth/index.js';
-import { ShareRepository } from '../../../../src/rank/records/index.js';
+import { ShareRepository } from '../../../../src/rank/shares/store/share.repository.js';
 import { type Caller, newCaller, useApp } from '../../../support/app.js';
 import { expectFields } from '../../../support/errors.js';
 import { check, startReportApp, tracked, type Tracked } from '../../../support/reports.js';

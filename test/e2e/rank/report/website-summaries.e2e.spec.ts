@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { WebsiteRepository } from '../../../../src/rank/report/websites/website.repository.js';
-import { RANK_WEBSITES, type Website } from '../../../../src/rank/report/websites/website.schema.js';
-import { WebsiteSummaries } from '../../../../src/rank/report/websites/website-summaries.js';
+import { WebsiteRepository } from '../../../../src/rank/websites/website.repository.js';
+import { RANK_WEBSITES, type Website } from '../../../../src/rank/websites/website.schema.js';
+import { WebsiteSummaries } from '../../../../src/rank/websites/website-summaries.js';
 import {
   type Caller,
   newCaller,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { WebsiteSummaries } from '../../../../src/rank/report/websites/website-summaries.js';
+import { WebsiteSummaries } from '../../../../src/rank/websites/website-summaries.js';
 import { type Caller, newCaller, newConfig, newSlot, useApp } from '../../../support/app.js';
 import { expectFields } from '../../../support/errors.js';
 import { RANK_COLLECTIONS, trigger } from '../../../support/rank.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CheckScheduler } from '../../../../src/rank/check/trigger/check.scheduler.js';
+import { CheckScheduler } from '../../../../src/rank/checks/trigger/check.scheduler.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
 import {
   eventually,

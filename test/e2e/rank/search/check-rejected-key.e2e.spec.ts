@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CheckScheduler } from '../../../../src/rank/check/trigger/check.scheduler.js';
+import { CheckScheduler } from '../../../../src/rank/checks/trigger/check.scheduler.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
 import {
   keywords,

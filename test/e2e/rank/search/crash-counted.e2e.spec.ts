@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Account, ACCOUNTS } from '../../../../src/auth/accounts/account.schema.js';
-import { requestCounter } from '../../../../src/rank/domain/request-counter.js';
+import { requestCounter } from '../../../../src/rank/positions/request-counter.js';
 import { RANK_CONFIGS } from '../../../../src/rank/tracking/config/config.schema.js';
 import { SEARCH_USAGE, type SearchUsage } from '../../../../src/rank/search/usage/search-usage.schema.js';
 import { newCaller, newConfig, newSlot } from '../../../support/app.js';

@@ -7,14 +7,14 @@ import {
   estimateRequests,
   requestsOfChecks,
   type SearchShape,
-} from '../../../../src/rank/domain/request-estimate.js';
+} from '../../../../src/rank/positions/request-estimate.js';
 import {
   type CheckDepth,
   depthOn,
   isCheckDay,
   type Rhythm,
   weeklyDepths,
-} from '../../../../src/rank/domain/rhythm.js';
+} from '../../../../src/rank/positions/rhythm.js';
 import { ADAPTERS } from '../../../../src/rank/search/adapters/adapters.js';
 import type { Breaker } from '../../../../src/rank/search/providers/breaker.js';
 import { OverviewRequests } from '../../../../src/rank/search/providers/overview-requests.js';

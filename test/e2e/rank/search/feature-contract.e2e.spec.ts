@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FeatureType } from '../../../../src/rank/domain/features/feature-types.js';
-import { bitsOf } from '../../../../src/rank/domain/features/feature-types.js';
-import { absoluteRank, type PageFeature } from '../../../../src/rank/domain/features/page-features.js';
-import { storedFeatures } from '../../../../src/rank/domain/result-features.js';
-import { extractPositions } from '../../../../src/rank/domain/website.js';
+import type { FeatureType } from '../../../../src/rank/positions/features/feature-types.js';
+import { bitsOf } from '../../../../src/rank/positions/features/feature-types.js';
+import { absoluteRank, type PageFeature } from '../../../../src/rank/positions/features/page-features.js';
+import { storedFeatures } from '../../../../src/rank/checks/domain/result-features.js';
+import { extractPositions } from '../../../../src/rank/positions/website.js';
 import { ADAPTERS } from '../../../../src/rank/search/adapters/adapters.js';
 import type {
   ProviderRequest,

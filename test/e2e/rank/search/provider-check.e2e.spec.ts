@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CheckScheduler } from '../../../../src/rank/check/trigger/check.scheduler.js';
+import { CheckScheduler } from '../../../../src/rank/checks/trigger/check.scheduler.js';
 import { ProviderChain } from '../../../../src/rank/search/providers/provider-chain.js';
 import type { FaultRule } from '../../../../src/simulator/index.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';

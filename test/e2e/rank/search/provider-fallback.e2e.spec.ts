@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CheckScheduler } from '../../../../src/rank/check/trigger/check.scheduler.js';
+import { CheckScheduler } from '../../../../src/rank/checks/trigger/check.scheduler.js';
 import type { SearchStatus } from '../../../../src/rank/search/providers/provider-chain.js';
 import type { FaultName } from '../../../../src/simulator/index.js';
 import {

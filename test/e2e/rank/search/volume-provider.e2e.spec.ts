@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataforseoVolumes } from '../../../../src/rank/search/adapters/dataforseo-volumes.js';
-import { VOLUME_SOURCE, type VolumeSource } from '../../../../src/rank/search/index.js';
+import { VOLUME_SOURCE, type VolumeSource } from '../../../../src/rank/search/providers/volume-source.js';
 import { VolumeScheduler } from '../../../../src/rank/volumes/fetch/volume.scheduler.js';
-import { ConfigRepository } from '../../../../src/rank/tracking/index.js';
+import { ConfigRepository } from '../../../../src/rank/tracking/config/config.repository.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import {
   type Caller,

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { Clock } from '../../../common/clock.js';
+import { Batches } from '../../../common/concurrency/batches.js';
+import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
+import { RankSettings } from '../../../settings/settings.js';
+import type { RankConfig } from '../../tracking/index.js';
+import type { RunReason } from '../../history/index.js';
+import { Claim, type Claimed } from './claim.js';
+import { ClaimStateRepository } from './claim-state.repository.js';
+import { ClaimRepository, type ClaimTerms, type Release } from './claim.repository.js';
+import type { DueSlot } from './due.service.js';
+
+interface ClaimOfRun {
+  config: Types.ObjectId;
+  run: Types.ObjectId;
+}
+
+/** Claims and releases configurations; in between, each Claim renews its lease. */
+@Injectable()
+export class ClaimService {
+  private readonly held = new Set<Claim>();
+  /** Claims that are verified at the same time share a query. */
+  private readonly holding = new Batches(
+    (_key, claims: ClaimOfRun[]) => this.areHeld(claims),
+    yieldToEventLoop,
+  );
+
+  constructor(
+    private readonly repository: ClaimRepository,
+    private readonly states: ClaimStateRepository,
+    private readonly clock: Clock,
+    private readonly settings: RankSettings,
+  ) {}
+
+  /**
+   * Claims for the local day of `due.now`, which becomes the run's `run_at`.
+   * @returns null when the configuration is held, has run, or is deleted
+   */
+  async take(config: Types.ObjectId, due: DueSlot, reason: RunReason): Promise<Claim | null> {
+    const terms = this.terms(due);
+    const before = await this.repository.take(config, terms);
+    return this.hold(terms, before, {
+      reason: before && before.run !== null ? 'recovery' : reason,
+      due,
+    });
+  }
+
+  /** @returns null while the configuration is held, and until `pauseMs` after its last on-demand check */
+  async takeOnDemand(
+    config: Types.ObjectId,
+    at: { day: string; now: Date },
+    pauseMs: number,
+  ): Promise<Claim | null> {
+    const terms = this.terms(at);
+    const notSince = new Date(at.now.getTime() - pauseMs);
+    const before = await this.repository.takeOnDemand(config, terms, notSince);
+    return this.hold(terms, before, { reason: 'check' });
+  }
+
+  /** Claims an idle configuration to change its records of a day. @returns null while it is held */
+  async takeIdle(config: Types.ObjectId, day: string): Promise<Claim | null> {
+    const terms = this.terms({ day, now: this.clock.now() });
+    return this.hold(terms, await this.repository.takeIdle(config, terms), { reason: 'recovery' });
+  }
+
+  /** Claims a configuration whose run of an earlier day died; the claim is for that earlier day. */
+  async takeStale(config: Types.ObjectId, today: string): Promise<Claim | null> {
+    const terms = this.terms({ day: today, now: this.clock.now() });
+    const before = await this.repository.takeStale(config, terms);
+    return this.hold({ ...terms, day: before?.run_day ?? '' }, before, { reason: 'recovery' });
+  }
+
+  /** Stamps and releases. @returns false when the claim was lost */
+  async finish(claim: Claim, release: Release): Promise<boolean> {
+    // On-demand checks do not change last_triggred.
+    if (claim.reason === 'check') return this.release(claim, release);
+    this.forget(claim);
+    const { config, run, runAt, day } = claim;
+    return this.repository.finish(config._id, run, { runAt, day, ...release });
+  }
+
+  /** @returns false when the claim was lost */
+  async release(claim: Claim, release: Release = {}): Promise<boolean> {
+    this.forget(claim);
+    return this.repository.release(claim.config._id, claim.run, release);
+  }
+
+  isHeldElsewhere(config: Types.ObjectId, day: string): Promise<boolean> {
+    return this.states.isHeld(config, day, this.clock.now());
+  }
+
+  /** Aborts all runs of this process, for the shutdown. */
+  abortAll(reason: Error): void {
+    for (const claim of this.held) claim.abort(reason);
+  }
+
+  private hold(
+    { run, day, now: runAt }: ClaimTerms,
+    config: RankConfig | null,
+    rest: Pick<Claimed, 'reason' | 'due'>,
+  ): Claim | null {
+    if (!config) return null;
+    const claim = new Claim(
+      { config, run, runAt, day, ...rest },
+      {
+        ms: this.settings.leaseMs,
+        renew: () => this.repository.renew(config._id, run, this.leaseEnd()),
+        isHeld: () => this.holding.run('', { config: config._id, run }),
+      },
+    );
+    this.held.add(claim);
+    return claim;
+  }
+
+  private async areHeld(claims: ClaimOfRun[]): Promise<boolean[]> {
+    const held = await this.states.holding(claims);
+    return claims.map(({ run }) => held.has(String(run)));
+  }
+
+  private forget(claim: Claim): void {
+    claim.stopHeartbeat();
+    this.held.delete(claim);
+  }
+
+  private terms({ day, now }: { day: string; now: Date }): ClaimTerms {
+    return { run: new Types.ObjectId(), day, now, leaseUntil: this.leaseEnd() };
+  }
+
+  private leaseEnd(): Date {
+    return new Date(this.clock.now().getTime() + this.settings.leaseMs);
+  }
+}

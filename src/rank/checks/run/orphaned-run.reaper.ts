@@ -1,0 +1,68 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
+import { CascadeDelete, ConfigChanges } from '../../tracking/index.js';
+import { type RunClosing, RunRepository, type RunView, RunWriter } from '../../history/index.js';
+import { type ClaimState, ClaimStateRepository } from '../claim/claim-state.repository.js';
+import { PROCESS_ENDED } from './run-record.service.js';
+import { StaleDayCloser } from './stale-day-closer.js';
+
+/**
+ * Closes run records that are still `running` although their configuration is no longer held for that day: the process
+ * died between the stamp and the status of the record. While the configuration is held, the holder closes older records.
+ * Race: a claim sets the day before it inserts the record, so no live run is closed. A deleted configuration keeps the id
+ * of its last run, but the lease expires.
+ */
+@Injectable()
+export class OrphanedRunReaper {
+  private readonly logger = new Logger(OrphanedRunReaper.name);
+
+  constructor(
+    private readonly claims: ClaimStateRepository,
+    private readonly runs: RunRepository,
+    private readonly writer: RunWriter,
+    private readonly cascade: CascadeDelete,
+    private readonly changes: ConfigChanges,
+    private readonly staleDays: StaleDayCloser,
+    private readonly clock: Clock,
+  ) {}
+
+  async reap(): Promise<void> {
+    for (const run of await this.runs.open()) {
+      const config = await this.claims.findState(run.config);
+      if (config && this.isHeld(config, run)) {
+        if (config.deleted_on === null && config.lease_until <= this.clock.now())
+          await this.closeDay(run, config);
+        continue;
+      }
+      // Removes results saved after the deletion. The record is closed last, so that a crash in between is retried.
+      if (config?.deleted_on) await this.cascade.complete(run.config);
+      await this.writer.end(run._id, closingOf(run, config), run.finished_at ?? this.clock.now());
+      await this.changes.changed(run.account);
+    }
+  }
+
+  /** A day that cannot be closed stays for the next time: it must not keep the trigger from the checks of today. */
+  private async closeDay(run: RunView, config: ClaimState): Promise<void> {
+    try {
+      if (await this.staleDays.close(run, config)) await this.changes.changed(run.account);
+    } catch (error) {
+      this.logger.error(error);
+    }
+  }
+
+  private isHeld(config: ClaimState, { _id, slot_day }: RunView): boolean {
+    if (config.deleted_on === null) return config.run_day === slot_day;
+    return config.run !== null && config.run.equals(_id) && config.lease_until > this.clock.now();
+  }
+}
+
+function closingOf(run: RunView, config: ClaimState | null): RunClosing {
+  if (!wasStamped(run, config)) return { status: 'abandoned', error: PROCESS_ENDED };
+  return { status: run.suspicious ? 'suspicious' : 'done' };
+}
+
+/** A run with counts that released its configuration. An on-demand check leaves no other trace of that. */
+function wasStamped({ finished_at, reason, run_at }: RunView, config: ClaimState | null): boolean {
+  if (!finished_at) return false;
+  return reason === 'check' || config?.last_triggred?.getTime() === run_at.getTime();
+}

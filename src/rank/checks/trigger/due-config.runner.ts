@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import pLimit, { type LimitFunction } from 'p-limit';
+import pMap from 'p-map';
+import { RankSettings } from '../../../settings/settings.js';
+import { ProviderChain } from '../../search/index.js';
+import type { Claim } from '../claim/claim.js';
+import { ClaimService } from '../claim/claim.service.js';
+import { type DueConfig, DueService } from '../claim/due.service.js';
+import { InFlightChecks } from '../run/in-flight-checks.js';
+import { RecoveryService } from '../run/recovery.service.js';
+import { RunExecutor } from '../run/run.executor.js';
+import { isComplete } from '../../positions/run-status.js';
+import { TriggerSummaryBuilder } from './trigger-summary.js';
+
+export type TriggerReason = 'schedule' | 'call';
+
+/** State of one trigger, which searches for due configurations until there is no new one. */
+interface Pass {
+  reason: TriggerReason;
+  summary: TriggerSummaryBuilder;
+  /** Keys of configurations that were attempted and are still due: skipped, failed, or held by another process. */
+  attempted: Set<string>;
+  heldElsewhere: DueConfig[];
+  error?: unknown;
+}
+
+/** How often a pass polls a configuration that another process runs. */
+const JOIN_POLL_MS = 100;
+
+/** Claims and runs due configurations. */
+@Injectable()
+export class DueConfigRunner {
+  /** Passes that still search for configurations, in contrast to those that wait for runs to end. */
+  private readonly claimingPasses = new Set<Pass>();
+  /** Limits concurrent configurations of all triggers of the process. */
+  private readonly limit: LimitFunction;
+
+  constructor(
+    private readonly due: DueService,
+    private readonly claims: ClaimService,
+    private readonly recovery: RecoveryService,
+    private readonly executor: RunExecutor,
+    private readonly search: ProviderChain,
+    private readonly inFlight: InFlightChecks,
+    private readonly settings: RankSettings,
+  ) {
+    this.limit = pLimit(settings.configConcurrency);
+  }
+
+  get claiming(): boolean {
+    return this.claimingPasses.size > 0;
+  }
+
+  /** Repeats until no configuration is due. */
+  async runAll(reason: TriggerReason, summary: TriggerSummaryBuilder): Promise<void> {
+    const pass: Pass = { reason, summary, attempted: new Set(), heldElsewhere: [] };
+    while (!this.inFlight.stopping && (await this.runDue(pass)));
+    for (const item of pass.heldElsewhere) await this.join(item, pass);
+  }
+
+  /** @returns whether there was a due configuration that this pass had not attempted yet */
+  private async runDue(pass: Pass): Promise<boolean> {
+    let found = false;
+    const attempt = async (item: DueConfig) => {
+      found = true;
+      const done = await this.limit(() => this.attempt(item, pass)).catch((error: unknown) => {
+        pass.error ??= error;
+      });
+      if (!done) pass.attempted.add(keyOf(item));
+    };
+    await pMap(this.newDueConfigs(pass), attempt, { concurrency: this.settings.configConcurrency });
+    if (pass.error !== undefined) throw pass.error;
+    return found;
+  }
+
+  /** Stops at the first error, such as an unavailable store; the caller throws it after the runs in flight have ended. */
+  private async *newDueConfigs(pass: Pass): AsyncGenerator<DueConfig> {
+    this.claimingPasses.add(pass);
+    try {
+      for await (const item of this.due.dueConfigs()) {
+        if (this.inFlight.stopping || pass.error !== undefined) return;
+        if (pass.attempted.has(keyOf(item))) continue;
+        pass.summary.addDue(String(item.slot._id));
+        yield item;
+      }
+    } catch (error) {
+      pass.error ??= error;
+    } finally {
+      this.claimingPasses.delete(pass);
+    }
+  }
+
+  /** @returns whether the run is done; otherwise the configuration is still due and will be found again */
+  private async attempt(item: DueConfig, { reason, summary, heldElsewhere }: Pass): Promise<boolean> {
+    // Its day may have ended while it was queued.
+    if (!this.mayClaim(summary) || !this.due.dueNow(item.slot)) {
+      summary.addSkipped();
+      return false;
+    }
+    const claim = await this.claim(item, reason);
+    if (claim) return this.run(claim, summary);
+    // The scheduler does not wait; its next tick runs what is still due.
+    if (reason === 'schedule') summary.addJoined();
+    else heldElsewhere.push(item);
+    return false;
+  }
+
+  /** False during shutdown, after a rejected key, and while the breaker is open. */
+  private mayClaim({ rejection }: TriggerSummaryBuilder): boolean {
+    return !this.inFlight.stopping && rejection === undefined && !this.search.down;
+  }
+
+  /**
+   * Claims a configuration; first closes an earlier day whose run died.
+   * @returns null when it is held, has run, is deleted, or is no longer due
+   */
+  private async claim(item: DueConfig, reason: TriggerReason): Promise<Claim | null> {
+    const claim = await this.claimNow(item, reason);
+    if (claim) return claim;
+    const today = this.due.today(item.slot);
+    if (today) await this.recovery.closeStaleDay({ config: item.config, day: today.day });
+    return this.claimNow(item, reason);
+  }
+
+  /** Claims for the current day, which may differ from the day on which it was found. */
+  private async claimNow({ config, slot }: DueConfig, reason: TriggerReason): Promise<Claim | null> {
+    const due = this.due.dueNow(slot);
+    return due ? this.claims.take(config, due, reason) : null;
+  }
+
+  /** @returns whether the run is done */
+  private async run(claim: Claim, summary: TriggerSummaryBuilder): Promise<boolean> {
+    const outcome = await this.executor.start(claim).ended;
+    summary.addRun(outcome);
+    return isComplete(outcome.status);
+  }
+
+  /** Waits for the process that holds the configuration; takes over if it dies and its lease expires. */
+  private async join(item: DueConfig, { reason, summary }: Pass): Promise<void> {
+    while (!this.inFlight.stopping && (await this.claims.isHeldElsewhere(item.config, item.day)))
+      await wait(JOIN_POLL_MS);
+    const claim = this.mayClaim(summary) ? await this.claim(item, reason) : null;
+    if (claim) await this.limit(() => this.run(claim, summary));
+    else summary.addJoined();
+  }
+}
+
+const keyOf = ({ config, day }: DueConfig) => `${String(config)} ${day}`;

@@ -1,0 +1,144 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AccountsService } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { type NewNotification, NotificationsService } from '../../../notifications/index.js';
+import { OutboxDispatcher } from '../../../outbox/index.js';
+import { RunRepository } from '../../history/index.js';
+import { ConfigRepository } from '../../tracking/index.js';
+import type { DeviceRefusal } from '../../positions/device-refusal.js';
+import type { Suspicion } from '../../positions/suspicious-run.js';
+import { deviceRefusedText } from './device-refused-text.js';
+import { pauseTexts } from './pause-texts.js';
+import { OwnerNotices } from '../run/owner-notices.js';
+import { type RunEnded, runEnded } from '../run/run-ended.js';
+
+const FAILED_DAYS = 3;
+const MODULE = 'analytics';
+
+/** Alerts about the daily check. Alerts about runs are delivered from the outbox, so that a crash loses none. */
+@Injectable()
+export class RankAlerts implements OnModuleInit {
+  private readonly logger = new Logger(RankAlerts.name);
+
+  constructor(
+    private readonly dispatcher: OutboxDispatcher,
+    private readonly notifications: NotificationsService,
+    private readonly notices: OwnerNotices,
+    private readonly accounts: AccountsService,
+    private readonly runs: RunRepository,
+    private readonly configs: ConfigRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.dispatcher.subscribe(runEnded, ({ at, website, data }) => this.runHasEnded(data, website, at));
+  }
+
+  private async runHasEnded(ended: RunEnded, website: string, at: Date): Promise<void> {
+    await this.providersPaused(ended, at);
+    if (ended.found === 0 && ended.keywords > 0) await this.checkFailed(ended, website);
+    if (ended.deviceRefusal) await this.deviceRefused(ended, ended.deviceRefusal, website);
+    if (ended.suspicion) await this.checkSuspicious(ended, ended.suspicion, website);
+  }
+
+  /**
+   * Handles a run without any real result: from the third failed day on, alerts the owner of the account, and for a child
+   * account the parent's owner too. Race: the unique notification key of the series admits one alert, on any day and by
+   * any process.
+   */
+  private async checkFailed(ended: RunEnded, website: string): Promise<void> {
+    await this.nothingChecked(ended, website);
+    const { config, account: id, day } = ended;
+    const days = await this.runs.failedDays(config, day);
+    if (days.length < FAILED_DAYS) return;
+    const isDaily = ((await this.configs.find(config, id))?.every ?? 'day') === 'day';
+    await this.notices.notify(id, website, (checked) => ({
+      key: `check_failed:${String(config)}:${days[0]}`,
+      title: isDaily
+        ? `The daily check of ${checked} has failed for three days`
+        : `The check of ${checked} has failed three times`,
+      body: 'No keyword got a result. The error log of the configuration says why; the last results stay in the reports.',
+      type: 'check_failed',
+    }));
+  }
+
+  /**
+   * Says at once that no keyword of a configuration could be checked, once per series of such days. The parent's owner is
+   * notified of the first check only, as an outage fails the checks of all child accounts.
+   */
+  private async nothingChecked(
+    { config, account, day, keywords, failure }: RunEnded,
+    website: string,
+  ): Promise<void> {
+    const answered = await this.runs.newestDayWithResult(config);
+    const tracked = (await this.configs.find(config, account))?.keywords.length ?? 0;
+    if (answered === day || keywords < tracked) return;
+    const reason = failure === undefined ? '' : ` The reason: ${failure}`;
+    const textOf = (checked: string) => ({
+      key: `check_failed:${String(config)}:after:${answered ?? 'never'}`,
+      title: `No keyword of ${checked} could be checked`,
+      body: `0 of ${keywords} keywords got a result.${reason}`,
+      type: 'check_failed' as const,
+    });
+    await this.notices.notify(account, website, textOf, { parent: answered === undefined });
+  }
+
+  /** Once a run. */
+  private checkSuspicious(
+    { run, account, day }: RunEnded,
+    { lost, ranked, day: before }: Suspicion,
+    website: string,
+  ): Promise<void> {
+    return this.notices.notify(account, website, (checked) => ({
+      key: `check_suspicious:${String(run)}`,
+      title: `The check of ${checked} on ${day} looks wrong`,
+      body:
+        `${lost} of ${ranked} keywords that ranked on ${before} were not found. The search provider may have changed ` +
+        'its responses. Compare the search results; if they are wrong, discard the check in the list of checks.',
+      type: 'check_suspicious',
+    }));
+  }
+
+  /**
+   * Handles keywords that are refused for their device, from the third day on. Race: the run stores them with its event,
+   * in the update that releases the configuration. A process that dies before it stores neither, and the next run of that
+   * day or of a later one finds the same first day in the error log; after it, the event is delivered again. The unique
+   * notification key of that day admits one alert.
+   */
+  private deviceRefused(
+    { config, account }: RunEnded,
+    refusal: DeviceRefusal,
+    website: string,
+  ): Promise<void> {
+    return this.notices.notify(account, website, (checked) => ({
+      key: `device_refused:${String(config)}:${refusal.since}`,
+      type: 'device_refused',
+      ...deviceRefusedText(checked, refusal),
+    }));
+  }
+
+  /** Once a day for each provider and reason. */
+  private async providersPaused(ended: RunEnded, at: Date): Promise<void> {
+    for (const { type, role, ...text } of pauseTexts(ended)) await this.notifyPlatform(type, at, text, role);
+  }
+
+  /** Never rejects: RankWatch repeats the alert at its next check. */
+  async alertSchedulerStalled(body: string): Promise<void> {
+    const text = { title: 'The daily checks have stopped', body };
+    await this.notifyPlatform('scheduler_stalled', this.clock.now(), text).catch((error: unknown) =>
+      this.logger.error(error),
+    );
+  }
+
+  private async notifyPlatform(
+    type: 'provider_rejected' | 'provider_credits' | 'scheduler_stalled',
+    at: Date,
+    text: Pick<NewNotification, 'title' | 'body'>,
+    role?: 'fallback',
+  ): Promise<void> {
+    const account = await this.accounts.findPlatform();
+    const key = [type, ...(role ? [role] : []), at.toISOString().slice(0, 10)].join(':');
+    if (account) await this.notifications.notifyOwner(account, { key, type, module: MODULE, ...text });
+    else this.logger.warn(`No platform account to notify: ${text.title}`);
+  }
+}

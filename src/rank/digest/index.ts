@@ -1,1 +1,0 @@
-export { DigestSender } from './schedule/digest-sender.js';

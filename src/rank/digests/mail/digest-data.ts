@@ -1,0 +1,186 @@
+import type { LocalDay } from '../../../common/time/zone.js';
+import {
+  type ChartDay,
+  type DigestContent,
+  type DigestMover,
+  type DigestMoves,
+  positionBands,
+} from '../domain/digest.js';
+import type { DigestPeriod } from '../domain/digest-due.js';
+import type { Language } from '../../../common/language.js';
+import type { Words } from './words.js';
+
+/** Who sends a digest. */
+export interface DigestBrand {
+  name: string;
+  /** Address of the picture; null: the name is shown. */
+  logo: string | null;
+  /** Null: those of the product. */
+  colors: Record<'light' | 'dark', { accent: string; on_accent: string }> | null;
+}
+
+/** Everything that a digest says. */
+export interface DigestFacts {
+  language: Language;
+  period: DigestPeriod;
+  /** Without scheme, such as 'example.com/shop'. */
+  website: string;
+  /** Null without results of the last `searchedDays`. */
+  content: DigestContent | null;
+  searchedDays: number;
+  /** The day that the newest results are compared with. */
+  since: LocalDay | null;
+  /** The newest day that ended without its check, after that of the figures. */
+  missed: LocalDay | null;
+  /** Whether the table of the keywords is attached. */
+  csv: 'attached' | 'too large' | 'none';
+  /** The website in the console. */
+  link: string;
+  /** The unsubscribe link, or a marker that is replaced by that of an address. */
+  unsubscribe: string;
+  /** Null: the product. */
+  brand: DigestBrand | null;
+}
+
+type Figure = { label: string; value: string; earlier: string; change: string; tone: string; color: string };
+
+/** What the HTML and the text of a digest with results are made of. */
+export interface DigestData {
+  about: string;
+  figures: Figure[];
+  chart: ReturnType<typeof chartOf>;
+  distribution: {
+    label: string;
+    /** The label below its heading. */
+    range: string;
+    now: string;
+    before: string;
+    filled: { share: number } | null;
+    empty: { rest: number } | null;
+  }[];
+  /** Improved, then declined. */
+  moves: MovesData[];
+  failed: { failedText: string } | null;
+}
+
+interface MovesData {
+  title: string;
+  rows: { keyword: string; where: string; from: string; to: string; tone: string; color: string }[];
+  more: { moreText: string } | null;
+}
+
+const ABSENT = '–';
+
+export function digestData(words: Words, content: DigestContent, since: LocalDay): DigestData {
+  const { now, before } = content;
+  return {
+    about: before
+      ? words.text('compared', { now: words.date(now.date), before: words.date(before.date) })
+      : words.text('notCompared', { now: words.date(now.date), since: words.date(since) }),
+    figures: figuresOf(words, content),
+    chart: chartOf(words, content.chart),
+    distribution: distributionOf(words, content),
+    moves: [movesOf(words, 'improved', content.up), movesOf(words, 'declined', content.down)],
+    failed: now.failed > 0 ? { failedText: words.text('failed', { count: now.failed }) } : null,
+  };
+}
+
+function figuresOf(words: Words, { now, before }: DigestContent): Figure[] {
+  const figure = (
+    name: 'visibility' | 'average' | 'top3' | 'top10',
+    show: (value: number) => string,
+    unit: keyof typeof SINGLE,
+  ): Figure => {
+    const sign = name === 'average' ? -1 : 1;
+    const gain = before ? Math.round(10 * sign * (now[name] - before[name])) / 10 : 0;
+    return {
+      label: words.text(name),
+      value: show(now[name]),
+      earlier: before ? words.text('before', { value: show(before[name]) }) : '',
+      change: before ? changeOf(words, gain, unit) : '',
+      ...toneOf(gain),
+    };
+  };
+  const number = (value: number) => words.number(value);
+  return [
+    figure('visibility', (value) => words.percent(value), 'points'),
+    figure('average', number, 'places'),
+    figure('top3', number, 'keywords'),
+    figure('top10', number, 'keywords'),
+  ];
+}
+
+/** Mail programs without style sheets use the colour. */
+function toneOf(gain: number): { tone: string; color: string } {
+  if (gain === 0) return { tone: 'same', color: '#5a6875' };
+  return gain > 0 ? { tone: 'better', color: '#14713d' } : { tone: 'worse', color: '#b3261e' };
+}
+
+const SINGLE = { points: 'point', places: 'place', keywords: 'oneKeyword' } as const;
+
+function changeOf(words: Words, gain: number, unit: keyof typeof SINGLE): string {
+  if (gain === 0) return words.text('unchanged');
+  const size = Math.abs(gain);
+  const name = size === 1 ? SINGLE[unit] : unit;
+  return `${gain > 0 ? '▲' : '▼'} ${words.number(size)} ${words.text(name)}`;
+}
+
+/** Height of the largest bar. */
+const BAR_PX = 64;
+
+function chartOf(words: Words, days: readonly ChartDay[]) {
+  const known = days.flatMap(({ visibility }) => visibility ?? []);
+  const most = Math.max(...known);
+  const [from, to] = [days[0]!.date, days.at(-1)!.date];
+  const range = { low: words.percent(Math.min(...known)), high: words.percent(most) };
+  return {
+    chartRange: words.text('chartRange', range),
+    first: words.shortDate(from),
+    last: words.shortDate(to),
+    bars: days.map(({ date, visibility }) => ({
+      about: `${words.shortDate(date)}: ${visibility === null ? ABSENT : words.percent(visibility)}`,
+      bar: visibility === null ? null : { height: barHeight(visibility, most) },
+    })),
+  };
+}
+
+const barHeight = (value: number, most: number) =>
+  most === 0 ? 2 : Math.max(2, Math.round((BAR_PX * value) / most));
+
+function distributionOf(words: Words, content: DigestContent): DigestData['distribution'] {
+  const bands = positionBands(content);
+  const most = Math.max(1, ...bands.map(({ now }) => now));
+  return bands.map(({ first, last, now, before }) => {
+    const share = Math.round((100 * now) / most);
+    return {
+      label: first === null ? words.text('notFound') : words.text('range', { first, last: last! }),
+      range: first === null ? words.text('notFound') : `${first}–${last}`,
+      now: words.number(now),
+      before: before === null ? ABSENT : words.number(before),
+      filled: share > 0 ? { share } : null,
+      empty: share < 100 ? { rest: 100 - share } : null,
+    };
+  });
+}
+
+function movesOf(words: Words, title: 'improved' | 'declined', { count, largest }: DigestMoves): MovesData {
+  const rest = count - largest.length;
+  return {
+    title: words.text(title, { count }),
+    rows: largest.map((mover) => ({
+      keyword: oneLine(mover.keyword),
+      where: whereOf(words, mover),
+      from: mover.from === null ? ABSENT : words.number(mover.from),
+      to: mover.to === null ? ABSENT : words.number(mover.to),
+      ...toneOf(title === 'improved' ? 1 : -1),
+    })),
+    more: rest > 0 ? { moreText: words.text('more', { count: rest }) } : null,
+  };
+}
+
+function whereOf(words: Words, { country, near, device }: DigestMover): string {
+  return [country, near, device === 'mobile' ? words.text('mobile') : ''].filter(Boolean).join(' · ');
+}
+
+/** A keyword may contain line breaks, which would break the list of the text. */
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');

@@ -1,0 +1,70 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { type Account, AccountsService } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { digestDue, type DigestDue, isDigestDue } from '../domain/digest-due.js';
+import type { Digest } from '../store/digest.schema.js';
+import { DigestRepository, type LeasedDigest } from '../store/digest.repository.js';
+import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
+import { DigestEvents } from '../issue/digest-events.js';
+import { DigestIssues } from '../issue/digest-issues.js';
+import { DigestRecipients } from '../issue/digest-recipients.js';
+import { isOn, scheduleOf } from './digest-schedule.js';
+
+/** Sends the digests whose period has begun: each once, whichever process does it and whenever one dies. */
+@Injectable()
+export class DigestSender {
+  private readonly logger = new Logger(DigestSender.name);
+
+  constructor(
+    private readonly digests: DigestRepository,
+    private readonly configs: ConfigRepository,
+    private readonly accounts: AccountsService,
+    private readonly recipients: DigestRecipients,
+    private readonly issues: DigestIssues,
+    private readonly events: DigestEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One after another; a digest that fails delays no other, and is tried again when its lease has expired. */
+  async sendDue(signal: AbortSignal): Promise<void> {
+    for (const id of await this.digests.due(this.clock.now())) {
+      if (signal.aborted) return;
+      await this.send(id).catch((error: unknown) => this.logger.error(error));
+    }
+  }
+
+  private async send(id: Types.ObjectId): Promise<void> {
+    const digest = await this.digests.claim(id, this.clock.now());
+    if (!digest) return;
+    const now = this.clock.now();
+    if (!isOn(digest)) return void (await this.digests.finish(digest, { next_at: null, scheduled_at: now }));
+    const due = digestDue(scheduleOf(digest), now);
+    const next = { next_at: due.next, scheduled_at: now };
+    const tracked = isDigestDue(due, digest.sent_periods, now) && (await this.trackedBy(digest));
+    const to = tracked ? await this.recipients.reached(tracked.account, tracked.config, digest) : [];
+    if (!tracked || to.length === 0) {
+      await this.digests.finish(digest, next);
+      return;
+    }
+    await this.make(digest, tracked.config, to, due);
+  }
+
+  /** Undefined where nothing is sent: the configuration is deleted, or its account or one above it is not active. */
+  private async trackedBy(digest: Digest): Promise<{ account: Account; config: RankConfig } | undefined> {
+    const [account] = await this.accounts.findActive([digest.account]);
+    const config = account && (await this.configs.find(digest.config, digest.account));
+    return account && config ? { account, config } : undefined;
+  }
+
+  private async make(digest: LeasedDigest, config: RankConfig, to: string[], due: DigestDue): Promise<void> {
+    const issue = new Types.ObjectId();
+    const { frequency: period, tz, csv, language, view = null } = { ...digest, ...scheduleOf(digest) };
+    const subject = await this.issues.store(issue, config, { period, tz, csv, language, view });
+    const at = this.clock.now();
+    const event = this.events.event(digest, { issue, to, subject, at, expiresAt: due.next });
+    const next = { next_at: due.next, scheduled_at: at };
+    const isSent = await this.digests.finish(digest, next, { period: due.day, event, at });
+    if (isSent) await this.events.dispatch(digest._id);
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Types } from 'mongoose';
+import { Clock } from '../../../common/clock.js';
+import { ConfigRepository } from '../../tracking/index.js';
+import { DayRepository } from '../results/day.repository.js';
+import { ResultRepository } from '../results/result.repository.js';
+import { DaysService } from './days.service.js';
+
+const EVERY_MS = 10 * 60_000;
+/** How far back the first scan of a process goes; later ones start at the previous scan, minus the overlap. */
+const FIRST_SCAN_MS = 24 * 3_600_000;
+const OVERLAP_MS = 5 * 60_000;
+
+/**
+ * Rebuilds days that stayed dirty after a crash, and days whose results a late process updated after their document was
+ * written. Several processes may do so concurrently.
+ */
+@Injectable()
+export class DirtyDayRebuilder {
+  private readonly logger = new Logger(DirtyDayRebuilder.name);
+  private scannedAt: Date | undefined;
+
+  constructor(
+    private readonly configs: ConfigRepository,
+    private readonly days: DaysService,
+    private readonly documents: DayRepository,
+    private readonly results: ResultRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    await this.rebuildDirty().catch((error: unknown) => this.logger.error(error));
+  }
+
+  async rebuildDirty(): Promise<void> {
+    await this.markOutdated();
+    for await (const { _id, dirty_days } of this.configs.withDirtyDays()) {
+      for (const day of dirty_days) await this.rebuild(_id, day);
+    }
+  }
+
+  private async rebuild(config: Types.ObjectId, day: string): Promise<void> {
+    if (await this.days.rebuild(config, day)) await this.configs.markClean(config, day);
+  }
+
+  /** Results newer than their document were written by a process that had lost its claim. */
+  private async markOutdated(): Promise<void> {
+    const now = this.clock.now();
+    const since = this.scannedAt?.getTime() ?? now.getTime() - FIRST_SCAN_MS;
+    const updated = await this.results.daysUpdatedSince(new Date(since - OVERLAP_MS));
+    for (const { config, day } of await this.documents.outdated(updated))
+      await this.configs.markDirty(config, day);
+    this.scannedAt = now;
+  }
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { isDuplicateKey } from '../../../database/errors/duplicate-key.js';
+import type { Series } from '../../positions/series.js';
+import { RANK_SERIES, type RankSeries } from './day.schema.js';
+import { Dictionary } from './dictionary.js';
+import { FullParts } from './full-parts.js';
+
+/** Keeps documents far below 16 MB, and the update for a new entry small. */
+const ENTRIES_PER_PART = 500;
+
+type Kind = RankSeries['kind'];
+const KINDS: readonly Kind[] = ['series', 'link', 'site'];
+
+type Part = Pick<RankSeries, 'config' | 'kind' | 'part' | 'entries'>;
+
+/** `concat` copies whole lists; `flatMap` takes ten times as long for ten thousand entries. */
+const entriesOf = (parts: readonly Part[], wanted: Kind): (Series | string)[] =>
+  ([] as Part['entries']).concat(
+    ...parts.filter(({ kind }) => kind === wanted).map(({ entries }) => entries),
+  );
+
+const contentsOf = (parts: readonly Part[]) => ({
+  series: entriesOf(parts, 'series') as Series[],
+  links: entriesOf(parts, 'link') as string[],
+  sites: entriesOf(parts, 'site') as string[],
+});
+
+/** The dictionaries of configurations, stored in chunks. */
+@Injectable()
+export class DictionaryRepository {
+  private readonly full = new FullParts(ENTRIES_PER_PART);
+
+  constructor(@InjectModel(RANK_SERIES) private readonly parts: Model<RankSeries>) {}
+
+  async load(config: Types.ObjectId): Promise<Dictionary & { stored: Record<Kind, number> }> {
+    const { series, links, sites } = contentsOf(await this.read(config, KINDS));
+    const stored = { series: series.length, link: links.length, site: sites.length };
+    return Object.assign(new Dictionary(series, links, sites), { stored });
+  }
+
+  /** For reports without links, of which there are several for each series. */
+  async loadWithoutLinks(config: Types.ObjectId): Promise<Dictionary> {
+    const { series, sites } = contentsOf(await this.read(config, ['series', 'site']));
+    return new Dictionary(series, [], sites, false);
+  }
+
+  async series(config: Types.ObjectId): Promise<Series[]> {
+    return entriesOf(await this.read(config, ['series']), 'series') as Series[];
+  }
+
+  /**
+   * Appends the entries added since `load`.
+   * @returns false when another process appended entries in between: the indexes may differ, and the caller must reload
+   */
+  async save(
+    config: Types.ObjectId,
+    dictionary: Awaited<ReturnType<DictionaryRepository['load']>>,
+  ): Promise<boolean> {
+    const { stored, series, links, sites } = dictionary;
+    return (
+      (await this.append(config, 'series', stored.series, series)) &&
+      (await this.append(config, 'link', stored.link, links)) &&
+      (await this.append(config, 'site', stored.site, sites))
+    );
+  }
+
+  async deleteByConfig(config: Types.ObjectId): Promise<void> {
+    await this.parts.deleteMany({ config });
+  }
+
+  /** Each kind in order. One query, or one for each kind where its full parts are in memory. */
+  private async read(config: Types.ObjectId, kinds: readonly Kind[]): Promise<Part[]> {
+    const known = this.full.of(config).filter(({ kind }) => kinds.includes(kind));
+    const firstOf = (kind: Kind) => known.filter((part) => part.kind === kind).length;
+    const queries =
+      known.length === 0
+        ? [{ kind: { $in: [...kinds] } }]
+        : kinds.map((kind) => ({ kind, part: { $gte: firstOf(kind) } }));
+    const found = await Promise.all(
+      queries.map((query) =>
+        this.parts
+          .find({ config, ...query })
+          .sort({ kind: 1, part: 1 })
+          .lean<Part[]>()
+          .exec(),
+      ),
+    );
+    const parts = [...known, ...found.flat()];
+    this.full.keep(config, parts);
+    return parts;
+  }
+
+  private async append(
+    config: Types.ObjectId,
+    kind: Kind,
+    from: number,
+    all: (Series | string)[],
+  ): Promise<boolean> {
+    for (let next = from; next < all.length;) {
+      const part = Math.floor(next / ENTRIES_PER_PART);
+      const end = Math.min(all.length, (part + 1) * ENTRIES_PER_PART);
+      const added = all.slice(next, end);
+      if (!(await this.appendTo(config, kind, part, next % ENTRIES_PER_PART, added))) return false;
+      next = end;
+    }
+    return true;
+  }
+
+  /** Race: of two writers that append at the same size one matches; the other fails on the unique id. */
+  private async appendTo(
+    config: Types.ObjectId,
+    kind: Kind,
+    part: number,
+    size: number,
+    added: (Series | string)[],
+  ) {
+    const _id = `${String(config)}:${kind}:${part}`;
+    try {
+      const { matchedCount, upsertedCount } = await this.parts.updateOne(
+        { _id, size },
+        {
+          $push: { entries: { $each: added } },
+          $set: { size: size + added.length },
+          $setOnInsert: { config, kind, part },
+        },
+        { upsert: size === 0, setDefaultsOnInsert: false },
+      );
+      return matchedCount + upsertedCount === 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { ValidationError } from '../../../common/errors.js';
+import type { LocalDay } from '../../../common/time/zone.js';
+import { pagination } from '../../../common/validation/pagination.js';
+import { filterOf } from '../../tracking/dto.js';
+import { ConfigService, type RankConfig } from '../../tracking/index.js';
+import { DaysService } from '../../history/index.js';
+import { ComparisonDays } from '../positions/comparison-days.js';
+import type { DayPlaces } from '../../positions/day-places.js';
+import { isAbove, type KeywordPlaces, placesChange, type PlacesField, rivalries, sortPlaces } from '../domain/head-to-head.js';
+import { keywordMatcher } from '../../positions/keyword-filter.js';
+import { foldCase } from '../../positions/order.js';
+import { PlacesAccumulator } from '../domain/places-accumulator.js';
+import { currentSeries, deviceOf, keywordId, seriesIndexes } from '../../positions/series.js';
+import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
+import type { HeadToHeadQuery } from './competitors.dto.js';
+
+/** Days up to the compared one in which the result of a keyword is looked for. */
+const EARLIER_DAYS = 45;
+
+/** The newest positions of the website and its competitors, by keyword. */
+@Injectable()
+export class HeadToHeadService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly days: DaysService,
+    private readonly comparison: ComparisonDays,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range or website */
+  async page(account: Account, id: Types.ObjectId, query: HeadToHeadQuery) {
+    const { website, competitors = [], ...config } = await this.configs.find(account, id);
+    const by = fieldOf(query.sortField);
+    if (typeof by === 'object') requireOneOf('sortField', by.website, [website, ...competitors]);
+    requireOneOf('above', query.above, competitors);
+    const all = await this.rows({ ...config, website }, competitors, query);
+    const { above, overtaken, search = '' } = query;
+    const wanted = foldCase(search);
+    const found = all.filter(
+      (row) =>
+        (above === undefined || isAbove(row, above, website)) &&
+        (overtaken === undefined || row.overtaken_by.length > 0) &&
+        foldCase(row.keyword).includes(wanted),
+    );
+    const first = (query.page - 1) * query.limit;
+    return {
+      data: {
+        competitors: rivalries(all, website, competitors),
+        rows: sortPlaces(found, by, query.sortOrder, website).slice(first, first + query.limit),
+      },
+      pagination: pagination(query, found.length),
+    };
+  }
+
+  private async rows(
+    config: Omit<RankConfig, 'competitors'>,
+    competitors: readonly string[],
+    query: HeadToHeadQuery,
+  ): Promise<KeywordPlaces[]> {
+    const { start, end } = resolveRange(query, this.clock.now());
+    const { tz } = query;
+    const { before } = await this.comparison.find(config, { start, end, tz });
+    const earliest = before === null ? start : shiftDay(before, 1 - EARLIER_DAYS);
+    const first = earliest < start ? earliest : start;
+    const { dictionary, days } = await this.days.read(config, ...slotDays(first, end), {
+      competitors: competitors.length > 0,
+      links: false,
+    });
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const includes = currentSeries({ ...config, keywords });
+    // The days of each count as one, so that the newest record of each keyword in them is kept.
+    const within = (from: LocalDay, to: LocalDay) => {
+      const dayOf = dayWithin(from, to, tz);
+      const asOne = (at: Date) => (dayOf(at) === null ? null : end);
+      return new PlacesAccumulator(dictionary, asOne, competitors, includes);
+    };
+    const places = within(start, end);
+    const placesBefore = before === null ? undefined : within(earliest, before);
+    for await (const day of days) {
+      placesBefore?.add(day);
+      places.add(day);
+    }
+    const [newest, older] = [places, placesBefore].map((each) => each?.end()[0]?.[1]);
+    const indexes = seriesIndexes(dictionary.series, config);
+    const websites = [config.website, ...competitors];
+    const positionsOf = (period: DayPlaces | undefined, series: number | undefined) =>
+      Object.fromEntries(
+        websites.flatMap((site, index) => {
+          const place = series === undefined ? undefined : period?.placeOf(series, index);
+          return place === undefined ? [] : [[site, place] as const];
+        }),
+      );
+    return keywords.map((entry) => {
+      const series = indexes.get(keywordId(entry));
+      const [positions, before] = [positionsOf(newest, series), positionsOf(older, series)];
+      const isMissing = Object.values(positions).includes(null);
+      const { keyword, country, near } = entry;
+      return {
+        keyword,
+        country,
+        near: near ?? '',
+        device: deviceOf(entry),
+        positions,
+        before,
+        ...placesChange(config.website, before, positions),
+        depth: isMissing && series !== undefined ? newest?.cutAt(series) : undefined,
+      };
+    });
+  }
+}
+
+const fieldOf = (name: string): PlacesField =>
+  name === 'keyword' || name === 'change' ? name : { website: name };
+
+function requireOneOf(path: string, value: string | undefined, websites: readonly string[]): void {
+  if (value === undefined || websites.includes(value)) return;
+  throw new ValidationError([{ path, message: `${path} must be a website of the configuration` }]);
+}

@@ -1,0 +1,143 @@
+import { type Changes, NO_CHANGES } from '../../positions/changes.js';
+import { type PackedDay, visitEntries } from '../../positions/day-pack.js';
+import { type FeatureFields, SeriesFeatures } from '../../positions/features/series-features.js';
+import type { DayOf } from '../../positions/graph-accumulator.js';
+import { pointState } from '../../positions/data-point.js';
+import { deviceOf, type TaggedKeyword } from '../../positions/series.js';
+import { SeriesPositions, type SeriesState } from './series-positions.js';
+import { round2 } from '../../positions/statistics.js';
+import type { ComparedRow } from '../../positions/table.js';
+
+/** Builds the rows of the table from packed days in ascending order, and from the blocks of their pages. */
+export class TableAccumulator {
+  private readonly positions: SeriesPositions;
+  private readonly features = new SeriesFeatures();
+  /** For series whose newest result is before the days of `addWithFeatures`. */
+  private readonly olderFeatures = new SeriesFeatures();
+
+  /** @param includes whether the results of a series are wanted, by its index */
+  constructor(
+    private readonly dayOf: DayOf,
+    private readonly includes: (series: number) => boolean = () => true,
+  ) {
+    this.positions = new SeriesPositions(dayOf, includes);
+  }
+
+  /** A day before those of `addWithFeatures`. */
+  add(day: PackedDay): void {
+    this.positions.add(day);
+  }
+
+  /** A day with the blocks of its result pages. */
+  addWithFeatures(day: PackedDay): void {
+    this.add(day);
+    this.setFeatures(this.features, day);
+  }
+
+  /** Adds the blocks of a day of `add`. */
+  addOlderFeatures(day: PackedDay): void {
+    this.setFeatures(this.olderFeatures, day);
+  }
+
+  /** Whether the newest result of a series is among the days that were added without blocks. */
+  lacksFeatures(series: number): boolean {
+    return this.positions.has(series) && !this.features.has(series);
+  }
+
+  /** Slot day of the newest result of a series. */
+  slotDayOf(series: number) {
+    return this.positions.slotDayOf(series);
+  }
+
+  /** How many results the newest one of a series examined; 0 when it is unknown. */
+  examinedOf(series: number | undefined) {
+    return this.positions.examinedOf(series);
+  }
+
+  /** The newest result of a series; undefined without one. */
+  newestOf(series: number): { best: number; depth: number } | undefined {
+    const newest = this.positions.of(series);
+    return newest && { best: newest.current, depth: newest.depth };
+  }
+
+  /**
+   * One row per keyword, in the same order.
+   * @param indexes of the series of each keyword in the dictionary; undefined for none
+   */
+  rows(
+    keywords: readonly TaggedKeyword[],
+    indexes: readonly (number | undefined)[],
+    linkOf: (index: number) => string,
+    changesOf: (index: number) => Changes = () => NO_CHANGES,
+  ): ComparedRow[] {
+    return keywords.map((keyword, n) => {
+      const index = indexes[n];
+      if (index === undefined) return toRow(keyword, undefined, NO_CHANGES, linkOf, NO_FEATURES);
+      const features = this.lacksFeatures(index) ? this.olderFeatures : this.features;
+      return toRow(keyword, this.positions.of(index), changesOf(index), linkOf, features.of(index));
+    });
+  }
+
+  private setFeatures(into: SeriesFeatures, { run_ats, entries, features }: PackedDay): void {
+    const isWithin = run_ats.map((at) => this.dayOf(at) !== null);
+    visitEntries(entries, ({ series, run }, row) => {
+      if (isWithin[run] && this.includes(series)) into.set(series, features, row);
+    });
+  }
+}
+
+const NO_FEATURES: FeatureFields = {};
+
+const orNull = (position: number | undefined) => position || null;
+
+/** One literal: copies of ten thousand rows of two dozen fields take longer than all else. */
+function toRow(
+  keyword: TaggedKeyword,
+  series: SeriesState | undefined,
+  { changeDay, changeWeek, changeMonth }: Changes,
+  linkOf: (index: number) => string,
+  { features, owned, unknown_owner, rank_absolute }: FeatureFields,
+): ComparedRow {
+  const [current, previous] = [orNull(series?.current), orNull(series?.previous)];
+  return {
+    keyword: keyword.keyword,
+    country: keyword.country,
+    near: keyword.near || '',
+    device: deviceOf(keyword),
+    tags: keyword.tags ?? [],
+    currentPosition: current,
+    previousPosition: previous,
+    previousDepth: series?.previousDepth,
+    change: current !== null && previous !== null ? previous - current : null,
+    bestPosition: orNull(series?.best),
+    worstPosition: orNull(series?.worst),
+    avgPosition: series && series.count > 0 ? round2(series.sum / series.count) : null,
+    url: series && current !== null ? linkOf(series.link) : '',
+    urls: series?.urls ?? 0,
+    lastChecked: series ? new Date(series.checkedAt) : null,
+    depth: series && current === null ? series.depth || undefined : undefined,
+    cut: series?.cut && current === null ? true : undefined,
+    state: series ? pointState(series.rolled, current !== null) : 'never',
+    rolled: series?.rolled ?? false,
+    changeDay,
+    changeWeek,
+    changeMonth,
+    averageDaily: series?.dailyCount ? round2(series.dailySum / series.dailyCount) : null,
+    volume: null,
+    volume_source: undefined,
+    cpc: null,
+    traffic: null,
+    trafficGain: undefined,
+    features,
+    owned,
+    unknown_owner,
+    rank_absolute,
+    // For a comparison: fields that are added later turn ten thousand rows into slow dictionaries.
+    fromPosition: undefined,
+    fromDate: undefined,
+    changeSince: undefined,
+    urlChanged: undefined,
+    movement: undefined,
+    trafficChange: undefined,
+  };
+}

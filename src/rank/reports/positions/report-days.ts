@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { LocalDay } from '../../../common/time/zone.js';
+import { bestOf } from '../../positions/data-point.js';
+import type { OwnedPlace } from '../../positions/features/ownership.js';
+import { placesOfStored } from '../../positions/features/stored-features.js';
+import { seriesKeyOf } from '../../positions/series.js';
+import { ResultRepository } from '../../history/index.js';
+import type { RankConfig } from '../../tracking/index.js';
+import { type DayReader, DaysService } from '../../history/index.js';
+import { shiftDay, slotDays } from './range.js';
+
+/** Series whose results are looked up by an index; for more of them all days are read. */
+const MAX_LOOKED_UP = 1000;
+
+/** Packed days for the days of a request, which are in another zone than slot days. */
+@Injectable()
+export class ReportDays {
+  constructor(
+    private readonly days: DaysService,
+    private readonly results: ResultRepository,
+  ) {}
+
+  /**
+   * Reads the slot days that can overlap with the requested days.
+   * @param options.known the dictionary of an earlier read, whose indexes these days use too
+   * @param options.features whether the blocks of result pages are needed
+   * @param options.links whether the links of rows are needed; default: true
+   */
+  read(
+    config: RankConfig,
+    start: LocalDay,
+    end: LocalDay,
+    options: { known?: DayReader['dictionary']; features?: boolean; links?: boolean } = {},
+  ): Promise<DayReader> {
+    return this.readSlotDays(config, ...slotDays(start, end), options);
+  }
+
+  /** As `read`, of slot days. */
+  readSlotDays(
+    config: RankConfig,
+    first: LocalDay,
+    last: LocalDay,
+    options: { known?: DayReader['dictionary']; features?: boolean; links?: boolean },
+  ): Promise<DayReader> {
+    return this.days.read(config, first, last, options);
+  }
+
+  /**
+   * Reads the slot days from `first` on that `read` omits before `start`, with the same dictionary.
+   * @param options.features whether the blocks of result pages are needed
+   */
+  async readBefore(
+    config: RankConfig,
+    first: LocalDay,
+    start: LocalDay,
+    dictionary: DayReader['dictionary'],
+    options: { features?: boolean } = {},
+  ): Promise<DayReader> {
+    const [[from], [next]] = [slotDays(first, start), slotDays(start, start)];
+    return this.readSlotDays(config, from, shiftDay(next, -1), { known: dictionary, ...options });
+  }
+
+  /**
+   * Where the website is in the blocks of the newest result pages of some series, which single results have.
+   * @param slotDays by index in the dictionary
+   */
+  async ownedPlaces(
+    config: RankConfig,
+    slotDays: ReadonlyMap<number, LocalDay>,
+    { series }: DayReader['dictionary'],
+  ): Promise<Map<number, OwnedPlace[]>> {
+    const byDay = new Map<LocalDay, number[]>();
+    for (const [index, day] of slotDays) byDay.set(day, [...(byDay.get(day) ?? []), index]);
+    const places = new Map<number, OwnedPlace[]>();
+    for (const [day, indexes] of byDay) {
+      const keys = new Map(indexes.map((index) => [seriesKeyOf(config, series[index]!), index]));
+      for (const found of await this.results.ownershipsOf(config._id, day, [...keys.keys()])) {
+        const best = bestOf({ positions: found.results });
+        places.set(keys.get(found.series)!, placesOfStored(found, best?.link ?? ''));
+      }
+    }
+    return places;
+  }
+
+  /**
+   * Whether `readBefore` may find results of these series: not for keywords that were added later, and a report would
+   * read a year of all keywords for them.
+   * @param series indexes in the dictionary
+   */
+  async mayHaveBefore(
+    config: RankConfig,
+    series: readonly number[],
+    first: LocalDay,
+    start: LocalDay,
+    dictionary: DayReader['dictionary'],
+  ): Promise<boolean> {
+    if (series.length > MAX_LOOKED_UP) return true;
+    const [[from], [next]] = [slotDays(first, start), slotDays(start, start)];
+    const keys = series.map((index) => seriesKeyOf(config, dictionary.series[index]!));
+    return this.results.hasAnyWithin(keys, from, next);
+  }
+}

@@ -1,0 +1,71 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/index.js';
+import { MailModule } from '../../mail/index.js';
+import { SlotsModule } from '../../slots/index.js';
+import { HistoryModule } from '../history/history.module.js';
+import { SearchModule } from '../search/search.module.js';
+import { TrackingModule } from '../tracking/tracking.module.js';
+import { VolumesModule } from '../volumes/volumes.module.js';
+import { CompetitorsController } from './competitors/competitors.controller.js';
+import { CompetitorsService } from './competitors/competitors.service.js';
+import { HeadToHeadService } from './competitors/head-to-head.service.js';
+import { KeywordHistoryService } from './competitors/keyword-history.service.js';
+import { PagesController } from './pages/pages.controller.js';
+import { PagesService } from './pages/pages.service.js';
+import { ComparisonDays } from './positions/comparison-days.js';
+import { FailedKeywords } from './positions/failed-keywords.js';
+import { FeaturesController } from './features/features.controller.js';
+import { FeaturesService } from './features/features.service.js';
+import { MatrixService } from './positions/matrix.service.js';
+import { ReportController } from './positions/report.controller.js';
+import { ReportDays } from './positions/report-days.js';
+import { ReportService } from './positions/report.service.js';
+import { RowWorths } from './positions/row-worths.js';
+import { TableReader } from './positions/table-reader.js';
+import { TableService } from './positions/table.service.js';
+import { SerpController } from './serp/serp.controller.js';
+import { SerpService } from './serp/serp.service.js';
+import { SuggestionsService } from './serp/suggestions.service.js';
+import { UsageController } from './usage/usage.controller.js';
+import { UsageReportService } from './usage/usage-report.service.js';
+
+/** What is read from the history: positions, competitors, pages, features, search results, usage. */
+@Module({
+  imports: [
+    AuthModule,
+    MailModule,
+    HistoryModule,
+    SearchModule,
+    SlotsModule,
+    TrackingModule,
+    VolumesModule,
+  ],
+  controllers: [
+    ReportController,
+    CompetitorsController,
+    PagesController,
+    FeaturesController,
+    SerpController,
+    UsageController,
+  ],
+  providers: [
+    ComparisonDays,
+    CompetitorsService,
+    FailedKeywords,
+    FeaturesService,
+    HeadToHeadService,
+    KeywordHistoryService,
+    MatrixService,
+    PagesService,
+    ReportDays,
+    ReportService,
+    RowWorths,
+    SerpService,
+    SuggestionsService,
+    TableReader,
+    TableService,
+    UsageReportService,
+  ],
+  exports: [ComparisonDays, CompetitorsService, FeaturesService, ReportDays, ReportService, TableReader, TableService],
+})
+export class ReportsModule {}

@@ -1,0 +1,1 @@
+export { ProviderCheckDto } from './status/provider-check.dto.js';

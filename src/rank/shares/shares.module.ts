@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../../audit/index.js';
+import { AuthModule } from '../../auth/index.js';
+import { ReportsModule } from '../reports/reports.module.js';
+import { registerOwned } from '../tracking/index.js';
+import { TrackingModule } from '../tracking/tracking.module.js';
+import { ViewsModule } from '../views/views.module.js';
+import { ShareLinks } from './share-links.js';
+import { ShareVisits } from './share-visits.js';
+import { ShareGuard } from './share.guard.js';
+import { SharedPageController } from './shared-page.controller.js';
+import { SharedReportsController } from './shared-reports.controller.js';
+import { SharesController } from './shares.controller.js';
+import { SharesService } from './shares.service.js';
+import { ShareRepository } from './store/share.repository.js';
+import { RANK_SHARES, shareSchema } from './store/share.schema.js';
+
+/** Links to a report for readers without a login. */
+@Module({
+  imports: [
+    AuditModule,
+    AuthModule,
+    ReportsModule,
+    TrackingModule,
+    ViewsModule,
+    registerOwned([
+      {
+        name: RANK_SHARES,
+        schema: shareSchema,
+        owner: 'config',
+        type: 'share',
+        hidden: ['token_hash', 'sealed_token'],
+        acts: true,
+      },
+    ]),
+  ],
+  controllers: [SharedPageController, SharedReportsController, SharesController],
+  providers: [ShareGuard, ShareLinks, ShareRepository, SharesService, ShareVisits],
+})
+export class SharesModule {}

@@ -1,0 +1,148 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Types } from 'mongoose';
+import type { Account, Actor } from '../../auth/index.js';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, NotFoundError } from '../../common/errors.js';
+import { futureInstant } from '../../common/validation/instant.js';
+import { type PageQuery, pagination } from '../../common/validation/pagination.js';
+import { RANK_SHARES, type Share } from './store/share.schema.js';
+import { ShareRepository } from './store/share.repository.js';
+import { ConfigRepository, ConfigService, unknownConfig } from '../tracking/index.js';
+import { KeywordViews, ViewUses } from '../views/index.js';
+import { ShareLinks } from './share-links.js';
+import type { NewShareDto } from './shares.dto.js';
+
+const MAX_SHARES = 100;
+
+export const NOT_READABLE =
+  'The link cannot be copied again: it was made before links were stored, or JWT_SECRET has changed since. ' +
+  'Revoke it, and create a new one.';
+
+const viewOf = (share: Share) => ({
+  _id: share._id,
+  name: share.name,
+  tag: share.tag,
+  view: share.view ?? null,
+  competitors: share.competitors,
+  notes: share.notes ?? false,
+  expires_at: share.expires_at,
+  createdAt: share.createdAt,
+});
+
+/** Links to reports of a configuration; each method @throws NotFoundError on an unknown or foreign configuration. */
+@Injectable()
+export class SharesService implements OnModuleInit {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly liveConfigs: ConfigRepository,
+    private readonly shares: ShareRepository,
+    private readonly views: KeywordViews,
+    private readonly viewUses: ViewUses,
+    private readonly links: ShareLinks,
+    private readonly audit: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.viewUses.register(async ({ _id: config }, { _id: view }) => {
+      const names = await this.shares.liveNamesOfView(config, view, this.clock.now());
+      return names.map((name) => `the share link "${name}"`);
+    });
+  }
+
+  /**
+   * Races: concurrent calls may go a little beyond the limit; the share of a configuration that is deleted meanwhile is
+   * deleted again, and the configuration is unknown by then.
+   * @returns the share with its token
+   * @throws ValidationError for an end in the past, and for a view that selects no keywords of its own;
+   * ConflictError beyond the limit
+   */
+  async create(
+    { user }: Pick<Actor, 'user'>,
+    account: Account,
+    config: Types.ObjectId,
+    { expires_at, tag, view, ...given }: NewShareDto,
+  ) {
+    await this.configs.find(account, config);
+    const now = this.clock.now();
+    const expires = futureInstant('expires_at', expires_at, now);
+    await this.views.require(config, view);
+    if ((await this.shares.count(config)) >= MAX_SHARES)
+      throw new ConflictError(`The configuration has ${MAX_SHARES} share links: revoke one first.`);
+    const { link, stored } = this.links.create();
+    const share: Share = {
+      _id: new Types.ObjectId(),
+      config,
+      account: account._id,
+      ...given,
+      tag: tag ?? null,
+      view: view === undefined ? null : new Types.ObjectId(view),
+      ...stored,
+      created_by: user._id,
+      expires_at: expires,
+      createdAt: now,
+    };
+    await this.audit.perform(planned('rank.share.create', share, { after: viewOf(share) }), async () => {
+      await this.shares.insert(share);
+      if (await this.liveConfigs.isLive(config)) return;
+      await this.shares.deleteByConfig(config);
+      throw unknownConfig();
+    });
+    return { ...viewOf(share), ...link };
+  }
+
+  /**
+   * The link once more, for those who may make one with the same content.
+   * @throws ConflictError when its token cannot be decrypted
+   */
+  async link(account: Account, config: Types.ObjectId, id: Types.ObjectId) {
+    await this.configs.find(account, config);
+    const share = await this.shares.find(config, id);
+    if (!share) throw unknownShareLink();
+    const link = this.links.read(share);
+    if (!link) throw new ConflictError(NOT_READABLE);
+    return link;
+  }
+
+  async list(account: Account, config: Types.ObjectId, page: PageQuery) {
+    await this.configs.find(account, config);
+    const { rows, total } = await this.shares.list(config, page);
+    const listed = rows.map((share) => ({
+      ...viewOf(share),
+      views: share.views ?? 0,
+      last_viewed_at: share.last_viewed_at ?? null,
+      copyable: this.links.read(share) !== undefined,
+    }));
+    return { rows: listed, pagination: pagination(page, total) };
+  }
+
+  async revoke(account: Account, config: Types.ObjectId, id: Types.ObjectId) {
+    await this.configs.find(account, config);
+    const known = { _id: id, account: account._id };
+    await this.audit.perform(
+      planned('rank.share.revoke', known, {}),
+      async () => {
+        const share = await this.shares.delete(config, id);
+        if (!share) throw unknownShareLink();
+        return share;
+      },
+      (share) => ({ before: viewOf(share) }),
+    );
+    return { _id: id };
+  }
+}
+
+const unknownShareLink = () => new NotFoundError('Share link not found.');
+
+const planned = (
+  action: string,
+  { _id, account }: Pick<Share, '_id' | 'account'>,
+  states: { before?: object; after?: object },
+): PlannedChange => ({
+  action,
+  account,
+  target: { type: 'share', id: String(_id) },
+  ...states,
+  proof: { collection: RANK_SHARES, filter: { _id } },
+});

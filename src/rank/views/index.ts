@@ -1,0 +1,2 @@
+export { KeywordViews, type SelectedView } from './keyword-views.js';
+export { ViewUses } from './view-uses.js';

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
+import { MAX_VIEWS, RANK_VIEWS, type View } from './view.schema.js';
+
+export type ViewChange = Partial<Pick<View, 'owner' | 'seat' | 'name' | 'name_key' | 'query'>> &
+  Pick<View, 'updatedAt'>;
+
+type Named = Pick<View, '_id' | 'config' | 'owner' | 'name_key'>;
+
+@Injectable()
+export class ViewRepository {
+  constructor(@InjectModel(RANK_VIEWS) private readonly views: Model<View>) {}
+
+  /** The views of a user and those that are shared, by name. */
+  list(config: Types.ObjectId, user: Types.ObjectId): Promise<View[]> {
+    return this.views
+      .find({ config, owner: { $in: [user, null] } })
+      .sort({ name_key: 1, _id: 1 })
+      .lean<View[]>()
+      .exec();
+  }
+
+  /** Null for a view of another user too. */
+  find(config: Types.ObjectId, _id: Types.ObjectId, user: Types.ObjectId): Promise<View | null> {
+    return this.views
+      .findOne({ _id, config, owner: { $in: [user, null] } })
+      .lean<View | null>()
+      .exec();
+  }
+
+  findShared(config: Types.ObjectId, ids: readonly Types.ObjectId[]): Promise<View[]> {
+    return this.views
+      .find({ _id: { $in: [...ids] }, config, owner: null })
+      .lean<View[]>()
+      .exec();
+  }
+
+  /** Whether the owner has another view of that name. */
+  async hasName({ _id, config, owner, name_key }: Named): Promise<boolean> {
+    return (await this.views.exists({ config, owner, name_key, _id: { $ne: _id } })) !== null;
+  }
+
+  /** The lowest seat of the owner that is free; undefined when there is none. */
+  async freeSeat({ config, owner }: Pick<View, 'config' | 'owner'>): Promise<number | undefined> {
+    const rows = await this.views.find({ config, owner }, { seat: 1 }).lean<Pick<View, 'seat'>[]>();
+    const taken = new Set(rows.map(({ seat }) => seat));
+    return Array.from({ length: MAX_VIEWS }, (_, seat) => seat).find((seat) => !taken.has(seat));
+  }
+
+  /**
+   * Races: the unique index over seats admits one of several inserts into the last free seat, so an owner never has more
+   * than MAX_VIEWS; that over names one of several with the same name.
+   * @returns false when the seat or the name is taken
+   */
+  insert(view: View): Promise<boolean> {
+    return insertUnlessDuplicate(this.views.create(view));
+  }
+
+  /**
+   * Race: the last of concurrent changes wins, except that of one that has another owner since it was read.
+   * @returns null when it has another owner now, or was deleted
+   * @throws a duplicate-key error when its owner has another view of that name, or in that seat
+   */
+  change({ _id, config, owner }: View, change: ViewChange): Promise<View | null> {
+    return this.views
+      .findOneAndUpdate({ _id, config, owner }, { $set: change }, { returnDocument: 'after' })
+      .lean<View | null>()
+      .exec();
+  }
+
+  /** @returns false when it was deleted, or has another owner now */
+  async delete({ _id, config, owner }: View): Promise<boolean> {
+    return (await this.views.deleteOne({ _id, config, owner })).deletedCount === 1;
+  }
+
+  async deleteByConfig(config: Types.ObjectId): Promise<void> {
+    await this.views.deleteMany({ config });
+  }
+}

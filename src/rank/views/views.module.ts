@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../../audit/index.js';
+import { AuthModule } from '../../auth/index.js';
+import { registerOwned } from '../tracking/index.js';
+import { TrackingModule } from '../tracking/tracking.module.js';
+import { KeywordViews } from './keyword-views.js';
+import { ViewRepository } from './store/view.repository.js';
+import { RANK_VIEWS, viewSchema } from './store/view.schema.js';
+import { ViewUses } from './view-uses.js';
+import { ViewsController } from './views.controller.js';
+import { ViewsService } from './views.service.js';
+
+/** Named filters of keywords, for tables, alert rules, digests and share links. */
+@Module({
+  imports: [
+    AuditModule,
+    AuthModule,
+    TrackingModule,
+    registerOwned([
+      {
+        name: RANK_VIEWS,
+        schema: viewSchema,
+        owner: 'config',
+        type: 'view',
+        hidden: ['seat', 'name_key'],
+        private: true,
+      },
+    ]),
+  ],
+  controllers: [ViewsController],
+  providers: [KeywordViews, ViewRepository, ViewsService, ViewUses],
+  exports: [KeywordViews, ViewUses],
+})
+export class ViewsModule {}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { type Account, AccountsService } from '../../auth/index.js';
+import { Clock } from '../../common/clock.js';
+import { pagination } from '../../common/validation/pagination.js';
+import { RankSettings } from '../../settings/settings.js';
+import { SlotsService } from '../../slots/index.js';
+import { type CheckState, nextCheck, nextTick } from '../tracking/index.js';
+import { foldCase } from '../positions/order.js';
+import {
+  lastDays,
+  sortWebsites,
+  totalsOf,
+  visibilityOn,
+  type WebsiteSortField,
+  type WebsiteSortKey,
+} from '../positions/website-list.js';
+import type { DaySummary } from '../positions/summary.js';
+import { localDay } from '../../common/time/zone.js';
+import { type SortableWebsite, WebsiteRepository } from './website.repository.js';
+import { NO_CHANGE, type Website } from './website.schema.js';
+import type { WebsitesQuery } from './websites.dto.js';
+
+/** The websites of an account and of the accounts below it. */
+@Injectable()
+export class WebsitesService {
+  constructor(
+    private readonly websites: WebsiteRepository,
+    private readonly accounts: AccountsService,
+    private readonly slots: SlotsService,
+    private readonly clock: Clock,
+    private readonly settings: RankSettings,
+  ) {}
+
+  /** Race: a website that is deleted after the page was chosen is missing from it. */
+  async list(account: Account, query: WebsitesQuery) {
+    const [slots, candidates] = await Promise.all([this.slotsById(), this.candidates(account, query)]);
+    const now = this.clock.now();
+    const tick = nextTick(this.settings.scheduler, now);
+    const nextRun: NextRun = (slot, state) => nextCheck(slots.get(String(slot)), state, now, tick).at;
+    const found = candidates
+      .filter(searchFilter(query.search))
+      .map((candidate) => ({ ...candidate, value: valueOf(query.sortField, candidate, nextRun) }));
+    const first = (query.page - 1) * query.limit;
+    const page = sortWebsites(found, query.sortOrder).slice(first, first + query.limit);
+    const ids = page.map(({ account: id }) => id);
+    const storedPage = await this.websites.findAll(ids, query.spark !== undefined);
+    const websites = new Map(storedPage.map((each) => [String(each._id), each]));
+    const rows = page.map(({ account: id, name, website }) => {
+      const row = websites.get(String(id));
+      if (!row) return website === null ? emptyRowOf(id, name) : undefined;
+      return rowOf(row, name, nextRun(row.slot, row));
+    });
+    return {
+      rows: rows.filter((row) => row !== undefined).map(withSpark(websites, query.spark, now)),
+      pagination: pagination(query, found.length),
+      totals: totalsOf(found.flatMap(({ stored }) => stored ?? [])),
+    };
+  }
+
+  private async slotsById() {
+    return new Map((await this.slots.all()).map((slot) => [String(slot._id), slot]));
+  }
+
+  /** All websites of the account and those below it; with `all`, also the accounts without one. */
+  private async candidates(top: Account, { sortField, all }: WebsitesQuery): Promise<Candidate[]> {
+    const everyAccount = all === 'true';
+    const [websites, below] = await Promise.all([
+      this.websites.findSortable(top._id, sortField),
+      everyAccount ? this.accounts.countDescendants(top._id) : 0,
+    ]);
+    const own = websites.find(({ _id }) => _id.equals(top._id));
+    // Names of accounts are only read for those that the stored websites lack: there may be thousands.
+    const isComplete = !everyAccount || websites.length - (own ? 1 : 0) === below;
+    if (isComplete && websites.every(({ name }) => name !== undefined)) {
+      const withoutWebsite = everyAccount && !own ? [emptyCandidate(top)] : [];
+      return [...withoutWebsite, ...websites.map(candidateOf)];
+    }
+    const stored = new Map(websites.map((each) => [String(each._id), each]));
+    return (await this.accounts.namesInSubtree(top)).flatMap((account) => {
+      const website = stored.get(String(account._id));
+      if (website) return candidateOf({ ...website, name: account.name });
+      return everyAccount ? emptyCandidate(account) : [];
+    });
+  }
+}
+
+interface Candidate {
+  account: Types.ObjectId;
+  name: string;
+  website: string | null;
+  stored: SortableWebsite | undefined;
+}
+
+function candidateOf(stored: SortableWebsite): Candidate {
+  const { _id: account, name = '', website } = stored;
+  return { account, name, website, stored };
+}
+
+const emptyCandidate = ({ _id: account, name }: Pick<Account, '_id' | 'name'>): Candidate => ({
+  account,
+  name,
+  website: null,
+  stored: undefined,
+});
+
+function searchFilter(search = ''): (candidate: Candidate) => boolean {
+  const wanted = foldCase(search);
+  if (wanted === '') return () => true;
+  return ({ name, website }) => foldCase(`${name}\n${website ?? ''}`).includes(wanted);
+}
+
+type NextRun = (slot: Types.ObjectId, state: CheckState) => Date | null;
+
+function valueOf(
+  field: WebsiteSortField,
+  { name, website, stored }: Candidate,
+  nextRun: NextRun,
+): WebsiteSortKey['value'] {
+  if (field === 'name') return name;
+  if (field === 'website') return website;
+  if (field === 'keywords') return stored?.keywords ?? 0;
+  if (field === 'visibility_change') return stored?.visibility_change ?? null;
+  if (field === 'visibility') return shownVisibility(stored?.now);
+  if (field !== 'next_run_at') return stored?.now?.[field] ?? null;
+  return stored?.slot ? nextRun(stored.slot, { ...stored, last_day: stored.last_day ?? '' }) : null;
+}
+
+function rowOf(stored: Website, name: string, next_run_at: Date | null) {
+  const { _id: account, config, website, keywords, now, before, last_run } = stored;
+  const { visibility_change, top3_change, top10_change, compared_on } = stored;
+  const figures = { now: shownDay(now), before: shownDay(before) };
+  const change = { visibility_change, top3_change, top10_change, compared_on };
+  return { account, name, config, website, keywords, ...figures, last_run, next_run_at, ...change };
+}
+
+/** A website without results has no visibility; 0 is that of one which is not found. */
+const shownVisibility = (day: Pick<DaySummary, 'average' | 'visibility'> | undefined): number | null =>
+  day === undefined || day.average === null ? null : day.visibility;
+
+const shownDay = (day: DaySummary) => ({ ...day, visibility: shownVisibility(day) });
+
+const emptyRowOf = (account: Types.ObjectId, name: string) => ({
+  account,
+  name,
+  config: null,
+  website: null,
+  keywords: 0,
+  now: null,
+  before: null,
+  last_run: null,
+  next_run_at: null,
+  ...NO_CHANGE,
+});
+
+/** @returns adds to a row its visibility on the last days, where such are wanted */
+function withSpark(stored: ReadonlyMap<string, Website>, count: number | undefined, now: Date) {
+  const days = lastDays(localDay(now, 'UTC'), count ?? 0);
+  return <Row extends { account: Types.ObjectId }>(row: Row) => {
+    if (count === undefined) return row;
+    const { recent = [] } = stored.get(String(row.account)) ?? {};
+    return { ...row, spark: { from: days[0]!, visibility: visibilityOn(days, recent) } };
+  };
+}
