@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/index.js';
-import { MailModule } from '../../mail/index.js';
 import { SlotsModule } from '../../slots/index.js';
 import { HistoryModule } from '../history/history.module.js';
 import { SearchModule } from '../search/search.module.js';
@@ -33,7 +32,6 @@ import { UsageReportService } from './usage/usage-report.service.js';
 @Module({
   imports: [
     AuthModule,
-    MailModule,
     HistoryModule,
     SearchModule,
     SlotsModule,

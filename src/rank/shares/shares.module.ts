@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../../audit/index.js';
 import { AuthModule } from '../../auth/index.js';
+import { MailModule } from '../../mail/index.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
@@ -20,6 +21,7 @@ import { RANK_SHARES, shareSchema } from './store/share.schema.js';
   imports: [
     AuditModule,
     AuthModule,
+    MailModule,
     ReportsModule,
     TrackingModule,
     ViewsModule,
