@@ -13,3 +13,4 @@ export { errorEntrySchema } from './error-log/error-log.schema.js';
 export { readCsv, type RefusedLine } from './keywords/csv-reader.js';
 export { NoteRepository, type NoteView } from './notes/note.repository.js';
 export { NotesService } from './notes/notes.service.js';
+export { RequestForecast } from './keywords/request-forecast.js';

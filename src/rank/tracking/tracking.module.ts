@@ -31,8 +31,10 @@ import { KeywordSupport } from './config/keyword-support.js';
 import { SlotAssignmentReconciler } from './config/slot-assignment.reconciler.js';
 import { ErrorLogRepository } from './error-log/error-log.repository.js';
 import { errorDaySchema, RANK_ERRORS } from './error-log/error-log.schema.js';
+import { KeywordPlans } from './keywords/keyword-plan.service.js';
 import { KeywordsController } from './keywords/keywords.controller.js';
 import { KeywordsService } from './keywords/keywords.service.js';
+import { RequestForecast } from './keywords/request-forecast.js';
 import { NoteRepository } from './notes/note.repository.js';
 import { noteSchema, RANK_NOTES } from './notes/note.schema.js';
 import { NotesController } from './notes/notes.controller.js';
@@ -78,12 +80,14 @@ import { NotesService } from './notes/notes.service.js';
     ConfigUpdate,
     ConfigViews,
     ErrorLogRepository,
+    KeywordPlans,
     KeywordQuota,
     KeywordSupport,
     KeywordsService,
     NoteRepository,
     NotesService,
     RankData,
+    RequestForecast,
     SlotAssignmentReconciler,
   ],
   exports: [
@@ -96,6 +100,7 @@ import { NotesService } from './notes/notes.service.js';
     ErrorLogRepository,
     NoteRepository,
     NotesService,
+    RequestForecast,
   ],
 })
 export class TrackingModule {}

@@ -332,6 +332,24 @@ export interface paths {
         };
         post: operations["postV1RankProviderCheck"];
     };
+    "/v1/rank/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankUsage"];
+    };
+    "/v1/rank/runs/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankRunsIdDiscard"];
+    };
     "/v1/rank/runs": {
         parameters: {
             query?: never;
@@ -358,24 +376,6 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getV1RankRunsId"];
-    };
-    "/v1/rank/usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getV1RankUsage"];
-    };
-    "/v1/rank/runs/{id}/discard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1RankRunsIdDiscard"];
     };
     "/v1/rank/config/{configID}/notes": {
         parameters: {
@@ -2458,6 +2458,7 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
+                dry_run?: "true" | "false";
             };
             header?: never;
             path: {
@@ -2496,6 +2497,14 @@ export interface operations {
                                 line: number;
                                 message: string;
                             }[];
+                        } | {
+                            add: components["schemas"]["Keyword"][];
+                            known: components["schemas"]["Keyword"][];
+                            refused: {
+                                line: number;
+                                message: string;
+                            }[];
+                            requests_a_day: number;
                         };
                     };
                 };
@@ -2733,6 +2742,112 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getV1RankUsage: {
+        parameters: {
+            query?: {
+                account?: string;
+                keywords?: number;
+                every?: "day" | "week" | "weekdays" | "manual";
+                weekday?: number;
+                depth?: number;
+                deep_depth?: number;
+                deep_weekday?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            day: {
+                                used: number;
+                                limit: number | null;
+                            };
+                            month: {
+                                used: number;
+                                limit: number | null;
+                            };
+                            estimate: {
+                                requests_per_day: number;
+                                requests_per_check?: number;
+                                requests_per_month: number;
+                                cost_per_month: number | null;
+                                most_per_keyword?: number;
+                                least_requests_per_month?: number;
+                                least_cost_per_month?: number | null;
+                                currency?: string;
+                                as_of?: string;
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankRunsIdDiscard: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            account: string;
+                            config: string;
+                            slot: string;
+                            slot_day: string;
+                            reason: "schedule" | "call" | "check" | "recovery";
+                            status: "running" | "done" | "suspicious" | "discarded" | "failed" | "abandoned" | "missed";
+                            run_at: string;
+                            started_at: string | null;
+                            finished_at: string | null;
+                            keywords: number;
+                            ranked: number;
+                            not_found: number;
+                            failed: number;
+                            rolled: number;
+                            requests: number;
+                            depth?: number;
+                            reused: number;
+                            error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
+                            suspicious?: {
+                                day: string;
+                                ranked: number;
+                                lost: number;
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getV1RankRuns: {
         parameters: {
             query?: {
@@ -2883,112 +2998,6 @@ export interface operations {
                                 lost: number;
                             };
                             failed_keywords: components["schemas"]["ErrorEntry"][];
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    getV1RankUsage: {
-        parameters: {
-            query?: {
-                account?: string;
-                keywords?: number;
-                every?: "day" | "week" | "weekdays" | "manual";
-                weekday?: number;
-                depth?: number;
-                deep_depth?: number;
-                deep_weekday?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            day: {
-                                used: number;
-                                limit: number | null;
-                            };
-                            month: {
-                                used: number;
-                                limit: number | null;
-                            };
-                            estimate: {
-                                requests_per_day: number;
-                                requests_per_check?: number;
-                                requests_per_month: number;
-                                cost_per_month: number | null;
-                                most_per_keyword?: number;
-                                least_requests_per_month?: number;
-                                least_cost_per_month?: number | null;
-                                currency?: string;
-                                as_of?: string;
-                            };
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1RankRunsIdDiscard: {
-        parameters: {
-            query?: {
-                account?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            _id: string;
-                            account: string;
-                            config: string;
-                            slot: string;
-                            slot_day: string;
-                            reason: "schedule" | "call" | "check" | "recovery";
-                            status: "running" | "done" | "suspicious" | "discarded" | "failed" | "abandoned" | "missed";
-                            run_at: string;
-                            started_at: string | null;
-                            finished_at: string | null;
-                            keywords: number;
-                            ranked: number;
-                            not_found: number;
-                            failed: number;
-                            rolled: number;
-                            requests: number;
-                            depth?: number;
-                            reused: number;
-                            error: string | null;
-                            failures?: {
-                                rejected?: number;
-                                credits?: number;
-                                throttled?: number;
-                                unavailable?: number;
-                                refused?: number;
-                                malformed?: number;
-                                budget?: number;
-                            };
-                            suspicious?: {
-                                day: string;
-                                ranked: number;
-                                lost: number;
-                            };
                         };
                     };
                 };

@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Account, SearchBudget } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings, SearchCostSettings } from '../../../settings/settings.js';
-import { ConfigService, type RankConfig } from '../../tracking/index.js';
+import { ConfigService, type RankConfig, RequestForecast } from '../../tracking/index.js';
 import { BUDGET_PERIODS, INSTALLATION, requestCounter } from '../../positions/request-counter.js';
 import { estimateRequests, requestsOfChecks } from '../../positions/request-estimate.js';
 import { type CheckDepth, type Rhythm, weeklyDepths } from '../../positions/rhythm.js';
@@ -20,7 +20,7 @@ interface AssumedCheck {
 
 /** What an account has used of its search budget, and what its checks need. */
 @Injectable()
-export class UsageReportService {
+export class UsageReportService implements OnModuleInit {
   constructor(
     private readonly usage: SearchUsageRepository,
     private readonly configs: ConfigService,
@@ -29,7 +29,15 @@ export class UsageReportService {
     private readonly clock: Clock,
     private readonly settings: RankSettings,
     private readonly cost: SearchCostSettings,
+    private readonly forecast: RequestForecast,
   ) {}
+
+  onModuleInit(): void {
+    this.forecast.use(async (account, keywords) => {
+      const { requests_per_day } = await this.estimate(account, { keywords });
+      return requests_per_day;
+    });
+  }
 
   /** @param assumed what to estimate for; default: as in the account's configuration */
   async report(account: Account, assumed: AssumedCheck = {}) {

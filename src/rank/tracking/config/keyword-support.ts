@@ -26,8 +26,14 @@ export class KeywordSupport {
     if (fields.length > 0) throw new ValidationError(fields);
   }
 
-  /** Why the search provider cannot search a keyword, by field. */
-  unsupported({ near, device }: KeywordEntry): Record<'near' | 'device', string | undefined> {
+  /** Why the search provider cannot search a keyword. */
+  problem(keyword: KeywordEntry): string | undefined {
+    const { near, device } = this.unsupported(keyword);
+    return near ?? device;
+  }
+
+  /** The same, by field. */
+  private unsupported({ near, device }: KeywordEntry): Record<'near' | 'device', string | undefined> {
     return { near: this.search.unsupported({ near }), device: this.search.unsupported({ device }) };
   }
 }

@@ -1,6 +1,7 @@
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
 import { successJson } from '../../../common/http/stream-text.js';
 import type { RefusedLine } from './csv-reader.js';
+import type { KeywordPlan } from './keyword-plan.service.js';
 
 const LINES_PER_CHUNK = 1000;
 
@@ -15,9 +16,23 @@ export function importJson({ added, known, refused }: ImportResult): AsyncGenera
   return successJson(`{"added":${added},"known":${known},"refused":[`, linesJson(refused), ']}');
 }
 
-async function* linesJson(refused: RefusedLine[]): AsyncGenerator<string> {
-  for (let first = 0; first < refused.length; first += LINES_PER_CHUNK) {
-    yield refused
+/** The response to a dry run, likewise. */
+export async function* planJson({ requests_a_day, ...lists }: KeywordPlan): AsyncGenerator<string> {
+  yield '{"success":true,"message":"SUCCESS","data":{';
+  for (const [name, lines] of Object.entries(lists)) {
+    let separator = `"${name}":[`;
+    for await (const chunk of linesJson(lines)) {
+      yield separator + chunk;
+      separator = ',';
+    }
+    yield lines.length === 0 ? `"${name}":[],` : '],';
+  }
+  yield `"requests_a_day":${requests_a_day}}}`;
+}
+
+async function* linesJson(lines: readonly object[]): AsyncGenerator<string> {
+  for (let first = 0; first < lines.length; first += LINES_PER_CHUNK) {
+    yield lines
       .slice(first, first + LINES_PER_CHUNK)
       .map((line) => JSON.stringify(line))
       .join();

@@ -19,14 +19,19 @@ type Problem = (keyword: Keyword, index: number) => string | undefined;
 
 /** Adds the valid lines of a file and skips the others. Pauses at each line. */
 export function* importKeywords(list: Keyword[], file: KeywordFile): Generator<void, Imported> {
-  const same = yield* sameSearches(list, keywordsOf(file));
-  const single = yield* refuseLines(file, (_, index) => sameSearchText(same.get(index)));
+  const single = yield* refuseSameSearches(list, file);
   const { overfull, ...imported } = yield* addKeywords(list, keywordsOf(single));
   const indexes = new Set(overfull);
   const { refused } = yield* refuseLines(single, (_, index) =>
     indexes.has(index) ? TOO_MANY_TAGS : undefined,
   );
   return { ...imported, refused };
+}
+
+/** Refuses keywords that differ from tracked ones, or from earlier ones, only by case or whitespace. */
+export function* refuseSameSearches(list: Keyword[], file: KeywordFile): Generator<void, KeywordFile> {
+  const same = yield* sameSearches(list, keywordsOf(file));
+  return yield* refuseLines(file, (_, index) => sameSearchText(same.get(index)));
 }
 
 /** Moves the entries with a problem to the refused lines. Pauses at each line. */

@@ -1,14 +1,9 @@
 import type { PipeTransform } from '@nestjs/common';
-import { requestValidation } from '../../../common/validation/request-validation.pipe.js';
 import { type KeywordFile, readKeywordFile } from './keyword-file.js';
-import { AddKeywordsDto } from './keywords.dto.js';
 
-/** Keywords as JSON, or as CSV, which arrives as bytes. */
+/** Keywords as CSV, which arrives as bytes; JSON is validated by its reader, as a dry run refuses single entries. */
 export class KeywordsBodyPipe implements PipeTransform {
-  private readonly json = requestValidation();
-
-  async transform(body: unknown): Promise<AddKeywordsDto | KeywordFile> {
-    if (Buffer.isBuffer(body)) return readKeywordFile(body);
-    return (await this.json.transform(body, { type: 'body', metatype: AddKeywordsDto })) as AddKeywordsDto;
+  async transform(body: unknown): Promise<KeywordFile | object> {
+    return Buffer.isBuffer(body) ? readKeywordFile(body) : (body as object);
   }
 }

@@ -12,9 +12,11 @@ import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { keywordCsv, KeywordFile } from './keyword-file.js';
-import { importJson } from './keyword-import.json.js';
+import { importJson, planJson } from './keyword-import.json.js';
+import { keywordListAsFile, readKeywordList } from './keyword-list.reader.js';
+import { KeywordPlans } from './keyword-plan.service.js';
 import { KeywordsBodyPipe } from './keywords-body.pipe.js';
-import { AddKeywordsDto, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
+import { AddKeywordsQuery, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
 import { KeywordsService } from './keywords.service.js';
 
 const configId = new ObjectIdPipe('configID');
@@ -24,6 +26,7 @@ const configId = new ObjectIdPipe('configID');
 export class KeywordsController {
   constructor(
     private readonly keywords: KeywordsService,
+    private readonly plans: KeywordPlans,
     private readonly clock: Clock,
   ) {}
 
@@ -53,13 +56,20 @@ export class KeywordsController {
   async add(
     @TargetAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,
-    @Body(new KeywordsBodyPipe()) body: AddKeywordsDto | KeywordFile,
+    @Query() { dry_run }: AddKeywordsQuery,
+    @Body(new KeywordsBodyPipe()) body: object,
     @Res() response: Response,
   ) {
-    if (body instanceof KeywordFile) {
+    const isFile = body instanceof KeywordFile;
+    if (dry_run === 'true') {
+      const file = isFile ? body : await keywordListAsFile(body);
+      return streamText(response, 'json', planJson(await this.plans.plan(account, id, file, isFile)));
+    }
+    if (isFile) {
       return streamText(response, 'json', importJson(await this.keywords.import(account, id, body)));
     }
-    response.json(success(await this.keywords.add(account, id, body.keywords)));
+    const { keywords } = await readKeywordList(body);
+    response.json(success(await this.keywords.add(account, id, keywords)));
   }
 
   @Post('remove')

@@ -3,7 +3,13 @@ import { fails, invalid } from '../../../common/api-docs/errors.js';
 import { csv, ok, okWith, page, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { KEYWORD } from '../config/config.docs-schema.js';
 import { CONFIG_ID, tooManyKeywords } from '../config/config.docs.js';
-import { AddKeywordsDto, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
+import {
+  AddKeywordsDto,
+  AddKeywordsQuery,
+  ChangeTagsDto,
+  KeywordListQuery,
+  RemoveKeywordsDto,
+} from './keywords.dto.js';
 import { LOST_RACES } from './keywords.service.js';
 
 const lostRaces = fails(409, LOST_RACES, 'too many requests change them at the same time');
@@ -13,10 +19,18 @@ const noKeywords = invalid('keywords must have at least one entry', { body: { ke
 
 const NOW_IN_IT = s.integer('In the configuration now.', 3);
 const ADDED = s.object({ ...s.each(s.integer, { added: 1, known: 1 }), keywords: NOW_IN_IT });
-const IMPORTED = s.object({
-  added: s.integer(),
-  known: s.integer(),
-  refused: s.listOf(s.object({ line: s.integer('From 1, the header.'), message: s.string() })),
+const REFUSED = s.listOf(
+  s.object({
+    line: s.integer('From 1: the header of a file, the first entry of a list.'),
+    message: s.string(),
+  }),
+);
+const IMPORTED = s.object({ added: s.integer(), known: s.integer(), refused: REFUSED });
+const PLANNED = s.object({
+  add: s.listOf(KEYWORD),
+  known: s.listOf(KEYWORD, 'Tracked already; they would get the tags that are new.'),
+  refused: REFUSED,
+  requests_a_day: s.number('Requests to the search provider that `add` takes, at most.'),
 });
 const REMOVED = s.object({ ...s.each(s.integer, { removed: 1, unknown: 0 }), keywords: [NOW_IN_IT, 1] });
 
@@ -34,11 +48,12 @@ export const docs = routeDocs('Rank: configuration', CONFIG_ID, {
       'Known keywords get the tags that are new. As `text/csv` it imports a file: a header line with `keyword`, ' +
       '`country` and optionally `near`, `device`, `tags` (`|` between tags, `\\|` within one), in any order, separated by ' +
       '`,` or `;`, in UTF-8. The response to a file has `refused` instead of `keywords`; its other lines are added.',
+    query: AddKeywordsQuery,
     body: [AddKeywordsDto, { keywords: [TEA, COFFEE] }],
     csv: 'keyword,country,near,device,tags\r\ngreen tea,US,,mobile,drinks|brand\r\n',
     responses: ok(
       'All are in the configuration; of a file, all lines that are not refused.',
-      s.anyOf(ADDED, IMPORTED),
+      s.anyOf(ADDED, IMPORTED, PLANNED),
     ),
     errors: [
       noKeywords,

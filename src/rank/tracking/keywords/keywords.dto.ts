@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsObject, IsOptional, ValidateBy, ValidateNested } from 'class-validator';
+import { IsIn, IsObject, IsOptional, ValidateBy, ValidateNested } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { ByteOrderMark, Format } from '../../../common/validation/csv-query.js';
@@ -12,6 +12,15 @@ import { IsTags } from '../config/keyword-rules.js';
 
 export class AddKeywordsDto {
   @KeywordList(KeywordDto, 'Keywords; duplicates are ignored.') keywords: KeywordDto[];
+}
+
+export class AddKeywordsQuery {
+  @About(
+    '`true` answers what would be added, and stores nothing; invalid entries of JSON are refused one by one.',
+  )
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'dry_run must be true or false' })
+  dry_run?: string;
 }
 
 const OfConfiguration = () =>

@@ -87,7 +87,7 @@ export class KeywordsService {
 
   /** Adds the valid lines of a file and skips the others. A large file leaves time for other requests. */
   async import(account: Account, id: Types.ObjectId, file: KeywordFile) {
-    const supported = await inSlices(refuseLines(file, (keyword) => this.unsupported(keyword)));
+    const supported = await inSlices(refuseLines(file, (keyword) => this.support.problem(keyword)));
     const cause = { action: 'rank.keywords.import' };
     return this.change(account, id, cause, async (list) => {
       const { keywords, ...result } = await inSlices(importKeywords(list, supported));
@@ -111,12 +111,6 @@ export class KeywordsService {
       if (overfull) throw new ValidationError([{ path: 'tags.add', message: TOO_MANY_TAGS }]);
       return { keywords, result: { changed, unknown } };
     });
-  }
-
-  /** Why the search provider cannot search a keyword. */
-  private unsupported(keyword: KeywordEntry): string | undefined {
-    const { near, device } = this.support.unsupported(keyword);
-    return near ?? device;
   }
 
   /**

@@ -1,0 +1,39 @@
+import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
+import { ValidationError } from '../../../common/errors.js';
+import { requestValidation } from '../../../common/validation/request-validation.pipe.js';
+import type { RefusedLine } from './csv-reader.js';
+import { KeywordFile } from './keyword-file.js';
+import { AddKeywordsDto } from './keywords.dto.js';
+
+const ENTRIES_AT_A_TIME = 100;
+const validation = requestValidation();
+
+/** @throws ValidationError naming all invalid fields of a JSON body */
+export const readKeywordList = async (body: unknown): Promise<AddKeywordsDto> =>
+  (await validation.transform(body, { type: 'body', metatype: AddKeywordsDto })) as AddKeywordsDto;
+
+/**
+ * A JSON body as a file, whose line N is its entry N, from 1. Yields to other requests.
+ * @throws ValidationError for what is not a list of entries; invalid entries are refused one by one
+ */
+export async function keywordListAsFile(body: unknown): Promise<KeywordFile> {
+  const { keywords: list } = Object(body) as { keywords?: unknown };
+  if (!Array.isArray(list) || list.length === 0) {
+    await readKeywordList(body);
+    return new KeywordFile([], []);
+  }
+  const entries: KeywordFile['entries'] = [];
+  const refused: RefusedLine[] = [];
+  for (const [index, entry] of list.entries()) {
+    const line = index + 1;
+    try {
+      const { keywords } = await readKeywordList({ keywords: [entry] });
+      entries.push({ line, keyword: keywords[0]! });
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      refused.push({ line, message: error.fields.map(({ message }) => message).join('; ') });
+    }
+    if (line % ENTRIES_AT_A_TIME === 0) await yieldToEventLoop();
+  }
+  return new KeywordFile(entries, refused);
+}
