@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
 import { parseScope } from '../dist/auth/policy/scope.js';
 import { UsersService } from '../dist/auth/users/users.service.js';
-import { neverChecked } from '../dist/rank/tracking/config/config-drafts.js';
+import { neverChecked } from '../dist/rank/tracking/config/config-draft.js';
 import { ConfigRepository } from '../dist/rank/tracking/config/config.repository.js';
 import { DaysService } from '../dist/rank/history/days/days.service.js';
 import { seriesKeyOf } from '../dist/rank/positions/series.js';

@@ -13,18 +13,12 @@ import { AccountDataRepository } from './account-data/account-data.repository.js
 import { RankData } from './account-data/rank-data.js';
 import { CascadeDelete } from './config/cascade-delete.repository.js';
 import { ConfigChanges } from './config/config-changes.js';
-import { ConfigCreation } from './config/config-creation.js';
 import { ConfigController } from './config/config.controller.js';
-import { ConfigDeletion } from './config/config-deletion.js';
-import { ConfigDrafts } from './config/config-drafts.js';
 import { ConfigEvents } from './config/config-events.js';
-import { ConfigFollowUp } from './config/config-follow-up.js';
-import { ConfigInsertion } from './config/config-insertion.js';
 import { registerOwned } from './config/config-owned.js';
 import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
-import { ConfigUpdate } from './config/config-update.js';
 import { ConfigViews } from './config/config.view.js';
 import { KeywordQuota } from './config/keyword-quota.js';
 import { KeywordSupport } from './config/keyword-support.js';
@@ -69,15 +63,9 @@ import { NotesService } from './notes/notes.service.js';
     AccountDataRepository,
     CascadeDelete,
     ConfigChanges,
-    ConfigCreation,
-    ConfigDeletion,
-    ConfigDrafts,
     ConfigEvents,
-    ConfigFollowUp,
-    ConfigInsertion,
     ConfigRepository,
     ConfigService,
-    ConfigUpdate,
     ConfigViews,
     ErrorLogRepository,
     KeywordPlans,

@@ -4,9 +4,6 @@ import { Access, type Account, TargetAccount, type Actor, CurrentActor } from '.
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
-import { ConfigCreation } from './config-creation.js';
-import { ConfigDeletion } from './config-deletion.js';
-import { ConfigUpdate } from './config-update.js';
 import { CreateConfigDto, GetConfigQuery, UpdateConfigDto } from './config.dto.js';
 import { ConfigService } from './config.service.js';
 
@@ -15,12 +12,7 @@ const configId = new ObjectIdPipe('configID');
 @Controller('v1/rank/config')
 @ApiDocs(() => import('./config.docs.js'))
 export class ConfigController {
-  constructor(
-    private readonly configs: ConfigService,
-    private readonly creation: ConfigCreation,
-    private readonly updates: ConfigUpdate,
-    private readonly deletion: ConfigDeletion,
-  ) {}
+  constructor(private readonly configs: ConfigService) {}
 
   @Post()
   @Access({ permission: 'rank:write', account: 'query' })
@@ -30,8 +22,7 @@ export class ConfigController {
     @CurrentActor() actor: Actor,
     @Body() body: CreateConfigDto,
   ) {
-    const own = account._id.equals(actor.account._id);
-    return success(await this.creation.create(account, own, body));
+    return success(await this.configs.create(account, actor, body));
   }
 
   @Get()
@@ -47,7 +38,7 @@ export class ConfigController {
     @Param('configID', configId) id: Types.ObjectId,
     @Body() body: UpdateConfigDto,
   ) {
-    return success(await this.updates.update(account, id, body));
+    return success(await this.configs.update(account, id, body));
   }
 
   @Delete(':configID')
@@ -57,6 +48,6 @@ export class ConfigController {
     @CurrentActor() { user }: Actor,
     @Param('configID', configId) id: Types.ObjectId,
   ) {
-    return success(await this.deletion.remove(account, id, user));
+    return success(await this.configs.remove(account, id, user));
   }
 }
