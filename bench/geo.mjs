@@ -11,7 +11,6 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { record } from './support/figures.mjs';
-import { startFlags } from './support/start-flags.mjs';
 import { median, temporaryFolder } from './support/store.mjs';
 
 const { values } = parseArgs({
@@ -158,15 +157,11 @@ async function waitUntilReady(url) {
   while (!(await fetch(`${url}/status`).catch(() => undefined))) await setTimeout(50);
 }
 
-function started(args, env, port, flags = []) {
-  const child = spawn(
-    process.execPath,
-    [...flags, '--import', join(here, 'geo-processor-time.mjs'), ...args],
-    {
-      env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    },
-  );
+function started(args, env, port) {
+  const child = spawn(process.execPath, ['--import', join(here, 'geo-processor-time.mjs'), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const url = `http://127.0.0.1:${port}`;
   return { child, url };
 }
@@ -228,7 +223,7 @@ async function http() {
     // The other server does not log either.
     LOG_LEVEL: 'error',
   };
-  const app = started([join(root, 'dist', 'main.js')], env, port, startFlags());
+  const app = started([join(root, 'dist', 'main.js')], env, port);
   await waitUntilReady(app.url);
   const nest = started([join(here, 'geo-nest-server.mjs')], { PORT: String(nestPort) }, nestPort);
   await waitUntilReady(nest.url);

@@ -1,12 +1,25 @@
-// Reference for relay.mjs: Node's http and Socket.IO. Does the work of the relay without any validation.
+// Reference for relay.mjs: Node's http and Socket.IO. Does the work of the relay without any validation; as a service, it
+// authenticates its callers and logs each request.
+import { hash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { pinoHttp } from 'pino-http';
 import { Server } from 'socket.io';
 import { answer } from './relay-server.mjs';
 
-const [{ users, clients, recovery }] = await once(process, 'message');
+const KEY = 'bench';
+const digest = (text) => hash('sha256', text, 'buffer');
+const expected = digest(KEY);
+const log = pinoHttp();
+
+const [{ users, clients, peer, recovery }] = await once(process, 'message');
 const server = createServer((request, response) => {
   if (request.method === 'GET') return response.setHeader('Content-Length', 2).end('ok');
+  if (peer === 'service') {
+    log(request, response);
+    const key = request.headers['x-internal-key'] ?? '';
+    if (!timingSafeEqual(digest(key), expected)) return response.writeHead(401).end();
+  }
   const parts = [];
   request.on('data', (part) => parts.push(part));
   request.on('end', () => {
@@ -36,6 +49,7 @@ server.listen(0, '127.0.0.1', () => {
   answer({
     url: `http://127.0.0.1:${server.address().port}`,
     users: ids,
+    headers: `X-Internal-Key: ${KEY}\r\n`,
     sessions: Array.from({ length: clients }, (_, n) => ids[n % users]),
   });
 });

@@ -26,7 +26,7 @@ const TARGETS = {
   'publishes/s to one user, in batches of 100 (bare: one by one)': '>= 3',
 };
 
-/** @param options {parts, clients, users, publishers, seconds, rounds, rate, payloadBytes, mongodbUri, flags, profile} */
+/** @param options {parts, clients, users, publishers, seconds, rounds, rate, payloadBytes, peer, mongodbUri, flags, profile} */
 export async function compare(options) {
   const pairs = new Map();
   const add = (name, values) => pairs.set(name, [...(pairs.get(name) ?? []), ...values]);
@@ -45,9 +45,9 @@ export async function compare(options) {
 }
 
 /** @returns the server with its load process */
-async function openSide(name, { users, clients, mongodbUri, flags, profile, ...load }) {
+async function openSide(name, { users, clients, peer, mongodbUri, flags, profile, ...load }) {
   const nodeFlags = name === 'rankwire' ? flags : [];
-  const given = { users, clients, mongodbUri };
+  const given = { users, clients, peer, mongodbUri };
   const server = await start(`relay-${name}.mjs`, given, ['--expose-gc', ...nodeFlags]);
   const client = await start('relay-load.mjs', { ...server.first, ...load });
   const run = async (work, argument) => {

@@ -1,5 +1,6 @@
 // One of the server processes of relay.mjs --processes, with users of its own. Its parent sends a question and gets
 // the answer.
+import '../dist/v8-flags.js';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getModelToken } from '@nestjs/mongoose';
 import { temporaryFolder } from './support/store.mjs';

@@ -11,7 +11,11 @@ async function next(child) {
 
 /** @returns the reply of the process to its argument, `ask` for further questions, and `end` */
 export async function start(file, argument, execArgv = []) {
-  const child = fork(join(import.meta.dirname, file), { execArgv });
+  const child = fork(join(import.meta.dirname, file), {
+    execArgv,
+    // Logs are written, and read by nobody.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const exited = once(child, 'exit').then(([code]) => {
     if (code === null) return;
     console.error(`${file} ended with code ${code}`);

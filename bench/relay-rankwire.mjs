@@ -10,7 +10,7 @@ import { serve } from './support/serve.mjs';
 const [{ users: count, clients, mongodbUri, redisUrl }] = await once(process, 'message');
 const store = mongodbUri === undefined ? {} : { MONGODB_URI: mongodbUri, JWT_SECRET: 'x'.repeat(32) };
 const cluster = redisUrl === undefined ? {} : { REDIS_URL: redisUrl };
-const app = await serve('relay', { INTERNAL_API_KEY: 'bench', ...store, ...cluster });
+const app = await serve('relay', { INTERNAL_API_KEY: 'bench', LOG_LEVEL: 'info', ...store, ...cluster });
 
 const account = await app.get(AccountsService).create({ name: `Bench ${process.pid}`, platform: false });
 const newUser = (_, n) =>

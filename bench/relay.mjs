@@ -1,11 +1,10 @@
 // npm run bench -- --only relay: compares the relay with a bare Node http + Socket.IO server, with the load in separate processes.
-// Prints both results and their ratio. With --sockets it holds many sockets instead, in one process or several.
+// The other server authenticates its callers and logs a line per request too, unless --peer plain. Prints both results and their ratio. With --sockets it holds many sockets instead, in one process or several.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compare } from './relay-compare.mjs';
 import { measureJitter } from './relay-jitter.mjs';
 import { holdSockets } from './relay-sockets.mjs';
-import { startFlags } from './support/start-flags.mjs';
 import { realEngine } from './support/store.mjs';
 
 const { values } = parseArgs({
@@ -23,7 +22,8 @@ const { values } = parseArgs({
     cut: { type: 'string', default: '6' },
     away: { type: 'string', default: '1.5' },
     store: { type: 'string', default: 'embedded' },
-    flags: { type: 'string', default: startFlags().join(' ') },
+    flags: { type: 'string', default: '' },
+    peer: { type: 'string', default: 'service' },
     profile: { type: 'string' },
     sockets: { type: 'string' },
     hold: { type: 'string', default: '300' },
@@ -36,7 +36,7 @@ if (values.help) {
   console.log(`npm run bench -- --only relay -- [--only connect,one,all,latency,batch,jitter] [--clients 1000] [--users 250]
                        [--publishers 32] [--seconds 5] [--rounds 3] [--rate 500] [--payload 200]
                        [--events 90] [--pace 3] [--cut 6] [--away 1.5]
-                       [--store embedded|mongodb] [--flags="--a --b"] [--profile FOLDER]
+                       [--store embedded|mongodb] [--flags="--a --b"] [--peer service|plain] [--profile FOLDER]
 npm run bench -- --only relay -- --sockets 50000 [--processes 4] [--hold 300] [--payload 200] [--rate 500] [--store …]
 
 Compares the relay with a bare Socket.IO server. Run it on an otherwise idle machine. Both are measured alternately in
@@ -55,7 +55,9 @@ slices of half a second; a ratio is the median over all pairs of slices. CPU tim
   --events <n>        events of the jitter test, --pace of them a second
   --cut <seconds>     about every so often the connection of a client breaks, for about --away seconds
   --store <name>      mongodb requires MONGODB_URI or REAL_MONGO_START
-  --flags <flags>     Node or V8 flags for the Rankwire process only; default: those of npm start
+  --flags <flags>     Node or V8 flags for the Rankwire process only
+  --peer <kind>       service: the other server compares an internal key and logs a line per request, as any service
+                      must; plain: it does neither
   --profile <folder>  writes a CPU profile of each server and part; slows both down
   --sockets <n>       Rankwire alone: connects n sockets, holds them, publishes to one user and to all, drops a tenth
                       and lets it return. Needs a hard limit of open files above n: ulimit -Hn. With --processes n, n
@@ -69,7 +71,7 @@ slices of half a second; a ratio is the median over all pairs of slices. CPU tim
 }
 const number = (name) => Number(values[name]);
 const processes = Number(values.processes ?? 1);
-const { before, profile } = values;
+const { before, peer, profile } = values;
 const NUMBERS = 'clients users publishers seconds rounds rate events pace cut away'.split(' ');
 const options = {
   ...Object.fromEntries(NUMBERS.map((name) => [name, number(name)])),
@@ -89,7 +91,7 @@ const mongodbUri = engine?.uri;
 if (values.sockets === undefined) {
   const parts = new Set(values.only.split(','));
   const withJitter = parts.delete('jitter');
-  if (parts.size > 0) await compare({ ...options, parts, profile, mongodbUri });
+  if (parts.size > 0) await compare({ ...options, parts, peer, profile, mongodbUri });
   if (withJitter) await measureJitter({ ...options, mongodbUri });
 } else {
   const [sockets, holdSeconds] = [number('sockets'), number('hold')];

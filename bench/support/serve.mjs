@@ -1,4 +1,5 @@
 // The application in a benchmark's process, with HTTP, on the embedded store in a temporary folder or on MongoDB.
+import '../../dist/v8-flags.js';
 import { loadSettings } from '../../dist/settings/load-settings.js';
 import { createApp } from '../../dist/create-app.js';
 import { temporaryFolder } from './store.mjs';

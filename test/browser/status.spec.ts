@@ -2,9 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.js';
 import { callApi, type OwnedConsole, startOwnedConsole } from '../support/console.js';
-import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
+import { logIn, onPage, openPage, OWNER, useWorld } from '../support/console-page.js';
 import { startSmtp, type TestSmtp } from '../support/smtp.js';
+import { startTcpProxy } from '../support/tcp-proxy.js';
 import { visitAs } from '../support/visitors.js';
+
+/** Longer than the relay keeps events. */
+const AWAY_MS = 3 * 60_000;
 
 let smtp: TestSmtp;
 let world: OwnedConsole;
@@ -44,7 +48,14 @@ it('shows the health of the parts, and tests the search provider', async () => {
   await expect.poll(() => scrollWidth()).toBeLessThanOrEqual(360);
 });
 
-it('counts the checks of the last 24 hours', async () => {
+it('counts the checks of the last 24 hours, also one that ended while the page had no network', async () => {
+  const line = await startTcpProxy(world.url);
+  const { page: away, problems } = await openPage({ context: world.context, url: line.url });
+  await away.goto(`${line.url}/app/status`);
+  const figures = away.getByRole('region', { name: 'Checks of the last 24 hours', exact: true });
+  await expect.poll(() => figures.textContent()).toContain('Done0');
+  line.cut();
+  world.setClockAhead(AWAY_MS);
   const keywords = [{ keyword: 'trail shoes', country: 'US' }];
   const { _id } = await callApi<{ _id: string }>(world, 'POST', '/v1/rank/config', {
     website: 'example.com',
@@ -55,10 +66,12 @@ it('counts the checks of the last 24 hours', async () => {
   await expect
     .poll(() => callApi<{ runs: { done?: number } }>(world, 'GET', '/v1/rank/runs/totals'))
     .toMatchObject({ runs: { done: 1 } });
-  await open();
-  const figures = card('Checks of the last 24 hours');
-  await expect.poll(() => figures.textContent()).toContain('Done1');
+  line.restore();
+  await expect.poll(() => figures.textContent(), { timeout: 30_000 }).toContain('Done1');
   await expect.poll(() => figures.textContent()).toContain('Keywords1Requests');
+  expect(problems).toEqual([]);
+  await away.close();
+  await line.close();
 });
 
 it('lists failed e-mails with their reasons, and sends them again', async () => {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { errorBody, type ErrorDetails } from '../envelope.js';
 import { requestId } from '../logging/request-log.js';
 import type { AreaOf } from '../area.js';
-import { jsonHeaders } from './response-headers.js';
+import { jsonHeaders, NO_STORE } from './response-headers.js';
 
 const MALFORMED: ErrorDetails = { errno: 400, message: 'The request is malformed.' };
 
@@ -115,6 +115,7 @@ function rejectOnSocket(socket: Duplex, errno: number, body: string): string {
 
 const closingHeaders = (id: string, body: string) => ({
   'X-Request-Id': id,
+  ...NO_STORE,
   ...jsonHeaders(body),
   Connection: 'close',
 });

@@ -55,9 +55,8 @@ export function commonHeaders(settings: ServerSettings): (area: Area) => Headers
   return ({ forServices }) => (forServices ? NO_STORE : forBrowsers);
 }
 
-/** Headers of a JSON response that is written without Express, without X-Request-Id. */
+/** Headers of the content of a JSON response that is written without Express. */
 export const jsonHeaders = (body: string) => ({
-  ...NO_STORE,
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Length': String(Buffer.byteLength(body)),
 });

@@ -116,6 +116,21 @@ describe('a history in memory', () => {
     expect(await history.takeSession('b')).toBeUndefined();
   });
 
+  it('removes the oldest sessions above its bytes, also after a restart', async () => {
+    const history = start(10_000);
+    for (const n of upTo(20)) history.saveSession(String(n), { text: 'x'.repeat(1000) });
+    const keptBy = async (each: MemoryHistory) => {
+      const found = await Promise.all(upTo(20).map((n) => each.findSession(String(n))));
+      return upTo(20).filter((n) => found[n] !== undefined);
+    };
+    expect(await keptBy(history)).toEqual([13, 14, 15, 16, 17, 18, 19]);
+    await history.takeSession('19');
+    history.saveSession('0', {});
+    expect(await keptBy(history)).toEqual([0, 13, 14, 15, 16, 17, 18]);
+    history.onApplicationShutdown();
+    expect(await keptBy(start(5000))).toEqual([0, 16, 17, 18]);
+  });
+
   it('has no ids and keeps nothing with 0 bytes', async () => {
     const history = start(0);
     publish(history, 1);

@@ -10,6 +10,8 @@ import { takeHistoryFile, writeHistoryFile } from './history-file.js';
 const FILE = 'relay-history';
 const MAX_EVENTS = 100_000;
 const MAX_SESSIONS = 50_000;
+/** What V8 needs for a session beside its text. */
+const SESSION_BYTES = 250;
 /** What V8 needs for an event and for a room beside their text. */
 const EVENT_BYTES = 250;
 const ROOM_BYTES = 80;
@@ -24,7 +26,8 @@ interface KeptEvent extends HistoryEvent {
 }
 
 interface KeptSession {
-  session: object;
+  /** JSON. */
+  text: string;
   until: number;
 }
 
@@ -37,9 +40,10 @@ interface Saved {
 }
 
 /**
- * The history of a single process: a ring of events that is bounded by bytes, number and age. Ids are the epoch of the
- * process, which is random, and a sequence number, so that an id of another start is never taken for one of this. On
- * shutdown the history is written beside the embedded store, and the next start continues it.
+ * The history of a single process: a ring of events, and the sessions of disconnected clients, each bounded by bytes,
+ * number and age. Ids are the epoch of the process, which is random, and a sequence number, so that an id of another
+ * start is never taken for one of this. On shutdown the history is written beside the embedded store, and the next start
+ * continues it.
  */
 @Injectable()
 export class MemoryHistory extends EventHistory implements OnApplicationShutdown {
@@ -59,7 +63,8 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
   private head = 0;
   private bytes = 0;
   /** The oldest first. */
-  private sessions = new Map<string, KeptSession>();
+  private readonly sessions = new Map<string, KeptSession>();
+  private sessionBytes = 0;
 
   constructor(
     { relayHistoryBytes }: RedisSettings,
@@ -125,23 +130,37 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
 
   saveSession(key: string, session: object): void {
     if (!this.recovers) return;
-    this.sessions.delete(key);
-    this.sessions.set(key, { session, until: this.now() + RECOVERY_MS });
-    for (const [oldest, { until }] of this.sessions) {
-      if (until > this.now() && this.sessions.size <= MAX_SESSIONS) return;
-      this.sessions.delete(oldest);
-    }
+    this.removeSession(key);
+    this.addSession(key, { text: JSON.stringify(session), until: this.now() + RECOVERY_MS });
   }
 
   findSession<T>(key: string): Promise<T | undefined> {
     const found = this.sessions.get(key);
-    return Promise.resolve(found && found.until > this.now() ? (found.session as T) : undefined);
+    return Promise.resolve(found && found.until > this.now() ? (JSON.parse(found.text) as T) : undefined);
   }
 
   takeSession<T>(key: string): Promise<T | undefined> {
     const found = this.findSession<T>(key);
-    this.sessions.delete(key);
+    this.removeSession(key);
     return found;
+  }
+
+  /** Removes the oldest above the bounds. */
+  private addSession(key: string, session: KeptSession): void {
+    this.sessions.set(key, session);
+    this.sessionBytes += bytesOfSession(key, session);
+    for (const [oldest, { until }] of this.sessions) {
+      const fits = this.sessions.size <= MAX_SESSIONS && this.sessionBytes <= this.maxBytes;
+      if (until > this.now() && fits) return;
+      this.removeSession(oldest);
+    }
+  }
+
+  private removeSession(key: string): void {
+    const session = this.sessions.get(key);
+    if (!session) return;
+    this.sessions.delete(key);
+    this.sessionBytes -= bytesOfSession(key, session);
   }
 
   private now(): number {
@@ -186,9 +205,10 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
   }
 
   private restore({ epoch, last, events, sessions }: Saved): void {
-    [this.epoch, this.last, this.events, this.sessions] = [epoch, last, events, new Map(sessions)];
+    [this.epoch, this.last, this.events] = [epoch, last, events];
     this.bytes = events.reduce((sum, { bytes }) => sum + bytes, 0);
     this.evict();
+    for (const [key, session] of sessions) this.addSession(key, session);
   }
 }
 
@@ -196,3 +216,5 @@ const REMOVED = { bytes: 0 } as KeptEvent;
 
 /** Memory of a text: V8 uses two bytes per character when one of them needs it. */
 const bytesOf = (text: string) => (Buffer.byteLength(text) === text.length ? 1 : 2) * text.length;
+
+const bytesOfSession = (key: string, { text }: KeptSession) => SESSION_BYTES + key.length + bytesOf(text);

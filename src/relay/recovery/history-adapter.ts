@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Adapter, type BroadcastOptions, type Session } from 'socket.io-adapter';
+import { unsentBytes } from '../../compat/engine-io-connections.js';
 import { eventPacket, recoverySessionId, sendEvent } from '../../compat/socket-io-sockets.js';
 import type { EventStream } from '../event-streams/event-stream.js';
 import type { EventStreams } from '../event-streams/event-streams.js';
@@ -103,6 +104,7 @@ export class HistoryAdapter extends Adapter implements EventConsumer {
       rooms: [...rooms, socket.id],
       from: socket.recovered ? socket.data.streamState?.replayFrom : undefined,
       send: (event) => sendEvent(socket, event),
+      unsent: () => unsentBytes(socket.conn),
       join: (recovered, position) => {
         if (!socket.connected) return;
         this.addAll(socket.id, new Set([...rooms, ...this.localRooms(rooms, partition)]));
@@ -129,6 +131,7 @@ export class HistoryAdapter extends Adapter implements EventConsumer {
       rooms,
       from: (await this.mayRecover(stream)) ? lastEventId : undefined,
       send: ([event, data, id]) => stream.writeEvent(event, data as object, id),
+      unsent: () => stream.unsentBytes,
       join: (...joined) => join([...rooms, ...this.localRooms(rooms, partition)], ...joined),
     });
   }

@@ -83,6 +83,21 @@ describe('a client of one process that reconnects', () => {
     }
   });
 
+  it('gets a whole history', async () => {
+    const clients = await bothOf(anna);
+    const relay = test.app.get(RelayService);
+    const text = 'x'.repeat(10_000);
+    const count = 1500;
+    await whileAway(clients, async () => {
+      for (const n of upTo(count))
+        await relay.send([{ target: { users: [anna.userId] }, event: 'tick', data: { n, text } }]);
+    });
+    for (const client of clients) {
+      expect(numbersOf(client)).toEqual(upTo(count));
+      expect(recoveries(client)).toEqual([false, true]);
+    }
+  });
+
   it('is recovered within two minutes, also when it has never got an event', async () => {
     const clients = await bothOf(anna);
     await whileAway(clients, async () => {

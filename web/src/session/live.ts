@@ -43,11 +43,15 @@ export function startLive(): () => void {
   live.on('connect', () => {
     if (!connected) suspectConnection();
   });
-  live.io.on('reconnect', () => {
-    // Events were missed even where no outage was noticed; the end of one reads everything again.
-    if (connected) void queryClient.invalidateQueries();
+  let wasAway = false;
+  live.on('ready', () => {
+    // Not every change has an event, and events may be lost (`recovered: false`). Read after the join: a change that this
+    // does not see yet comes as an event.
+    if (wasAway) void queryClient.invalidateQueries();
+    wasAway = false;
   });
   live.on('disconnect', (reason) => {
+    wasAway = true;
     // The server disconnects the sockets of a session that ends, or of a user who has lost a permission.
     if (reason === 'io server disconnect') {
       void queryClient.invalidateQueries({ queryKey: ['me'] }, { throwOnError: true }).then(
@@ -57,6 +61,7 @@ export function startLive(): () => void {
     } else if (reason !== 'io client disconnect') suspectConnection(GRACE_MS);
   });
   live.on('connect_error', ({ message }) => {
+    wasAway = true;
     if (message === 'unauthorized') reportSessionEnd();
     else suspectConnection();
   });
