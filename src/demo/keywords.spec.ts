@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import type { ProviderChain } from '../rank/index.js';
 import { DEMO_KEYWORDS, supportedKeywords } from './keywords.js';
 
 it('the demo leaves out devices and locations that the provider cannot search', () => {
   const all = supportedKeywords({ unsupported: () => undefined }, DEMO_KEYWORDS);
   expect(all).toEqual(DEMO_KEYWORDS);
-  const unsupported = ({ device, near }: { device?: string | undefined; near?: string }) =>
+  const unsupported: ProviderChain['unsupported'] = ({ device, near }) =>
     (device ?? near) ? 'cannot search this' : undefined;
   const some = supportedKeywords({ unsupported }, DEMO_KEYWORDS);
   expect(some).toContainEqual({ keyword: 'http headers', country: 'GB' });
