@@ -5,12 +5,9 @@ import { unhandledErrorsReporter } from './test/support/unhandled-errors.reporte
 const SEED = ['test/support/seed.setup.ts'];
 /** CI adds up what every run counted (scripts/ci-summary.mjs). */
 const report = process.env['TEST_REPORT'];
-/** CI gives a failed test a second attempt and names it in its summary: one race in thousands of tests is not a verdict. */
-const retry = Number(process.env['TEST_RETRIES'] ?? 0);
 
 /** A limit is for what hangs, not for a machine that is slow. */
 const PATIENCE = {
-  retry,
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000, interval: 20 } },
@@ -51,7 +48,7 @@ const ON_MONGO_LONG = [
 ];
 /** Tests that repeat with processes, at random or for a long time what others prove: at night (TEST_DEPTH=long), or by name. */
 const LONG_ONLY = [
-  'test/e2e/**/crash-{alone,audit,budgets,counted,erasure,mail,migration,quotas,random,reuse,run-ended,webhooks}.e2e.spec.ts',
+  'test/e2e/**/crash-*.e2e.spec.ts',
   'test/e2e/**/{account-removal,alerts-many,digest-large}.e2e.spec.ts',
   'test/e2e/**/{benchmarks,check-many,end-signals,faults,geo-crash,mail-workers,mixed-soak,store-in-use}.e2e.spec.ts',
   'test/e2e/**/report-oracle*.e2e.spec.ts',

@@ -1,6 +1,5 @@
-// Adds up the reports of all test runs in a folder, so that the end of a long log says what to mend: tests that passed
-// only on their second attempt, failed steps, errors outside tests and failed tests. The last line is
-// 'N passed, N failed'.
+// Adds up the reports of all test runs in a folder, so that the end of a long log says what to mend: failed steps, errors
+// outside tests and failed tests. The last line is 'N passed, N failed'.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,12 +20,14 @@ function print(heading, tests) {
   }
 }
 
-function testsOf(report, wanted) {
+function failedTests(report) {
   return report.testResults.flatMap((file) =>
-    file.assertionResults.filter(wanted).map(({ fullName, failureMessages }) => ({
-      name: `${file.name}: ${fullName}`,
-      messages: failureMessages,
-    })),
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        name: `${file.name}: ${fullName}`,
+        messages: failureMessages,
+      })),
   );
 }
 
@@ -46,18 +47,9 @@ function filesWith(ending) {
 }
 
 const reports = filesWith('.json').map(({ text }) => JSON.parse(text));
-const failed = reports.flatMap((report) => [
-  ...testsOf(report, ({ status }) => status === 'failed'),
-  ...filesThatFailed(report),
-]);
+const failed = reports.flatMap((report) => [...failedTests(report), ...filesThatFailed(report)]);
 const passed = reports.reduce((sum, report) => sum + report.numPassedTests, 0);
 
-print(
-  'Passed only on the second attempt',
-  reports.flatMap((report) =>
-    testsOf(report, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
-  ),
-);
 print(
   'Failed steps',
   filesWith('.failed').map(({ name, text }) => ({

@@ -1,3 +1,5 @@
+import type { ProviderChain } from '../rank/index.js';
+
 export interface DemoKeyword {
   keyword: string;
   country: string;
@@ -98,3 +100,14 @@ export const FAILING_KEYWORDS = [
   { keyword: 'svg path', daysAgo: 5 },
   { keyword: 'rest api', daysAgo: 0 },
 ];
+
+/** Leaves out the devices and locations that the provider cannot search. */
+export const supportedKeywords = (
+  search: Pick<ProviderChain, 'unsupported'>,
+  keywords: readonly DemoKeyword[],
+): DemoKeyword[] =>
+  keywords
+    .filter(({ device }) => search.unsupported({ device }) === undefined)
+    .map(({ near, ...keyword }) =>
+      near === undefined || search.unsupported({ near }) !== undefined ? keyword : { ...keyword, near },
+    );

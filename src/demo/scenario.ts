@@ -14,7 +14,7 @@ import { SlotsService } from '../slots/index.js';
 import { DemoClient } from './demo-client.js';
 import type { DemoEnvironment } from './environment.js';
 import { addHistory } from './history.js';
-import { type DemoKeyword, FAILING_KEYWORDS, GRAPHED_KEYWORDS, YOUNG_KEYWORD } from './keywords.js';
+import { FAILING_KEYWORDS, GRAPHED_KEYWORDS, supportedKeywords, YOUNG_KEYWORD } from './keywords.js';
 import { renderGraph, renderTable } from './render.js';
 import { DEMO_SETTINGS, DEMO_SITES, type DemoSite } from './sites.js';
 
@@ -92,14 +92,6 @@ async function createSite(
 }
 
 const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-
-/** Leaves out the devices and locations that the provider cannot search. */
-const supportedKeywords = (search: ProviderChain, keywords: readonly DemoKeyword[]): DemoKeyword[] =>
-  keywords
-    .filter(({ device }) => search.unsupported({ device }) === undefined)
-    .map(({ near, ...keyword }) =>
-      near === undefined || search.unsupported({ near }) !== undefined ? keyword : { ...keyword, near },
-    );
 
 /** Runs the real check once per simulated day. */
 async function runDailyChecks(

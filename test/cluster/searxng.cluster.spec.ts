@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FaultRule, type Simulator, startSimulator } from '../../src/simulator/index.js';
 import { newCaller, newConfig, newSlot, NOON, startApp, type TestApp } from '../support/app.js';
-import { keywords, RANK_COLLECTIONS, resultsOf, trigger, viewOf } from '../support/rank.js';
+import { deleteRankData, keywords, resultsOf, trigger, viewOf } from '../support/rank.js';
 import { type Searx, startSearx } from '../support/searx.js';
 import { startUpstream, type TestUpstream } from '../support/upstream.js';
 
@@ -50,7 +50,7 @@ async function check(provider: string, url: string, count: number, depth = 20) {
     RANK_DEPTH: String(depth),
     RANK_RETRY_ATTEMPTS: '1',
   });
-  for (const name of RANK_COLLECTIONS) await test.db.collection(name).deleteMany({});
+  await deleteRankData(test);
   await newSlot(test);
   const caller = await newCaller(test);
   const config = await newConfig(test, caller, { keywords: keywords(count) });

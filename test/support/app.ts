@@ -11,6 +11,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
 import type { Account } from '../../src/auth/accounts/account.schema.js';
 import { FULL_SCOPE, parseScope } from '../../src/auth/policy/scope.js';
+import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { ManualClock } from '../../src/common/clock.js';
 import { HashCost } from '../../src/common/hash-cost.js';
@@ -111,9 +112,9 @@ export interface Caller {
 
 let emails = 0;
 
-/** An account with a user in it, logged in over HTTP. */
+/** An account with a user in it, and a session. */
 export async function newCaller(
-  { app, http }: TestApp,
+  { app }: TestApp,
   options: { parent?: Account; platform?: boolean; scope?: string; account?: Account } = {},
 ): Promise<Caller> {
   const account =
@@ -125,10 +126,9 @@ export async function newCaller(
     }));
   const email = `user${++emails}-${randomUUID().slice(0, 8)}@example.com`;
   const scope = parseScope(options.scope ?? FULL_SCOPE);
-  await app.get(UsersService).create({ email, password: PASSWORD, account: account._id, scope });
-  const { body } = await http.post('/v1/auth/login').send({ email, password: PASSWORD }).expect(200);
-  const sessionId: string = body.data.session_id;
-  return { account, sessionId, email, userId: body.data.user._id, as: { 'X-Session-Id': sessionId } };
+  const user = await app.get(UsersService).create({ email, password: PASSWORD, account: account._id, scope });
+  const { sessionId } = await app.get(SessionsService).open(user, { ip: '127.0.0.1', userAgent: '' });
+  return { account, sessionId, email, userId: String(user._id), as: { 'X-Session-Id': sessionId } };
 }
 
 /** A slot with free places; by default it was due at midnight UTC. */

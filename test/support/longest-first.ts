@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of minutes. At the end of a run the other workers would wait for one of them. */
 const LONGEST =
-  /\/(permissions|accessibility|schemathesis\.cluster|keyword-panel|benchmarks\.e2e|process\.e2e|check-many\.e2e|access-table\.e2e)\.spec\.ts$/;
+  /\/(permissions|accessibility|schemathesis\.cluster|keyword-panel|benchmarks\.e2e|process\.e2e|worst-bodies\.e2e|check-many\.e2e|access-table\.e2e)\.spec\.ts$/;
 
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
 const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;

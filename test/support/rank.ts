@@ -51,7 +51,7 @@ export async function startRankApp(
   return { ...test, sim, gate, close };
 }
 
-export const RANK_COLLECTIONS = [
+const RANK_COLLECTIONS = [
   'slots',
   'rank_configs',
   'provider_state',
@@ -74,15 +74,19 @@ export const RANK_COLLECTIONS = [
   'volume_fetches',
 ];
 
+/** Deletes all that checks and reports read and write, and the documents of further collections. */
+export async function deleteRankData({ db }: Pick<TestApp, 'db'>, ...further: string[]): Promise<void> {
+  const names = [...RANK_COLLECTIONS, ...further];
+  await Promise.all(names.map((name) => db.collection(name).deleteMany({})));
+}
+
 /** Resets data, provider and clock: for tests that share an application. */
 export async function freshDay({ db, sim, gate, clock }: RankApp, now = NOON): Promise<void> {
   sim.reset();
   gate.open();
   gate.seen.length = 0;
   clock.set(now);
-  for (const name of RANK_COLLECTIONS) {
-    await db.collection(name).deleteMany({});
-  }
+  await deleteRankData({ db });
 }
 
 /** A fresh day with one slot, and a caller whose configuration is in it. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'vitest';
 import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from './app.js';
-import { RANK_COLLECTIONS, trigger } from './rank.js';
+import { deleteRankData, trigger } from './rank.js';
 import { startUpstream } from './upstream.js';
 
 /** Positions of the website, best first; [] if it is not found, 'fail' for a call that fails. */
@@ -49,7 +49,7 @@ export async function tracked(
   config: { keywords: object[]; website?: string; language?: string },
   slot: { time?: string; timezone?: string } = {},
 ): Promise<Tracked> {
-  for (const name of RANK_COLLECTIONS) await app.db.collection(name).deleteMany({});
+  await deleteRankData(app);
   app.clock.set(new Date(at));
   await newSlot(app, slot);
   const caller = await newCaller(app);

@@ -9,9 +9,11 @@ export const baseline: Migration = {
   version: 25,
   name: 'baseline',
   async up(db, signal) {
-    for (const { collection, key, options } of declaredIndexes()) {
+    const indexes = declaredIndexes();
+    for (const name of new Set(indexes.map(({ collection }) => collection))) {
       signal.throwIfAborted();
-      await db.collection(collection).createIndex(key, options);
+      const own = indexes.filter(({ collection }) => collection === name);
+      await db.collection(name).createIndexes(own.map(({ key, options }) => ({ key, ...options })));
     }
   },
 };

@@ -12,13 +12,14 @@ let platform: Caller;
 let parent: Caller;
 let child: Caller;
 let stranger: Caller;
-beforeAll(async () => {
-  platform = await newCaller(t, { platform: true });
-});
-beforeEach(async () => {
+async function newCallers(): Promise<void> {
   parent = await newCaller(t);
   child = await newCaller(t, { parent: parent.account });
   stranger = await newCaller(t);
+}
+beforeAll(async () => {
+  platform = await newCaller(t, { platform: true });
+  await newCallers();
 });
 
 const idOf = ({ account }: Caller) => String(account._id);
@@ -126,6 +127,7 @@ describe('notifications with `account`', () => {
     (await ask('get', '/count', as, about).expect(200)).body.data.unread as number;
 
   beforeEach(async () => {
+    await newCallers();
     await tell(child, parent);
     await tell(child, child);
     await tell(child, null);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FirstRun } from '../../../src/setup/first-run.js';
 import { type Caller, newCaller, newConfig, newSlot, PASSWORD, startApp, useApp } from '../../support/app.js';
 import { newKey, sessionOf, tokenOf } from '../../support/credentials.js';
+import { depth } from '../../support/depth.js';
 import { WEEKLY } from '../../support/digests.js';
 import { routes } from '../../support/route-table.js';
 import { startSmtp, type TestSmtp } from '../../support/smtp.js';
@@ -155,13 +156,17 @@ function variants({ sessionId, token, key }: { sessionId: string; token: string;
 const leaksIn = (text: string) =>
   [...secrets].filter(([, secret]) => text.includes(secret)).map(([name]) => name);
 
+/** Short runs try with each route some of the variants in turn. */
+const TURNS = depth(3, 1);
+
 describe('no secret is in an error of', () => {
-  it.each(routes.map(({ method, path }) => [`${method} ${path}`, method, path] as const))(
+  it.each(routes.map(({ method, path }, n) => [`${method} ${path}`, method, path, n] as const))(
     '%s',
-    async (route, method, path) => {
+    async (route, method, path, n) => {
       const url = path.replaceAll(':token', shareToken).replaceAll(/:\w+/g, ANY).replace('*path', 'x');
       const verb = ENDLESS.has(path) ? 'head' : method === 'ALL' ? 'get' : method.toLowerCase();
-      for (const variant of variants(await credentials(route))) {
+      const all = variants(await credentials(route));
+      for (const variant of all.filter((_, index) => index % TURNS === n % TURNS)) {
         const { status, text = '', headers } = await variant(t.http[verb as 'get'](url));
         responses += 1;
         if (status < 400) continue;
@@ -179,7 +184,7 @@ describe('no secret of all these requests', () => {
   it('is missing from the comparison', () => {
     expect(secrets.size).toBeGreaterThan(3 * routes.length);
     expect(refusals.length).toBeGreaterThan(routes.length);
-    expect(responses - refusals.length).toBeGreaterThan(routes.length);
+    expect(responses - refusals.length).toBeGreaterThan(routes.length / TURNS);
     for (const secret of secrets.values()) expect(secret.length).toBeGreaterThan(10);
   });
 

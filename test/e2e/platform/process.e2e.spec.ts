@@ -87,7 +87,7 @@ describe('the built application', () => {
   });
 
   it('ends in time although a client has sent half a request', async () => {
-    running = await startServer({ DATA_DIR: dataDir, SHUTDOWN_TIMEOUT_MS: '5000' });
+    running = await startServer({ DATA_DIR: dataDir, SHUTDOWN_TIMEOUT_MS: '1000' });
     const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
     socket.on('error', () => {});
     await new Promise<void>((sent) =>
@@ -335,16 +335,14 @@ describe('the demo', () => {
     expect(existsSync(temporary) && readdirSync(temporary)).toEqual([]);
   });
 
-  it('leaves out devices and locations that the provider cannot search', async () => {
-    const { code, stdout } = await runToEnd(
-      'demo/main.js',
-      ['--once', '--provider', 'searxng', '--depth', '10'],
-      {
-        TMPDIR: dataDir,
-      },
-    );
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/http headers +│ GB +│ +│ desktop/);
-    expect(stdout).not.toMatch(/mobile|London/);
-  });
+  it.each(depth([], ['searxng']))(
+    'leaves out devices and locations that the provider cannot search: %s',
+    async (provider) => {
+      const options = ['--once', '--provider', provider, '--depth', '10'];
+      const { code, stdout } = await runToEnd('demo/main.js', options, { TMPDIR: dataDir });
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/http headers +│ GB +│ +│ desktop/);
+      expect(stdout).not.toMatch(/mobile|London/);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkDay, noonOf, providerSettings, setAlerts } from '../../../support/alerts.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../../../support/app.js';
 import { type PositionProvider, startPositionProvider } from '../../../support/position-provider.js';
-import { eventually, RANK_COLLECTIONS } from '../../../support/rank.js';
+import { deleteRankData, eventually } from '../../../support/rank.js';
 import { startSmtp, type TestSmtp } from '../../../support/smtp.js';
 
 let t: TestApp;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   t.clock.set(noonOf(0));
-  for (const name of [...RANK_COLLECTIONS, 'outbox']) await t.db.collection(name).deleteMany({});
+  await deleteRankData(t, 'outbox');
   smtp.taken.length = 0;
   await newSlot(t);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkDay, noonOf, providerSettings, setAlerts, slotDay } from '../../../support/alerts.js';
 import { newCaller, newConfig, newSlot, startApp, type TestApp } from '../../../support/app.js';
 import { type PositionProvider, startPositionProvider } from '../../../support/position-provider.js';
-import { RANK_COLLECTIONS } from '../../../support/rank.js';
+import { deleteRankData } from '../../../support/rank.js';
 import { startUpstream, type TestUpstream } from '../../../support/upstream.js';
 import { LOCAL_RECEIVERS, messagesOf, newWebhook, polled } from '../../../support/webhooks.js';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   t.clock.set(noonOf(0));
-  for (const name of RANK_COLLECTIONS) await t.db.collection(name).deleteMany({});
+  await deleteRankData(t);
   receiver.seen.length = 0;
   await newSlot(t);
 });

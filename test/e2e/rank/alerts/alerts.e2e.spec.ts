@@ -17,7 +17,7 @@ import {
   type PositionProvider,
   startPositionProvider,
 } from '../../../support/position-provider.js';
-import { crashedRun, eventually, RANK_COLLECTIONS, runsOf } from '../../../support/rank.js';
+import { crashedRun, deleteRankData, eventually, runsOf } from '../../../support/rank.js';
 
 let t: TestApp;
 let provider: PositionProvider;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   t.clock.set(noonOf(0));
-  for (const name of [...RANK_COLLECTIONS, 'notifications']) await t.db.collection(name).deleteMany({});
+  await deleteRankData(t, 'notifications');
   await newSlot(t);
 });
 

@@ -1,7 +1,9 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ClaimService } from '../../../../src/rank/checks/claim/claim.service.js';
+import { type ErrorDay, RANK_ERRORS } from '../../../../src/rank/tracking/error-log/error-log.schema.js';
 import { type Caller, newCaller, newConfig, NOON, useApp } from '../../../support/app.js';
+import { depth } from '../../../support/depth.js';
 import {
   freshConfig,
   patchConfig,
@@ -284,13 +286,28 @@ describe('runs', () => {
 });
 
 describe('the error log', () => {
+  /** Keywords that fail; the other failures of the day are stored already. */
+  const COUNT = depth(20, 1010);
   it('keeps a thousand entries of a day even when every keyword fails', async () => {
     await rank.http.delete(`/v1/rank/config/${config}`).set(caller.as).expect(200);
-    const keywords = Array.from({ length: 1010 }, (_, n) => ({ keyword: `word ${n}`, country: 'US' }));
+    const keywords = Array.from({ length: COUNT }, (_, n) => ({ keyword: `word ${n}`, country: 'US' }));
     config = await newConfig(rank, caller, { keywords, website: 'example.com' });
+    await rank.db.model<ErrorDay>(RANK_ERRORS).create({
+      _id: `${config}:2026-03-11`,
+      config: new Types.ObjectId(config),
+      day: '2026-03-11',
+      entries: Array.from({ length: 1010 - COUNT }, (_, n) => ({
+        keyword: `earlier ${n}`,
+        country: 'US',
+        near: '',
+        device: 'desktop',
+        message: 'Failed',
+      })),
+      claim: 0,
+    });
     rank.sim.faults.set([{ fault: 'forbidden' }]);
     rank.clock.set(new Date('2026-03-11T19:00:00Z'));
-    expect(await trigger(rank)).toMatchObject({ failed_keywords: 1010 });
+    expect(await trigger(rank)).toMatchObject({ failed_keywords: COUNT });
     expect((await viewOf(rank, caller)).error_log['2026-03-11']).toHaveLength(1000);
     expect(await storedConfig(rank, config)).toMatchObject({ dirty_days: [] });
   });

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
 import { errorOf, expectFields, rankError } from '../../../support/errors.js';
@@ -17,11 +18,23 @@ beforeEach(() => t.db.collection('rank_configs').deleteMany({}));
 const create = (body: object) => t.http.post('/v1/rank/config').set(caller.as).send(body);
 const change = (id: string, body: object) => t.http.put(`/v1/rank/config/${id}`).set(caller.as).send(body);
 
+let stored: { _id: Types.ObjectId } | undefined;
+
+/** The same configuration in each test, which is created once. */
+async function goodConfig(): Promise<string> {
+  const configs = t.db.collection<{ _id: Types.ObjectId }>('rank_configs');
+  if (stored) await configs.insertOne(stored);
+  else {
+    const id = await newConfig(t, caller, GOOD);
+    stored = (await configs.findOne({ _id: new Types.ObjectId(id) }))!;
+  }
+  return String(stored._id);
+}
+
 /** Refused with exactly these fields, in a new configuration and in a change of one, which stays as it was. */
 async function expectRefused(part: object, ...fields: string[]): Promise<void> {
   expectFields(await create({ ...GOOD, ...part }), ...fields);
-  const id = await newConfig(t, caller, GOOD);
-  expectFields(await change(id, { ...GOOD, ...part }), ...fields);
+  expectFields(await change(await goodConfig(), { ...GOOD, ...part }), ...fields);
   const { body } = await t.http.get('/v1/rank/config').set(caller.as).expect(200);
   expect(body.data).toMatchObject(GOOD);
 }

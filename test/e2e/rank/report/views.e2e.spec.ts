@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
+import { depth } from '../../../support/depth.js';
 import { expectFields } from '../../../support/errors.js';
 
 const t = useApp(() => startApp());
@@ -27,6 +28,16 @@ const remove = (id: string, { as }: Caller = owner) => t.http.delete(`${path()}/
 const idOf = async (request: ReturnType<typeof add>) => (await request.expect(200)).body.data._id as string;
 const names = async ({ as }: Caller = owner) =>
   ((await t.http.get(path()).set(as).expect(200)).body.data as { name: string }[]).map(({ name }) => name);
+
+/** Concurrent requests for one place each, of which all but one have to look for another. */
+const CONCURRENT = depth(10, 100);
+
+async function inGroups<T, R>(all: T[], run: (each: T) => PromiseLike<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let n = 0; n < all.length; n += CONCURRENT)
+    results.push(...(await Promise.all(all.slice(n, n + CONCURRENT).map(run))));
+  return results;
+}
 
 describe('the views of a configuration', () => {
   it('are listed by name: those of the caller, and those that are shared', async () => {
@@ -223,7 +234,10 @@ describe('a configuration', () => {
         .patch(`${path(id)}/${view}`)
         .set(as)
         .send(body);
-    await Promise.all(Array.from({ length: 100 }, (_, n) => save(`Own ${n}`, first).expect(200)));
+    await inGroups(
+      Array.from({ length: 100 }, (_, n) => n),
+      (n) => save(`Own ${n}`, first).expect(200),
+    );
     await save('One more', first).expect(409);
     const theirs = await idOf(save('Theirs', second));
     await patch(theirs, { shared: true }, second).expect(200);
@@ -231,12 +245,10 @@ describe('a configuration', () => {
     expect(refused.body.message).toBe(
       'You have 100 views of your own in this configuration: delete one first.',
     );
-    // Each takes the lowest free place among the shared views at the same time.
+    // Each takes the lowest free place among the shared views at the same time as others.
     const { body } = await t.http.get(path(id)).set(first.as).expect(200);
     const own = (body.data as { _id: string; shared: boolean }[]).filter(({ shared }) => !shared);
-    const moved = await Promise.all(
-      own.map(async ({ _id }) => (await patch(_id, { shared: true }, first)).status),
-    );
+    const moved = await inGroups(own, async ({ _id }) => (await patch(_id, { shared: true }, first)).status);
     expect(moved.toSorted()).toEqual([...Array(99).fill(200), 409]);
     const full = await save('Shared too', second, true).expect(409);
     expect(full.body.message).toBe('The configuration has 100 shared views: delete one first.');

@@ -12,7 +12,7 @@ import {
   startApp,
   useApp,
 } from '../../../support/app.js';
-import { eventually, RANK_COLLECTIONS, trigger } from '../../../support/rank.js';
+import { deleteRankData, eventually, trigger } from '../../../support/rank.js';
 import { startReportApp } from '../../../support/reports.js';
 import { intercept } from '../../../support/store-calls.js';
 
@@ -23,7 +23,7 @@ const app = useApp(() => startReportApp());
 let parent: Caller;
 let child: Caller;
 beforeEach(async () => {
-  for (const name of RANK_COLLECTIONS) await app.db.collection(name).deleteMany({});
+  await deleteRankData(app);
   app.clock.set(new Date('2026-03-01T08:00:00Z'));
   app.logs.length = 0;
   await newSlot(app);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { WebsiteSummaries } from '../../../../src/rank/websites/website-summaries.js';
 import { type Caller, newCaller, newConfig, newSlot, useApp } from '../../../support/app.js';
 import { expectFields } from '../../../support/errors.js';
-import { RANK_COLLECTIONS, trigger } from '../../../support/rank.js';
+import { deleteRankData, trigger } from '../../../support/rank.js';
 import { startReportApp } from '../../../support/reports.js';
 
 describe('the list of websites', () => {
@@ -11,7 +11,7 @@ describe('the list of websites', () => {
   let children: Caller[];
 
   beforeAll(async () => {
-    for (const name of RANK_COLLECTIONS) await app.db.collection(name).deleteMany({});
+    await deleteRankData(app);
     app.clock.set(new Date('2026-03-01T08:00:00Z'));
     await newSlot(app);
     parent = await newCaller(app);

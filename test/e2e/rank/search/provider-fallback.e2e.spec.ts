@@ -18,7 +18,7 @@ import {
 } from '../../../support/app.js';
 import { now, triggerWithoutWaiting } from '../../../support/crash.js';
 import { type Running, startServer } from '../../../support/process.js';
-import { keywords, RANK_COLLECTIONS, resultsOf, runsOf, trigger, viewOf } from '../../../support/rank.js';
+import { deleteRankData, keywords, resultsOf, runsOf, trigger, viewOf } from '../../../support/rank.js';
 import { startStoreProxy } from '../../../support/store-proxy.js';
 import {
   FALLBACK_KEY,
@@ -33,7 +33,7 @@ const hash = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** A configuration that is due, in a store without others. */
 async function tracked(rank: TwoProviders, body: object[] = keywords(COUNT)) {
-  for (const name of [...RANK_COLLECTIONS, 'notifications']) await rank.db.collection(name).deleteMany({});
+  await deleteRankData(rank, 'notifications');
   rank.first.reset();
   rank.fallback.reset();
   rank.clock.set(NOON);

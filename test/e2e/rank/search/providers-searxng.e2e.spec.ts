@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import { newCaller, newConfig, newSlot, NOON, startApp, type TestApp } from '../../../support/app.js';
-import { keywords, RANK_COLLECTIONS, runsOf, trigger, viewOf } from '../../../support/rank.js';
+import { deleteRankData, keywords, runsOf, trigger, viewOf } from '../../../support/rank.js';
 import { startUpstream, type TestUpstream } from '../../../support/upstream.js';
 
 /** The simulator, seen through a server that renames the engine. */
@@ -42,7 +42,7 @@ beforeEach(async () => {
   simulator.reset();
   engine = 'google';
   before = () => {};
-  for (const name of RANK_COLLECTIONS) await test.db.collection(name).deleteMany({});
+  await deleteRankData(test);
   await newSlot(test);
   const caller = await newCaller(test);
   const config = await newConfig(test, caller, { keywords: keywords(1) });

@@ -16,7 +16,7 @@ import {
   type TestApp,
 } from '../../../support/app.js';
 import { depth } from '../../../support/depth.js';
-import { keywords, RANK_COLLECTIONS, resultsOf, runsOf, trigger, viewOf } from '../../../support/rank.js';
+import { deleteRankData, keywords, resultsOf, runsOf, trigger, viewOf } from '../../../support/rank.js';
 
 const KEY = 'key-7b1f:of-the-provider';
 const PROVIDERS = [
@@ -33,7 +33,7 @@ const PROVIDERS = [
 /** Without an account at a provider there are neither keys nor credits. */
 const WITH_ACCOUNT = PROVIDERS.filter((name) => name !== 'searxng');
 const WITH_DEVICES = PROVIDERS.filter((name) => name !== 'serper' && name !== 'searxng');
-const COUNT = 6;
+const COUNT = depth(2, 6);
 const keyword = { keyword: 'keyword 01', country: 'US' };
 
 let simulator: Simulator;
@@ -61,7 +61,7 @@ async function start(provider: string, env: Record<string, string> = {}): Promis
 
 /** A configuration that is due. */
 async function tracked(test: TestApp, body: object[] = keywords(COUNT)) {
-  for (const name of RANK_COLLECTIONS) await test.db.collection(name).deleteMany({});
+  await deleteRankData(test);
   await newSlot(test);
   const caller: Caller = await newCaller(test);
   return { caller, config: await newConfig(test, caller, { keywords: body }) };
