@@ -3820,6 +3820,7 @@ export interface operations {
                 account?: string;
                 days?: number;
                 tz?: string;
+                costly?: "true" | "false";
                 page?: number;
                 limit?: number;
                 tag?: string;

@@ -8,7 +8,7 @@ import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf, type KeywordFilterQuery } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { ClickCurve } from '../../domain/click-curve.js';
-import { PageSwitches } from '../../domain/cannibalization.js';
+import { LEAST_LOSS, PageSwitches } from '../../domain/cannibalization.js';
 import type { Position } from '../../domain/data-point.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import {
@@ -76,7 +76,10 @@ export class PagesService {
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end));
     const switches = new PageSwitches(dictionary, dayWithin(start, end, query.tz), seriesOf(config, query));
     for await (const day of days) switches.add(day);
-    const rows = switches.rows(await this.newestPositions(config, switches.candidates, dictionary.series));
+    const least = query.costly === 'true' ? LEAST_LOSS : 0;
+    const rows = switches
+      .rows(await this.newestPositions(config, switches.candidates, dictionary.series))
+      .filter(({ lost }) => lost >= least);
     // Releases before paging returned all of them.
     const { page, limit = Math.max(1, rows.length) } = query;
     const first = (page - 1) * limit;
