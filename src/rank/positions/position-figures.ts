@@ -1,5 +1,4 @@
-import type { DayEntry } from './day-pack.js';
-import { NOT_FOUND } from './day-pack.js';
+import { type DayEntry, NOT_FOUND } from './day-pack.js';
 import { round2 } from './statistics.js';
 import { clickShare } from './visibility.js';
 

@@ -4,13 +4,16 @@ import { Access } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { KeywordFilterQuery, oneTag } from '../tracking/dto.js';
-import { CompetitorsQuery } from '../reports/dto.js';
-import { CompetitorsService } from '../reports/index.js';
-import { FeaturesService } from '../reports/index.js';
-import { DaysQuery, GraphQuery, SummaryQuery, TableQuery } from '../reports/dto.js';
-import { sendGraph, sendTable } from '../reports/index.js';
-import { ReportService } from '../reports/index.js';
-import { type ShownRow, TableService } from '../reports/index.js';
+import { CompetitorsQuery, DaysQuery, GraphQuery, SummaryQuery, TableQuery } from '../reports/dto.js';
+import {
+  CompetitorsService,
+  FeaturesService,
+  ReportService,
+  sendGraph,
+  sendTable,
+  type ShownRow,
+  TableService,
+} from '../reports/index.js';
 import { Opened, type OpenShare, ShareGuard, unknownShare } from './share.guard.js';
 
 /** The reports of a share: those of the configuration, of the keywords with its tag or of its view. */

@@ -1,11 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsOptional, Matches, MaxLength } from 'class-validator';
-import { HeadToHeadQuery } from '../reports/dto.js';
-import { PagesQuery } from '../reports/dto.js';
+import { DaysQuery, HeadToHeadQuery, PagesQuery, TableFilterQuery } from '../reports/dto.js';
 import { FEATURE_TYPES, type FeatureType } from '../positions/features/feature-types.js';
 import { COMPARED_FIELDS, SORT_FIELDS, type TableSortField, TRAFFIC_FIELDS } from '../positions/table.js';
 import type { ViewScreen } from './domain/view-screens.js';
-import { DaysQuery, TableFilterQuery } from '../reports/dto.js';
 
 const RANGES = ['7d', '30d', '90d', '1y', 'all'] as const;
 const COMPARISONS = ['1d', '7d', '30d', 'range'] as const;

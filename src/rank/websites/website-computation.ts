@@ -7,15 +7,17 @@ import type { PackedDay } from '../positions/day-pack.js';
 import { wholeDays } from '../positions/partial-days.js';
 import { round2 } from '../positions/statistics.js';
 import { RECENT_DAYS } from '../positions/website-list.js';
-import { RunRepository } from '../history/index.js';
+import { DaysService, type KnownDays, RunRepository } from '../history/index.js';
 import { lastCheckedDay, type RankConfig } from '../tracking/index.js';
-import { DaysService, type KnownDays } from '../history/index.js';
-import { CompetitorsService } from '../reports/index.js';
-import { KnownReportDays, type ReportDaySource } from '../reports/index.js';
-import { slotDays } from '../reports/index.js';
-import { ReportDays } from '../reports/index.js';
-import { ReportService } from '../reports/index.js';
-import { TableReader } from '../reports/index.js';
+import {
+  CompetitorsService,
+  KnownReportDays,
+  ReportDays,
+  type ReportDaySource,
+  ReportService,
+  slotDays,
+  TableReader,
+} from '../reports/index.js';
 import { NO_CHANGE, type Website } from './website.schema.js';
 
 /** Before the stored days: with them, a first day on which only some keywords were checked is known as such. */

@@ -3829,6 +3829,7 @@ export interface operations {
                 account?: string;
                 days?: number;
                 tz?: string;
+                costly?: "true" | "false";
                 page?: number;
                 limit?: number;
                 tag?: string;

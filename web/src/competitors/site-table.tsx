@@ -134,7 +134,7 @@ function Figures({ row: { now, change, own }, rivalry, worth, missing }: Figures
     <>
       <td className="numeric position">{now.share === null ? '–' : formatPercentColumn(now.share)}</td>
       <td className="numeric">
-        <Change value={change} />
+        <Change value={change} hasDecimal />
       </td>
       <td className="numeric detail" data-label={t('Visibility')}>
         {formatPercentColumn(now.visibility)}

@@ -28,9 +28,15 @@ export const isReported = (range: DayRange): boolean => lengthOf(range) <= 5 * 3
 /** @param days may be negative */
 export const addDays = (day: string, days: number): string => dayOf(secondsOf(day) + days * DAY_SECONDS);
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** Today in a zone, YYYY-MM-DD. */
-export const localDay = (zone: string, now = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
+export function localDay(zone: string, now = new Date()): string {
+  const format =
+    formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+  formats.set(zone, format);
+  return format.format(now);
+}
 
 const MAX_OFFSET_MS = 16 * 3_600_000;
 

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { OpenKeyword } from '../keyword-panel/search';
 import { t } from '../text/i18n';
 import { useKey } from '../ui/use-key';
@@ -55,9 +55,16 @@ export function KeywordTable({
     estimateSize: () => height,
     overscan: 10,
     scrollPaddingEnd: HEAD_HEIGHT,
-    // Row heights change with the density.
-    getItemKey: (index) => `${height} ${index}`,
+    // Row heights change with the density; a new function measures all rows again.
+    getItemKey: useCallback((index: number) => `${height} ${index}`, [height]),
   });
+  const setScroller = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroller.current = element;
+      topRef(element);
+    },
+    [topRef],
+  );
   const step = (by: number) => scroller.current && moveBy(scroller.current, by);
   useKey('j', () => step(1));
   useKey('k', () => step(-1));
@@ -83,10 +90,7 @@ export function KeywordTable({
   return (
     <div
       className="table-scroll"
-      ref={(element) => {
-        scroller.current = element;
-        topRef(element);
-      }}
+      ref={setScroller}
       style={{ '--table-top': `${top}px` } as CSSProperties}
       tabIndex={0}
       role="region"

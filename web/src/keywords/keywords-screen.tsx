@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { NamedKeyword } from '../configuration/named-keyword';
 import type { RankConfig } from '../configuration/queries';
 import type Panel from '../keyword-panel/keyword-panel';
@@ -61,6 +61,8 @@ interface Props {
 export function KeywordsScreen({ config, request, settings }: Props): ReactNode {
   const search = route.useSearch();
   const opened = openKeyword(search);
+  // The row is marked before the panel is rendered.
+  const isPanelDue = useDeferredValue(opened !== undefined);
   const mayWrite = useMay('rank:write');
   useEarlyEscape();
   const first = useQuery(tablePage(request, 0));
@@ -103,7 +105,7 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
           empty={<EmptyRows onAdd={mayWrite ? () => setDialog('add') : undefined} />}
         />
       )}
-      {opened && (
+      {opened && isPanelDue && (
         <Suspense>
           <KeywordPanel
             open={opened}

@@ -5,15 +5,14 @@ import { usePreference } from '../session/preferences';
 const NARROW = '(max-width: 599px)';
 const HEIGHTS = { comfortable: 40, compact: 32, lines: 60 };
 
+function onNarrowChange(onChange: () => void) {
+  const list = matchMedia(NARROW);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
+}
+
 export const useNarrowRows = (): boolean =>
-  useSyncExternalStore(
-    (onChange) => {
-      const list = matchMedia(NARROW);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    () => matchMedia(NARROW).matches,
-  );
+  useSyncExternalStore(onNarrowChange, () => matchMedia(NARROW).matches);
 
 /** The height of a row, as in theme.css. */
 export function useRowHeight(): number {

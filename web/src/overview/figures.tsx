@@ -33,10 +33,10 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   const counts = useQuery(countsQuery(target, shown.view)).data;
   const failure = useOpenFailure(target.account);
   const then = counts?.compared?.before?.date;
-  const sites = useQuery({
+  const { data: sites, isPlaceholderData: isOther } = useQuery({
     ...sitesQuery(target, { from: then ?? '', to: then ?? '' }),
     enabled: then !== undefined,
-  }).data;
+  });
   if (now.error) return <ErrorPanel error={now.error} onRetry={now.retry} />;
   if (!now.days) return <Skeleton />;
   const days = within(now.days, shown.view);
@@ -49,22 +49,21 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
     );
   const chart = { loaded: shown.loaded, view: shown.view, onView: shown.setView };
   const earlier = before.days ?? NO_DAYS;
+  const pair = comparedFigures(counts?.compared, days, sites?.days ?? []);
+  const isCompared = then === undefined || (sites !== undefined && !isOther);
   return (
     <div className="overview-figures">
       <div className="overview-lead">
         <Sentence
-          {...props}
-          days={[...earlier.filter(({ date }) => date < days[0]!.date), ...days]}
-          counts={counts}
+          target={target}
+          shown={shown}
+          days={days}
+          before={pair.before}
+          counts={isCompared ? counts : undefined}
         />
         <MoreFigures />
       </div>
-      <OverviewTiles
-        account={target.account}
-        days={days}
-        pair={comparedFigures(counts?.compared, days, sites?.days ?? [])}
-        isShort={!isWhole}
-      >
+      <OverviewTiles account={target.account} days={days} pair={pair} isShort={!isWhole}>
         <AiOverviewTile target={target} loaded={shown.loaded} since={then} days={days} />
       </OverviewTiles>
       <div className="overview-main">

@@ -32,7 +32,6 @@ interface MoverFilter {
   leftTop?: '10';
 }
 
-/** The tables that hold the largest moves. */
 const FILTERS: Record<Direction, Record<MoverUnit, MoverFilter[]>> = {
   up: {
     positions: [{ change: 'improved' }],
@@ -49,24 +48,26 @@ const FILTERS: Record<Direction, Record<MoverUnit, MoverFilter[]>> = {
 /** Rows of a table: as many as are shown, or those that make most of a change. */
 const LIMITS: Record<MoverUnit, number> = { positions: 5, visibility: 100, traffic: 100 };
 
-/** The largest moves first. */
+/** Parameters of the tables that hold the largest moves, which are first. */
+export const moverRequests = (direction: Direction, unit: MoverUnit) =>
+  FILTERS[direction][unit].map((filter) => ({
+    ...filter,
+    ...(unit === 'traffic'
+      ? ({ sortField: 'trafficChange', sortOrder: direction === 'up' ? 'desc' : 'asc' } as const)
+      : ({ sortField: 'movement', sortOrder: 'desc' } as const)),
+    limit: LIMITS[unit],
+  }));
+
 export const moverQueries = (target: ReportTarget, range: DayRange, direction: Direction, unit: MoverUnit) =>
-  FILTERS[direction][unit].map((filter) =>
+  moverRequests(direction, unit).map((request) =>
     queryOptions({
-      queryKey: [REPORT_KEY, 'movers', target, range, filter, unit],
+      queryKey: [REPORT_KEY, 'movers', target, range, request],
       queryFn: () =>
         bodyOf(
           api.GET('/v1/rank/table/{configID}', {
             params: {
               path: { configID: target.config },
-              query: {
-                ...comparedQuery(target, range),
-                ...filter,
-                ...(unit === 'traffic'
-                  ? { sortField: 'trafficChange', sortOrder: direction === 'up' ? 'desc' : 'asc' }
-                  : { sortField: 'movement', sortOrder: 'desc' }),
-                limit: LIMITS[unit],
-              },
+              query: { ...comparedQuery(target, range), ...request },
             },
           }),
         ),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { deviceName } from '../keywords/cells';
 import { byPositions, type Mover } from '../overview/moved-keywords';
 import { MoverPosition } from '../overview/mover-position';
+import type { Direction } from '../overview/queries';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
 import { Change, comparedText, Country, Lost, New } from '../ui/cells';
@@ -10,8 +11,6 @@ import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { type SharedDays, sharedMoves } from './queries';
 
 const SHOWN = 5;
-
-const MOVES = { up: 'improved', down: 'declined' } as const;
 
 /** The largest moves of the range; a client reads these before a table. */
 export const Changes = ({ days, since }: { days: SharedDays; since: string | undefined }): ReactNode => (
@@ -28,12 +27,12 @@ export const Changes = ({ days, since }: { days: SharedDays; since: string | und
 
 interface MovesProps {
   days: SharedDays;
-  direction: keyof typeof MOVES;
+  direction: Direction;
   title: string;
 }
 
 function Moves({ days, direction, title }: MovesProps): ReactNode {
-  const { data, error, isPending, refetch } = useQuery(sharedMoves(days, MOVES[direction], SHOWN));
+  const { data, error, isPending, refetch } = useQuery(sharedMoves(days, direction, 'positions')[0]!);
   const movers = byPositions(data?.data ?? [], direction === 'up' ? 1 : -1).slice(0, SHOWN);
   return (
     <div>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { allRowsOf, api, bodyOf, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
 import type { DayRange } from '../days/days';
+import { type Direction, moverRequests, type MoverUnit } from '../overview/queries';
 import { SORTS } from './search';
 
 /** What a link opens. */
@@ -70,26 +71,21 @@ export const sharedTable = (days: SharedDays, { page, ...view }: TableView) =>
     placeholderData: keepPreviousData,
   });
 
-/** The largest moves of one kind. */
-export const sharedMoves = (days: SharedDays, change: 'improved' | 'declined', limit: number) =>
-  queryOptions({
-    queryKey: ['share', 'moves', days, change, limit],
-    queryFn: () => {
-      const query = {
-        ...daysOf(days),
-        since: 'range',
-        change,
-        sortField: 'movement',
-        sortOrder: 'desc',
-        limit,
-      };
-      const path = { token: days.token };
-      return bodyOf(api.GET('/v1/share/{token}/table', { params: { path, query: query as MoveQuery } }));
-    },
-    placeholderData: keepPreviousData,
-  });
-
-type MoveQuery = NonNullable<paths['/v1/share/{token}/table']['get']['parameters']['query']>;
+/** The largest moves first. */
+export const sharedMoves = (days: SharedDays, direction: Direction, unit: MoverUnit) =>
+  moverRequests(direction, unit).map((request) =>
+    queryOptions({
+      queryKey: ['share', 'moves', days, request],
+      queryFn: () => {
+        const params = {
+          path: { token: days.token },
+          query: { ...daysOf(days), since: 'range', ...request },
+        };
+        return bodyOf(api.GET('/v1/share/{token}/table', { params }));
+      },
+      placeholderData: keepPreviousData,
+    }),
+  );
 
 export const sharedNotes = (days: SharedDays) =>
   queryOptions({

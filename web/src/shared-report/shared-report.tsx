@@ -41,6 +41,7 @@ import {
   sharedNotes,
   shareQuery,
 } from './queries';
+import { SharedSentence } from './sentence';
 import { SiteList } from './site-list';
 import './shared-report.css';
 import { usePrint } from './use-print';
@@ -146,9 +147,9 @@ function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode
   const competitors = useQuery({ ...sharedCompetitors(days), enabled: shared.competitors });
   const notes = useQuery({ ...sharedNotes(days), enabled: shared.notes }).data;
   const features = useQuery(sharedFeatures(days)).data;
-  const compared = useQuery(sharedComparison({ token, tz, ...view })).data?.counts?.compared;
-  const then = compared?.before?.date;
-  const { data: earlier } = useQuery({
+  const counts = useQuery(sharedComparison({ token, tz, ...view })).data?.counts;
+  const then = counts?.compared?.before?.date;
+  const { data: earlier, isPlaceholderData: isOther } = useQuery({
     ...sharedCompetitors({ token, tz, from: then ?? '', to: then ?? '' }),
     enabled: shared.competitors && then !== undefined,
   });
@@ -176,14 +177,18 @@ function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode
       </EmptyState>
     );
   const chart = { loaded, view, onView: setView, zone: tz };
+  const pair = comparedFigures(counts?.compared, inView, earlier ?? NO_DAYS);
+  const isCompared = then === undefined || !shared.competitors || (earlier !== undefined && !isOther);
   return (
     <>
-      <OverviewTiles
-        account={undefined}
+      <SharedSentence
+        range={{ token, tz, ...view }}
         days={inView}
-        pair={comparedFigures(compared, inView, earlier ?? NO_DAYS)}
-        hasShare={shared.competitors}
-      >
+        before={pair.before}
+        counts={isCompared ? counts : undefined}
+        notes={shared.notes ? notes : NO_NOTES}
+      />
+      <OverviewTiles account={undefined} days={inView} pair={pair} hasShare={shared.competitors}>
         {features && (
           <AiOverviewFigure report={features} earlier={earlierFeatures} since={then} days={inView} />
         )}

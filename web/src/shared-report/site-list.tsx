@@ -67,7 +67,7 @@ function Cells({ row: { now, change } }: { row: SiteRow }): ReactNode {
         {formatPercentColumn(now.share ?? 0)}
       </td>
       <td className="numeric">
-        <Change value={change} />
+        <Change value={change} hasDecimal />
       </td>
       <td className="numeric detail" data-label={t('Visibility')}>
         {formatPercentColumn(now.visibility)}

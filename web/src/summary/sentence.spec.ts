@@ -115,7 +115,23 @@ describe('the sentence', () => {
       '1 of 60 keywords could not be checked.',
       '1 von 60 Keywords konnte nicht geprüft werden.',
     ],
-    ['nothing, of a single day', { ...FACTS, days: [day(1, 30)] }, '', ''],
+    [
+      'the figures of the only day',
+      {
+        ...FACTS,
+        only: { date: '2026-11-29', visibility: 41.25, average: 12.3, top10: 24, traffic: 2611.4 },
+        failures: { failed: 2, keywords: 60, reason: null },
+      },
+      '2 of 60 keywords could not be checked. First results of Nov 29: visibility 41.3%, average position 12.3, 24 of 60 keywords in the top 10, and estimated traffic 2,611.',
+      '2 von 60 Keywords konnten nicht geprüft werden. Erste Ergebnisse vom 29. Nov.: Sichtbarkeit 41,3 %, Durchschnittsposition 12,3, 24 von 60 Keywords in den Top 10 und geschätzter Traffic 2.611.',
+    ],
+    [
+      'what is known of the only day',
+      { ...FACTS, only: { date: '2026-11-29', visibility: 0, average: null, top10: 0, traffic: null } },
+      'First results of Nov 29: visibility 0% and 0 of 60 keywords in the top 10.',
+      'Erste Ergebnisse vom 29. Nov.: Sichtbarkeit 0 % und 0 von 60 Keywords in den Top 10.',
+    ],
+    ['nothing, of no figures', FACTS, '', ''],
   ])('says %s', async (_, facts, english, german) => {
     expect(writeSentence(facts)).toBe(english);
     await showLanguage('de');

@@ -1,5 +1,5 @@
 import { lengthOf } from '../days/days';
-import { formatDecimal, formatNumber, formatPercent, formatShortDay } from '../text/format';
+import { formatDecimal, formatList, formatNumber, formatPercent, formatShortDay } from '../text/format';
 import { t } from '../text/i18n';
 import { type DayValue, findTurn, type Turn } from './turn';
 
@@ -28,10 +28,23 @@ export interface Facts {
   figure: 'traffic' | 'visibility';
   /** Days with results from the day compared with to the newest, ascending. */
   days: readonly DayValue[];
+  /** Where there is no other day to compare with. */
+  only?: OnlyDay | undefined;
   carriers: readonly Carrier[];
   keywords: number;
   notes: readonly { date: string; text: string }[];
   failures?: Failures;
+}
+
+/** The figures of the only day with results. */
+export interface OnlyDay {
+  date: string;
+  visibility: number;
+  /** Null where no keyword ranks. */
+  average: number | null;
+  top10: number;
+  /** Null where no search volume is known. */
+  traffic: number | null;
 }
 
 export interface Failures {
@@ -44,7 +57,7 @@ export interface Failures {
 /** What changed, since when, how much, and what makes most of it; failures first. */
 export function writeSentence({ failures, ...facts }: Facts): string {
   const turn = findTurn(facts.days);
-  return [failures ? failureText(failures) : '', turn ? changeText(facts, turn) : '']
+  return [failures ? failureText(failures) : '', turn ? changeText(facts, turn) : onlyDayText(facts)]
     .filter((text) => text !== '')
     .join(' ');
 }
@@ -71,6 +84,21 @@ export function failureText({ failed, keywords, reason }: Failures): string {
     '{n, plural, one {# of {all} keywords} other {# of {all} keywords}} could not be checked.',
     values,
   );
+}
+
+function onlyDayText({ only, keywords }: Omit<Facts, 'failures'>): string {
+  if (!only) return '';
+  const { date, visibility, average, top10, traffic } = only;
+  const figures = [
+    t('visibility {value}', { value: formatPercent(visibility) }),
+    average === null ? '' : t('average position {value}', { value: formatDecimal(average) }),
+    t('{n} of {all} keywords in the top 10', { n: formatNumber(top10), all: formatNumber(keywords) }),
+    traffic === null ? '' : t('estimated traffic {value}', { value: formatNumber(Math.round(traffic)) }),
+  ];
+  return t('First results of {day}: {figures}.', {
+    day: formatShortDay(date),
+    figures: formatList(figures.filter((text) => text !== '')),
+  });
 }
 
 function changeText(facts: Omit<Facts, 'failures'>, turn: Turn): string {

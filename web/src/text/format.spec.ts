@@ -42,11 +42,12 @@ describe('figures', () => {
         formatColumn(2.34),
         formatPercent(41.26),
         formatMoney(1.5, 'EUR'),
+        formatMoney(0.18, 'USD', 3),
       ].map(plain);
-    const english = ['1,234.568', '1,234.6', '2', '2.0', '2.3', '41.3%', '€1.50'];
+    const english = ['1,234.568', '1,234.6', '2', '2.0', '2.3', '41.3%', '€1.50', '$0.180'];
     expect(figures()).toEqual(english);
     await showLanguage('de');
-    expect(figures()).toEqual(['1.234,568', '1.234,6', '2', '2,0', '2,3', '41,3 %', '1,50 €']);
+    expect(figures()).toEqual(['1.234,568', '1.234,6', '2', '2,0', '2,3', '41,3 %', '1,50 €', '0,180 $']);
     await showLanguage('en');
     expect(figures()).toEqual(english);
   });

@@ -52,12 +52,12 @@ export const formatPercent = (value: number) =>
 export const formatPercentColumn = (value: number) =>
   numberFormat({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value / 100);
 
-/** @param decimals at most; default: as many as the currency has */
+/** @param decimals of each row of a table; default: as many as the currency has */
 export const formatMoney = (value: number, currency: string, decimals?: number) =>
   numberFormat({
     style: 'currency',
     currency,
-    ...(decimals === undefined ? {} : { maximumFractionDigits: decimals }),
+    ...(decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   }).format(value);
 
 /** An instant with its time, in a zone. */

@@ -22,5 +22,6 @@ export async function showLanguage(language: Language): Promise<void> {
     if (!messages) return;
     i18n.loadAndActivate({ locale: language, messages });
   }
-  document.documentElement.lang = language;
+  // The same value again would restyle the page.
+  if (document.documentElement.lang !== language) document.documentElement.lang = language;
 }

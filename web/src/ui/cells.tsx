@@ -21,6 +21,8 @@ interface ChangeProps {
   since?: string | undefined;
   /** Unit of the value, where no heading names it. */
   unit?: ChangeUnit | undefined;
+  /** For a column of shares: with a decimal in each row. */
+  hasDecimal?: boolean;
 }
 
 /** Points of a share, places of a ranking, keywords, visits; money is in the currency of the imported costs. */
@@ -37,7 +39,7 @@ const formatChange = (value: number) =>
   value < 100 ? formatDecimal(value) : formatNumber(Math.round(value));
 
 /** Up and down by arrow, number and a word for screen readers, never by colour alone. */
-export function Change({ value: exact, since, unit }: ChangeProps): ReactNode {
+export function Change({ value: exact, since, unit, hasDecimal = false }: ChangeProps): ReactNode {
   // As it is shown: what rounds to 0 is neither up nor down.
   const value = exact === null ? null : Math.round(exact * 10) / 10 + 0;
   const against = since !== undefined && (
@@ -53,7 +55,7 @@ export function Change({ value: exact, since, unit }: ChangeProps): ReactNode {
       <span className="change-size">
         <span aria-hidden="true">{value > 0 ? '▲' : '▼'} </span>
         <span className="visually-hidden">{value > 0 ? t('up') : t('down')} </span>
-        {formatChange(Math.abs(value))}
+        {(hasDecimal ? formatColumn : formatChange)(Math.abs(value))}
         {unit !== undefined && ` ${Math.abs(value) === 1 ? singleText(unit) : unitText(unit)}`}
       </span>
       {against}

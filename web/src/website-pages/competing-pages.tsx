@@ -22,12 +22,12 @@ interface Props {
 export function CompetingPages({ target, website }: Props): ReactNode {
   const [isWhole, setWhole] = useState(false);
   const answer = useQuery(competingQuery(target));
-  const rows = (answer.data ?? []).filter(isCostly);
+  const rows = answer.data ?? [];
   return (
     <Card
       title={t('Pages that compete')}
       hint={t(
-        'Keywords of the last 30 days for which your pages took turns, or which lost visibility by it. One strong page usually ranks better than two.',
+        'Keywords of the last 30 days that lost visibility while several of your pages ranked. One strong page usually ranks better than two.',
       )}
     >
       {answer.isPending && <SkeletonRows count={5} />}
@@ -71,11 +71,6 @@ export function CompetingPages({ target, website }: Props): ReactNode {
     </Card>
   );
 }
-
-/** Less is shown as 0.0 %. */
-const LEAST_LOSS = 0.05;
-
-const isCostly = ({ switches, lost }: CompetingKeyword) => switches > 0 || lost >= LEAST_LOSS;
 
 interface RowProps {
   account: string;

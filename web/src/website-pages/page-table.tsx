@@ -126,7 +126,7 @@ function Figures({ account, row, hasTraffic }: FiguresProps): ReactNode {
         {formatPercentColumn(row.visibility)}
       </td>
       <td className="numeric">
-        <Change value={row.visibility_change} />
+        <Change value={row.visibility_change} hasDecimal />
       </td>
       {hasTraffic && (
         <td className="numeric detail" data-label={t('Traffic')}>

@@ -63,14 +63,14 @@ export const allPages = (
     }),
   );
 
-/** Keywords for which pages compete, in the last 30 days. */
+/** Keywords for which pages compete and cost visibility, in the last 30 days. */
 export const competingQuery = (target: ReportTarget) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'cannibalization', target],
     queryFn: () =>
       dataOf(
         api.GET('/v1/rank/cannibalization/{configID}', {
-          params: { path: { configID: target.config }, query: filtersOf(target) },
+          params: { path: { configID: target.config }, query: { ...filtersOf(target), costly: 'true' } },
         }),
       ),
     placeholderData: keepPreviousData,

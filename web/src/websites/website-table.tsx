@@ -177,7 +177,12 @@ function Figures({ row, zone, span, isCompared }: FiguresProps): ReactNode {
       </td>
       <td className="website-spark">{spark && <Sparkline values={spark.visibility} leastSpan={span} />}</td>
       <td className="numeric website-change">
-        <Change value={change} unit="points" since={isCompared ? (comparedOn ?? undefined) : undefined} />
+        <Change
+          value={change}
+          unit="points"
+          hasDecimal
+          since={isCompared ? (comparedOn ?? undefined) : undefined}
+        />
       </td>
       <td className="numeric on-wide">
         <Average value={now?.average ?? null} isRanked={(now?.top100 ?? 0) > 0} />

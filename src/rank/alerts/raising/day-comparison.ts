@@ -10,12 +10,10 @@ import {
   PastBlocks,
 } from '../domain/alerted-keywords.js';
 import { reveals } from '../../positions/comparable.js';
-import { NOT_FOUND } from '../../positions/day-pack.js';
+import { NOT_FOUND, type PackedDay } from '../../positions/day-pack.js';
 import type { KnownBlocks } from '../../positions/features/known-blocks.js';
-import type { PackedDay } from '../../positions/day-pack.js';
 import type { Keyword } from '../../positions/keyword-list.js';
-import { type Dictionary, ResultRepository, RunRepository } from '../../history/index.js';
-import { DaysService } from '../../history/index.js';
+import { DaysService, type Dictionary, ResultRepository, RunRepository } from '../../history/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 
 /** Results of a day, and the last ones before it, by the index of a series. */

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { errorEntries } from '../../positions/error-entry.js';
 import { ErrorLogRepository } from '../../tracking/index.js';
-import { ResultRepository, ResultWriter, RunWriter, type RunView } from '../../history/index.js';
-import { DaysService } from '../../history/index.js';
+import { DaysService, ResultRepository, ResultWriter, type RunView, RunWriter } from '../../history/index.js';
 import type { Claim } from '../claim/claim.js';
 
 const DISCARDED = 'The result of this check was discarded';

@@ -8,9 +8,8 @@ import { pagination } from '../../../common/validation/pagination.js';
 import { SearchCostSettings } from '../../../settings/settings.js';
 import { ConfigService } from '../../tracking/index.js';
 import { errorEntry } from '../../positions/error-entry.js';
-import { checkCost } from '../../search/index.js';
+import { checkCost, ProviderChain } from '../../search/index.js';
 import { RunRepository, type RunView } from '../../history/index.js';
-import { ProviderChain } from '../../search/index.js';
 import type { RunsQuery } from './runs.dto.js';
 
 /** Runs of the live configuration of an account. */

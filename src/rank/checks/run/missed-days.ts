@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LocalDay } from '../../../common/time/zone.js';
-import { localDay } from '../../../common/time/zone.js';
+import { type LocalDay, localDay } from '../../../common/time/zone.js';
 import type { SlotView } from '../../../slots/index.js';
 import { missedDays } from '../../positions/due.js';
 import { nextCheckDay, type Rhythm } from '../../positions/rhythm.js';

@@ -5,9 +5,8 @@ import { type DeviceRefusal, deviceRefusalOf } from '../../positions/device-refu
 import type { OutboxEvent } from '../../../outbox/index.js';
 import { errorEntries, type KeywordFailure } from '../../positions/error-entry.js';
 import { type KeywordEntry, keywordId, seriesKeyOf } from '../../positions/series.js';
-import { DaysService } from '../../history/index.js';
+import { DaysService, ResultRepository, ResultWriter, type RunView } from '../../history/index.js';
 import { ErrorLogRepository } from '../../tracking/index.js';
-import { ResultRepository, ResultWriter, type RunView } from '../../history/index.js';
 import type { Claim } from '../claim/claim.js';
 import type { Release } from '../claim/claim.repository.js';
 import { ClaimService } from '../claim/claim.service.js';

@@ -13,8 +13,7 @@ import {
 } from '../../positions/run-outcome.js';
 import { seriesKeyOf } from '../../positions/series.js';
 import { isWorthComparing, type Suspicion, suspicionOf } from '../../positions/suspicious-run.js';
-import { ResultRepository } from '../../history/index.js';
-import { DaysService } from '../../history/index.js';
+import { DaysService, ResultRepository } from '../../history/index.js';
 import { ProviderChain } from '../../search/index.js';
 import type { Claim } from '../claim/claim.js';
 import type { Release } from '../claim/claim.repository.js';

@@ -1,5 +1,4 @@
-import { Controller, HttpStatus, Post, Query, Res } from '@nestjs/common';
-import { Logger } from '@nestjs/common';
+import { Controller, HttpStatus, Logger, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Access } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';

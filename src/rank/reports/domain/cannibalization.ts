@@ -31,6 +31,8 @@ export interface CompetingPage {
 
 /** So many changes of the best page tell that the search engine hesitates between pages. */
 const MIN_SWITCHES = 2;
+/** Points of the visibility; less is 0.0 where it is shown. */
+export const LEAST_LOSS = 0.05;
 /** Two pages up to this position on one day compete too. */
 const LAST_SHARED_POSITION = 20;
 

@@ -25,6 +25,10 @@ export class PagesQuery extends DaysQuery {
 export class CannibalizationQuery extends KeywordFilterQuery {
   @About('Days up to today in `tz`.') @IsWholeNumberText(2, 366) days: number = 30;
   @Zone() tz: string = 'UTC';
+  @About('`true`: only keywords that lost visibility.')
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  costly?: 'true' | 'false';
   @IsPage() page: number = 1;
   @About('Entries per page, at most 500. Default: all on one page.') @IsOptional() @IsLimit() limit?: number;
 }

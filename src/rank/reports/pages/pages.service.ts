@@ -8,7 +8,7 @@ import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf, type KeywordFilterQuery } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { ClickCurve } from '../../positions/click-curve.js';
-import { PageSwitches } from '../domain/cannibalization.js';
+import { LEAST_LOSS, PageSwitches } from '../domain/cannibalization.js';
 import type { Position } from '../../positions/data-point.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { type EarlierResult, findPages, PagesAccumulator, type RankedSeries, sortPages } from '../domain/pages.js';
@@ -16,8 +16,7 @@ import { currentSeries, keywordId, type Series, seriesIndexes, seriesKeyOf } fro
 import type { SeveralOnDay } from '../domain/several-links.js';
 import { WorthSum } from '../../positions/worth.js';
 import { SearchWorths } from '../../volumes/index.js';
-import { type Dictionary, ResultRepository } from '../../history/index.js';
-import { DaysService } from '../../history/index.js';
+import { DaysService, type Dictionary, ResultRepository } from '../../history/index.js';
 import { BaselineReader } from '../positions/baseline-reader.js';
 import { ComparisonDays, lengthOf } from '../positions/comparison-days.js';
 import { ReportDays } from '../positions/report-days.js';
@@ -70,7 +69,10 @@ export class PagesService {
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end));
     const switches = new PageSwitches(dictionary, dayWithin(start, end, query.tz), seriesOf(config, query));
     for await (const day of days) switches.add(day);
-    const rows = switches.rows(await this.newestPositions(config, switches.candidates, dictionary.series));
+    const least = query.costly === 'true' ? LEAST_LOSS : 0;
+    const rows = switches
+      .rows(await this.newestPositions(config, switches.candidates, dictionary.series))
+      .filter(({ lost }) => lost >= least);
     // Releases before paging returned all of them.
     const { page, limit = Math.max(1, rows.length) } = query;
     const first = (page - 1) * limit;

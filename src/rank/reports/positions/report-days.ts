@@ -4,9 +4,8 @@ import { bestOf } from '../../positions/data-point.js';
 import type { OwnedPlace } from '../../positions/features/ownership.js';
 import { placesOfStored } from '../../positions/features/stored-features.js';
 import { seriesKeyOf } from '../../positions/series.js';
-import { ResultRepository } from '../../history/index.js';
+import { type DayReader, DaysService, ResultRepository } from '../../history/index.js';
 import type { RankConfig } from '../../tracking/index.js';
-import { type DayReader, DaysService } from '../../history/index.js';
 import { shiftDay, slotDays } from './range.js';
 
 /** Series whose results are looked up by an index; for more of them all days are read. */

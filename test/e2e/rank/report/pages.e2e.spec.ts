@@ -181,6 +181,12 @@ describe('GET /v1/rank/cannibalization/:configID', () => {
     expect(await rows({ device: 'mobile' })).toEqual([]);
   });
 
+  it('leaves out keywords that lost no visibility where that is wanted', async () => {
+    expect((await rows({ costly: 'true' })).map(({ keyword }) => keyword)).toEqual(['tea']);
+    expect((await rows({ costly: 'false' })).map(({ keyword }) => keyword)).toEqual(['tea', 'coffee']);
+    expectFields(await get(`cannibalization/${config}`, { costly: '1' }), 'costly');
+  });
+
   it('refuses other numbers of days', async () => {
     for (const days of ['1', '367', '1.5', 'x', ''])
       expectFields(await get(`cannibalization/${config}`, { days }), 'days');

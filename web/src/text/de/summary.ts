@@ -7,6 +7,11 @@ export default {
     '{n, plural, one {# von {all} Keywords konnte} other {# von {all} Keywords konnten}} nicht geprüft werden: Der Anbieter ist nicht erreichbar.',
   '{n, plural, one {# of {all} keywords} other {# of {all} keywords}} could not be checked.':
     '{n, plural, one {# von {all} Keywords konnte} other {# von {all} Keywords konnten}} nicht geprüft werden.',
+  'First results of {day}: {figures}.': 'Erste Ergebnisse vom {day}: {figures}.',
+  'visibility {value}': 'Sichtbarkeit {value}',
+  'average position {value}': 'Durchschnittsposition {value}',
+  '{n} of {all} keywords in the top 10': '{n} von {all} Keywords in den Top 10',
+  'estimated traffic {value}': 'geschätzter Traffic {value}',
   'Nothing changed since {day}: estimated traffic stays at {value}.':
     'Nichts geändert seit {day}: Der geschätzte Traffic bleibt bei {value}.',
   'Nothing changed since {day}: visibility stays at {value}.':

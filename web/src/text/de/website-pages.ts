@@ -21,8 +21,8 @@ export default {
   '{n, plural, one {# keyword} other {# keywords}} of this page':
     '{n, plural, one {# Keyword} other {# Keywords}} dieser Seite',
   'Pages that compete': 'Konkurrierende Seiten',
-  'Keywords of the last 30 days for which your pages took turns, or which lost visibility by it. One strong page usually ranks better than two.':
-    'Keywords der letzten 30 Tage, bei denen sich eigene Seiten abgewechselt oder dadurch Sichtbarkeit verloren haben. Eine starke Seite rankt meist besser als zwei.',
+  'Keywords of the last 30 days that lost visibility while several of your pages ranked. One strong page usually ranks better than two.':
+    'Keywords der letzten 30 Tage, die Sichtbarkeit verloren haben, während mehrere eigene Seiten rankten. Eine starke Seite rankt meist besser als zwei.',
   'No two of your pages cost each other visibility.':
     'Keine zwei eigenen Seiten kosten einander Sichtbarkeit.',
   'Keywords with pages that compete': 'Keywords mit konkurrierenden Seiten',

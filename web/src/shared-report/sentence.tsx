@@ -1,0 +1,29 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { factsOf, figureOf, LeadSentence, type SentenceCounts } from '../overview/lead-sentence';
+import type { DayFigures } from '../overview/periods';
+import type { Facts } from '../summary/sentence';
+import { type SharedDays, sharedMoves } from './queries';
+
+interface Props {
+  range: SharedDays;
+  /** With results, within the range. */
+  days: readonly DayFigures[];
+  /** The day compared with; undefined where there is none. */
+  before: DayFigures | undefined;
+  /** Undefined until the day compared with is known. */
+  counts: SentenceCounts | undefined;
+  notes: Facts['notes'] | undefined;
+}
+
+/** The sentence of the overview, without what only operators know. */
+export function SharedSentence({ range, days, before, counts, notes }: Props): ReactNode {
+  const figure = figureOf(days);
+  const movers = useQueries({
+    queries: (['up', 'down'] as const).flatMap((each) => sharedMoves(range, each, figure)),
+  });
+  const isKnown = counts && notes && movers.every(({ data }) => data !== undefined);
+  const rows = movers.flatMap(({ data }) => data?.data ?? []);
+  const facts = isKnown ? factsOf({ days, before, counts, notes, rows, reason: null }) : undefined;
+  return <LeadSentence facts={facts} />;
+}
