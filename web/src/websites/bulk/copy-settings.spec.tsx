@@ -62,7 +62,7 @@ it('stays open until the change is complete', async () => {
   let answer: (value: unknown) => void = () => {};
   vi.spyOn(api, 'PUT').mockImplementation((() => new Promise((resolve) => (answer = resolve))) as never);
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Copy to 2 websites' });
-  await waitFor(() => expect(button.getAttribute('aria-disabled') ?? button.disabled).not.toBe(true));
+  await waitFor(() => expect(button.disabled).toBe(false));
   await userEvent.click(button);
   await screen.findByText('0 of 2 websites');
   await waitFor(() => expect(api.PUT).toHaveBeenCalledTimes(1));
@@ -73,6 +73,9 @@ it('stays open until the change is complete', async () => {
   await waitFor(() => expect(api.PUT).toHaveBeenCalledTimes(2));
   answer(await success({}));
   await screen.findByText('2 websites changed.');
-  await userEvent.keyboard('{Escape}');
-  expect(onClose).toHaveBeenCalled();
+  // The dialog listens again after it was drawn.
+  await waitFor(async () => {
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalled();
+  });
 });
