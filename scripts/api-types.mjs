@@ -1,4 +1,4 @@
-// npm run generate: writes web/src/api/schema.ts, the types of those routes that the console calls. A test compares.
+// npm run generate: writes web/src/shared/api/schema.ts, the types of those routes that the console calls. A test compares.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '..');
 const sources = join(root, 'web', 'src');
-export const SCHEMA_FILE = join(sources, 'api', 'schema.ts');
+export const SCHEMA_FILE = join(sources, 'shared', 'api', 'schema.ts');
 
 const HEADER = '// Generated from /docs/openapi.json by `npm run generate`.\n\n';
 

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', 'web', 'src');
-const GERMAN = 'text/de';
+const GERMAN = 'shared/text/de';
 /** Attributes, and properties of components, that are read or heard. */
 const SHOWN = new Set([
   'aria-label',
@@ -63,7 +63,7 @@ function scan(file: string): Found {
       if (node.initializer && ts.isStringLiteral(node.initializer)) outside(node, node.initializer.text);
     ts.forEachChild(node, visit);
   };
-  if (file !== 'text/i18n.ts') visit(source);
+  if (file !== 'shared/text/i18n.ts') visit(source);
   return found;
 }
 

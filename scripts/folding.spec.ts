@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { foldCase } from '../src/rank/positions/order.js';
-import { folded } from '../web/src/text/fold.js';
+import { folded } from '../web/src/shared/text/fold.js';
 
 it.each([
   'İstanbul',

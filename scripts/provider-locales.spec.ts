@@ -19,8 +19,8 @@ function codesOf(file: string, name: string): string[] {
   return new RegExp(`export const ${name} =\\s*'([A-Za-z ]+)'`).exec(source)![1]!.split(' ');
 }
 
-const LANGUAGE_CODES = codesOf('configuration/languages.ts', 'LANGUAGE_CODES');
-const COUNTRIES = codesOf('keywords/list/countries.ts', 'COUNTRIES');
+const LANGUAGE_CODES = codesOf('shared/configuration/languages.ts', 'LANGUAGE_CODES');
+const COUNTRIES = codesOf('website/keywords/list/countries.ts', 'COUNTRIES');
 
 const ACCESS = { key: 'user:zone', host: 'search.example', name: 'rapidapi' };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { addressProblems, toReport } from '../src/rank/views/view-address.js';
 
-const source = readFileSync(join(import.meta.dirname, '../web/src/keywords/search.ts'), 'utf8');
+const source = readFileSync(join(import.meta.dirname, '../web/src/website/keywords/url-state.ts'), 'utf8');
 /** The text of a constant of the console. */
 const constant = (name: string) =>
   new RegExp(`^export const ${name} = [{[](.*?)^[}\\]] as const;`, 'ms').exec(source)![1]!;

@@ -16,13 +16,13 @@ const COMPONENTS = /[\\/]node_modules[\\/](?:react-aria|react-stately|@react-|@i
 /** Code that is loaded later, by the screens that wait for it; the rest is in `screens`. */
 const AREAS: [RegExp, string][] = [
   [/[\\/]src[\\/]auth[\\/]/, 'login'],
-  [/[\\/]src[\\/](?:app[\\/]shell|websites[\\/]account-frame)\.tsx$/, 'common'],
-  [/[\\/]src[\\/]keyword-panel[\\/]/, 'keyword-panel'],
-  [/[\\/]src[\\/]keywords[\\/]/, 'keywords'],
-  [/[\\/]src[\\/]overview[\\/]/, 'overview'],
+  [/[\\/]src[\\/](?:app[\\/]shell|account[\\/]websites[\\/]account-frame)\.tsx$/, 'common'],
+  [/[\\/]website[\\/]keyword[\\/]/, 'keyword-panel'],
+  [/[\\/]website[\\/]keywords[\\/]/, 'keywords'],
+  [/[\\/]website[\\/]overview[\\/]/, 'overview'],
   [/[\\/]src[\\/]shared-report[\\/]/, 'share'],
-  [/[\\/]src[\\/]chart[\\/]/, 'chart'],
-  [/[\\/]src[\\/]text[\\/]/, 'german'],
+  [/[\\/]shared[\\/]chart[\\/]/, 'chart'],
+  [/[\\/]shared[\\/]text[\\/]/, 'german'],
 ];
 /** Chunks that others import, each only those before it. */
 const GROUND = ['index', 'components', 'login', 'common'];

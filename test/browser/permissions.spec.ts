@@ -126,7 +126,7 @@ const excess = ({ changes }: Walk, allows: (route: AccessRoute) => boolean) =>
 
 /** Routes that change something, as the console's client has them. */
 function routesOfConsole(): string[] {
-  const schema = readFileSync(new URL('../../web/src/api/schema.ts', import.meta.url), 'utf8');
+  const schema = readFileSync(new URL('../../web/src/shared/api/schema.ts', import.meta.url), 'utf8');
   const blocks = [...schema.matchAll(/^ {4}"(\/v1\/[^"]+)": \{(.*?)^ {4}\};/gms)];
   return blocks.flatMap(([, path, methods]) =>
     [...methods!.matchAll(/^ {8}(post|put|patch|delete): /gm)].map(

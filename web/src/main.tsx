@@ -4,9 +4,9 @@ import { type ReactNode, StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router';
 import { applyTheme, storedTheme } from './app/theme';
-import { queryClient } from './session/query-client';
-import { i18n } from './text/i18n';
-import { browserLanguage, showLanguage } from './text/language';
+import { queryClient } from './shared/session/query-client';
+import { i18n } from './shared/text/i18n';
+import { browserLanguage, showLanguage } from './shared/text/language';
 import './styles.css';
 
 const watchLanguage = (onChange: () => void) => i18n.on('change', onChange);

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
-import { bytesOf } from '../src/ui/spec-support';
+import { bytesOf } from '../src/shared/ui/spec-support';
 
 // jsdom has none.
 globalThis.scrollTo = () => undefined;

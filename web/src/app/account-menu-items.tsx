@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu, MenuItem, Popover, SubmenuTrigger, Text } from 'react-aria-components';
-import { Icon } from '../ui/icon';
-import { ItemNote } from '../ui/item-note';
+import { Icon } from '../shared/ui/icon';
+import { ItemNote } from '../shared/ui/item-note';
 
 interface ActionProps {
   icon: LucideIcon;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { loadable } from '../session/loadable';
-import { meQuery } from '../session/session';
-import { t } from '../text/i18n';
-import { messageOf } from '../ui/states';
+import { loadable } from '../shared/session/loadable';
+import { meQuery } from '../shared/session/session';
+import { t } from '../shared/text/i18n';
+import { messageOf } from '../shared/ui/states';
 import { useLogout } from './use-logout';
 import { useZoneChoice } from './use-zone-choice';
 

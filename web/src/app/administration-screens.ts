@@ -1,7 +1,7 @@
 import { Activity, CalendarClock, FileClock, type LucideIcon, Users, Webhook } from 'lucide-react';
-import { useIsPlatform } from '../session/accounts';
-import { useMay } from '../session/session';
-import { t } from '../text/i18n';
+import { useIsPlatform } from '../shared/session/accounts';
+import { useMay } from '../shared/session/session';
+import { t } from '../shared/text/i18n';
 
 interface AdministrationScreen {
   path: '/users' | '/webhooks' | '/audit' | '/slots' | '/status';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePreference } from '../session/preferences';
+import { usePreference } from '../shared/session/preferences';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];

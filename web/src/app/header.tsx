@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Bell } from '../notifications/bell';
-import { useMay } from '../session/session';
-import { t } from '../text/i18n';
-import { Switcher } from '../websites/switcher';
+import { Bell } from '../account/notifications/bell';
+import { useMay } from '../shared/session/session';
+import { t } from '../shared/text/i18n';
+import { Switcher } from '../account/websites/switcher';
 import { AccountMenu } from './account-menu';
 import { SearchButton } from './search-button';
 

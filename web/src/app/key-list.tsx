@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
-import { Dialog } from '../ui/dialog';
+import { t } from '../shared/text/i18n';
+import { ActionButton } from '../shared/ui/action-button';
+import { Dialog } from '../shared/ui/dialog';
 import { searchKeys } from './search-keys';
 
 const keys = (): [keys: string[], about: string][] => [

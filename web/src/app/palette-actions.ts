@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { Keyboard, Languages, LogOut, Plus, RefreshCw, SunMoon, Upload } from 'lucide-react';
-import { useMay } from '../session/session';
-import { t } from '../text/i18n';
-import { NEW_WEBSITE } from '../websites/search';
-import { useMayAdd } from '../websites/use-may-add';
+import { useMay } from '../shared/session/session';
+import { t } from '../shared/text/i18n';
+import { NEW_WEBSITE } from '../account/websites/url-state';
+import { useMayAdd } from '../account/websites/use-may-add';
 import { openShortcuts } from './open-shortcuts';
 import type { PaletteEntry } from './palette-entry';
 import { storeTheme } from './theme';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf } from '../api/client';
+import { api, bodyOf } from '../shared/api/client';
 
 const MOST = 8;
 

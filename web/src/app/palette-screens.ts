@@ -14,8 +14,8 @@ import {
   Tags,
   UserRound,
 } from 'lucide-react';
-import { useMay } from '../session/session';
-import { t } from '../text/i18n';
+import { useMay } from '../shared/session/session';
+import { t } from '../shared/text/i18n';
 import { useAdministrationScreens } from './administration-screens';
 import type { PaletteEntry } from './palette-entry';
 import { useHref } from './use-href';

@@ -13,10 +13,10 @@ import {
   SearchField,
   Text,
 } from 'react-aria-components';
-import { t } from '../text/i18n';
-import { Icon } from '../ui/icon';
-import { ItemNote } from '../ui/item-note';
-import { LinkedItems } from '../ui/linked-items';
+import { t } from '../shared/text/i18n';
+import { Icon } from '../shared/ui/icon';
+import { ItemNote } from '../shared/ui/item-note';
+import { LinkedItems } from '../shared/ui/linked-items';
 import { useLogout } from './use-logout';
 import type { PaletteEntry } from './palette-entry';
 import { usePaletteEntries } from './use-palette-entries';

@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { ApiError } from '../api/api-error';
-import { t } from '../text/i18n';
-import { ErrorPanel } from '../ui/states';
-import { useTitle } from '../ui/use-title';
+import { ApiError } from '../shared/api/api-error';
+import { t } from '../shared/text/i18n';
+import { ErrorPanel } from '../shared/ui/states';
+import { useTitle } from '../shared/ui/use-title';
 
 const RETRY_MS = 3000;
 

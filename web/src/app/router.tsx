@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { serverPath } from '../api/base';
-import { WEBSITES_SEARCH } from '../websites/search';
-import { keepParams } from '../address/keep-params';
+import { serverPath } from '../shared/api/base';
+import { WEBSITES_SEARCH } from '../account/websites/url-state';
+import { keepParams } from '../shared/address/keep-params';
 import {
   anyText,
   isId,
@@ -13,23 +13,23 @@ import {
   reported,
   stringifySearch,
   withDays,
-} from '../address/search-params';
-import { ApiError } from '../api/api-error';
-import { AUDIT_SEARCH } from '../audit-log/search';
-import { rankConfigQuery } from '../configuration/queries';
-import { KEPT_PARAMS, keywordSearch, type TableSearch } from '../keywords/search';
-import { COMPETITORS_SEARCH } from '../competitors/search';
-import { OVERVIEW_SEARCH } from '../overview/search';
-import { loadable } from '../session/loadable';
-import { queryClient } from '../session/query-client';
-import { configQuery, hasPermission, meQuery } from '../session/session';
-import { browserLanguage, isLanguage, showLanguage } from '../text/language';
-import { SHARED_SEARCH } from '../shared-report/search';
-import { FEATURES_SEARCH } from '../serp-features/search';
-import { isSection } from '../settings/sections';
-import { STATUS_SEARCH } from '../status/search';
-import { WEBHOOKS_SEARCH } from '../webhooks/search';
-import { PAGES_SEARCH } from '../website-pages/search';
+} from '../shared/address/search-params';
+import { ApiError } from '../shared/api/api-error';
+import { AUDIT_SEARCH } from '../account/audit/url-state';
+import { rankConfigQuery } from '../shared/configuration/queries';
+import { KEPT_PARAMS, keywordSearch, type TableSearch } from '../website/keywords/url-state';
+import { COMPETITORS_SEARCH } from '../website/competitors/url-state';
+import { OVERVIEW_SEARCH } from '../website/overview/url-state';
+import { loadable } from '../shared/session/loadable';
+import { queryClient } from '../shared/session/query-client';
+import { configQuery, hasPermission, meQuery } from '../shared/session/session';
+import { browserLanguage, isLanguage, showLanguage } from '../shared/text/language';
+import { SHARED_SEARCH } from '../shared-report/url-state';
+import { FEATURES_SEARCH } from '../website/features/url-state';
+import { isSection } from '../website/settings/sections';
+import { STATUS_SEARCH } from '../account/status/url-state';
+import { WEBHOOKS_SEARCH } from '../account/webhooks/url-state';
+import { PAGES_SEARCH } from '../website/pages/url-state';
 import { NotFoundPage, RouteError } from './problem-pages';
 
 /** A path of this application to return to after a login, never another origin. */
@@ -111,7 +111,7 @@ function prepareWebsite(
 }
 
 async function prefetchRows(account: string, search: TableSearch): Promise<void> {
-  const code = await import('../keywords/keywords').catch(() => undefined);
+  const code = await import('../website/keywords/keywords').catch(() => undefined);
   await code?.prefetchRows(account, search);
 }
 
@@ -151,7 +151,7 @@ const websites = createRoute({
   getParentRoute: () => shell,
   path: '/',
   validateSearch: reported((search) => pick(search, WEBSITES_SEARCH)),
-  component: screen(async () => (await import('../websites/websites')).WebsitesPage),
+  component: screen(async () => (await import('../account/websites/websites')).WebsitesPage),
 });
 
 const account = createRoute({
@@ -159,49 +159,49 @@ const account = createRoute({
   path: '/a/$accountId',
   search: { middlewares: [keepParams(KEPT_PARAMS)] },
   staticData: { permission: 'rank:read' },
-  component: screen(async () => (await import('../websites/account-frame')).AccountFrame),
+  component: screen(async () => (await import('../account/websites/account-frame')).AccountFrame),
 });
 
 const overview = createRoute({
   getParentRoute: () => account,
   path: '/',
   validateSearch: reported((search) => withDays(pick(search, OVERVIEW_SEARCH))),
-  component: screen(async () => (await import('../overview/overview')).OverviewPage),
+  component: screen(async () => (await import('../website/overview/overview')).OverviewPage),
 });
 
 const keywords = createRoute({
   getParentRoute: () => account,
   path: 'keywords',
   validateSearch: reported(keywordSearch),
-  component: screen(async () => (await import('../keywords/keywords')).KeywordsPage),
+  component: screen(async () => (await import('../website/keywords/keywords')).KeywordsPage),
 });
 
 const runs = createRoute({
   getParentRoute: () => account,
   path: 'runs',
   validateSearch: reported((search) => pick(search, { page: isPage, run: isId, failures: oneOf('true') })),
-  component: screen(async () => (await import('../runs/runs')).RunsPage),
+  component: screen(async () => (await import('../website/checks/runs')).RunsPage),
 });
 
 const competitors = createRoute({
   getParentRoute: () => account,
   path: 'competitors',
   validateSearch: reported((search) => withDays(pick(search, COMPETITORS_SEARCH))),
-  component: screen(async () => (await import('../competitors/competitors')).CompetitorsPage),
+  component: screen(async () => (await import('../website/competitors/competitors')).CompetitorsPage),
 });
 
 const pages = createRoute({
   getParentRoute: () => account,
   path: 'pages',
   validateSearch: reported((search) => withDays(pick(search, PAGES_SEARCH))),
-  component: screen(async () => (await import('../website-pages/website-pages')).WebsitePagesPage),
+  component: screen(async () => (await import('../website/pages/website-pages')).WebsitePagesPage),
 });
 
 const features = createRoute({
   getParentRoute: () => account,
   path: 'features',
   validateSearch: reported((search) => withDays(pick(search, FEATURES_SEARCH))),
-  component: screen(async () => (await import('../serp-features/serp-features')).SerpFeaturesPage),
+  component: screen(async () => (await import('../website/features/serp-features')).SerpFeaturesPage),
 });
 
 const settingsStart = createRoute({
@@ -222,7 +222,7 @@ const settings = createRoute({
   beforeLoad: ({ params }) => {
     if (!isSection(params.section)) throw redirect({ to: '/a/$accountId/settings', params, replace: true });
   },
-  component: screen(async () => (await import('../settings/settings')).SettingsPage),
+  component: screen(async () => (await import('../website/settings/settings')).SettingsPage),
 });
 
 const notifications = createRoute({
@@ -230,13 +230,13 @@ const notifications = createRoute({
   path: '/notifications',
   validateSearch: reported((search) => pick(search, { page: isPage })),
   staticData: { permission: 'notifications:read' },
-  component: screen(async () => (await import('../notifications/notifications')).NotificationsPage),
+  component: screen(async () => (await import('../account/notifications/notifications')).NotificationsPage),
 });
 
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
-  component: screen(async () => (await import('../profile/profile')).ProfilePage),
+  component: screen(async () => (await import('../account/profile/profile')).ProfilePage),
 });
 
 const users = createRoute({
@@ -244,7 +244,7 @@ const users = createRoute({
   path: '/users',
   validateSearch: reported((search) => pick(search, { account: isId })),
   staticData: { permission: 'accounts:read' },
-  component: screen(async () => (await import('../administration/administration')).AdministrationPage),
+  component: screen(async () => (await import('../account/users/administration')).AdministrationPage),
 });
 
 const audit = createRoute({
@@ -252,7 +252,7 @@ const audit = createRoute({
   path: '/audit',
   validateSearch: reported((search) => pick(search, AUDIT_SEARCH)),
   staticData: { permission: 'audit:read' },
-  component: screen(async () => (await import('../audit-log/audit-log')).AuditLogPage),
+  component: screen(async () => (await import('../account/audit/audit-log')).AuditLogPage),
 });
 
 const webhooks = createRoute({
@@ -260,14 +260,14 @@ const webhooks = createRoute({
   path: '/webhooks',
   validateSearch: reported((search) => pick(search, WEBHOOKS_SEARCH)),
   staticData: { permission: 'webhooks:read' },
-  component: screen(async () => (await import('../webhooks/webhooks')).WebhooksPage),
+  component: screen(async () => (await import('../account/webhooks/webhooks')).WebhooksPage),
 });
 
 const slots = createRoute({
   getParentRoute: () => shell,
   path: '/slots',
   staticData: { permission: 'slots:read' },
-  component: screen(async () => (await import('../slots/slots')).SlotsPage),
+  component: screen(async () => (await import('../account/slots/slots')).SlotsPage),
 });
 
 const status = createRoute({
@@ -275,7 +275,7 @@ const status = createRoute({
   path: '/status',
   validateSearch: reported((search) => pick(search, STATUS_SEARCH)),
   staticData: { permission: 'rank:read' },
-  component: screen(async () => (await import('../status/status')).StatusPage),
+  component: screen(async () => (await import('../account/status/status')).StatusPage),
 });
 
 const provider = createRoute({

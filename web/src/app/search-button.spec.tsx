@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useKey } from '../ui/use-key';
+import { useKey } from '../shared/ui/use-key';
 import { SearchButton } from './search-button';
 
 let arrive: (module: object) => void;

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { loadable } from '../session/loadable';
-import { t } from '../text/i18n';
-import { Icon } from '../ui/icon';
+import { loadable } from '../shared/session/loadable';
+import { t } from '../shared/text/i18n';
+import { Icon } from '../shared/ui/icon';
 import { searchKeys } from './search-keys';
 
 const Palette = loadable(async () => (await import('./palette')).Palette);

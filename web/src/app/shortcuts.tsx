@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { loadable } from '../session/loadable';
-import { useKey } from '../ui/use-key';
+import { loadable } from '../shared/session/loadable';
+import { useKey } from '../shared/ui/use-key';
 import { areShortcutsOpen, openShortcuts, watchShortcuts } from './open-shortcuts';
 
 const KeyList = loadable(async () => (await import('./key-list')).default);

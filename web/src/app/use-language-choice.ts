@@ -1,5 +1,5 @@
-import { usePreference } from '../session/preferences';
-import { browserLanguage, type Language, LANGUAGES, showLanguage } from '../text/language';
+import { usePreference } from '../shared/session/preferences';
+import { browserLanguage, type Language, LANGUAGES, showLanguage } from '../shared/text/language';
 
 /** The language of the user, kept on the server; the browser's until one is chosen. */
 export function useLanguageChoice() {

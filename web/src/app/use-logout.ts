@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, bodyOf } from '../api/client';
+import { api, bodyOf } from '../shared/api/client';
 
 export function useLogout() {
   const queries = useQueryClient();

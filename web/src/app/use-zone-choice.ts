@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../api/client';
-import { meQuery, useTimeZone } from '../session/session';
+import { api, dataOf } from '../shared/api/client';
+import { meQuery, useTimeZone } from '../shared/session/session';
 
 /** The zone of dates and requests, which the server keeps. */
 export function useZoneChoice() {

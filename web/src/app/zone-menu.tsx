@@ -10,12 +10,12 @@ import {
   SubmenuTrigger,
   Text,
 } from 'react-aria-components';
-import { browserZone } from '../session/session';
-import { t } from '../text/i18n';
-import { Icon } from '../ui/icon';
-import { ItemNote } from '../ui/item-note';
+import { browserZone } from '../shared/session/session';
+import { t } from '../shared/text/i18n';
+import { Icon } from '../shared/ui/icon';
+import { ItemNote } from '../shared/ui/item-note';
 import { SubmenuItem, submenuPlacement } from './account-menu-items';
-import { currentZone, findZones, offsetText, zoneText } from '../days/zones';
+import { currentZone, findZones, offsetText, zoneText } from '../shared/days/zones';
 
 interface Props {
   icon: LucideIcon;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { t } from '../text/i18n';
-import { useTitle } from '../ui/use-title';
+import { t } from '../shared/text/i18n';
+import { useTitle } from '../shared/ui/use-title';
 
 interface Props {
   title: string;

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
-import { ApiError } from '../api/api-error';
-import { api, bodyOf } from '../api/client';
-import { configQuery } from '../session/session';
-import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
-import { Field, Form } from '../ui/field';
-import { textsOf } from '../ui/form-texts';
-import { FormError } from '../ui/states';
+import { ApiError } from '../shared/api/api-error';
+import { api, bodyOf } from '../shared/api/client';
+import { configQuery } from '../shared/session/session';
+import { t } from '../shared/text/i18n';
+import { ActionButton } from '../shared/ui/action-button';
+import { Field, Form } from '../shared/ui/field';
+import { textsOf } from '../shared/ui/form-texts';
+import { FormError } from '../shared/ui/states';
 import { EntryPage } from './entry-page';
 
 export function ForgotPage(): ReactNode {

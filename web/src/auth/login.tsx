@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
-import { serverPath } from '../api/base';
-import { api, dataOf } from '../api/client';
-import { configQuery, meQuery } from '../session/session';
-import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
-import { Field, Form } from '../ui/field';
-import { textsOf } from '../ui/form-texts';
-import { FormError } from '../ui/states';
+import { serverPath } from '../shared/api/base';
+import { api, dataOf } from '../shared/api/client';
+import { configQuery, meQuery } from '../shared/session/session';
+import { t } from '../shared/text/i18n';
+import { ActionButton } from '../shared/ui/action-button';
+import { Field, Form } from '../shared/ui/field';
+import { textsOf } from '../shared/ui/form-texts';
+import { FormError } from '../shared/ui/states';
 import { EntryPage } from './entry-page';
 
 const route = getRouteApi('/login');

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
-import { ApiError } from '../api/api-error';
-import { api, bodyOf } from '../api/client';
-import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
-import { Field, Form } from '../ui/field';
-import { textsOf } from '../ui/form-texts';
-import { FormError } from '../ui/states';
+import { ApiError } from '../shared/api/api-error';
+import { api, bodyOf } from '../shared/api/client';
+import { t } from '../shared/text/i18n';
+import { ActionButton } from '../shared/ui/action-button';
+import { Field, Form } from '../shared/ui/field';
+import { textsOf } from '../shared/ui/form-texts';
+import { FormError } from '../shared/ui/states';
 import { EntryPage } from './entry-page';
 
 const route = getRouteApi('/reset');

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { providerName } from '../configuration/provider-names';
-import { adviceText } from '../provider/advice';
-import { healthText } from '../provider/health-text';
-import { type ProviderState, providerQuery } from '../provider/queries';
-import { TestResult } from '../provider/test-result';
-import { useProviderTest } from '../provider/use-provider-test';
-import { useMay, useTimeZone } from '../session/session';
-import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
-import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
+import { providerName } from '../shared/configuration/provider-names';
+import { adviceText } from '../account/provider/advice';
+import { healthText } from '../account/provider/health-text';
+import { type ProviderState, providerQuery } from '../account/provider/queries';
+import { TestResult } from '../account/provider/test-result';
+import { useProviderTest } from '../account/provider/use-provider-test';
+import { useMay, useTimeZone } from '../shared/session/session';
+import { t } from '../shared/text/i18n';
+import { ActionButton } from '../shared/ui/action-button';
+import { ErrorPanel, FormError, SkeletonRows } from '../shared/ui/states';
 import { HowToConfigure } from './providers';
 
 /** A provider that fails or recovers is seen within this time. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { rankConfigQuery } from '../configuration/queries';
-import { providerQuery } from '../provider/queries';
-import { meQuery, useMay } from '../session/session';
-import { t } from '../text/i18n';
-import { PageHeader } from '../ui/page-header';
-import { PlatformOnly } from '../ui/platform-only';
-import { useTitle } from '../ui/use-title';
+import { rankConfigQuery } from '../shared/configuration/queries';
+import { providerQuery } from '../account/provider/queries';
+import { meQuery, useMay } from '../shared/session/session';
+import { t } from '../shared/text/i18n';
+import { PageHeader } from '../shared/ui/page-header';
+import { PlatformOnly } from '../shared/ui/platform-only';
+import { useTitle } from '../shared/ui/use-title';
 import { ProviderCheck } from './provider-check';
 import { Steps } from './steps';
 

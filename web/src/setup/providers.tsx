@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { providerName } from '../configuration/provider-names';
-import { t } from '../text/i18n';
+import { providerName } from '../shared/configuration/provider-names';
+import { t } from '../shared/text/i18n';
 
 interface Known {
   /** Value of SEARCH_PROVIDER. */

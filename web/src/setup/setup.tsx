@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
-import { ApiError } from '../api/api-error';
-import { api, dataOf } from '../api/client';
+import { ApiError } from '../shared/api/api-error';
+import { api, dataOf } from '../shared/api/client';
 import { EntryPage } from '../auth/entry-page';
-import { meQuery } from '../session/session';
-import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
-import { Field, Form } from '../ui/field';
-import { textsOf } from '../ui/form-texts';
-import { plainProblems } from '../ui/plain-problems';
-import { FormError } from '../ui/states';
+import { meQuery } from '../shared/session/session';
+import { t } from '../shared/text/i18n';
+import { ActionButton } from '../shared/ui/action-button';
+import { Field, Form } from '../shared/ui/field';
+import { textsOf } from '../shared/ui/form-texts';
+import { plainProblems } from '../shared/ui/plain-problems';
+import { FormError } from '../shared/ui/states';
 import { Steps } from './steps';
 
 const route = getRouteApi('/setup');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../text/i18n';
+import { t } from '../shared/text/i18n';
 
 /** The steps of the first run. */
 export function Steps({ step }: { step: 1 | 2 | 3 }): ReactNode {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { deviceName } from '../keywords/cells';
-import { byPositions, type Mover } from '../overview/moved-keywords';
-import { MoverPosition } from '../overview/mover-position';
-import type { Direction } from '../overview/queries';
-import { t } from '../text/i18n';
-import { Card } from '../ui/card';
-import { Change, comparedText, Country, Lost, New } from '../ui/cells';
-import { ErrorPanel, SkeletonRows } from '../ui/states';
+import { deviceName } from '../website/keywords/cells';
+import { byPositions, type Mover } from '../website/overview/moved-keywords';
+import { MoverPosition } from '../website/overview/mover-position';
+import type { Direction } from '../website/overview/queries';
+import { t } from '../shared/text/i18n';
+import { Card } from '../shared/ui/card';
+import { Change, comparedText, Country, Lost, New } from '../shared/ui/cells';
+import { ErrorPanel, SkeletonRows } from '../shared/ui/states';
 import { type SharedDays, sharedMoves } from './queries';
 
 const SHOWN = 5;

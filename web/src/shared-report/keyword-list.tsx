@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { deviceName, Location, MoveSince, Position, Url } from '../keywords/cells';
-import { t } from '../text/i18n';
-import { columnNote, Tags } from '../ui/cells';
-import { NoPage, Pages } from '../ui/pages';
-import { SearchField } from '../ui/search-field';
-import { SortHeader } from '../ui/sort-header';
-import { ErrorPanel, SkeletonRows } from '../ui/states';
+import { deviceName, Location, MoveSince, Position, Url } from '../website/keywords/cells';
+import { t } from '../shared/text/i18n';
+import { columnNote, Tags } from '../shared/ui/cells';
+import { NoPage, Pages } from '../shared/ui/pages';
+import { SearchField } from '../shared/ui/search-field';
+import { SortHeader } from '../shared/ui/sort-header';
+import { ErrorPanel, SkeletonRows } from '../shared/ui/states';
 import { sharedComparison, type SharedDays, type SharedRow, sharedTable } from './queries';
 
 const route = getRouteApi('/share/$token');

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { allRowsOf, api, bodyOf, dataOf } from '../api/client';
-import type { paths } from '../api/schema';
-import type { DayRange } from '../days/days';
-import { type Direction, moverRequests, type MoverUnit } from '../overview/queries';
-import { SORTS } from './search';
+import { allRowsOf, api, bodyOf, dataOf } from '../shared/api/client';
+import type { paths } from '../shared/api/schema';
+import type { DayRange } from '../shared/days/days';
+import { type Direction, moverRequests, type MoverUnit } from '../website/overview/queries';
+import { SORTS } from './url-state';
 
 /** What a link opens. */
 export const shareQuery = (token: string) =>

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { factsOf, figureOf, LeadSentence, type SentenceCounts } from '../overview/lead-sentence';
-import type { DayFigures } from '../overview/periods';
-import type { Facts } from '../summary/sentence';
+import { factsOf, figureOf, LeadSentence, type SentenceCounts } from '../website/overview/lead-sentence';
+import type { DayFigures } from '../website/overview/periods';
+import type { Facts } from '../shared/summary/sentence';
 import { type SharedDays, sharedMoves } from './queries';
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { competitorColor } from '../chart/colors';
-import type { SiteRow } from '../competitors/site-rows';
-import { websiteName } from '../configuration/website-name';
-import { formatNumber, formatPercentColumn } from '../text/format';
-import { t } from '../text/i18n';
-import { Average, Change, ComparedNote } from '../ui/cells';
-import { None } from '../ui/none';
+import { competitorColor } from '../shared/chart/colors';
+import type { SiteRow } from '../website/competitors/site-rows';
+import { websiteName } from '../shared/configuration/website-name';
+import { formatNumber, formatPercentColumn } from '../shared/text/format';
+import { t } from '../shared/text/i18n';
+import { Average, Change, ComparedNote } from '../shared/ui/cells';
+import { None } from '../shared/ui/none';
 
 interface Props {
   rows: readonly SiteRow[];

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { printPage } from '../overview/print-page';
+import { printPage } from '../website/overview/print-page';
 import { allSharedRows, type SharedDays, type SharedRow, type TableView } from './queries';
 
 /** Prints the report with the rows of all pages, which are shown until it is printed. */

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
-import { ChartFoot } from '../chart/chart-foot';
-import { type ChartLine, type ChartNote, daysFrom, fittedAxis } from '../chart/lines';
-import { NoteKey } from '../chart/note-key';
-import { ZoomChart } from '../chart/zoom-chart';
-import { type DayRange, daysOf } from '../days/days';
-import { DayTable } from '../overview/day-table';
-import type { DayFigures } from '../overview/periods';
-import { formatDays, formatPercent } from '../text/format';
-import { t } from '../text/i18n';
-import { Card } from '../ui/card';
+import { ChartFoot } from '../shared/chart/chart-foot';
+import { type ChartLine, type ChartNote, daysFrom, fittedAxis } from '../shared/chart/lines';
+import { NoteKey } from '../shared/chart/note-key';
+import { ZoomChart } from '../shared/chart/zoom-chart';
+import { type DayRange, daysOf } from '../shared/days/days';
+import { DayTable } from '../website/overview/day-table';
+import type { DayFigures } from '../website/overview/periods';
+import { formatDays, formatPercent } from '../shared/text/format';
+import { t } from '../shared/text/i18n';
+import { Card } from '../shared/ui/card';
 
 const AXIS = fittedAxis(formatPercent);
 const HEIGHT = 200;

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { allRowsOf, api } from '../../shared/api/client';
+import type { paths } from '../../shared/api/schema';
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => allRowsOf((query) => api.GET('/v1/auth/sessions', { params: { query } })),
+});
+
+export const keysQuery = queryOptions({
+  queryKey: ['keys'],
+  queryFn: () => allRowsOf((query) => api.GET('/v1/auth/keys', { params: { query } })),
+});
+
+export type Session =
+  paths['/v1/auth/sessions']['get']['responses'][200]['content']['application/json']['data'][number];
+export type ApiKey =
+  paths['/v1/auth/keys']['get']['responses'][200]['content']['application/json']['data'][number];
+
+/** Reads again what a change affects. */
+export function useProfileChange<Input, Output>(
+  key: 'sessions' | 'keys' | 'me',
+  change: (input: Input) => Promise<Output>,
+  onDone?: (output: Output) => void,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (output) => {
+      onDone?.(output);
+      await queries.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { allRowsOf, api } from '../../shared/api/client';
+import type { paths } from '../../shared/api/schema';
+
+/** Oldest first. */
+export const usersQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['users', account],
+    queryFn: () =>
+      allRowsOf((query) => api.GET('/v1/accounts/{id}/users', { params: { path: { id: account }, query } })),
+  });
+
+type Data<Path extends '/v1/accounts' | '/v1/accounts/{id}/users'> =
+  paths[Path]['get']['responses'][200]['content']['application/json']['data'][number];
+export type Account = Data<'/v1/accounts'>;
+export type User = Data<'/v1/accounts/{id}/users'>;
+
+/** Reads accounts and users again after a change, and who the user is: the change may be of that user. */
+export function useAdministration<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  onDone?: (output: Output) => void,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (output) => {
+      onDone?.(output);
+      await Promise.all(
+        ['accounts', 'users', 'me', 'usage'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      );
+    },
+  });
+}

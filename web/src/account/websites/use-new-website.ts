@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, dataOf } from '../../shared/api/client';
+import { rankConfigQuery } from '../../shared/configuration/queries';
+
+export interface NewWebsite {
+  website: string;
+  name: string;
+  language: string;
+  keywords: { keyword: string; country: string }[];
+}
+
+/**
+ * Creates the account, its configuration, and begins the first check. Safe to repeat: an account that was created before
+ * a later step failed is used again.
+ * @param existing account without a configuration
+ */
+export function useNewWebsite(existing: string | undefined, onDone: (account: string) => void) {
+  const queries = useQueryClient();
+  const created = useRef(existing);
+  return useMutation({
+    mutationFn: async ({ name, ...body }: NewWebsite) => {
+      created.current ??= (await dataOf(api.POST('/v1/accounts', { body: { name } })))._id;
+      const account = created.current;
+      const { _id } = await dataOf(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
+      await startFirstCheck(account, _id);
+      return account;
+    },
+    onSettled: () => Promise.all([invalidate('accounts'), invalidate('websites')]),
+    onSuccess: async (account) => {
+      await queries.invalidateQueries(rankConfigQuery(account));
+      onDone(account);
+    },
+  });
+
+  function invalidate(key: string): Promise<void> {
+    return queries.invalidateQueries({ queryKey: [key] });
+  }
+}
+
+/** If it fails, the website is there all the same: its overview offers the check again. */
+async function startFirstCheck(account: string, configID: string): Promise<void> {
+  await api
+    .POST('/v1/rank/config/{configID}/check', {
+      params: { path: { configID }, query: { account } },
+      body: {},
+    })
+    .catch(() => undefined);
+}

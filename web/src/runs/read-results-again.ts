@@ -1,8 +1,0 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { REPORT_KEY } from '../session/query-client';
-
-/** After a check has changed the results. */
-export function readResultsAgain(queries: QueryClient): void {
-  for (const key of ['table', 'runs', 'websites', REPORT_KEY])
-    void queries.invalidateQueries({ queryKey: [key] });
-}

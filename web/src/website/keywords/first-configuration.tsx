@@ -1,0 +1,67 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import { api, dataOf } from '../../shared/api/client';
+import { rankConfigQuery } from '../../shared/configuration/queries';
+import { t } from '../../shared/text/i18n';
+import { ActionButton } from '../../shared/ui/action-button';
+import { Form } from '../../shared/ui/field';
+import { textsOf } from '../../shared/ui/form-texts';
+import { plainProblems } from '../../shared/ui/plain-problems';
+import { FormError, messageOf } from '../../shared/ui/states';
+import { toast } from '../../shared/ui/toast';
+import { CostEstimate } from './list/cost-estimate';
+import {
+  FirstKeywords,
+  LanguageAndCountry,
+  useFirstKeywords,
+  WebsiteField,
+  websiteProblems,
+} from './website-fields';
+
+/** The website and its first keywords. */
+export function FirstConfiguration({ account }: { account: string }): ReactNode {
+  const queries = useQueryClient();
+  const first = useFirstKeywords();
+  const create = useMutation({
+    mutationFn: ({ website = '', language = '', country = '' }: Record<string, string>) => {
+      const keywords = first.keywords.map(({ keyword }) => ({ keyword, country }));
+      const body = { website, language, keywords };
+      return dataOf(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
+    },
+    onSuccess: ({ _id }) => startFirstCheck(queries, account, _id),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    create.mutate(textsOf(event.currentTarget));
+  };
+  const words = websiteProblems();
+  return (
+    <section className="panel panel-empty">
+      <h2>{t('Add your website')}</h2>
+      <p className="hint">{t('Each keyword is checked once a day, and on demand.')}</p>
+      <Form onSubmit={submit} problems={plainProblems(create.error, words)}>
+        <WebsiteField />
+        <LanguageAndCountry />
+        <FirstKeywords {...first} />
+        {first.keywords.length > 0 && (
+          <p className="hint" role="status">
+            <CostEstimate account={account} keywords={first.keywords.length} />
+          </p>
+        )}
+        <FormError error={create.error} withFields shown={Object.keys(words)} />
+        <ActionButton type="submit" look="primary" isPending={create.isPending}>
+          {t('Start tracking')}
+        </ActionButton>
+      </Form>
+    </section>
+  );
+}
+
+/** The screen shows its progress and its end. Without a provider there is none: the next check is by the schedule. */
+async function startFirstCheck(queries: QueryClient, account: string, configID: string): Promise<void> {
+  const params = { path: { configID }, query: { account } };
+  await dataOf(api.POST('/v1/rank/config/{configID}/check', { params, body: {} })).catch((error: unknown) =>
+    toast({ text: messageOf(error) }),
+  );
+  await queries.invalidateQueries(rankConfigQuery(account));
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../../../shared/api/client';
+import { LocalError } from '../../../shared/api/local-error';
+import { REPORT_KEY } from '../../../shared/session/query-client';
+import { t } from '../../../shared/text/i18n';
+import { decodeText } from './charset';
+import type { Refusal } from './refused';
+import { sourceFiles } from './source-file';
+
+interface VolumeFile {
+  file: File;
+  country: string;
+  language: string;
+}
+
+export interface VolumeOutcome {
+  stored: number;
+  /** Not stored, because newer ones are. */
+  older: number;
+  refused: readonly Refusal[];
+}
+
+/** Whether a provider fetches volumes. */
+export const volumeSourceQuery = queryOptions({
+  queryKey: ['volume-source'],
+  queryFn: () => dataOf(api.GET('/v1/rank/volumes')),
+});
+
+/** Sends a file of search volumes as UTF-8, in any encoding that the import of keywords reads; then reloads the reports. */
+export function useVolumeImport(account: string, onDone: (outcome: VolumeOutcome) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: VolumeFile) => send(account, input),
+    onSuccess: async (outcome) => {
+      onDone(outcome);
+      await Promise.all(['table', REPORT_KEY].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+}
+
+async function send(account: string, { file, country, language }: VolumeFile): Promise<VolumeOutcome> {
+  const [source, ...others] = await sourceFiles(file);
+  if (others.length > 0)
+    throw new LocalError(t('{name} has several tables. Unpack it and choose one.', { name: file.name }));
+  const { text, isUnicode, charset } = await decodeText(source!.bytes);
+  if (!isUnicode && charset === undefined)
+    throw new LocalError(
+      t('{name} is not Unicode. Save it as “CSV UTF-8”, and choose that file.', { name: file.name }),
+    );
+  const answer = await dataOf(
+    api.PUT('/v1/rank/volumes', {
+      params: { query: { account, country, language } },
+      body: new File([text], 'volumes.csv', { type: 'text/csv' }) as never,
+      bodySerializer: (body) => body,
+      headers: { 'Content-Type': 'text/csv' },
+    }),
+  );
+  return { refused: [], ...answer };
+}

@@ -1,0 +1,36 @@
+import type { DayRange } from '../../shared/days/days';
+import { t } from '../../shared/text/i18n';
+import { csvName, csvText, rounded } from '../../shared/ui/csv';
+import type { CsvFile } from '../../shared/ui/export-csv';
+import type { DayFigures } from './periods';
+
+/** The figures of the tiles by their names, with the decimals that they have there. */
+const COLUMNS = (): [label: string, valueOf: (day: DayFigures) => number | null][] => [
+  [t('Visibility'), ({ visibility }) => rounded(visibility)],
+  [t('Average position'), ({ average }) => rounded(average)],
+  [t('Top 3'), ({ top3 }) => top3],
+  [t('Top 10'), ({ top10 }) => top10],
+  [t('Top 20'), ({ top20 }) => top20],
+  [t('Top 100'), ({ top100 }) => top100],
+  [t('Share of voice'), ({ share }) => rounded(share)],
+  [t('Estimated traffic'), ({ traffic }) => rounded(traffic, 0)],
+  [t('Traffic value'), ({ value }) => rounded(value, 0)],
+];
+
+/** The figures of the website by day, as far as any day has them. @param days undefined until they are loaded */
+export function dayFile(
+  website: string,
+  { view, today }: { view: DayRange; today: string },
+  days: readonly DayFigures[] | undefined,
+): CsvFile {
+  if (!days) throw new Error('The figures are still being loaded.');
+  const shown = days.filter(({ date }) => date >= view.from && date <= view.to);
+  const columns = COLUMNS().filter(([, valueOf]) => shown.some((day) => valueOf(day) !== null));
+  return {
+    name: csvName(website, 'overview', today),
+    text: csvText(
+      [t('Day'), ...columns.map(([label]) => label)],
+      shown.map((day) => [day.date, ...columns.map(([, valueOf]) => valueOf(day))]),
+    ),
+  };
+}

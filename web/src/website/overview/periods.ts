@@ -1,0 +1,143 @@
+import { type DayRange, isReported, lengthOf, addDays } from '../../shared/days/days';
+import { type Course, gainOf as gain } from '../../shared/report-filters/course';
+import type { Counts } from '../keywords/queries';
+import { averageOf, type DistributionDay } from '../../shared/report-filters/distribution';
+
+const YEAR = 365;
+
+/**
+ * The period to compare a range with; undefined where none is wanted, or the API has no days for it.
+ * @param compare of the address: the period just before by default
+ */
+export function comparedPeriod(view: DayRange, compare: string | undefined): DayRange | undefined {
+  if (compare === 'none') return undefined;
+  const days = compare === 'year' ? YEAR : lengthOf(view);
+  const period = { from: addDays(view.from, -days), to: addDays(view.to, -days) };
+  return isReported({ from: period.from, to: view.to }) ? period : undefined;
+}
+
+/** What is known of a day with results. */
+export interface DayFigures {
+  date: string;
+  visibility: number;
+  /** Null where no keyword ranks. */
+  average: number | null;
+  top3: number;
+  top10: number;
+  top20: number;
+  top50: number;
+  top100: number;
+  not_found: number;
+  /** Share of voice among the tracked websites. */
+  share: number | null;
+  /** Estimated clicks a month; null where no search volume is known. */
+  traffic: number | null;
+  /** Keywords with a known search volume. */
+  traffic_keywords: number;
+  /** What these clicks would cost as ads; null where no cost of a click is known. */
+  value: number | null;
+  /** Keywords with a known search volume and cost of a click. */
+  value_keywords: number;
+}
+
+/** Figures on both days of a comparison, as the table answers them. */
+export type Compared = Counts['compared'];
+
+/** A figure that is shown on its own. */
+export type FigureName = Exclude<keyof DayFigures, 'date' | 'top50' | `${string}_keywords`>;
+
+type Worth = Pick<DayFigures, 'traffic' | 'traffic_keywords' | 'value' | 'value_keywords'>;
+
+interface OwnFigures extends Worth, Pick<DayFigures, 'share'> {
+  own: boolean;
+}
+
+const UNKNOWN: Omit<OwnFigures, 'own'> = {
+  share: null,
+  traffic: null,
+  traffic_keywords: 0,
+  value: null,
+  value_keywords: 0,
+};
+
+interface SiteDay {
+  date: string;
+  sites: OwnFigures[];
+}
+
+/** The days with results. @param sites of the competitors report over the same days */
+export function dayFigures(days: readonly DistributionDay[], sites: readonly SiteDay[]): DayFigures[] {
+  const own = new Map(sites.map((day) => [day.date, day.sites.find((site) => site.own)]));
+  return days.map((day) => {
+    const { share, traffic, traffic_keywords, value, value_keywords } = own.get(day.date) ?? UNKNOWN;
+    const worth = { traffic, traffic_keywords, value, value_keywords };
+    return { ...day, average: averageOf(day), share, ...worth };
+  });
+}
+
+const isLowestBest = (name: FigureName): boolean => name === 'average' || name === 'not_found';
+
+/** Positive is better. */
+export function gainOf(name: FigureName, now: number | null, before: number | null): number | null {
+  if (now === null || before === null) return null;
+  return gain(now, before, isLowestBest(name));
+}
+
+/** The two days of a comparison; `before` is undefined where there is none. */
+export interface FiguresPair {
+  now: DayFigures;
+  before: DayFigures | undefined;
+}
+
+type Counted = NonNullable<NonNullable<Compared>['now']>;
+
+/**
+ * The figures of the compared days: positions as the table counts them, the rest from the reports by day.
+ * @param compared undefined until it is loaded
+ * @param days with results, ascending; not empty
+ * @param sites of the day before
+ */
+export function comparedFigures(
+  compared: Compared | undefined,
+  days: readonly DayFigures[],
+  sites: readonly SiteDay[],
+): FiguresPair {
+  const newest = days.at(-1)!;
+  const shown = ({ visibility, average, ...counts }: Counted) => ({
+    ...counts,
+    visibility: visibility ?? 0,
+    average: averageOf({ average, top100: counts.top100 }),
+  });
+  const { now = null, before = null } = compared ?? {};
+  const [then] = before ? dayFigures([{ ...shown(before), average: 0, failed: 0 }], sites) : [];
+  return {
+    now: now ? { ...newest, ...shown(now) } : newest,
+    before: then && { ...then, ...shown(before!) },
+  };
+}
+
+export function courseOf(name: FigureName, { now, before }: FiguresPair): Course {
+  const gained = gainOf(name, now[name], before?.[name] ?? null);
+  return { value: now[name], gain: gained, comparedOn: gained === null ? undefined : before?.date };
+}
+
+/** The mean over the days with results; null without any. */
+export function meanOf(name: FigureName, days: readonly DayFigures[]): number | null {
+  const values = days.map((day) => day[name]).filter((value) => value !== null);
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Keywords of a day by the band that their position is in. */
+export interface DayBands {
+  date: string;
+  /** Counts of 1–3, 4–10, 11–20, 21–50, 51–100 and not found. */
+  counts: [number, number, number, number, number, number];
+}
+
+type Banded = Pick<DayFigures, 'date' | 'top3' | 'top10' | 'top20' | 'top50' | 'top100' | 'not_found'>;
+
+/** The API counts bands from 1 on. */
+export const bandsOf = ({ date, top3, top10, top20, top50, top100, not_found }: Banded): DayBands => ({
+  date,
+  counts: [top3, top10 - top3, top20 - top10, top50 - top20, top100 - top50, not_found],
+});

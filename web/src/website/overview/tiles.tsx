@@ -1,0 +1,159 @@
+import { type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Sparkline } from '../../shared/chart/sparkline';
+import { daysOf } from '../../shared/days/days';
+import { searchDepth } from '../../shared/session/search-depth';
+import { formatDecimal, formatEstimate, formatNumber, formatPercent } from '../../shared/text/format';
+import { t } from '../../shared/text/i18n';
+import { type ChangeUnit, noAverageText } from '../../shared/ui/cells';
+import { Tile, Tiles } from '../../shared/ui/tile';
+import { courseOf, type DayFigures, type FigureName, type FiguresPair } from './periods';
+
+interface Figure {
+  name: FigureName;
+  label: string;
+  format: (value: number) => string;
+  hint?: string;
+  to?: LinkProps;
+}
+
+const keywordsWithin = (accountId: string, pos: string): LinkProps => ({
+  to: '/a/$accountId/keywords',
+  params: { accountId },
+  search: { pos },
+});
+
+/** The keywords behind a change, those that make most of it first. */
+const behindChange = (accountId: string, search: Record<string, string>): LinkProps => ({
+  to: '/a/$accountId/keywords',
+  params: { accountId },
+  search: { compare: 'range', ...search } as never,
+});
+
+function linkOf(name: FigureName, accountId: string, gain: number | null): LinkProps | undefined {
+  if (name === 'visibility' || name === 'average')
+    return behindChange(accountId, { sort: 'movement', order: 'desc' });
+  if (name === 'traffic' || name === 'value')
+    // Losses first, also before the change is known.
+    return behindChange(accountId, { sort: 'trafficchange', order: (gain ?? -1) < 0 ? 'asc' : 'desc' });
+  return undefined;
+}
+
+function shownFigures(
+  accountId: string | undefined,
+  days: readonly DayFigures[],
+  hasShare: boolean,
+): Figure[] {
+  const newest = days.at(-1)!;
+  const unknown = (['traffic', 'value'] as const).filter((name) => newest[name] === null);
+  const hidden: FigureName[] = [...(hasShare ? [] : (['share'] as const)), ...unknown];
+  const all = figures(accountId ?? '', newest).filter(({ name }) => !hidden.includes(name));
+  return accountId === undefined ? all.map(({ to: _to, ...figure }) => figure) : all;
+}
+
+/** The most telling first: some are behind a button. */
+const figures = (accountId: string, newest: DayFigures): Figure[] => [
+  {
+    name: 'visibility',
+    label: t('Visibility'),
+    format: formatPercent,
+    hint: t('Estimated share of clicks on your keywords. 100 means that each is in the top 3.'),
+  },
+  {
+    name: 'average',
+    label: t('Average position'),
+    format: formatDecimal,
+    hint: t('A keyword that was not found counts as position {n}.', { n: searchDepth() + 1 }),
+  },
+  {
+    name: 'traffic',
+    label: t('Estimated traffic'),
+    format: formatEstimate,
+    hint: `${t('Clicks a month by search volumes, positions and usual click rates.')} ${overKeywords(newest.traffic_keywords, newest)}`,
+  },
+  { name: 'top3', label: t('Top 3'), format: formatNumber, to: keywordsWithin(accountId, '1-3') },
+  { name: 'top10', label: t('Top 10'), format: formatNumber, to: keywordsWithin(accountId, '1-10') },
+  {
+    name: 'share',
+    label: t('Share of voice'),
+    format: formatPercent,
+    to: { to: '/a/$accountId/competitors', params: { accountId } },
+  },
+  { name: 'top100', label: t('Top 100'), format: formatNumber, to: keywordsWithin(accountId, '1-100') },
+  {
+    name: 'value',
+    label: t('Traffic value'),
+    format: formatEstimate,
+    hint: `${t('What these clicks would cost as ads, in the currency of the costs of a click.')} ${overKeywords(newest.value_keywords, newest)}`,
+  },
+];
+
+const overKeywords = (n: number, { top100, not_found }: DayFigures): string =>
+  t('Known for {n} of {all} keywords.', { n: formatNumber(n), all: formatNumber(top100 + not_found) });
+
+interface Props {
+  /** Undefined: the tiles lead nowhere. */
+  account: string | undefined;
+  /** With results, within the range. */
+  days: readonly DayFigures[];
+  /** The days that are compared. */
+  pair: FiguresPair;
+  /** Whether the share of voice is known. */
+  hasShare?: boolean;
+  /** Whether only the first six are shown. */
+  isShort?: boolean;
+  /** Further tiles. */
+  children?: ReactNode;
+}
+
+const UNITS: Partial<Record<FigureName, ChangeUnit>> = {
+  visibility: 'points',
+  average: 'places',
+  share: 'points',
+  traffic: 'visits',
+};
+
+const SHORT = 6;
+
+/** The newest figures, each with its change over the range. */
+export function OverviewTiles(props: Props): ReactNode {
+  const { account, days, pair, hasShare = true, isShort = false, children } = props;
+  const all = shownFigures(account, days, hasShare);
+  return (
+    <Tiles isWhole={!isShort}>
+      {all.slice(0, isShort ? SHORT : all.length).map(({ name, label, format, hint, to }) => {
+        const { value, gain, comparedOn } = courseOf(name, pair);
+        const link = to ?? (account === undefined ? undefined : linkOf(name, account, gain));
+        return (
+          <Tile
+            key={name}
+            label={label}
+            value={value === null ? '–' : format(value)}
+            change={gain}
+            since={comparedOn}
+            unit={UNITS[name]}
+            spark={
+              <Sparkline
+                values={valuesOf(name, pair.before ? [pair.before, ...days] : days)}
+                isLowest={name === 'average'}
+              />
+            }
+            {...(name === 'average' && value === null
+              ? { hint: noAverageText() }
+              : hint === undefined
+                ? {}
+                : { hint })}
+            {...(link === undefined ? {} : { to: link })}
+          />
+        );
+      })}
+      {!isShort && children}
+    </Tiles>
+  );
+}
+
+function valuesOf(name: FigureName, days: readonly DayFigures[]): (number | null)[] {
+  const byDate = new Map(days.map((day) => [day.date, day[name]]));
+  const [from, to] = [days[0]!.date, days.at(-1)!.date];
+  return daysOf({ from, to }).map((date) => byDate.get(date) ?? null);
+}

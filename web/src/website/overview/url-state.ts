@@ -1,0 +1,15 @@
+import { oneOf } from '../../shared/address/search-params';
+import { FILTERS_SEARCH } from '../../shared/report-filters/url-state';
+
+/** What the range is compared with; by default the period before it. */
+export const COMPARED = ['year', 'none'] as const;
+
+export const OVERVIEW_SEARCH = {
+  ...FILTERS_SEARCH,
+  compare: oneOf(...COMPARED),
+  by: oneOf('visibility', 'traffic'),
+  /** All tiles. */
+  figures: oneOf('all'),
+};
+
+export type OverviewSearch = Partial<Record<keyof typeof OVERVIEW_SEARCH, string>>;

@@ -1,0 +1,29 @@
+import { t } from '../../shared/text/i18n';
+
+export const SECTIONS = [
+  'website',
+  'schedule',
+  'competitors',
+  'notes',
+  'alerts',
+  'digest',
+  'shares',
+  'brand',
+  'danger',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export const isSection = (name: string): name is Section => (SECTIONS as readonly string[]).includes(name);
+
+export const sectionName = (section: Section): string =>
+  ({
+    website: t('Website'),
+    schedule: t('Schedule'),
+    competitors: t('Competitors'),
+    notes: t('Notes'),
+    alerts: t('Alerts'),
+    digest: t('Digest'),
+    shares: t('Share links'),
+    brand: t('Brand'),
+    danger: t('Danger zone'),
+  })[section];
