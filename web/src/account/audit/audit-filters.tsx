@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import { t } from '../../shared/text/i18n';
 import { Filters } from '../../shared/ui/filters';
 import { Select } from '../../shared/ui/select';
@@ -19,7 +20,7 @@ export function AuditFilters({ search, names }: Props): ReactNode {
   const set = (change: AuditSearch) =>
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, page: undefined, entry: undefined, ...change })) as never,
+      search: withSearch({ page: undefined, entry: undefined, ...change }),
     });
   const { account = '', below, action = '', user = '', from, to } = search;
   const active = [account, below, action, user, from, to].filter(Boolean).length;

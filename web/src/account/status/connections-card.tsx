@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import { meQuery, useMay } from '../../shared/session/session';
 import { isFound } from '../../shared/text/fold';
 import { formatNumber } from '../../shared/text/format';
@@ -55,7 +56,7 @@ function Presence(): ReactNode {
   const choose = (next: string | undefined) =>
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, account: next })) as never,
+      search: withSearch({ account: next }),
       resetScroll: false,
     });
   return (

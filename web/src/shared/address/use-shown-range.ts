@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { withSearch } from './with-search';
 import { type DayRange, isReported, localDay } from '../days/days';
 import { rangeUntil } from '../days/range';
 
@@ -40,7 +41,7 @@ export function useShownRange({ range, from, to }: Search, tz: string): ShownRan
     (view: DayRange) =>
       void navigate({
         to: '.',
-        search: ((search: object) => ({ ...search, ...view })) as never,
+        search: withSearch(view),
         replace: true,
       }),
     [navigate],

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../address/with-search';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { Filters } from '../ui/filters';
@@ -26,7 +27,7 @@ export function ReportFilters({
 }: Props): ReactNode {
   const navigate = useNavigate();
   const set = (change: Partial<Record<Filter, string>>) =>
-    void navigate({ to: '.', search: ((before: object) => ({ ...before, ...change })) as never });
+    void navigate({ to: '.', search: withSearch(change) });
   return (
     <Filters active={[tag, country, device].filter(Boolean).length}>
       <Select

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { withSearch } from '../address/with-search';
 import { formatShortTime, formatTime } from '../text/format';
 import { Icon } from './icon';
 
@@ -24,7 +25,7 @@ interface Props {
 export function OpenableRow({ param, row, isOpen, at, zone, children, columns, more }: Props): ReactNode {
   const id = useId();
   const navigate = useNavigate();
-  const toggled = ((search: object) => ({ ...search, [param]: isOpen ? undefined : row })) as never;
+  const toggled = withSearch({ [param]: isOpen ? undefined : row });
   return (
     <>
       <tr

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../address/with-search';
 import { t } from '../text/i18n';
 import { EmptyState } from './states';
 
@@ -11,7 +12,7 @@ interface Pagination {
 /** A page of the address after the last one. */
 export const NoPage = ({ page }: { page: number }): ReactNode => (
   <EmptyState title={t('There is no page {page}.', { page })}>
-    <Link to="." search={((search: object) => ({ ...search, page: undefined })) as never} className="button">
+    <Link to="." search={withSearch({ page: undefined })} className="button">
       {t('Go to the first page')}
     </Link>
   </EmptyState>

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../address/with-search';
 import type { DayRange } from '../days/days';
 import { rangeUntil } from '../days/range';
 import { t } from '../text/i18n';
@@ -80,7 +81,7 @@ export function RangeLinks({ custom, view, today }: Props): ReactNode {
   );
 }
 
-const withRange = (change: object) => ((search: object) => ({ ...search, ...change })) as never;
+const withRange = (change: object) => withSearch(change);
 
 interface DayProps {
   label: string;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../address/with-search';
 import { Tooltip } from './tooltip';
 
 export interface Sorting {
@@ -33,7 +34,7 @@ export function SortHeader(props: Props): ReactNode {
     page: undefined,
   };
   const link = (
-    <Link to="." search={((search: object) => ({ ...search, ...change })) as never} className="sort">
+    <Link to="." search={withSearch(change)} className="sort">
       {label}
       <span aria-hidden="true">{isSorted ? (isAscending ? ' ↑' : ' ↓') : ''}</span>
     </Link>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import { NoWebsite } from '../../shared/configuration/no-website';
 import { rankConfigQuery } from '../../shared/configuration/queries';
 import { websiteName } from '../../shared/configuration/website-name';
@@ -87,7 +88,7 @@ function Runs({ account }: { account: string }): ReactNode {
 
 const withFailures = (failures: 'true' | undefined) => ({
   to: '.' as const,
-  search: ((search: object) => ({ ...search, failures, page: undefined, run: undefined })) as never,
+  search: withSearch({ failures, page: undefined, run: undefined }),
 });
 
 const RunFilter = ({ isFailed }: { isFailed: boolean }): ReactNode => (

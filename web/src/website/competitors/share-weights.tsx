@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import { t } from '../../shared/text/i18n';
 import { Segments } from '../../shared/ui/segments';
 import type { ShareWeight } from './queries';
@@ -7,7 +8,7 @@ import type { ShareWeight } from './queries';
 export function ShareWeights({ weight }: { weight: ShareWeight }): ReactNode {
   const to = (value: ShareWeight) => ({
     to: '.' as const,
-    search: ((before: object) => ({ ...before, weight: value })) as never,
+    search: withSearch({ weight: value }),
     resetScroll: false,
   });
   return (

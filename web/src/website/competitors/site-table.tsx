@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import { competitorColor } from '../../shared/chart/colors';
 import { websiteName } from '../../shared/configuration/website-name';
 import { searchDepth } from '../../shared/session/search-depth';
@@ -167,7 +168,7 @@ function Figures({ row: { now, change, own }, rivalry, worth, missing }: Figures
 function AboveYou({ rivalry: { website, above, below } }: { rivalry: Rivalry }): ReactNode {
   const text = t('{n} of {total}', { n: formatNumber(above), total: formatNumber(above + below) });
   if (above === 0) return text;
-  const search = ((before: object) => ({ ...before, above: website, page: undefined })) as never;
+  const search = withSearch({ above: website, page: undefined });
   return (
     <Link
       to="."

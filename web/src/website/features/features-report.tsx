@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import type { DayRange } from '../../shared/days/days';
 import type { ReportTarget } from '../../shared/report-filters/target';
 import { formatDay, formatNumber } from '../../shared/text/format';
@@ -39,7 +40,7 @@ export function FeaturesReportCards({ target, report, shown, before, chosen }: P
   const choose = (next: string) =>
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, type: next })) as never,
+      search: withSearch({ type: next }),
       replace: true,
     });
   return (

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import { notFoundText, searchDepth } from '../../shared/session/search-depth';
 import { t } from '../../shared/text/i18n';
 import { Segments } from '../../shared/ui/segments';
@@ -43,7 +44,7 @@ export function Bands({ request }: { request: TableRequest }): ReactNode {
     count,
     href: {
       to: '.',
-      search: ((before: object) => ({ ...before, pos: undefined, state: undefined, ...filters })) as never,
+      search: withSearch({ pos: undefined, state: undefined, ...filters }),
     } satisfies LinkProps,
   }));
   return <Segments label={t('Positions')} items={items} selected={bandOf(request) ?? ''} />;

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
 import { allSetFilters, setFilters } from './filter-texts';
@@ -19,8 +20,7 @@ export function EmptyRows({ onAdd }: Props): ReactNode {
   const filters = allSetFilters(filtersOf(search));
   // Chips above the table have it else.
   const isClearable = filters.length > 1 && setFilters(filtersOf(search)).length === 0;
-  const remove = (id: string) =>
-    void navigate({ search: ((before: object) => ({ ...before, [id]: undefined })) as never });
+  const remove = (id: string) => void navigate({ search: withSearch({ [id]: undefined }) });
   if (filters.length === 0)
     return (
       <>

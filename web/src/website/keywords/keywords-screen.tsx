@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import type { NamedKeyword } from '../../shared/configuration/named-keyword';
 import type { RankConfig } from '../../shared/configuration/queries';
 import type Panel from '../keyword/keyword-panel';
@@ -155,7 +156,7 @@ function useDialog() {
     setOther(value === undefined ? name : undefined);
     if (value !== add)
       void navigate({
-        search: ((before: object) => ({ ...before, add: value })) as never,
+        search: withSearch({ add: value }),
         resetScroll: false,
       });
   };

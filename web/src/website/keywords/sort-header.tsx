@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import { t } from '../../shared/text/i18n';
 import { Icon } from '../../shared/ui/icon';
 import { Tooltip } from '../../shared/ui/tooltip';
@@ -56,12 +57,7 @@ export function SortHeader({ label, hint, note, sort, isNumeric, current, onSort
   const sorted = ariaSort(sort, current);
   const change = { sort: next.sort, order: next.order === 'asc' ? undefined : next.order };
   const link = (
-    <Link
-      to="."
-      search={((search: object) => ({ ...search, ...change })) as never}
-      className="sort"
-      onClick={() => onSort(next)}
-    >
+    <Link to="." search={withSearch(change)} className="sort" onClick={() => onSort(next)}>
       {label}
       {sorted === 'ascending' && <Icon of={ArrowUp} />}
       {(sorted === 'descending' || sorted === 'other') && <Icon of={ArrowDown} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import { Sparkline } from '../../shared/chart/sparkline';
 import { type Course, courseBetween } from '../../shared/report-filters/course';
 import { averageOf, distributionQuery, wholeDays } from '../../shared/report-filters/distribution';
@@ -146,9 +147,7 @@ const Moves = ({ counts, request }: { counts: Counts | undefined; request: Table
         <li key={id}>
           <Link
             to="."
-            search={
-              ((before: object) => ({ ...before, change: undefined, state: undefined, ...change })) as never
-            }
+            search={withSearch({ change: undefined, state: undefined, ...change })}
             activeOptions={EXACT}
             aria-current={isActive ? 'true' : undefined}
             className={`move move-${look}`}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import { openParams } from '../keyword/url-state';
 import { PageBlocks } from '../features/page-blocks';
 import { t } from '../../shared/text/i18n';
@@ -38,13 +39,7 @@ export const Cells = memo(function Cells({
       <div role="rowheader" className="ellipsis keyword" title={row.keyword}>
         <Link
           to="."
-          search={
-            ((search: object) => ({
-              ...search,
-              ...openParams(row),
-              only: isNear ? 'near' : undefined,
-            })) as never
-          }
+          search={withSearch({ ...openParams(row), only: isNear ? 'near' : undefined })}
           preload={false}
           dir="auto"
           data-open=""

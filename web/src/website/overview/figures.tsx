@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import type { RankConfig } from '../../shared/configuration/queries';
 import type { DayRange } from '../../shared/days/days';
 import { useOpenFailure } from '../checks/failed-check';
@@ -93,7 +94,7 @@ function MoreFigures(): ReactNode {
     <Link
       className="button no-print"
       to="."
-      search={((before: object) => ({ ...before, figures: isWhole ? undefined : 'all' })) as never}
+      search={withSearch({ figures: isWhole ? undefined : 'all' })}
       resetScroll={false}
       preload={false}
     >

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import { t } from '../../shared/text/i18n';
 import { type Segment, Segments } from '../../shared/ui/segments';
 
@@ -13,7 +14,7 @@ export function MoverOrder({ hasTraffic }: { hasTraffic: boolean }): ReactNode {
     text,
     href: {
       to: '.',
-      search: ((before: object) => ({ ...before, by: id === 'positions' ? undefined : id })) as never,
+      search: withSearch({ by: id === 'positions' ? undefined : id }),
       resetScroll: false,
     },
   });

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withSearch } from '../../shared/address/with-search';
 import type { ViewTarget } from './queries';
 import { type ReportScreen, reportQueryOf, searchOfReportView } from './report-query';
 import { ViewsMenu } from './views-menu';
@@ -22,7 +23,7 @@ export function ReportViews({ target, screen, search }: Props): ReactNode {
       onOpen={(query) =>
         void navigate({
           to: '.',
-          search: ((before: object) => ({ ...before, ...searchOfReportView(query) })) as never,
+          search: withSearch(searchOfReportView(query)),
         })
       }
     />
