@@ -8,7 +8,7 @@ import { LinkedItems } from '../shared/ui/linked-items';
 import { ActionItem, ChoiceItem, LinkItem } from './account-menu-items';
 import { useAdministrationScreens } from './administration-screens';
 import { DENSITIES, type Density, useDensity } from './density';
-import { openShortcuts } from './open-shortcuts';
+import { shortcuts } from './shortcuts-open';
 import { storedTheme, storeTheme, type Theme, THEMES } from './theme';
 import { useLanguageChoice } from './use-language-choice';
 import { ZoneItem } from './zone-menu';
@@ -50,7 +50,7 @@ export function AccountMenuList({ trigger, zone, onLogout, onClose }: Props): Re
           {administration.map(({ path, text, icon }) => (
             <LinkItem key={path} icon={icon} text={text} to={path} />
           ))}
-          <ActionItem icon={Keyboard} text={t('Keyboard shortcuts')} onAction={() => openShortcuts()} />
+          <ActionItem icon={Keyboard} text={t('Keyboard shortcuts')} onAction={() => shortcuts.set(true)} />
           <Separator />
           <ActionItem icon={LogOut} text={t('Log out')} onAction={onLogout} />
         </Menu>

@@ -4,7 +4,7 @@ import { useMay } from '../shared/session/session';
 import { t } from '../shared/text/i18n';
 import { NEW_WEBSITE } from '../account/websites/url-state';
 import { useMayAdd } from '../account/websites/use-may-add';
-import { openShortcuts } from './open-shortcuts';
+import { shortcuts } from './shortcuts-open';
 import type { PaletteEntry } from './palette-entry';
 import { storeTheme } from './theme';
 import { useHref } from './use-href';
@@ -47,6 +47,6 @@ export function useActions(onLogout: () => void): PaletteEntry[] {
 const actions = (onLogout: () => void): PaletteEntry[] => [
   { id: 'light', text: t('Use the light theme'), icon: SunMoon, onAction: () => storeTheme('light') },
   { id: 'dark', text: t('Use the dark theme'), icon: SunMoon, onAction: () => storeTheme('dark') },
-  { id: 'keys', text: t('Keyboard shortcuts'), icon: Keyboard, onAction: () => openShortcuts() },
+  { id: 'keys', text: t('Keyboard shortcuts'), icon: Keyboard, onAction: () => shortcuts.set(true) },
   { id: 'logout', text: t('Log out'), icon: LogOut, onAction: onLogout },
 ];

@@ -15,10 +15,21 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useMay } from '../shared/session/session';
+import { websiteScreens } from '../shared/session/website-screens';
 import { t } from '../shared/text/i18n';
 import { useAdministrationScreens } from './administration-screens';
 import type { PaletteEntry } from './palette-entry';
 import { useHref } from './use-href';
+
+const ICONS: Record<ReturnType<typeof websiteScreens>[number]['path'], LucideIcon> = {
+  '/a/$accountId': ChartLine,
+  '/a/$accountId/keywords': Tags,
+  '/a/$accountId/pages': FileText,
+  '/a/$accountId/features': LayoutList,
+  '/a/$accountId/competitors': Swords,
+  '/a/$accountId/runs': CalendarCheck,
+  '/a/$accountId/settings': Settings,
+};
 
 /** The screens that the user may see. */
 export function useScreens(): PaletteEntry[] {
@@ -34,13 +45,7 @@ export function useScreens(): PaletteEntry[] {
     href: hrefOf(path, accountId),
   });
   const ofWebsite = [
-    screen('/a/$accountId', t('Overview'), ChartLine),
-    screen('/a/$accountId/keywords', t('Keywords'), Tags),
-    screen('/a/$accountId/pages', t('Pages'), FileText),
-    screen('/a/$accountId/features', t('SERP features'), LayoutList),
-    screen('/a/$accountId/competitors', t('Competitors'), Swords),
-    screen('/a/$accountId/runs', t('Checks'), CalendarCheck),
-    screen('/a/$accountId/settings', t('Settings'), Settings),
+    ...websiteScreens().map(({ path, text }) => screen(path, text, ICONS[path])),
     screen('/a/$accountId/settings/alerts', t('Alerts'), BellRing),
     screen('/a/$accountId/settings/digest', t('Digest'), Mail),
   ];

@@ -3,11 +3,13 @@ import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../shared/api/api-error';
 import { rankConfigQuery } from '../../shared/configuration/queries';
+import { websiteScreens } from '../../shared/session/website-screens';
 import { t } from '../../shared/text/i18n';
 import { ForbiddenPage } from '../../shared/ui/forbidden-page';
 import { IgnoredParams } from '../../shared/ui/ignored-params';
 import { useCurrentInView } from '../../shared/ui/use-current-in-view';
 
+const OVERVIEW = '/a/$accountId';
 /** The start is not current on the screens below it. */
 const START = { exact: true, includeSearch: false };
 
@@ -26,27 +28,11 @@ export function AccountFrame(): ReactNode {
   return (
     <>
       <nav ref={tabs} className="tabs" aria-label={t('Screens')}>
-        <Link to="/a/$accountId" params={params} activeOptions={START}>
-          {t('Overview')}
-        </Link>
-        <Link to="/a/$accountId/keywords" params={params}>
-          {t('Keywords')}
-        </Link>
-        <Link to="/a/$accountId/pages" params={params}>
-          {t('Pages')}
-        </Link>
-        <Link to="/a/$accountId/features" params={params}>
-          {t('SERP features')}
-        </Link>
-        <Link to="/a/$accountId/competitors" params={params}>
-          {t('Competitors')}
-        </Link>
-        <Link to="/a/$accountId/runs" params={params}>
-          {t('Checks')}
-        </Link>
-        <Link to="/a/$accountId/settings" params={params}>
-          {t('Settings')}
-        </Link>
+        {websiteScreens().map(({ path, text }) => (
+          <Link key={path} to={path} params={params} {...(path === OVERVIEW && { activeOptions: START })}>
+            {text}
+          </Link>
+        ))}
       </nav>
       <IgnoredParams />
       <Outlet />

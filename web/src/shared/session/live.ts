@@ -1,21 +1,19 @@
-import { useSyncExternalStore } from 'react';
 import { io } from 'socket.io-client';
 import { serverPath } from '../api/base';
 import { onUnreachable, queryClient, reportSessionEnd } from './query-client';
 import { isReachable } from './reachable';
+import { createStore } from './store';
 
 const PROBE_MS = 2000;
 /** A reload of the server's connection is not an outage yet. */
 const GRACE_MS = 1500;
 
-let connected = true;
+const connected = createStore(true);
 let probe: ReturnType<typeof setTimeout> | undefined;
-const watchers = new Set<() => void>();
 
 function setConnected(value: boolean): void {
-  if (connected === value) return;
-  connected = value;
-  for (const watcher of watchers) watcher();
+  if (connected.get() === value) return;
+  connected.set(value);
   // What failed or changed meanwhile is read again.
   if (value) void queryClient.invalidateQueries();
 }
@@ -41,7 +39,7 @@ export function startLive(): () => void {
   });
   live.onAny(dispatchLive);
   live.on('connect', () => {
-    if (!connected) suspectConnection();
+    if (!connected.get()) suspectConnection();
   });
   let wasAway = false;
   live.on('ready', () => {
@@ -104,12 +102,4 @@ export function onLive(event: string, listener: EventListener): () => void {
   return () => own.delete(listener);
 }
 
-export function useConnected(): boolean {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => connected,
-  );
-}
+export const useConnected = connected.use;

@@ -1,6 +1,7 @@
-import { type ComponentType, createElement, type ReactNode, use, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, type ReactNode, use } from 'react';
 import { NotLoaded } from './not-loaded';
 import { isReachable } from './reachable';
+import { createStore } from './store';
 
 interface Closable {
   onClose?: () => void;
@@ -30,39 +31,33 @@ export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isApart = false, ...options }: Options = {},
 ): Loadable<Props> {
-  let component: ComponentType<Props> | undefined;
+  const component = createStore<ComponentType<Props> | undefined>(undefined);
   let pending: Promise<void> | undefined;
   /** Suspends the first render. */
   let first: Promise<void> | undefined;
   let hasFailed = false;
-  const watchers = new Set<() => void>();
-  const watch = (watcher: () => void) => {
-    watchers.add(watcher);
-    return () => watchers.delete(watcher);
-  };
   const settle = (loaded?: ComponentType<Props>) => {
-    component = loaded;
     hasFailed = loaded === undefined;
     pending = undefined;
-    for (const watcher of watchers) watcher();
+    component.set(loaded);
   };
   const start = () => (hasFailed ? reloadStyles().then(load) : load()).then(settle, () => settle());
-  const preload = (): Promise<void> => (component ? Promise.resolve() : (pending ??= start()));
+  const preload = (): Promise<void> => (component.get() ? Promise.resolve() : (pending ??= start()));
   const retry = async () => {
     await preload();
-    if (component) return;
+    if (component.get()) return;
     // A newer version of the console has its code at other addresses.
     if (!isReloaded() && (await isReachable())) window.location.reload();
   };
   if (!isApart) preloads.add(preload);
   const Loaded = (props: Props & Closable): ReactNode => {
-    const current = useSyncExternalStore(watch, () => component);
+    const current = component.use();
     if (!current && !hasFailed) first ??= preload();
     if (first) use(first);
     if (current) return createElement(current, props);
     return <NotLoaded retry={retry} onClose={props.onClose} {...options} />;
   };
-  const useIsLoaded = () => useSyncExternalStore(watch, () => component !== undefined);
+  const useIsLoaded = () => component.use() !== undefined;
   return Object.assign(Loaded, { preload, useIsLoaded });
 }
 

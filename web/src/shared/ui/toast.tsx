@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createStore } from '../session/store';
 import { t } from '../text/i18n';
 import { ActionButton } from './action-button';
 
@@ -18,31 +19,20 @@ interface Shown extends Toast {
   id: number;
 }
 
-let shown: readonly Shown[] = [];
+const shown = createStore<readonly Shown[]>([]);
 let last = 0;
-const watchers = new Set<() => void>();
-
-function show(next: readonly Shown[]): void {
-  shown = next;
-  for (const watcher of watchers) watcher();
-}
 
 /** Says for some seconds what was done, on any screen that the user opens meanwhile. */
 export function toast(said: Toast): void {
   last += 1;
-  show([...shown.filter(({ text }) => text !== said.text), { ...said, id: last }]);
+  shown.set([...shown.get().filter(({ text }) => text !== said.text), { ...said, id: last }]);
 }
 
-const close = (id: number) => show(shown.filter((each) => each.id !== id));
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
+const close = (id: number) => shown.set(shown.get().filter((each) => each.id !== id));
 
 /** The one place of toasts. It is above dialogs, which neither hide nor inert it. */
 export function ToastRegion(): ReactNode {
-  const toasts = useSyncExternalStore(watch, () => shown);
+  const toasts = shown.use();
   return (
     <div className="toasts" role="log" aria-label={t('Messages')} data-react-aria-top-layer="">
       {toasts.map((each) => (
