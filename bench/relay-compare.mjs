@@ -16,10 +16,9 @@ const LOST = 'events that did not arrive';
 
 const TARGETS = {
   'connections/s, all clients at the same time': '>= 0.5',
-  'bytes per connection (heap and buffers, after a collection)': '<= 1.15',
-  'publishes/s to one user': '>= 1',
-  'server CPU µs per publish to one user': '<= 1.05',
-  'deliveries/s to all': '>= 1',
+  'bytes per connection (heap and buffers, after a collection)': '<= 0.65',
+  'publishes/s to one user': '>= 0.9',
+  'deliveries/s to all': '>= 1.5',
   'p99 ms until the response, at a fixed rate': '<= 1.5',
   'p99 ms until the event arrives': '<= 1.5',
   [LOST]: '<= 0',

@@ -19,7 +19,7 @@ const options = new Command('npm run bench -- --only start --')
   .opts();
 
 const root = join(import.meta.dirname, '..');
-const LIMIT = 2;
+const LIMIT_MS = 1200;
 const BATCH = 1000;
 
 /** Fills a store with a year of results. */
@@ -133,10 +133,11 @@ for (const [index, [name]] of candidates.entries()) {
 const [bare, own] = found;
 const ratio = medianOf(own, 'ms') / medianOf(bare, 'ms');
 const work = medianOf(own, 'cpu') / medianOf(bare, 'cpu');
-record('time until ready', ratio, 'x', `<= ${LIMIT}`);
+record('time until ready', ratio, 'x');
+record('ms until the first answer', medianOf(own, 'ms'), 'ms', `<= ${LIMIT_MS}`);
 record('CPU time until ready', work, 'x');
 record('memory when ready, before geographic data is loaded', medianOf(own, 'mb'), 'MB');
 console.log(
-  `rankwire / bare      ${ratio.toFixed(2)} x the time (limit ${LIMIT}), ${work.toFixed(2)} x the CPU time`,
+  `rankwire / bare      ${ratio.toFixed(2)} x the time (limit ${LIMIT_MS} ms), ${work.toFixed(2)} x the CPU time`,
 );
-process.exitCode = ratio < LIMIT ? 0 : 1;
+process.exitCode = medianOf(own, 'ms') <= LIMIT_MS ? 0 : 1;
