@@ -71,7 +71,7 @@ export const BENCHMARKS = [
     measures: 'time until a process is ready and its memory, beside a bare Nest application',
     quick: ['--rounds', '5', '--results', '1000'],
     least: ['--rounds', '1', '--results', '1000'],
-    key: ['time until ready'],
+    key: ['ms until the first answer'],
   },
   {
     name: 'auth',
