@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { keywordKey } from '../shared/configuration/named-keyword';
 import { deviceName } from '../website/keywords/cells';
 import { byPositions, type Mover } from '../website/overview/moved-keywords';
 import { MoverPosition } from '../website/overview/mover-position';
@@ -60,7 +61,7 @@ const MoveTable = ({ title, movers }: { title: string; movers: readonly Mover[] 
     </thead>
     <tbody>
       {movers.map(({ keyword, country, near, device, from, to, fromDepth, toDepth, gain }) => (
-        <tr key={JSON.stringify([keyword, country, near, device])}>
+        <tr key={keywordKey({ keyword, country, near, device })}>
           <th scope="row" className="mover-name">
             <bdi dir="auto">{keyword}</bdi>{' '}
             <span className="soft">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { keywordKey } from '../shared/configuration/named-keyword';
 import { deviceName, Location, MoveSince, Position, Url } from '../website/keywords/cells';
 import { t } from '../shared/text/i18n';
 import { columnNote, Tags } from '../shared/ui/cells';
@@ -91,7 +92,7 @@ const Rows = ({ rows, zone, since, sorting }: RowsProps): ReactNode => (
     </thead>
     <tbody>
       {rows.map((row) => (
-        <Row key={JSON.stringify([row.keyword, row.country, row.near, row.device])} row={row} zone={zone} />
+        <Row key={keywordKey(row)} row={row} zone={zone} />
       ))}
     </tbody>
   </table>

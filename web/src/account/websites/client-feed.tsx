@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { keywordKey } from '../../shared/configuration/named-keyword';
 import { addDays } from '../../shared/days/days';
 import { openParams } from '../../website/keyword/url-state';
 import { byPositions } from '../../website/overview/moved-keywords';
@@ -83,7 +84,7 @@ function ChangedItem({ row, config, from, to }: Changed): ReactNode {
       {!isPending && movers.length === 0 && <p className="hint">{t('No keyword declined.')}</p>}
       <ul className="client-feed-keywords">
         {movers.map((mover) => (
-          <li key={JSON.stringify([mover.keyword, mover.country, mover.near, mover.device])}>
+          <li key={keywordKey(mover)}>
             <Link
               to="/a/$accountId/keywords"
               params={{ accountId: account }}

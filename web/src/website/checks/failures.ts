@@ -1,4 +1,4 @@
-import type { NamedKeyword } from '../../shared/configuration/named-keyword';
+import { keywordKey, type NamedKeyword } from '../../shared/configuration/named-keyword';
 
 export interface FailedKeyword {
   keyword: string;
@@ -7,9 +7,6 @@ export interface FailedKeyword {
   device: 'desktop' | 'mobile';
   message: string;
 }
-
-const idOf = ({ keyword, country, near = '', device = 'desktop' }: NamedKeyword) =>
-  JSON.stringify([keyword, country, near, device]);
 
 /** Failed keywords by their reason, the most frequent first. */
 export function byReason(failed: readonly FailedKeyword[]): [message: string, keywords: FailedKeyword[]][] {
@@ -23,8 +20,8 @@ export function retriable(
   failed: readonly FailedKeyword[],
   tracked: readonly NamedKeyword[],
 ): Required<NamedKeyword>[] {
-  const ids = new Set(tracked.map(idOf));
+  const ids = new Set(tracked.map(keywordKey));
   return failed
-    .filter((each) => ids.has(idOf(each)))
+    .filter((each) => ids.has(keywordKey(each)))
     .map(({ keyword, country, near, device }) => ({ keyword, country, near, device }));
 }

@@ -1,4 +1,4 @@
-import type { NamedKeyword } from '../../shared/configuration/named-keyword';
+import { keywordKey } from '../../shared/configuration/named-keyword';
 import type { RankConfig } from '../../shared/configuration/queries';
 import type { FailureKind } from '../../account/provider/advice';
 import { byReason, type FailedKeyword, retriable } from './failures';
@@ -22,12 +22,9 @@ type NewestRun = Pick<
 /** Failures of that day which no later check has settled. */
 export const stillFailed = ({ error_log: log, keywords }: Config, day: string): FailedKeyword[] => {
   const entries = log[day] ?? [];
-  const tracked = new Set(retriable(entries, keywords).map(idOf));
-  return entries.filter((entry) => tracked.has(idOf(entry)));
+  const tracked = new Set(retriable(entries, keywords).map(keywordKey));
+  return entries.filter((entry) => tracked.has(keywordKey(entry)));
 };
-
-const idOf = ({ keyword, country, near, device }: NamedKeyword) =>
-  JSON.stringify([keyword, country, near, device]);
 
 /** Set while at least half of the keywords have no real result of the newest day. */
 export function openFailure(config: Config, run: NewestRun): OpenFailure | undefined {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { keywordKey } from '../../shared/configuration/named-keyword';
 import { countryName, formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
@@ -55,7 +56,7 @@ function Reason({ account, message, keywords }: ReasonProps): ReactNode {
       <p className="run-reason-text">{message}</p>
       <ul aria-label={t('Failed keywords')}>
         {shown.map((each) => (
-          <li key={JSON.stringify([each.keyword, each.country, each.near, each.device])}>
+          <li key={keywordKey(each)}>
             <FailedLink account={account} failed={each} />
           </li>
         ))}

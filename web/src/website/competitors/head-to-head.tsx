@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { keywordKey } from '../../shared/configuration/named-keyword';
 import { websiteName } from '../../shared/configuration/website-name';
 import type { DayRange } from '../../shared/days/days';
 import { KeywordHead } from '../keyword/keyword-head';
@@ -114,12 +115,7 @@ const PlacesTable = ({ account, rows, websites, view, since }: TableProps): Reac
       </thead>
       <tbody>
         {rows.map((row) => (
-          <PlacesRow
-            key={JSON.stringify([row.keyword, row.country, row.near, row.device])}
-            account={account}
-            row={row}
-            websites={websites}
-          />
+          <PlacesRow key={keywordKey(row)} account={account} row={row} websites={websites} />
         ))}
       </tbody>
     </table>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { NamedKeyword } from '../../shared/configuration/named-keyword';
+import { keywordKey, type NamedKeyword } from '../../shared/configuration/named-keyword';
 import type { NewKeyword } from './list/keyword-changes';
 import { keywordLines, tagsOf } from './keyword-lines';
 import { type Scope, searchesOf, withoutDuplicates } from './list/same-search';
@@ -21,9 +21,6 @@ function scopesOf(
   );
 }
 
-const idOf = ({ keyword, country, near = '', device = 'desktop' }: NamedKeyword) =>
-  JSON.stringify([keyword, country, near, device]);
-
 /** What is entered in the form: each keyword in each country on each device. */
 export function useNewKeywords(tracked: readonly NamedKeyword[], country: string) {
   const [text, setText] = useState('');
@@ -32,14 +29,14 @@ export function useNewKeywords(tracked: readonly NamedKeyword[], country: string
   const [nears, setNears] = useState<Record<string, string>>({});
   const [tags, setTags] = useState('');
   const searches = useMemo(() => searchesOf(tracked), [tracked]);
-  const ids = useMemo(() => new Set(tracked.map(idOf)), [tracked]);
+  const ids = useMemo(() => new Set(tracked.map(keywordKey)), [tracked]);
   const lines = useMemo(() => keywordLines(text), [text]);
   const scopes = useMemo(() => scopesOf(countries, devices, nears), [countries, devices, nears]);
   const { keywords, duplicates } = useMemo(
     () => withoutDuplicates(lines, scopes, searches),
     [lines, scopes, searches],
   );
-  const fresh = useMemo(() => keywords.filter((each) => !ids.has(idOf(each))).length, [keywords, ids]);
+  const fresh = useMemo(() => keywords.filter((each) => !ids.has(keywordKey(each))).length, [keywords, ids]);
   const withTags = (): NewKeyword[] => {
     const list = tagsOf(tags);
     return keywords.map((each) => ({ ...each, tags: list }));

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keywordKey } from '../../shared/configuration/named-keyword';
 import { serverPath } from '../../shared/api/base';
 import { allRowsOf, api, bodyOf } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
@@ -148,8 +149,7 @@ export type Counts = NonNullable<TableAnswer['counts']>;
 
 const countsOf = ({ counts }: TableAnswer) => counts;
 
-export const rowKey = ({ keyword, country, near, device }: OpenKeyword) =>
-  JSON.stringify([keyword, country, near, device]);
+export const rowKey: (keyword: OpenKeyword) => string = keywordKey;
 
 /** The address of the same rows as CSV. */
 export function csvAddress(request: TableRequest): string {

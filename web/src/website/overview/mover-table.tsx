@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { keywordKey } from '../../shared/configuration/named-keyword';
 import { openParams } from '../keyword/url-state';
 import { t } from '../../shared/text/i18n';
 import { Change, Country, Lost, New } from '../../shared/ui/cells';
@@ -32,11 +33,7 @@ export function MoverTable({ title, movers, unit }: Props): ReactNode {
       </thead>
       <tbody>
         {movers.map((mover) => (
-          <MoverRow
-            key={JSON.stringify([mover.keyword, mover.country, mover.near, mover.device])}
-            mover={mover}
-            unit={unit}
-          />
+          <MoverRow key={keywordKey(mover)} mover={mover} unit={unit} />
         ))}
       </tbody>
     </table>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { keywordKey } from '../../shared/configuration/named-keyword';
 import type { DayRange } from '../../shared/days/days';
 import { Location, deviceName, MoveSince, Position, Url } from '../keywords/cells';
 import type { ReportTarget } from '../../shared/report-filters/target';
@@ -35,7 +36,7 @@ export function PrintedKeywords({ target, view }: { target: ReportTarget; view: 
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={JSON.stringify([row.keyword, row.country, row.near, row.device])}>
+              <tr key={keywordKey(row)}>
                 <th scope="row">
                   <bdi dir="auto">{row.keyword}</bdi>
                 </th>

@@ -1,4 +1,4 @@
-import type { NamedKeyword } from '../../../shared/configuration/named-keyword';
+import { keywordKey, type NamedKeyword } from '../../../shared/configuration/named-keyword';
 import { folded } from '../../../shared/text/fold';
 import { t } from '../../../shared/text/i18n';
 import type { NewKeyword } from '../list/keyword-changes';
@@ -78,18 +78,16 @@ function problemOf({ keyword, country, near = '', tags = [], givenDevice }: Retu
 
 const searchOf = ({ keyword, country, near = '', device = 'desktop' }: NamedKeyword) =>
   JSON.stringify([foldedKeyword(keyword), country, foldedKeyword(near), device]);
-const idOf = ({ keyword, country, near = '', device = 'desktop' }: NamedKeyword) =>
-  JSON.stringify([keyword, country, near, device]);
 
 /** The lines of a file in their order; of several with the same search only the first is imported. */
 export function importLines(records: readonly CsvRecord[], options: Options): ImportLine[] {
-  const ids = new Set(options.tracked.map(idOf));
+  const ids = new Set(options.tracked.map(keywordKey));
   const spellings = new Map(options.tracked.map((each) => [searchOf(each), each.keyword]));
   const lines = new Map<string, number>();
   return records.map((record) => {
     const { givenDevice, ...keyword } = keywordOf(record, options);
     const search = searchOf(keyword);
-    const isKnown = ids.has(idOf(keyword));
+    const isKnown = ids.has(keywordKey(keyword));
     const problem =
       problemOf({ ...keyword, givenDevice }) ??
       duplicateOf(lines.get(search), isKnown ? undefined : spellings.get(search));

@@ -1,4 +1,4 @@
-import type { NamedKeyword } from '../../../shared/configuration/named-keyword';
+import { keywordKey, type NamedKeyword } from '../../../shared/configuration/named-keyword';
 import { folded } from '../../../shared/text/fold';
 
 /** As the server compares keywords (`foldKeyword`): the same search differs only by case or whitespace. */
@@ -16,8 +16,7 @@ export interface Duplicate {
 
 type TrackedSearches = ReadonlyMap<string, ReadonlySet<string>>;
 
-const idOf = (text: string, { country, near = '', device = 'desktop' }: Scope) =>
-  JSON.stringify([text, country, near, device]);
+const idOf = (keyword: string, scope: Scope) => keywordKey({ keyword, ...scope });
 
 const searchScope = (scope: Scope): Scope => ({ ...scope, near: foldedKeyword(scope.near ?? '') });
 

@@ -1,12 +1,9 @@
-import type { NamedKeyword } from '../../../shared/configuration/named-keyword';
+import { keywordKey, type NamedKeyword } from '../../../shared/configuration/named-keyword';
 import { useStartCheck } from '../../checks/start-check';
 import { formatNumber } from '../../../shared/text/format';
 import { t } from '../../../shared/text/i18n';
 import { toast } from '../../../shared/ui/toast';
 import { removeKeywords, type Target, useKeywordChange } from './keyword-changes';
-
-const idOf = ({ keyword, country, near = '', device = 'desktop' }: NamedKeyword) =>
-  JSON.stringify([keyword, country, near, device]);
 
 interface Result {
   added: number;
@@ -15,9 +12,9 @@ interface Result {
 
 /** Keywords that are not tracked, without tags. */
 export function untracked(sent: readonly NamedKeyword[], tracked: readonly NamedKeyword[]): NamedKeyword[] {
-  const ids = new Set(tracked.map(idOf));
+  const ids = new Set(tracked.map(keywordKey));
   return sent
-    .filter((each) => !ids.has(idOf(each)))
+    .filter((each) => !ids.has(keywordKey(each)))
     .map(({ keyword, country, near, device }) => ({
       keyword,
       country,
