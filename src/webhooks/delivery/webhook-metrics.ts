@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../../common/metrics.js';
+import type { DeliveryOutcome } from '../../outbox/index.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
+
+/** Values of the label `outcome`; the others are `failed`. */
+const LABELS: Partial<Record<DeliveryOutcome, string>> = { sent: 'delivered', aborted: 'aborted' };
 
 /** Metrics of webhooks: attempts of this process, and deliveries that have not arrived. */
 @Injectable()
@@ -41,8 +45,8 @@ export class WebhookMetrics {
     });
   }
 
-  recordAttempt(outcome: 'delivered' | 'failed' | 'aborted', ms = 0): void {
-    this.attempts.inc({ outcome });
+  recordAttempt(outcome: DeliveryOutcome, ms: number): void {
+    this.attempts.inc({ outcome: LABELS[outcome] ?? 'failed' });
     if (outcome !== 'aborted') this.duration.observe(ms / 1000);
   }
 

@@ -63,7 +63,7 @@ export class WebhookQueue {
 
   /** Makes the worker look at a webhook. */
   async wake(webhook: Types.ObjectId, at: Date): Promise<void> {
-    await this.webhooks.wake(webhook, at);
+    await this.webhooks.wake({ _id: webhook }, at);
     this.events.emit('queued');
   }
 }

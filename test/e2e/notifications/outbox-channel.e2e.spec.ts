@@ -9,6 +9,9 @@ import {
   DeliveryRepository,
   DeliveryWorker,
   type DeliveryFailureKind,
+  type DeliveryResult,
+  type Leased,
+  nextAttemptAt,
   type OutboxEvent,
   OutboxKind,
   type QueuedChannel,
@@ -20,11 +23,9 @@ import { eventually } from '../../support/rank.js';
 class Webhooks extends DeliveryRepository<Delivery> {}
 
 /** A further channel, as a feature would add it: a queue in a separate collection. */
-class WebhookChannel implements QueuedChannel {
-  readonly name = 'webhook';
-  readonly concurrency = 2;
+class WebhookChannel implements QueuedChannel<Delivery> {
+  readonly bounds = { total: 2 };
   readonly leaseMs = 60_000;
-  readonly retryBaseMs = 1000;
   readonly configured = true;
   readonly calls: string[] = [];
   failing: DeliveryFailureKind | undefined;
@@ -46,17 +47,20 @@ class WebhookChannel implements QueuedChannel {
     this.queued();
   }
 
-  async send({ key }: Delivery): Promise<void> {
+  async send({ key }: Leased<Delivery>): Promise<DeliveryResult> {
     this.calls.push(key);
-    if (this.failing) throw new Error('no');
+    return this.failing ? { kind: this.failing, reason: 'The hook failed.' } : { kind: 'sent', reason: null };
   }
 
-  classifyError() {
-    return { kind: this.failing!, reason: 'The hook failed.' };
+  nextAttempt(delivery: Leased<Delivery>, now: Date) {
+    return nextAttemptAt(delivery, 1000, now);
+  }
+
+  label({ key }: Leased<Delivery>) {
+    return key;
   }
 
   recordAttempt(): void {}
-  close(): void {}
 }
 
 let t: TestApp;

@@ -14,7 +14,9 @@ import {
   deliveryFields,
   DeliveryRepository,
   DeliveryWorker,
+  type DeliveryResult,
   type Leased,
+  nextAttemptAt,
   OutboxDispatcher,
   type OutboxEvent,
   outboxEventSchema,
@@ -70,10 +72,8 @@ class CallRepository extends DeliveryRepository<Call> {
 
 @Injectable()
 class Webhook implements QueuedChannel<Call> {
-  readonly name = 'webhook';
-  readonly concurrency = 2;
+  readonly bounds = { total: 2 };
   readonly leaseMs = 60_000;
-  readonly retryBaseMs = 1000;
   readonly configured = true;
   private queued = () => {};
 
@@ -91,17 +91,25 @@ class Webhook implements QueuedChannel<Call> {
     this.queued();
   }
 
-  async send({ body }: Leased<Call>, signal: AbortSignal): Promise<void> {
+  async send({ body }: Leased<Call>, signal: AbortSignal): Promise<DeliveryResult> {
     const { port } = receiver.address() as AddressInfo;
-    await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, signal });
+    try {
+      await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, signal });
+      return { kind: 'sent', reason: null };
+    } catch (error) {
+      return { kind: 'transient', reason: String(error) };
+    }
   }
 
-  classifyError(error: unknown) {
-    return { kind: 'transient' as const, reason: String(error) };
+  nextAttempt(call: Leased<Call>, now: Date) {
+    return nextAttemptAt(call, 1000, now);
+  }
+
+  label({ key }: Leased<Call>) {
+    return key;
   }
 
   recordAttempt(): void {}
-  close(): void {}
 }
 
 @Module({
