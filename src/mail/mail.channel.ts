@@ -3,7 +3,6 @@ import type { Types } from 'mongoose';
 import { omitUndefined } from '../common/omit-undefined.js';
 import { MailSettings } from '../settings/settings.js';
 import {
-  type DeliveryOutcome,
   type DeliveryResult,
   type Leased,
   nextAttemptAt,
@@ -59,7 +58,7 @@ export class MailChannel implements QueuedChannel<Mail> {
     private readonly dispatcher: OutboxDispatcher,
     private readonly outbox: MailOutboxService,
     private readonly mailer: Mailer,
-    private readonly metrics: MailMetrics,
+    readonly metrics: MailMetrics,
     private readonly quota: MailQuota,
     private readonly settings: MailSettings,
   ) {
@@ -80,10 +79,6 @@ export class MailChannel implements QueuedChannel<Mail> {
     return this.mailer.configured;
   }
 
-  onQueued(callback: () => void): void {
-    this.outbox.onQueued(callback);
-  }
-
   async send(mail: Leased<Mail>, signal: AbortSignal): Promise<DeliveryResult> {
     try {
       await this.mailer.send(mail, signal, await this.compose(mail));
@@ -99,10 +94,6 @@ export class MailChannel implements QueuedChannel<Mail> {
 
   label({ _id, attempts }: Leased<Mail>): string {
     return `Mail ${String(_id)}, attempt ${attempts}`;
-  }
-
-  recordAttempt(outcome: DeliveryOutcome): void {
-    this.metrics.recordAttempt(outcome);
   }
 
   close(): void {

@@ -1,7 +1,6 @@
 export {
   type Delivery,
   DELIVERY_STATES,
-  type DeliveryFailure,
   type DeliveryFailureKind,
   deliveryFields,
   type DeliveryOutcome,
@@ -14,7 +13,7 @@ export { DeliveryRepository } from './delivery/delivery.repository.js';
 export { DeliveryWorker } from './delivery/delivery.worker.js';
 export { nextAttemptAt } from './delivery/next-attempt.js';
 export { QueueRepository } from './delivery/queue.repository.js';
-export type { QueuedChannel } from './delivery/queued-channel.js';
+export type { DeliveryMetrics, QueuedChannel } from './delivery/queued-channel.js';
 export { type OutboxEvent, outboxEventSchema } from './events/outbox-event.js';
 export { OutboxKind } from './events/outbox-kind.js';
 export { type Deliver, OutboxDispatcher } from './outbox-dispatcher.js';

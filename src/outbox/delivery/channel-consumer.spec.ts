@@ -26,7 +26,6 @@ function setUp({ concurrency = 2, configured = true, waits = false, deliveries =
   const pending = Array.from({ length: deliveries }, newDelivery);
   const held: Leased[] = [];
   const released = new Promise<void>((resolve) => (state.release = resolve));
-  let onQueued = () => {};
   const queue = {
     claim: vi.fn(() => {
       state.claims += 1;
@@ -54,15 +53,13 @@ function setUp({ concurrency = 2, configured = true, waits = false, deliveries =
     queue,
     upkeep: { everyMs: 2000, run: queue.queueHeld },
     send,
-    onQueued: (callback: () => void) => (onQueued = callback),
     nextAttempt: () => clock.now(),
     label: () => 'Mail 1',
-    recordAttempt: () => {},
   } as unknown as QueuedChannel;
   const consumer = new ChannelConsumer(channel, clock);
   const add = () => {
     pending.push(newDelivery());
-    onQueued();
+    consumer.wake();
   };
   return { state, pending, held, queue, consumer, add };
 }

@@ -41,7 +41,6 @@ export class ChannelConsumer {
 
   start(): void {
     const { upkeep } = this.channel;
-    this.channel.onQueued(() => this.wake());
     this.every(POLL_MS, () => this.wake());
     if (upkeep) this.every(upkeep.everyMs, () => this.keepUp());
     this.wake();
@@ -150,7 +149,7 @@ export class ChannelConsumer {
 
   /** Never rejects. The receiver may have further deliveries, so a pass follows. */
   private async attempt(receiver: Receiver, delivery: Leased, request: OpenRequest): Promise<void> {
-    this.channel.recordOpen?.(this.open.total);
+    this.channel.metrics?.recordOpen?.(this.open.total);
     try {
       const outcome = await this.attempts.attempt(receiver, delivery);
       if (outcome === 'unavailable') this.backoff.recordFailure(this.clock.now());
@@ -159,7 +158,7 @@ export class ChannelConsumer {
       this.logger.error(error);
     }
     request.end();
-    this.channel.recordOpen?.(this.open.total);
+    this.channel.metrics?.recordOpen?.(this.open.total);
     this.wake();
   }
 }

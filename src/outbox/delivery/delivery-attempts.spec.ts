@@ -46,7 +46,6 @@ describe('an attempt whose server does not respond', () => {
       send,
       nextAttempt: (given: Leased, now: Date) => nextAttemptAt(given, 1000, now),
       label: () => 'Mail 1',
-      recordAttempt: () => {},
     };
     const delivery = { _id: new Types.ObjectId(), attempts: 1, expires_at: null } as unknown as Leased;
     const began = Date.now();
@@ -72,7 +71,7 @@ describe('an attempt', () => {
       send: vi.fn((_: Leased, signal: AbortSignal) => send(signal)),
       nextAttempt: vi.fn((given: Leased, now: Date) => nextAttemptAt(given, 1000, now)),
       label: () => 'Mail 1',
-      recordAttempt,
+      metrics: { recordAttempt },
     };
     const attempts = attemptsOf(channel);
     const attempt = (delivery: Leased) => attempts.attempt(RECEIVER, delivery);

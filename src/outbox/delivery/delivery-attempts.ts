@@ -33,7 +33,7 @@ export class DeliveryAttempts {
   async attempt(receiver: Receiver, delivery: Leased): Promise<DeliveryOutcome> {
     const started = performance.now();
     const result = this.findExpiry(delivery) ?? (await this.send(receiver, delivery));
-    this.channel.recordAttempt(result.kind, Math.round(performance.now() - started));
+    this.channel.metrics?.recordAttempt(result.kind, Math.round(performance.now() - started));
     if (result.kind === 'sent') await this.storeSuccess(receiver, delivery, result);
     else if (result.kind === 'aborted') await this.returnToQueue(receiver, delivery);
     else await this.storeFailure(receiver, delivery, result);
@@ -75,7 +75,8 @@ export class DeliveryAttempts {
     const next = isFinal ? null : await channel.nextAttempt(delivery, now, receiver, result);
     const line = `${channel.label(delivery)}: ${result.reason}`;
     if (next) this.logger.warn(`${line} Next attempt at ${next.toISOString()}`);
-    else this.logger.error(`${line} Giving up.`);
+    // The operator can repair the one server of a channel, not the receivers of accounts.
+    else this.logger[channel.receivers ? 'warn' : 'error'](`${line} Giving up.`);
     await channel.queue.complete(delivery, result, next, now);
     await this.receivers.wake(receiver, next ?? now);
   }

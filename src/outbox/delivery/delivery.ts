@@ -27,11 +27,6 @@ export type Leased<D extends QueuedDelivery = QueuedDelivery> = D & { lease: Typ
  */
 export type DeliveryFailureKind = 'permanent' | 'transient' | 'unavailable';
 
-export interface DeliveryFailure {
-  kind: DeliveryFailureKind;
-  reason: string;
-}
-
 export type DeliveryOutcome = 'sent' | 'expired' | 'aborted' | DeliveryFailureKind;
 
 export interface DeliveryResult {

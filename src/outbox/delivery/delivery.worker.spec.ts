@@ -29,8 +29,7 @@ function channelOf(configured = true) {
   const close = vi.fn();
   const upkeep = { everyMs: POLL_MS, run: queue.queueHeld };
   const base = { bounds: { total: 1 }, leaseMs: 60_000, configured, queue, upkeep };
-  const rest = { send, close, onQueued: () => {}, recordAttempt: () => {} };
-  return { ...base, ...rest };
+  return { ...base, send, close };
 }
 
 function workerOf(channels: ReturnType<typeof channelOf>[], httpAdapter: object | undefined = {}) {

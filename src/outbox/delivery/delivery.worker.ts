@@ -54,9 +54,11 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy, 
     await this.beforeApplicationShutdown();
   }
 
-  /** Polls all channels now. */
-  wake(): void {
-    for (const consumer of this.consumers.values()) consumer.wake();
+  /** Starts what is due: in a queue to which this process has added deliveries, or in all. */
+  wake(queue?: unknown): void {
+    if (!this.host.httpAdapter) return;
+    for (const [channel, consumer] of this.consumers)
+      if (queue === undefined || channel.queue === queue) consumer.wake();
   }
 
   private abort(): void {

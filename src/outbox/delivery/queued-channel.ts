@@ -3,6 +3,11 @@ import type { RequestBounds } from './open-requests.js';
 import type { QueueRepository } from './queue.repository.js';
 import type { Receiver, Receivers } from './receivers.js';
 
+export interface DeliveryMetrics {
+  recordAttempt(outcome: DeliveryOutcome, ms: number): void;
+  recordOpen?(requests: number): void;
+}
+
 /**
  * A channel whose receiver cannot detect duplicates, such as mail: its deliveries are queued, and attempted by the
  * delivery worker.
@@ -14,12 +19,11 @@ export interface QueuedChannel<D extends QueuedDelivery = QueuedDelivery, R exte
   /** Of concurrent attempts in this process. */
   readonly bounds: RequestBounds;
   readonly leaseMs: number;
+  readonly metrics?: DeliveryMetrics;
   /** Whether this process has the settings to deliver. */
   readonly configured: boolean;
   /** Repeated work on the queue, such as its retention; a pass follows it. */
   readonly upkeep?: { everyMs: number; run(now: Date): Promise<unknown> };
-  /** Calls back when this process has queued a delivery. */
-  onQueued(callback: () => void): void;
   /** Whether deliveries of this receiver may be attempted; otherwise those that are pending have been ended. */
   mayReceive?(receiver: R, now: Date): Promise<boolean>;
   /** Rejects when the signal aborts it, and for a fault, after which the lease runs out. */
@@ -33,7 +37,5 @@ export interface QueuedChannel<D extends QueuedDelivery = QueuedDelivery, R exte
   ): Date | null | Promise<Date | null>;
   /** For log lines: 'Mail 65f…'. */
   label(delivery: Leased<D>): string;
-  recordAttempt(outcome: DeliveryOutcome, ms: number): void;
-  recordOpen?(requests: number): void;
   close?(): void;
 }

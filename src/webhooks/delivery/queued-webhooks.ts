@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { millisecondsInDay } from 'date-fns/constants';
 import { AccountsService } from '../../auth/index.js';
-import type { DeliveryOutcome, QueuedChannel } from '../../outbox/index.js';
+import type { QueuedChannel } from '../../outbox/index.js';
 import { attemptAfter, hasFailedTooLong } from '../domain/schedule.js';
 import { signedHeaders } from '../sending/signature.js';
 import { type Answer, WebhookSender } from '../sending/webhook.sender.js';
@@ -15,7 +15,6 @@ import {
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
 import { type Receiver, WebhookRepository } from '../store/webhook.repository.js';
 import { WebhookMetrics } from './webhook-metrics.js';
-import { WebhookQueue } from './webhook-queue.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSwitchOff } from './webhook-switch-off.js';
 
@@ -34,17 +33,12 @@ export class QueuedWebhooks implements QueuedChannel<WebhookDelivery, Receiver> 
   constructor(
     readonly queue: WebhookDeliveryRepository,
     readonly receivers: WebhookRepository,
-    private readonly messages: WebhookQueue,
     private readonly sender: WebhookSender,
     private readonly secrets: WebhookSecrets,
     private readonly off: WebhookSwitchOff,
     private readonly accounts: AccountsService,
-    private readonly metrics: WebhookMetrics,
+    readonly metrics: WebhookMetrics,
   ) {}
-
-  onQueued(callback: () => void): void {
-    this.messages.onQueued(callback);
-  }
 
   /** Whether the webhook is on, and its account and those above it are active. */
   async mayReceive({ _id, active, account }: Receiver, now: Date): Promise<boolean> {
@@ -79,14 +73,6 @@ export class QueuedWebhooks implements QueuedChannel<WebhookDelivery, Receiver> 
 
   label({ webhook, event }: LeasedDelivery): string {
     return `Webhook ${String(webhook)}, message ${event}`;
-  }
-
-  recordAttempt(outcome: DeliveryOutcome, ms: number): void {
-    this.metrics.recordAttempt(outcome, ms);
-  }
-
-  recordOpen(requests: number): void {
-    this.metrics.open.set(requests);
   }
 
   private async post(

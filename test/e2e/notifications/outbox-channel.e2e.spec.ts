@@ -30,21 +30,16 @@ class WebhookChannel implements QueuedChannel<Delivery> {
   readonly calls: string[] = [];
   failing: DeliveryFailureKind | undefined;
   readonly queue: Webhooks;
-  private queued: () => void = () => {};
 
   constructor(model: Model<Delivery>) {
     this.queue = new Webhooks(model);
-  }
-
-  onQueued(callback: () => void): void {
-    this.queued = callback;
   }
 
   async deliver({ key, at }: OutboxEvent): Promise<void> {
     const row = { state: 'pending' as const, attempts: 0, next_attempt_at: at, createdAt: at };
     const open = { lease: null, lease_until: null, expires_at: null, reason: null, sent_at: null };
     await this.queue.insert({ _id: new Types.ObjectId(), key: `${key}:webhook`, ...row, ...open });
-    this.queued();
+    worker.wake(this.queue);
   }
 
   async send({ key }: Leased<Delivery>): Promise<DeliveryResult> {
@@ -59,8 +54,6 @@ class WebhookChannel implements QueuedChannel<Delivery> {
   label({ key }: Leased<Delivery>) {
     return key;
   }
-
-  recordAttempt(): void {}
 }
 
 let t: TestApp;

@@ -75,20 +75,18 @@ class Webhook implements QueuedChannel<Call> {
   readonly bounds = { total: 2 };
   readonly leaseMs = 60_000;
   readonly configured = true;
-  private queued = () => {};
 
-  constructor(readonly queue: CallRepository) {}
-
-  onQueued(callback: () => void): void {
-    this.queued = callback;
-  }
+  constructor(
+    readonly queue: CallRepository,
+    private readonly worker: DeliveryWorker,
+  ) {}
 
   async enqueue({ key, at, total, customer }: OutboxEvent<OrderPlaced>): Promise<void> {
     const body = `${total} of ${String(customer._id)} since ${customer.since.toISOString()}`;
     const open = { lease: null, lease_until: null, expires_at: null, reason: null, sent_at: null };
     const state = { state: 'pending' as const, attempts: 0, next_attempt_at: at, createdAt: at };
     await this.queue.insert({ _id: new Types.ObjectId(), key, body, ...state, ...open });
-    this.queued();
+    this.worker.wake(this.queue);
   }
 
   async send({ body }: Leased<Call>, signal: AbortSignal): Promise<DeliveryResult> {
@@ -108,8 +106,6 @@ class Webhook implements QueuedChannel<Call> {
   label({ key }: Leased<Call>) {
     return key;
   }
-
-  recordAttempt(): void {}
 }
 
 @Module({
