@@ -14,7 +14,6 @@ import { createApp } from './create-app.js';
 import { DeliveryWorker } from './outbox/index.js';
 import { InFlightChecks } from './rank/index.js';
 import { FirstRun } from './setup/index.js';
-import { WebhookWorker } from './webhooks/index.js';
 import { describeStartFailure } from './start-failure.js';
 
 /** Starts the server, and shuts it down on the first of `signals`, which may arrive during the start. */
@@ -92,7 +91,6 @@ async function shutDown(
     drain.drain(limit * DRAIN_SHARE),
     app.get(InFlightChecks).finish(),
     app.get(DeliveryWorker).drain(),
-    app.get(WebhookWorker).drain(),
   ]);
   await drain.stopListening(limit * LEAVE_SHARE);
   await app.close();

@@ -1,4 +1,4 @@
-import type { DeliveryFailure, DeliveryFailureKind } from '../outbox/index.js';
+import type { DeliveryFailureKind, DeliveryResult } from '../outbox/index.js';
 import { MailComposeError, MailWithdrawnError, UnknownComposerError } from './mail-composer.js';
 import { UnsupportedAddressError } from './mailer.js';
 import { SecretBoxError } from './secret-box.js';
@@ -20,7 +20,7 @@ const MAIL_COMMANDS = new Set(['RCPT TO', 'DATA']);
 const isAuthenticationError = (code: number) => code >= 530 && code <= 539;
 
 /** Classifies an error of the mail transport. */
-export function classifyMailError(error: unknown): DeliveryFailure {
+export function classifyMailError(error: unknown): DeliveryResult {
   if (
     error instanceof SecretBoxError ||
     error instanceof MailWithdrawnError ||

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../common/metrics.js';
-import { DELIVERY_STATES, type DeliveryOutcome } from '../outbox/index.js';
+import { DELIVERY_STATES, type DeliveryMetrics, type DeliveryOutcome } from '../outbox/index.js';
 import { MailRepository } from './mail.repository.js';
 
 /** Values of the label `outcome`. */
@@ -15,7 +15,7 @@ const LABELS: Record<DeliveryOutcome, string> = {
 
 /** Metrics of the mail outbox: attempts of this process by outcome, and mails by state. */
 @Injectable()
-export class MailMetrics {
+export class MailMetrics implements DeliveryMetrics {
   private readonly attempts;
 
   constructor(metrics: Metrics, outbox: MailRepository) {

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AuditTrail } from '../audit/index.js';
@@ -6,7 +5,7 @@ import { Clock } from '../common/clock.js';
 import { BadRequestError, NotFoundError } from '../common/errors.js';
 import { pagination } from '../common/validation/pagination.js';
 import { MailSettings } from '../settings/settings.js';
-import type { DeliveryState } from '../outbox/index.js';
+import { type DeliveryState, DeliveryWorker } from '../outbox/index.js';
 import { isAddress, mailMessageId } from './message.js';
 import { type Mail, OUTBOX } from './mail.schema.js';
 import type { MailOutboxQuery } from './mail-outbox.dto.js';
@@ -24,19 +23,15 @@ export interface NewMail extends Pick<
 @Injectable()
 export class MailOutboxService {
   private readonly logger = new Logger(MailOutboxService.name);
-  private readonly events = new EventEmitter<{ queued: [] }>();
   private warnedOfHeld = false;
 
   constructor(
     private readonly outbox: MailRepository,
+    private readonly worker: DeliveryWorker,
     private readonly settings: MailSettings,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
   ) {}
-
-  onQueued(listener: () => void): void {
-    this.events.on('queued', listener);
-  }
 
   /** Idempotent by key. */
   async add({ expires_at, ...mail }: NewMail): Promise<void> {
@@ -57,7 +52,7 @@ export class MailOutboxService {
       sent_at: null,
       createdAt: now,
     });
-    if (state === 'pending') this.events.emit('queued');
+    if (state === 'pending') this.worker.wake(this.outbox);
   }
 
   /** Deletes mails about a configuration that are not sent. Idempotent. */
@@ -91,7 +86,7 @@ export class MailOutboxService {
       () => this.outbox.retryFailed(ids, this.clock.now()),
       (count) => ({ after: { retried: count } }),
     );
-    if (retried > 0) this.events.emit('queued');
+    if (retried > 0) this.worker.wake(this.outbox);
     return { retried };
   }
 

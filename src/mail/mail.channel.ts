@@ -3,9 +3,9 @@ import type { Types } from 'mongoose';
 import { omitUndefined } from '../common/omit-undefined.js';
 import { MailSettings } from '../settings/settings.js';
 import {
-  type DeliveryFailure,
-  type DeliveryOutcome,
+  type DeliveryResult,
   type Leased,
+  nextAttemptAt,
   OutboxDispatcher,
   type OutboxEvent,
   type OutboxKind,
@@ -27,6 +27,9 @@ import type { Mail } from './mail.schema.js';
 import { MailRepository } from './mail.repository.js';
 import { MailOutboxService } from './mail-outbox.service.js';
 
+/** Processes without the mail server's settings leave mails held. */
+const HELD_POLL_MS = 2000;
+
 /** What an event contains for this channel. */
 export interface MailPayload {
   /** The account that it is about, or whose user gets it; undefined without a user. */
@@ -43,11 +46,10 @@ export interface MailPayload {
 /** Queues one mail per address, and sends it over SMTP. */
 @Injectable()
 export class MailChannel implements QueuedChannel<Mail> {
-  readonly name = 'mail';
   /** One attempt per connection to the mail server. */
-  readonly concurrency = SMTP_CONNECTIONS;
+  readonly bounds = { total: SMTP_CONNECTIONS };
   readonly leaseMs: number;
-  readonly retryBaseMs: number;
+  readonly upkeep = { everyMs: HELD_POLL_MS, run: (now: Date) => this.queue.queueHeld(now) };
   private readonly logger = new Logger(MailChannel.name);
   private readonly composers = new Map<string, MailComposer>();
 
@@ -56,12 +58,11 @@ export class MailChannel implements QueuedChannel<Mail> {
     private readonly dispatcher: OutboxDispatcher,
     private readonly outbox: MailOutboxService,
     private readonly mailer: Mailer,
-    private readonly metrics: MailMetrics,
+    readonly metrics: MailMetrics,
     private readonly quota: MailQuota,
-    { leaseMs, retryBaseMs }: MailSettings,
+    private readonly settings: MailSettings,
   ) {
-    this.leaseMs = leaseMs;
-    this.retryBaseMs = retryBaseMs;
+    this.leaseMs = settings.leaseMs;
   }
 
   /** Sends a mail about each event of this kind, with this text. */
@@ -78,20 +79,21 @@ export class MailChannel implements QueuedChannel<Mail> {
     return this.mailer.configured;
   }
 
-  onQueued(callback: () => void): void {
-    this.outbox.onQueued(callback);
+  async send(mail: Leased<Mail>, signal: AbortSignal): Promise<DeliveryResult> {
+    try {
+      await this.mailer.send(mail, signal, await this.compose(mail));
+      return { kind: 'sent', reason: null };
+    } catch (error) {
+      return classifyMailError(error);
+    }
   }
 
-  async send(mail: Leased<Mail>, signal: AbortSignal): Promise<void> {
-    await this.mailer.send(mail, signal, await this.compose(mail));
+  nextAttempt(mail: Leased<Mail>, now: Date): Date | null {
+    return nextAttemptAt(mail, this.settings.retryBaseMs, now);
   }
 
-  classifyError(error: unknown): DeliveryFailure {
-    return classifyMailError(error);
-  }
-
-  recordAttempt(outcome: DeliveryOutcome): void {
-    this.metrics.recordAttempt(outcome);
+  label({ _id, attempts }: Leased<Mail>): string {
+    return `Mail ${String(_id)}, attempt ${attempts}`;
   }
 
   close(): void {

@@ -14,7 +14,7 @@ export class MailRepository extends DeliveryRepository<Mail> {
   }
 
   /** A sent mail is a record of the account: it is no longer about a configuration, which may be deleted. */
-  override markSent(mail: Leased, now: Date): Promise<boolean> {
+  override markSent(mail: Leased<Mail>, now: Date): Promise<boolean> {
     const sent = { state: 'sent', sent_at: now, reason: null, link: null, config: null };
     return this.updateLeased(mail, sent);
   }

@@ -1,18 +1,19 @@
 export {
   type Delivery,
   DELIVERY_STATES,
+  type DeliveryFailureKind,
   deliveryFields,
+  type DeliveryOutcome,
+  type DeliveryResult,
   type DeliveryState,
   type Leased,
+  type QueuedDelivery,
 } from './delivery/delivery.js';
 export { DeliveryRepository } from './delivery/delivery.repository.js';
 export { DeliveryWorker } from './delivery/delivery.worker.js';
-export type {
-  DeliveryFailure,
-  DeliveryFailureKind,
-  DeliveryOutcome,
-  QueuedChannel,
-} from './delivery/queued-channel.js';
+export { nextAttemptAt } from './delivery/next-attempt.js';
+export { QueueRepository } from './delivery/queue.repository.js';
+export type { DeliveryMetrics, QueuedChannel } from './delivery/queued-channel.js';
 export { type OutboxEvent, outboxEventSchema } from './events/outbox-event.js';
 export { OutboxKind } from './events/outbox-kind.js';
 export { type Deliver, OutboxDispatcher } from './outbox-dispatcher.js';

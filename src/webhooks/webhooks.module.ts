@@ -1,18 +1,16 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { registerCollections } from '../database/collections/registry.js';
 import { AuthModule } from '../auth/index.js';
 import { ServesArea } from '../common/area.js';
 import { MailModule } from '../mail/index.js';
 import { NotificationsModule } from '../notifications/index.js';
-import { OutboxModule } from '../outbox/index.js';
-import { DueDeliveries } from './delivery/due-deliveries.js';
-import { WebhookAttempts } from './delivery/webhook-attempts.js';
+import { DeliveryWorker, OutboxModule } from '../outbox/index.js';
+import { QueuedWebhooks } from './delivery/queued-webhooks.js';
 import { WebhookMetrics } from './delivery/webhook-metrics.js';
 import { WebhookQueue } from './delivery/webhook-queue.js';
 import { WebhookSecrets } from './delivery/webhook-secrets.js';
 import { WebhookSwitchOff } from './delivery/webhook-switch-off.js';
 import { WebhookChannel } from './delivery/webhook.channel.js';
-import { WebhookWorker } from './delivery/webhook.worker.js';
 import { WebhookData } from './management/webhook-data.js';
 import { WebhookDeliveriesService } from './management/webhook-deliveries.service.js';
 import { WebhooksController } from './management/webhooks.controller.js';
@@ -40,8 +38,7 @@ import { WEBHOOKS, webhookSchema } from './store/webhook.schema.js';
   controllers: [WebhooksController],
   providers: [
     AddressResolver,
-    DueDeliveries,
-    WebhookAttempts,
+    QueuedWebhooks,
     WebhookChannel,
     WebhookData,
     WebhookDeliveriesService,
@@ -53,8 +50,16 @@ import { WEBHOOKS, webhookSchema } from './store/webhook.schema.js';
     WebhookSender,
     WebhooksService,
     WebhookSwitchOff,
-    WebhookWorker,
   ],
-  exports: [WebhookChannel, WebhookWorker],
+  exports: [WebhookChannel],
 })
-export class WebhooksModule {}
+export class WebhooksModule implements OnModuleInit {
+  constructor(
+    private readonly worker: DeliveryWorker,
+    private readonly webhooks: QueuedWebhooks,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.register(this.webhooks);
+  }
+}

@@ -26,15 +26,14 @@ function setUp({ concurrency = 2, configured = true, waits = false, deliveries =
   const pending = Array.from({ length: deliveries }, newDelivery);
   const held: Leased[] = [];
   const released = new Promise<void>((resolve) => (state.release = resolve));
-  let onQueued = () => {};
   const queue = {
     claim: vi.fn(() => {
       state.claims += 1;
       return Promise.resolve(pending.shift() ?? null);
     }),
     queueHeld: vi.fn(() => Promise.resolve(pending.push(...held.splice(0)))),
-    markSent: () => Promise.resolve(true),
-    retryAt: () => Promise.resolve(true),
+    nextDue: () => Promise.resolve(pending.length > 0 ? NOON : null),
+    complete: () => Promise.resolve(true),
     returnToQueue: vi.fn(() => Promise.resolve()),
   };
   const send = async (_: Leased, signal: AbortSignal) => {
@@ -43,25 +42,24 @@ function setUp({ concurrency = 2, configured = true, waits = false, deliveries =
     state.most = Math.max(state.most, state.inFlight);
     if (waits) await released;
     state.inFlight -= 1;
-    if (state.failing) throw new Error('no');
+    if (state.failing) return { kind: 'unavailable', reason: 'down' };
     state.sent += 1;
+    return { kind: 'sent', reason: null };
   };
   const channel = {
-    name: 'mail',
-    concurrency,
+    bounds: { total: concurrency },
     configured,
     leaseMs: 60_000,
-    retryBaseMs: 1000,
     queue,
+    upkeep: { everyMs: 2000, run: queue.queueHeld },
     send,
-    onQueued: (callback: () => void) => (onQueued = callback),
-    classifyError: () => ({ kind: 'unavailable', reason: 'down' }),
-    recordAttempt: () => {},
+    nextAttempt: () => clock.now(),
+    label: () => 'Mail 1',
   } as unknown as QueuedChannel;
   const consumer = new ChannelConsumer(channel, clock);
   const add = () => {
     pending.push(newDelivery());
-    onQueued();
+    consumer.wake();
   };
   return { state, pending, held, queue, consumer, add };
 }
@@ -85,7 +83,7 @@ describe('a consumer of a queue', () => {
     consumer.wake();
     await expect.poll(() => state.inFlight).toBe(3);
     consumer.wake();
-    consumer.poll();
+    consumer.keepUp();
     await new Promise((resolve) => setImmediate(resolve));
     expect(state.claims).toBe(3);
     state.release();
@@ -108,7 +106,7 @@ describe('a consumer of a queue', () => {
     state.release();
     await ended;
     consumer.wake();
-    consumer.poll();
+    consumer.keepUp();
     await consumer.idle();
     expect(state.sent).toBe(1);
     expect(pending).toHaveLength(2);
@@ -162,7 +160,7 @@ describe('a consumer of a queue', () => {
   it('delivers at a poll what processes without the settings left held', async () => {
     const { state, held, consumer } = setUp();
     held.push(newDelivery());
-    consumer.poll();
+    consumer.keepUp();
     await expect.poll(() => state.sent).toBe(1);
     expect(logged).toEqual([]);
   });
@@ -172,12 +170,12 @@ describe('a consumer of a queue', () => {
     const [away, gone] = [new Error('away'), new Error('gone')];
     queue.queueHeld.mockRejectedValueOnce(away);
     queue.claim.mockRejectedValueOnce(gone);
-    consumer.poll();
+    consumer.keepUp();
     await consumer.idle();
     expect(state.sent).toBe(0);
     expect(new Set(logged)).toEqual(new Set([away, gone]));
     held.push(newDelivery());
-    consumer.poll();
+    consumer.keepUp();
     await expect.poll(() => state.sent).toBe(2);
   });
 

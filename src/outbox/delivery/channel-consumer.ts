@@ -1,46 +1,66 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../common/clock.js';
-import type { QueuedChannel } from './queued-channel.js';
 import { Backoff } from './backoff.js';
+import type { Leased } from './delivery.js';
 import { DeliveryAttempts } from './delivery-attempts.js';
+import { type OpenRequest, OpenRequests } from './open-requests.js';
+import type { QueuedChannel } from './queued-channel.js';
+import { ONE_RECEIVER, type Receiver, type Receivers } from './receivers.js';
 
-/** Consumes the queue of one channel in concurrent loops, each with one delivery in memory. */
+/** Deliveries queued by this process start immediately; those of other processes, and retries, at the next poll. */
+const POLL_MS = 1000;
+
+/** Receivers whose deliveries are claimed at the same time. */
+const SERVED_AT_ONCE = 16;
+
+/**
+ * Starts the due attempts of one channel. A pass goes through the receivers with due deliveries, not through the
+ * deliveries: a receiver that hangs with a long queue delays no other one.
+ */
 export class ChannelConsumer {
   private readonly logger = new Logger('Delivery');
   private readonly backoff = new Backoff();
+  private readonly open: OpenRequests;
+  private readonly receivers: Receivers;
   private readonly attempts: DeliveryAttempts;
-  private readonly loops = new Set<Promise<void>>();
-  private polling: Promise<void> = Promise.resolve();
-  private stopping = false;
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly inFlight = new Set<Promise<void>>();
+  private passes: Promise<void> | undefined;
+  private upkeep: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
 
   constructor(
     private readonly channel: QueuedChannel,
     private readonly clock: Clock,
   ) {
-    this.attempts = new DeliveryAttempts(channel, clock);
+    this.open = new OpenRequests(channel.bounds);
+    this.receivers = channel.receivers ?? ONE_RECEIVER;
+    this.attempts = new DeliveryAttempts(channel, this.receivers, clock);
   }
 
   start(): void {
-    this.channel.onQueued(() => this.wake());
-    this.poll();
+    const { upkeep } = this.channel;
+    this.every(POLL_MS, () => this.wake());
+    if (upkeep) this.every(upkeep.everyMs, () => this.keepUp());
+    this.wake();
+    this.keepUp();
   }
 
-  /** Starts another loop, up to the channel's concurrency. */
+  /** Starts what is due. During a pass, another one follows it. */
   wake(): void {
-    if (!this.ready || this.loops.size >= this.channel.concurrency) return;
-    const loop = this.runLoop().catch((error: unknown) => this.logger.error(error));
-    this.loops.add(loop);
-    void loop.then(() => this.loops.delete(loop));
+    this.again = true;
+    if (this.ready) this.passes ??= this.run();
   }
 
-  /** Finds deliveries queued by other processes, and those due for another attempt. */
-  poll(): void {
-    this.polling = this.polling.then(() => this.checkQueue());
+  keepUp(): void {
+    if (!this.stopped) this.upkeep ??= this.runUpkeep();
   }
 
   /** Claims no further deliveries. */
   stop(): void {
-    this.stopping = true;
+    this.stopped = true;
+    for (const timer of this.timers) clearInterval(timer);
   }
 
   abort(): void {
@@ -49,33 +69,96 @@ export class ChannelConsumer {
 
   /** Resolves once nothing is in flight. */
   async idle(): Promise<void> {
-    await Promise.all([...this.loops, this.polling]);
+    while (this.passes || this.upkeep || this.inFlight.size > 0)
+      await Promise.all([this.passes, this.upkeep, ...this.inFlight]);
   }
 
   private get ready(): boolean {
-    return this.channel.configured && !this.stopping && !this.backoff.isActive(this.clock.now());
+    return this.channel.configured && !this.stopped && !this.backoff.isActive(this.clock.now());
   }
 
-  private async checkQueue(): Promise<void> {
-    if (this.stopping) return;
-    this.wake();
+  private every(ms: number, action: () => void): void {
+    this.timers.push(setInterval(action, ms).unref());
+  }
+
+  private async runUpkeep(): Promise<void> {
     try {
-      // Processes without the channel's settings leave deliveries held.
-      if ((await this.channel.queue.queueHeld(this.clock.now())) > 0) this.wake();
+      await this.channel.upkeep?.run(this.clock.now());
     } catch (error) {
       this.logger.error(error);
     }
+    this.upkeep = undefined;
+    this.wake();
   }
 
-  /** Runs until nothing is due. Each claimed delivery starts another loop, since more may be due. */
-  private async runLoop(): Promise<void> {
-    while (this.ready) {
-      const delivery = await this.channel.queue.claim(this.clock.now(), this.channel.leaseMs);
-      if (!delivery) return;
-      this.wake();
-      const outcome = await this.attempts.attempt(delivery);
+  private async run(): Promise<void> {
+    while (this.again && this.ready) {
+      this.again = false;
+      await this.pass().catch((error: unknown) => this.logger.error(error));
+    }
+    this.passes = undefined;
+  }
+
+  private async pass(): Promise<void> {
+    const serving = new Set<Promise<void>>();
+    for await (const receiver of this.receivers.due(this.clock.now())) {
+      // The end of each request starts another pass.
+      if (!this.ready || this.open.full) break;
+      if (!this.open.admits(receiver)) continue;
+      const served = this.serve(receiver)
+        .catch((error: unknown) => this.logger.error(error))
+        .finally(() => serving.delete(served));
+      serving.add(served);
+      if (serving.size === SERVED_AT_ONCE) await Promise.race(serving);
+    }
+    await Promise.all(serving);
+  }
+
+  /** Claims as many deliveries of a receiver as its bounds admit. */
+  private async serve(receiver: Receiver): Promise<void> {
+    if ((await this.channel.mayReceive?.(receiver, this.clock.now())) === false) {
+      await this.isDue(receiver);
+      return;
+    }
+    do {
+      await this.claim(receiver);
+    } while ((await this.isDue(receiver)) && this.ready && this.open.admits(receiver));
+  }
+
+  /** Counts the request before the claim, so that receivers that are served at once keep the bounds. */
+  private async claim(receiver: Receiver): Promise<void> {
+    const { queue, leaseMs } = this.channel;
+    const request = this.open.add(receiver);
+    const delivery = await queue.claim(this.clock.now(), leaseMs, receiver).catch((error: unknown) => {
+      request.cancel();
+      throw error;
+    });
+    if (!delivery) return request.cancel();
+    const attempt = this.attempt(receiver, delivery, request);
+    this.inFlight.add(attempt);
+    void attempt.then(() => this.inFlight.delete(attempt));
+  }
+
+  /** Whether it has a further delivery that is due; otherwise the receiver sleeps until one is. */
+  private async isDue(receiver: Receiver): Promise<boolean> {
+    const next = await this.channel.queue.nextDue(receiver);
+    if (next && next <= this.clock.now()) return true;
+    await this.receivers.sleep(receiver, next);
+    return false;
+  }
+
+  /** Never rejects. The receiver may have further deliveries, so a pass follows. */
+  private async attempt(receiver: Receiver, delivery: Leased, request: OpenRequest): Promise<void> {
+    this.channel.metrics?.recordOpen?.(this.open.total);
+    try {
+      const outcome = await this.attempts.attempt(receiver, delivery);
       if (outcome === 'unavailable') this.backoff.recordFailure(this.clock.now());
       else this.backoff.recordSuccess();
+    } catch (error) {
+      this.logger.error(error);
     }
+    request.end();
+    this.channel.metrics?.recordOpen?.(this.open.total);
+    this.wake();
   }
 }

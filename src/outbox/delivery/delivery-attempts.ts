@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../common/clock.js';
-import type { DeliveryOutcome, QueuedChannel } from './queued-channel.js';
-import type { Leased } from './delivery.js';
-import { nextAttemptAt } from './next-attempt.js';
+import type { DeliveryOutcome, DeliveryResult, Leased } from './delivery.js';
+import type { QueuedChannel } from './queued-channel.js';
+import type { Receiver, Receivers } from './receivers.js';
 
 /** Share of the lease after which an attempt times out, so that no two processes deliver concurrently. */
 const TIMEOUT_SHARE = 0.75;
 const WRITE_RETRY_MS = 250;
+
+const ABORTED: DeliveryResult = { kind: 'aborted', reason: null };
 
 /** Attempts claimed deliveries of one channel, and stores the results. */
 export class DeliveryAttempts {
@@ -17,6 +19,7 @@ export class DeliveryAttempts {
 
   constructor(
     private readonly channel: QueuedChannel,
+    private readonly receivers: Receivers,
     private readonly clock: Clock,
   ) {}
 
@@ -26,84 +29,74 @@ export class DeliveryAttempts {
     for (const controller of this.inFlight) controller.abort();
   }
 
-  /** Rejects only when the store fails. */
-  async attempt(delivery: Leased): Promise<DeliveryOutcome> {
-    const outcome = await this.deliver(delivery);
-    this.channel.recordAttempt(outcome);
-    return outcome;
+  /** Rejects only when the store fails: then the lease runs out, and the delivery is attempted again. */
+  async attempt(receiver: Receiver, delivery: Leased): Promise<DeliveryOutcome> {
+    const started = performance.now();
+    const result = this.findExpiry(delivery) ?? (await this.send(receiver, delivery));
+    this.channel.metrics?.recordAttempt(result.kind, Math.round(performance.now() - started));
+    if (result.kind === 'sent') await this.storeSuccess(receiver, delivery, result);
+    else if (result.kind === 'aborted') await this.returnToQueue(receiver, delivery);
+    else await this.storeFailure(receiver, delivery, result);
+    return result.kind;
   }
 
-  private async deliver(delivery: Leased): Promise<DeliveryOutcome> {
-    if (delivery.expires_at && delivery.expires_at <= this.clock.now()) {
-      const reason = delivery.reason ?? 'The delivery expired before it could be sent.';
-      await this.channel.queue.markFailed(delivery, reason);
-      return 'expired';
-    }
-    try {
-      await this.send(delivery);
-    } catch (error) {
-      return this.handleFailure(delivery, error);
-    }
-    await this.markSent(delivery);
-    return 'sent';
+  private findExpiry({ expires_at, reason }: Leased): DeliveryResult | undefined {
+    if (!expires_at || expires_at > this.clock.now()) return undefined;
+    return { kind: 'expired', reason: reason ?? 'The delivery expired before it could be sent.' };
   }
 
-  private async send(delivery: Leased): Promise<void> {
+  private async send(receiver: Receiver, delivery: Leased): Promise<DeliveryResult> {
     const controller = new AbortController();
     const timeout = setTimeout(() => controller.abort(), this.channel.leaseMs * TIMEOUT_SHARE);
     this.inFlight.add(controller);
     if (this.aborted) controller.abort();
     try {
-      await this.channel.send(delivery, controller.signal);
+      const result = await this.channel.send(delivery, controller.signal, receiver, this.clock.now());
+      return this.aborted && result.kind !== 'sent' ? ABORTED : result;
+    } catch (error) {
+      if (this.aborted) return ABORTED;
+      throw error;
     } finally {
       clearTimeout(timeout);
       this.inFlight.delete(controller);
     }
   }
 
-  private async handleFailure(delivery: Leased, error: unknown): Promise<DeliveryOutcome> {
-    const { queue } = this.channel;
+  private async returnToQueue(receiver: Receiver, delivery: Leased): Promise<void> {
     const now = this.clock.now();
-    if (this.aborted) {
-      await queue.returnToQueue(delivery, now);
-      return 'aborted';
-    }
-    const { kind, reason } = this.channel.classifyError(error);
-    const { attempts, first_attempt_at: since = now, expires_at: expiresAt } = delivery;
-    const history = { attempts, since, expiresAt };
-    const next = kind === 'permanent' ? null : nextAttemptAt(history, this.channel.retryBaseMs, now);
-    const line = `${this.label(delivery)}, attempt ${attempts}: ${reason}`;
-    if (next) {
-      this.logger.warn(`${line} Next attempt at ${next.toISOString()}`);
-      await queue.retryAt(delivery, next, reason);
-    } else {
-      this.logger.error(`${line} Giving up.`);
-      await queue.markFailed(delivery, reason);
-    }
-    return kind;
+    await this.channel.queue.returnToQueue(delivery, now);
+    await this.receivers.wake(receiver, now);
+  }
+
+  private async storeFailure(receiver: Receiver, delivery: Leased, result: DeliveryResult): Promise<void> {
+    const { channel } = this;
+    const now = this.clock.now();
+    const isFinal = result.kind === 'permanent' || result.kind === 'expired';
+    const next = isFinal ? null : await channel.nextAttempt(delivery, now, receiver, result);
+    const line = `${channel.label(delivery)}: ${result.reason}`;
+    if (next) this.logger.warn(`${line} Next attempt at ${next.toISOString()}`);
+    // The operator can repair the one server of a channel, not the receivers of accounts.
+    else this.logger[channel.receivers ? 'warn' : 'error'](`${line} Giving up.`);
+    await channel.queue.complete(delivery, result, next, now);
+    await this.receivers.wake(receiver, next ?? now);
   }
 
   /**
    * Retries until the write succeeds, because otherwise the delivery would be repeated. While the store is
    * unavailable no other process can claim it.
    */
-  private async markSent(delivery: Leased): Promise<void> {
+  private async storeSuccess(receiver: Receiver, delivery: Leased, result: DeliveryResult): Promise<void> {
     for (;;) {
       try {
-        const stored = await this.channel.queue.markSent(delivery, this.clock.now());
-        if (!stored) this.logger.warn(`${this.label(delivery)} was sent after its lease had run out`);
-        return;
+        const stored = await this.channel.queue.complete(delivery, result, null, this.clock.now());
+        if (!stored) this.logger.warn(`${this.channel.label(delivery)} was sent after its lease had run out`);
+        break;
       } catch (error) {
         if (this.aborted) throw error;
         this.logger.error(error);
         await delay(WRITE_RETRY_MS);
       }
     }
-  }
-
-  /** For log lines: 'Mail 65f…'. */
-  private label({ _id }: Leased): string {
-    const { name } = this.channel;
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${String(_id)}`;
+    await this.receivers.markWorking(receiver);
   }
 }

@@ -1,63 +1,40 @@
-import { type Model, Types } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
-import { insertUnlessDuplicate } from '../../database/errors/duplicate-key.js';
-import type { Delivery, DeliveryState, Leased } from './delivery.js';
+import type { Delivery, DeliveryResult, DeliveryState, Leased } from './delivery.js';
+import { QueueRepository } from './queue.repository.js';
 
 const BATCH = 500;
-const NO_LEASE = { lease: null, lease_until: null };
 
-/**
- * The queue of a channel. Updates of a claimed delivery are filtered by its lease, so they have no effect once the
- * lease is lost.
- */
-export abstract class DeliveryRepository<D extends Delivery> {
+/** The queue of a channel whose deliveries have `deliveryFields`. */
+export abstract class DeliveryRepository<D extends Delivery> extends QueueRepository<D> {
   private readonly deliveries: Model<Delivery>;
 
   constructor(model: Model<D>) {
+    super(model);
     this.deliveries = model as unknown as Model<Delivery>;
   }
 
-  /** @returns false when the key exists; the unique index resolves a race */
-  insert(delivery: D): Promise<boolean> {
-    return insertUnlessDuplicate(this.deliveries.create(delivery as Delivery));
-  }
-
-  /**
-   * Leases the delivery that is due for longest. Race: the update sets the due time to the end of the lease, so the
-   * filter of other processes matches it only if the holder crashes.
-   */
-  claim(now: Date, leaseMs: number): Promise<Leased<D> | null> {
-    const until = new Date(now.getTime() + leaseMs);
-    return this.deliveries
-      .findOneAndUpdate(
-        { state: 'pending', next_attempt_at: { $lte: now } },
-        {
-          $set: { lease: new Types.ObjectId(), lease_until: until, next_attempt_at: until },
-          $min: { first_attempt_at: now },
-          $inc: { attempts: 1 },
-        },
-        { sort: { next_attempt_at: 1 }, returnDocument: 'after' },
-      )
-      .lean<Leased<D> | null>()
-      .exec();
+  complete(
+    delivery: Leased<D>,
+    { kind, reason }: DeliveryResult,
+    next: Date | null,
+    now: Date,
+  ): Promise<boolean> {
+    if (kind === 'sent') return this.markSent(delivery, now);
+    return next ? this.retryAt(delivery, next, reason) : this.markFailed(delivery, reason);
   }
 
   /** @returns false when the lease was lost in the meantime */
-  markSent(delivery: Leased, now: Date): Promise<boolean> {
+  markSent(delivery: Leased<D>, now: Date): Promise<boolean> {
     return this.updateLeased(delivery, { state: 'sent', sent_at: now, reason: null });
   }
 
-  markFailed(delivery: Leased, reason: string): Promise<boolean> {
+  markFailed(delivery: Leased<D>, reason: string | null): Promise<boolean> {
     return this.updateLeased(delivery, { state: 'failed', reason });
   }
 
-  retryAt(delivery: Leased, next: Date, reason: string): Promise<boolean> {
+  retryAt(delivery: Leased<D>, next: Date, reason: string | null): Promise<boolean> {
     return this.updateLeased(delivery, { next_attempt_at: next, reason });
-  }
-
-  /** Makes an aborted delivery due immediately, for any process. */
-  async returnToQueue(delivery: Leased, now: Date): Promise<void> {
-    await this.updateLeased(delivery, { next_attempt_at: now });
   }
 
   /** Makes held deliveries due now. @returns their number */
@@ -82,16 +59,12 @@ export abstract class DeliveryRepository<D extends Delivery> {
     return findPage<Delivery, D>(this.deliveries, state === undefined ? {} : { state }, { _id: -1 }, page);
   }
 
-  count(state: DeliveryState): Promise<number> {
-    return this.deliveries.countDocuments({ state }).exec();
+  protected override changeOfClaim(now: Date, until: Date) {
+    return { $set: { lease_until: until }, $min: { first_attempt_at: now }, $inc: { attempts: 1 } };
   }
 
-  protected async updateLeased({ _id, lease }: Leased, change: object): Promise<boolean> {
-    const { matchedCount } = await this.deliveries.updateOne(
-      { _id, lease },
-      { $set: { ...change, ...NO_LEASE } },
-    );
-    return matchedCount > 0;
+  protected override updateLeased(delivery: Leased<D>, fields: object): Promise<boolean> {
+    return super.updateLeased(delivery, { ...fields, lease_until: null });
   }
 
   /** Updates in batches by id, so that a delivery that fails again meanwhile is not requeued twice. */

@@ -18,6 +18,7 @@ function channelOf(configured = true) {
   const delivery = { _id: new Types.ObjectId(), attempts: 1, expires_at: null };
   const queue = {
     claim: vi.fn().mockResolvedValueOnce(delivery).mockResolvedValue(null),
+    nextDue: () => Promise.resolve(null),
     queueHeld: vi.fn(() => Promise.resolve(0)),
     returnToQueue: vi.fn(() => Promise.resolve()),
   };
@@ -26,9 +27,9 @@ function channelOf(configured = true) {
       signal.addEventListener('abort', () => reject(new Error('aborted'))),
     );
   const close = vi.fn();
-  const base = { name: 'mail', concurrency: 1, leaseMs: 60_000, retryBaseMs: 1000, configured, queue };
-  const rest = { send, close, onQueued: () => {}, recordAttempt: () => {}, classifyError: () => ({}) };
-  return { ...base, ...rest };
+  const upkeep = { everyMs: POLL_MS, run: queue.queueHeld };
+  const base = { bounds: { total: 1 }, leaseMs: 60_000, configured, queue, upkeep };
+  return { ...base, send, close };
 }
 
 function workerOf(channels: ReturnType<typeof channelOf>[], httpAdapter: object | undefined = {}) {

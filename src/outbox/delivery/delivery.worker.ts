@@ -10,14 +10,10 @@ import { ServerSettings } from '../../settings/settings.js';
 import type { QueuedChannel } from './queued-channel.js';
 import { ChannelConsumer } from './channel-consumer.js';
 
-/** Deliveries queued by this process start immediately; those of other processes, and retries, at the next poll. */
-const POLL_MS = 2000;
-
 /** Attempts the queued deliveries of all channels, by lease, until they succeed or reach their deadline. */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly consumers = new Map<QueuedChannel, ChannelConsumer>();
-  private timer: NodeJS.Timeout | undefined;
   private abortTimer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -33,12 +29,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy, 
 
   /** Starts in servers only, not in the CLI. */
   onApplicationBootstrap(): void {
-    const configured = [...this.consumers]
-      .filter(([{ configured }]) => configured)
-      .map(([, consumer]) => consumer);
-    if (configured.length === 0 || !this.host.httpAdapter) return;
-    for (const consumer of configured) consumer.start();
-    this.timer = setInterval(() => configured.forEach((consumer) => consumer.poll()), POLL_MS).unref();
+    if (!this.host.httpAdapter) return;
+    for (const [{ configured }, consumer] of this.consumers) if (configured) consumer.start();
   }
 
   /**
@@ -46,7 +38,6 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy, 
    * then they are aborted and returned to the queue.
    */
   onModuleDestroy(): void {
-    clearInterval(this.timer);
     for (const consumer of this.consumers.values()) consumer.stop();
     this.abortTimer = setTimeout(() => this.abort(), this.settings.shutdownTimeoutMs / 2);
   }
@@ -54,7 +45,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy, 
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([...this.consumers.values()].map((consumer) => consumer.idle()));
     clearTimeout(this.abortTimer);
-    for (const channel of this.consumers.keys()) channel.close();
+    for (const channel of this.consumers.keys()) channel.close?.();
   }
 
   /** Drains before the shutdown, while the application still serves requests. */
@@ -63,9 +54,11 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy, 
     await this.beforeApplicationShutdown();
   }
 
-  /** Polls all channels now. */
-  wake(): void {
-    for (const consumer of this.consumers.values()) consumer.wake();
+  /** Starts what is due: in a queue to which this process has added deliveries, or in all. */
+  wake(queue?: unknown): void {
+    if (!this.host.httpAdapter) return;
+    for (const [channel, consumer] of this.consumers)
+      if (queue === undefined || channel.queue === queue) consumer.wake();
   }
 
   private abort(): void {

@@ -7,7 +7,11 @@ const after = (ms: number) => new Date(SINCE.getTime() + ms);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const BASE = 30_000;
-const made = (attempts: number, expiresAt: Date | null = null) => ({ attempts, since: SINCE, expiresAt });
+const made = (attempts: number, expires_at: Date | null = null) => ({
+  attempts,
+  first_attempt_at: SINCE,
+  expires_at,
+});
 
 describe('the next attempt', () => {
   it.each([
@@ -30,7 +34,7 @@ describe('the next attempt', () => {
   it('is never after the expiry of the delivery', () => {
     expect(nextAttemptAt(made(8, after(HOUR)), BASE, after(HOUR / 2))).toEqual(after(HOUR));
     expect(nextAttemptAt(made(9, after(HOUR)), BASE, after(HOUR))).toBeNull();
-    expect(deliveryDeadline({ since: SINCE, expiresAt: after(2 * DAY) })).toEqual(after(DAY));
+    expect(deliveryDeadline(made(1, after(2 * DAY)), SINCE)).toEqual(after(DAY));
   });
 
   it('is in the future and not after the deadline', () => {

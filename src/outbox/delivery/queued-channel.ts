@@ -1,39 +1,41 @@
-import type { Delivery, Leased } from './delivery.js';
-import type { DeliveryRepository } from './delivery.repository.js';
+import type { DeliveryOutcome, DeliveryResult, Leased, QueuedDelivery } from './delivery.js';
+import type { RequestBounds } from './open-requests.js';
+import type { QueueRepository } from './queue.repository.js';
+import type { Receiver, Receivers } from './receivers.js';
 
-/**
- * Why an attempt failed.
- * - `permanent`: this delivery can never succeed
- * - `transient`: this delivery may succeed later
- * - `unavailable`: the server is down or rejects us, so every delivery would fail now
- */
-export type DeliveryFailureKind = 'permanent' | 'transient' | 'unavailable';
-
-export interface DeliveryFailure {
-  kind: DeliveryFailureKind;
-  reason: string;
+export interface DeliveryMetrics {
+  recordAttempt(outcome: DeliveryOutcome, ms: number): void;
+  recordOpen?(requests: number): void;
 }
-
-export type DeliveryOutcome = 'sent' | 'expired' | 'aborted' | DeliveryFailureKind;
 
 /**
  * A channel whose receiver cannot detect duplicates, such as mail: its deliveries are queued, and attempted by the
  * delivery worker.
  */
-export interface QueuedChannel<D extends Delivery = Delivery> {
-  readonly name: string;
-  readonly queue: DeliveryRepository<D>;
-  /** Maximum concurrent attempts in this process. */
-  readonly concurrency: number;
+export interface QueuedChannel<D extends QueuedDelivery = QueuedDelivery, R extends Receiver = Receiver> {
+  readonly queue: QueueRepository<D, R>;
+  /** Absent: one receiver, such as the mail server. */
+  readonly receivers?: Receivers<R>;
+  /** Of concurrent attempts in this process. */
+  readonly bounds: RequestBounds;
   readonly leaseMs: number;
-  /** Delay after the first failure; doubles with each further one. */
-  readonly retryBaseMs: number;
+  readonly metrics?: DeliveryMetrics;
   /** Whether this process has the settings to deliver. */
   readonly configured: boolean;
-  /** Calls back when this process has queued a delivery. */
-  onQueued(callback: () => void): void;
-  send(delivery: Leased<D>, signal: AbortSignal): Promise<void>;
-  classifyError(error: unknown): DeliveryFailure;
-  recordAttempt(outcome: DeliveryOutcome): void;
-  close(): void;
+  /** Repeated work on the queue, such as its retention; a pass follows it. */
+  readonly upkeep?: { everyMs: number; run(now: Date): Promise<unknown> };
+  /** Whether deliveries of this receiver may be attempted; otherwise those that are pending have been ended. */
+  mayReceive?(receiver: R, now: Date): Promise<boolean>;
+  /** Rejects when the signal aborts it, and for a fault, after which the lease runs out. */
+  send(delivery: Leased<D>, signal: AbortSignal, receiver: R, at: Date): Promise<DeliveryResult>;
+  /** Due time of the attempt after one that failed; null: that was the last one. */
+  nextAttempt(
+    delivery: Leased<D>,
+    now: Date,
+    receiver: R,
+    result: DeliveryResult,
+  ): Date | null | Promise<Date | null>;
+  /** For log lines: 'Mail 65f…'. */
+  label(delivery: Leased<D>): string;
+  close?(): void;
 }

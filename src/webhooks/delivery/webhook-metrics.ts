@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../../common/metrics.js';
+import type { DeliveryMetrics, DeliveryOutcome } from '../../outbox/index.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
+
+/** Values of the label `outcome`; the others are `failed`. */
+const LABELS: Partial<Record<DeliveryOutcome, string>> = { sent: 'delivered', aborted: 'aborted' };
 
 /** Metrics of webhooks: attempts of this process, and deliveries that have not arrived. */
 @Injectable()
-export class WebhookMetrics {
+export class WebhookMetrics implements DeliveryMetrics {
   private readonly attempts;
   private readonly duration;
   private readonly off;
-  readonly open;
+  private readonly open;
 
   constructor(metrics: Metrics, deliveries: WebhookDeliveryRepository) {
     this.attempts = metrics.counter({
@@ -41,9 +45,13 @@ export class WebhookMetrics {
     });
   }
 
-  recordAttempt(outcome: 'delivered' | 'failed' | 'aborted', ms = 0): void {
-    this.attempts.inc({ outcome });
+  recordAttempt(outcome: DeliveryOutcome, ms: number): void {
+    this.attempts.inc({ outcome: LABELS[outcome] ?? 'failed' });
     if (outcome !== 'aborted') this.duration.observe(ms / 1000);
+  }
+
+  recordOpen(requests: number): void {
+    this.open.set(requests);
   }
 
   recordSwitchOff(reason: string): void {

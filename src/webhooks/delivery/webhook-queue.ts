@@ -1,7 +1,7 @@
-import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
+import { DeliveryWorker } from '../../outbox/index.js';
 import type { MessageType } from '../domain/event-types.js';
 import type { WebhookDelivery } from '../store/webhook-delivery.schema.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
@@ -22,17 +22,12 @@ export interface NewMessage {
 /** Stores deliveries, which the worker attempts. */
 @Injectable()
 export class WebhookQueue {
-  private readonly events = new EventEmitter<{ queued: [] }>();
-
   constructor(
     private readonly webhooks: WebhookRepository,
     private readonly deliveries: WebhookDeliveryRepository,
+    private readonly worker: DeliveryWorker,
     private readonly clock: Clock,
   ) {}
-
-  onQueued(listener: () => void): void {
-    this.events.on('queued', listener);
-  }
 
   /** Idempotent by the message's id: it is called again after a crash, until the webhook has been woken too. */
   async add(
@@ -63,7 +58,7 @@ export class WebhookQueue {
 
   /** Makes the worker look at a webhook. */
   async wake(webhook: Types.ObjectId, at: Date): Promise<void> {
-    await this.webhooks.wake(webhook, at);
-    this.events.emit('queued');
+    await this.webhooks.wake({ _id: webhook }, at);
+    this.worker.wake(this.deliveries);
   }
 }

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, type QueryFilter, Types } from 'mongoose';
+import type { Model, QueryFilter, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
-import { insertUnlessDuplicate } from '../../database/errors/duplicate-key.js';
+import { QueueRepository } from '../../outbox/index.js';
 import {
-  type Attempt,
   type LeasedDelivery,
   WEBHOOK_DELIVERIES,
   type WebhookDelivery,
   type WebhookDeliveryState,
+  type WebhookResult,
 } from './webhook-delivery.schema.js';
+import type { Receiver } from './webhook.repository.js';
 
 /** The schedule has 9 attempts; more come from requests to retry. */
 const MAX_ATTEMPTS_KEPT = 30;
@@ -19,57 +20,15 @@ const MAX_ATTEMPTS_KEPT = 30;
 const BATCH = 1000;
 
 @Injectable()
-export class WebhookDeliveryRepository {
-  constructor(@InjectModel(WEBHOOK_DELIVERIES) private readonly deliveries: Model<WebhookDelivery>) {}
-
-  /** Idempotent by key; the unique index resolves a race. */
-  async insert(delivery: WebhookDelivery): Promise<void> {
-    await insertUnlessDuplicate(this.deliveries.create(delivery));
+export class WebhookDeliveryRepository extends QueueRepository<WebhookDelivery, Receiver> {
+  constructor(@InjectModel(WEBHOOK_DELIVERIES) private readonly deliveries: Model<WebhookDelivery>) {
+    super(deliveries);
   }
 
-  /**
-   * Leases the delivery of a webhook that is due for longest. Race: the update sets the due time to the end of the lease,
-   * so the filter of other processes matches it only if the holder crashes.
-   */
-  claim(webhook: Types.ObjectId, now: Date, leaseMs: number): Promise<LeasedDelivery | null> {
-    return this.deliveries
-      .findOneAndUpdate(
-        { webhook, state: 'pending', next_attempt_at: { $lte: now } },
-        { $set: { lease: new Types.ObjectId(), next_attempt_at: new Date(now.getTime() + leaseMs) } },
-        { sort: { next_attempt_at: 1 }, returnDocument: 'after' },
-      )
-      .lean<LeasedDelivery | null>()
-      .exec();
-  }
-
-  /** Due time of the next pending delivery, the end of a lease included. */
-  async nextDue(webhook: Types.ObjectId): Promise<Date | null> {
-    const next = await this.deliveries
-      .findOne({ webhook, state: 'pending' }, { next_attempt_at: 1 })
-      .sort({ next_attempt_at: 1 })
-      .lean<Pick<WebhookDelivery, 'next_attempt_at'> | null>();
-    return next?.next_attempt_at ?? null;
-  }
-
-  /** Has no effect once the lease is lost: another process has claimed it. */
-  async recordAttempt(
-    delivery: LeasedDelivery,
-    attempt: Attempt,
-    result: Pick<WebhookDelivery, 'state' | 'next_attempt_at'>,
-  ): Promise<boolean> {
-    const { matchedCount } = await this.deliveries.updateOne(
-      { _id: delivery._id, lease: delivery.lease },
-      {
-        $set: { ...result, lease: null },
-        $push: { attempts: { $each: [attempt], $slice: -MAX_ATTEMPTS_KEPT } },
-      },
-    );
-    return matchedCount === 1;
-  }
-
-  /** Makes an aborted delivery due immediately, for any process. */
-  async returnToQueue({ _id, lease }: LeasedDelivery, now: Date): Promise<void> {
-    await this.deliveries.updateOne({ _id, lease }, { $set: { next_attempt_at: now, lease: null } });
+  complete(delivery: LeasedDelivery, { kind, attempt }: WebhookResult, next: Date | null): Promise<boolean> {
+    const state: WebhookDeliveryState = kind === 'sent' ? 'delivered' : next ? 'pending' : 'failed';
+    const attempts = { $each: [attempt], $slice: -MAX_ATTEMPTS_KEPT };
+    return this.updateLeased(delivery, { state, next_attempt_at: next }, { $push: { attempts } });
   }
 
   /** Ends what is pending, except attempts in progress, which settle themselves. */
@@ -106,10 +65,6 @@ export class WebhookDeliveryRepository {
     return findPage<WebhookDelivery>(this.deliveries, filter, { _id: -1 }, page);
   }
 
-  count(state: WebhookDeliveryState): Promise<number> {
-    return this.deliveries.countDocuments({ state }).exec();
-  }
-
   webhooksWithDue(now: Date): Promise<Types.ObjectId[]> {
     return this.deliveries
       .distinct('webhook', { state: 'pending', next_attempt_at: { $lte: now } })
@@ -137,6 +92,10 @@ export class WebhookDeliveryRepository {
     const ids = [...accounts];
     await this.delete({ account: { $in: ids } });
     await this.delete({ about: { $in: ids } });
+  }
+
+  protected override filterOf(receiver: Receiver | undefined) {
+    return { webhook: receiver!._id };
   }
 
   /** In batches, so that no delete holds up the store. */

@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import type { DeliveryResult, Leased, QueuedDelivery } from '../../outbox/index.js';
 import { TIMEOUT_MS } from '../sending/webhook.sender.js';
 import type { MessageType } from '../domain/event-types.js';
 
@@ -14,11 +15,13 @@ export interface Attempt {
   answer: string;
 }
 
+/** How an attempt ended, with what is stored of it. */
+export interface WebhookResult extends DeliveryResult {
+  attempt: Attempt;
+}
+
 /** One event for one webhook. */
-export interface WebhookDelivery {
-  _id: Types.ObjectId;
-  /** Key of the event and the webhook; unique. */
-  key: string;
+export interface WebhookDelivery extends QueuedDelivery {
   webhook: Types.ObjectId;
   /** Account of the webhook. */
   account: Types.ObjectId;
@@ -33,9 +36,6 @@ export interface WebhookDelivery {
   attempts: Attempt[];
   /** Start of the schedule of attempts. */
   since: Date;
-  /** Due time; during an attempt the end of the lease, when another process may claim it. null: not pending. */
-  next_attempt_at: Date | null;
-  lease: Types.ObjectId | null;
   createdAt: Date;
 }
 
@@ -43,7 +43,7 @@ export interface WebhookDelivery {
 export const LEASE_MS = 2 * TIMEOUT_MS;
 
 /** A delivery that this process has claimed. */
-export type LeasedDelivery = WebhookDelivery & { lease: Types.ObjectId };
+export type LeasedDelivery = Leased<WebhookDelivery>;
 
 export const WEBHOOK_DELIVERIES = 'webhook_deliveries';
 

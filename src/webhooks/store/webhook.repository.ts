@@ -116,12 +116,12 @@ export class WebhookRepository {
   }
 
   /** A delivery becomes due then. */
-  async wake(webhook: Types.ObjectId, at: Date): Promise<void> {
-    await this.webhooks.updateOne({ _id: webhook }, { $min: { wake_at: at }, $inc: { wakes: 1 } });
+  async wake({ _id }: Pick<Webhook, '_id'>, at: Date): Promise<void> {
+    await this.webhooks.updateOne({ _id }, { $min: { wake_at: at }, $inc: { wakes: 1 } });
   }
 
   /** Race: has no effect when a delivery was added since the webhook was read; it is looked at again then. */
-  async sleep({ _id, wakes }: Pick<Webhook, '_id' | 'wakes'>, wakeAt: Date | null): Promise<void> {
+  async sleep({ _id, wakes }: Receiver, wakeAt: Date | null): Promise<void> {
     await this.webhooks.updateOne({ _id, wakes }, { $set: { wake_at: wakeAt ?? NOTHING_PENDING } });
   }
 
@@ -143,11 +143,7 @@ export class WebhookRepository {
   }
 
   /** Race: a failure that is stored meanwhile remains until the next success. */
-  async markWorking({
-    _id,
-    revision,
-    failing_since,
-  }: Attempted & Pick<Webhook, 'failing_since'>): Promise<void> {
+  async markWorking({ _id, revision, failing_since }: Receiver): Promise<void> {
     if (failing_since === null) return;
     await this.webhooks.updateOne(
       { _id, revision, failing_since: { $ne: null } },

@@ -124,12 +124,12 @@ describe('a mail', () => {
   });
 
   it('starts the delivery of this process at once, unless it cannot be sent', async () => {
-    const queued = vi.fn();
-    t.app.get(MailOutboxService).onQueued(queued);
+    const queued = vi.spyOn(t.app.get(DeliveryWorker), 'wake');
     const key = await add();
     expect(queued).toHaveBeenCalledTimes(1);
     await add({ to: 'nobody' });
     expect(queued).toHaveBeenCalledTimes(1);
+    queued.mockRestore();
     await eventually(() => stateOf(key)).toBe('sent');
   });
 

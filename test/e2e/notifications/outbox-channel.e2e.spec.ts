@@ -9,6 +9,9 @@ import {
   DeliveryRepository,
   DeliveryWorker,
   type DeliveryFailureKind,
+  type DeliveryResult,
+  type Leased,
+  nextAttemptAt,
   type OutboxEvent,
   OutboxKind,
   type QueuedChannel,
@@ -20,43 +23,37 @@ import { eventually } from '../../support/rank.js';
 class Webhooks extends DeliveryRepository<Delivery> {}
 
 /** A further channel, as a feature would add it: a queue in a separate collection. */
-class WebhookChannel implements QueuedChannel {
-  readonly name = 'webhook';
-  readonly concurrency = 2;
+class WebhookChannel implements QueuedChannel<Delivery> {
+  readonly bounds = { total: 2 };
   readonly leaseMs = 60_000;
-  readonly retryBaseMs = 1000;
   readonly configured = true;
   readonly calls: string[] = [];
   failing: DeliveryFailureKind | undefined;
   readonly queue: Webhooks;
-  private queued: () => void = () => {};
 
   constructor(model: Model<Delivery>) {
     this.queue = new Webhooks(model);
-  }
-
-  onQueued(callback: () => void): void {
-    this.queued = callback;
   }
 
   async deliver({ key, at }: OutboxEvent): Promise<void> {
     const row = { state: 'pending' as const, attempts: 0, next_attempt_at: at, createdAt: at };
     const open = { lease: null, lease_until: null, expires_at: null, reason: null, sent_at: null };
     await this.queue.insert({ _id: new Types.ObjectId(), key: `${key}:webhook`, ...row, ...open });
-    this.queued();
+    worker.wake(this.queue);
   }
 
-  async send({ key }: Delivery): Promise<void> {
+  async send({ key }: Leased<Delivery>): Promise<DeliveryResult> {
     this.calls.push(key);
-    if (this.failing) throw new Error('no');
+    return this.failing ? { kind: this.failing, reason: 'The hook failed.' } : { kind: 'sent', reason: null };
   }
 
-  classifyError() {
-    return { kind: this.failing!, reason: 'The hook failed.' };
+  nextAttempt(delivery: Leased<Delivery>, now: Date) {
+    return nextAttemptAt(delivery, 1000, now);
   }
 
-  recordAttempt(): void {}
-  close(): void {}
+  label({ key }: Leased<Delivery>) {
+    return key;
+  }
 }
 
 let t: TestApp;

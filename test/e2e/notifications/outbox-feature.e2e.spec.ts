@@ -14,7 +14,9 @@ import {
   deliveryFields,
   DeliveryRepository,
   DeliveryWorker,
+  type DeliveryResult,
   type Leased,
+  nextAttemptAt,
   OutboxDispatcher,
   type OutboxEvent,
   outboxEventSchema,
@@ -70,38 +72,40 @@ class CallRepository extends DeliveryRepository<Call> {
 
 @Injectable()
 class Webhook implements QueuedChannel<Call> {
-  readonly name = 'webhook';
-  readonly concurrency = 2;
+  readonly bounds = { total: 2 };
   readonly leaseMs = 60_000;
-  readonly retryBaseMs = 1000;
   readonly configured = true;
-  private queued = () => {};
 
-  constructor(readonly queue: CallRepository) {}
-
-  onQueued(callback: () => void): void {
-    this.queued = callback;
-  }
+  constructor(
+    readonly queue: CallRepository,
+    private readonly worker: DeliveryWorker,
+  ) {}
 
   async enqueue({ key, at, total, customer }: OutboxEvent<OrderPlaced>): Promise<void> {
     const body = `${total} of ${String(customer._id)} since ${customer.since.toISOString()}`;
     const open = { lease: null, lease_until: null, expires_at: null, reason: null, sent_at: null };
     const state = { state: 'pending' as const, attempts: 0, next_attempt_at: at, createdAt: at };
     await this.queue.insert({ _id: new Types.ObjectId(), key, body, ...state, ...open });
-    this.queued();
+    this.worker.wake(this.queue);
   }
 
-  async send({ body }: Leased<Call>, signal: AbortSignal): Promise<void> {
+  async send({ body }: Leased<Call>, signal: AbortSignal): Promise<DeliveryResult> {
     const { port } = receiver.address() as AddressInfo;
-    await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, signal });
+    try {
+      await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, signal });
+      return { kind: 'sent', reason: null };
+    } catch (error) {
+      return { kind: 'transient', reason: String(error) };
+    }
   }
 
-  classifyError(error: unknown) {
-    return { kind: 'transient' as const, reason: String(error) };
+  nextAttempt(call: Leased<Call>, now: Date) {
+    return nextAttemptAt(call, 1000, now);
   }
 
-  recordAttempt(): void {}
-  close(): void {}
+  label({ key }: Leased<Call>) {
+    return key;
+  }
 }
 
 @Module({

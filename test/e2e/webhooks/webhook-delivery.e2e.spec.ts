@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DueDeliveries } from '../../../src/webhooks/delivery/due-deliveries.js';
+import { QueuedWebhooks } from '../../../src/webhooks/delivery/queued-webhooks.js';
 import { ATTEMPT_OFFSETS_MS } from '../../../src/webhooks/domain/schedule.js';
 import { NOTHING_PENDING } from '../../../src/webhooks/store/webhook.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON } from '../../support/app.js';
@@ -256,7 +256,7 @@ describe('failed attempts', () => {
       .updateOne({ _id: new Types.ObjectId(webhook._id) }, { $set: { wake_at: NOTHING_PENDING } });
     await polled();
     expect(receiver.seen).toHaveLength(1);
-    await t.app.get(DueDeliveries).tidy();
+    await t.app.get(QueuedWebhooks).upkeep.run(t.clock.now());
     await settledDelivery(t, ann, webhook, 'delivered', 2);
   });
 });
@@ -409,7 +409,7 @@ describe('deliveries', () => {
     await sendTest(t, ann, webhook);
     await settledDelivery(t, ann, webhook, 'delivered', 1);
     setLater(31 * DAY);
-    await t.app.get(DueDeliveries).tidy();
+    await t.app.get(QueuedWebhooks).upkeep.run(t.clock.now());
     expect(await deliveriesOf(t, ann, webhook)).toEqual([]);
   });
 });

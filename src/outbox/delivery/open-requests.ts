@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
-import type { Types } from 'mongoose';
+import type { Receiver } from './receivers.js';
 
-/** Bounds of open requests in a process. */
+/** Bounds of open requests in a process; without the others, `total` bounds all. */
 export interface RequestBounds {
   total: number;
   /** To receivers that were slow the last time, together. */
-  slow: number;
-  perAccount: number;
-  perWebhook: number;
+  slow?: number;
+  perAccount?: number;
+  perReceiver?: number;
+  /** To a receiver until it has answered quickly. */
+  untilProven?: number;
 }
-
-export const REQUEST_BOUNDS: RequestBounds = { total: 128, slow: 64, perAccount: 32, perWebhook: 4 };
 
 /** A receiver is slow when its last request took longer, answered or not. */
 export const SLOW_MS = 2000;
 
-const WEBHOOKS_REMEMBERED = 10_000;
+const RECEIVERS_REMEMBERED = 10_000;
 
 export interface OpenRequest {
   end(): void;
@@ -23,26 +23,25 @@ export interface OpenRequest {
   cancel(): void;
 }
 
-interface Receiver {
-  _id: Types.ObjectId;
-  account: Types.ObjectId;
-  failing_since: Date | null;
-}
-
 /**
- * Counts the open requests by webhook and account. A webhook has one until it has answered quickly, and slow ones together
- * have half of the capacity, so receivers that hang take it neither from others of their account nor from other accounts.
+ * Counts the open requests by receiver and account. A receiver has few until it has answered quickly, and slow ones
+ * together have a part of the capacity, so receivers that hang take it neither from others of their account nor from
+ * other accounts.
  */
 export class OpenRequests {
   private readonly counts = new Map<string, number>();
-  private readonly wasSlow = new LRUCache<string, boolean>({ max: WEBHOOKS_REMEMBERED });
+  private readonly wasSlow = new LRUCache<string, boolean>({ max: RECEIVERS_REMEMBERED });
   private open = 0;
   private slow = 0;
+  private readonly bounds: Required<RequestBounds>;
 
   constructor(
-    private readonly bounds: RequestBounds = REQUEST_BOUNDS,
+    bounds: RequestBounds,
     private readonly now: () => number = () => performance.now(),
-  ) {}
+  ) {
+    const { total } = bounds;
+    this.bounds = { slow: total, perAccount: total, perReceiver: total, untilProven: total, ...bounds };
+  }
 
   get total(): number {
     return this.open;
@@ -55,8 +54,8 @@ export class OpenRequests {
   admits(receiver: Receiver): boolean {
     return (
       !this.full &&
-      this.of(receiver._id) < this.boundOf(receiver) &&
-      this.of(receiver.account) < this.bounds.perAccount &&
+      this.countOf(receiver._id) < this.boundOf(receiver) &&
+      this.countOf(receiver.account) < this.bounds.perAccount &&
       (!this.isSlow(receiver) || this.slow < this.bounds.slow)
     );
   }
@@ -75,7 +74,7 @@ export class OpenRequests {
   }
 
   private boundOf({ _id }: Receiver): number {
-    return this.wasSlow.get(String(_id)) === false ? this.bounds.perWebhook : 1;
+    return this.wasSlow.get(String(_id)) === false ? this.bounds.perReceiver : this.bounds.untilProven;
   }
 
   /** A failing receiver that this process does not know yet may be one that hangs. */
@@ -87,13 +86,13 @@ export class OpenRequests {
     this.open += change;
     if (slow) this.slow += change;
     for (const id of [_id, account]) {
-      const count = this.of(id) + change;
+      const count = this.countOf(id) + change;
       if (count > 0) this.counts.set(String(id), count);
       else this.counts.delete(String(id));
     }
   }
 
-  private of(id: Types.ObjectId): number {
+  private countOf(id: unknown): number {
     return this.counts.get(String(id)) ?? 0;
   }
 }

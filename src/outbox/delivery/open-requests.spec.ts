@@ -1,14 +1,15 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OpenRequests, REQUEST_BOUNDS, SLOW_MS } from './open-requests.js';
+import { OpenRequests, SLOW_MS } from './open-requests.js';
 
-const { perWebhook, perAccount, slow, total } = REQUEST_BOUNDS;
+const BOUNDS = { total: 128, slow: 64, perAccount: 32, perReceiver: 4, untilProven: 1 };
+const { perReceiver, perAccount, slow, total } = BOUNDS;
 
 let now: number;
 let open: OpenRequests;
 beforeEach(() => {
   now = 0;
-  open = new OpenRequests(REQUEST_BOUNDS, () => now);
+  open = new OpenRequests(BOUNDS, () => now);
 });
 
 type Receiver = Parameters<OpenRequests['admits']>[0];
@@ -40,9 +41,9 @@ function openAll(...receivers: Receiver[]): number {
 }
 
 describe('open requests', () => {
-  it('are one for a webhook until it has answered quickly', () => {
+  it('are one for a receiver until it has answered quickly', () => {
     expect(openAll(receiver())).toBe(1);
-    expect(openAll(known(SLOW_MS))).toBe(perWebhook);
+    expect(openAll(known(SLOW_MS))).toBe(perReceiver);
     expect(openAll(known(SLOW_MS + 1))).toBe(1);
   });
 
@@ -51,14 +52,14 @@ describe('open requests', () => {
     const request = open.add(of);
     now += SLOW_MS + 1;
     request.cancel();
-    expect([open.total, openAll(of)]).toEqual([0, perWebhook]);
+    expect([open.total, openAll(of)]).toEqual([0, perReceiver]);
   });
 
   it('are bounded for an account, so that others have capacity', () => {
     const account = new Types.ObjectId();
     const receivers = Array.from({ length: 20 }, () => known(1, account));
     expect(openAll(...receivers)).toBe(perAccount);
-    expect(openAll(known(1))).toBe(perWebhook);
+    expect(openAll(known(1))).toBe(perReceiver);
   });
 
   it('leave capacity to an account in which most receivers hang', () => {
@@ -66,7 +67,7 @@ describe('open requests', () => {
     const prompt = known(1, account);
     const hanging = Array.from({ length: 19 }, () => receiver(account));
     expect(openAll(...hanging)).toBe(19);
-    expect(openAll(prompt)).toBe(perWebhook);
+    expect(openAll(prompt)).toBe(perReceiver);
   });
 
   it.each([
@@ -75,7 +76,7 @@ describe('open requests', () => {
   ])('are bounded for all receivers together that %s', (_, make) => {
     const prompt = known(1);
     expect(openAll(...Array.from({ length: total }, make))).toBe(slow);
-    expect(openAll(prompt)).toBe(perWebhook);
+    expect(openAll(prompt)).toBe(perReceiver);
   });
 
   it('are bounded for the process, and admitted again once others end', () => {
@@ -86,5 +87,10 @@ describe('open requests', () => {
     expect([open.full, open.admits(late)]).toEqual([false, true]);
     for (const request of requests.slice(1)) request.end();
     expect(open.total).toBe(0);
+  });
+
+  it('are bounded only in all without other bounds', () => {
+    open = new OpenRequests({ total: 5 });
+    expect(openAll({ _id: 'one', failing_since: new Date() })).toBe(5);
   });
 });
