@@ -7,7 +7,7 @@ export {
   TriggerService,
   type TriggerSummary,
 } from './checks/index.js';
-export { AllDaysRebuilder } from './history/index.js';
+export { DayRebuilder } from './history/index.js';
 export type { GraphRow } from './positions/graph.js';
 export type { TableRow } from './positions/table.js';
 export { ProviderChain } from './search/index.js';

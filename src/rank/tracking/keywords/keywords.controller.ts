@@ -1,4 +1,15 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  type PipeTransform,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import type { Types } from 'mongoose';
 import { Access, type Account, TargetAccount } from '../../../auth/index.js';
@@ -11,15 +22,21 @@ import { streamText } from '../../../common/http/stream-text.js';
 import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
-import { keywordCsv, KeywordFile } from './keyword-file.js';
+import { keywordCsv, KeywordFile, readKeywordFile } from './keyword-file.js';
 import { importJson, planJson } from './keyword-import.json.js';
 import { keywordListAsFile, readKeywordList } from './keyword-list.reader.js';
 import { KeywordPlans } from './keyword-plan.service.js';
-import { KeywordsBodyPipe } from './keywords-body.pipe.js';
 import { AddKeywordsQuery, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
 import { KeywordsService } from './keywords.service.js';
 
 const configId = new ObjectIdPipe('configID');
+
+/** Keywords as CSV, which arrives as bytes; JSON is validated by its reader, as a dry run refuses single entries. */
+class KeywordsBodyPipe implements PipeTransform {
+  async transform(body: unknown): Promise<KeywordFile | object> {
+    return Buffer.isBuffer(body) ? readKeywordFile(body) : (body as object);
+  }
+}
 
 @Controller('v1/rank/config/:configID/keywords')
 @ApiDocs(() => import('./keywords.docs.js'))
