@@ -25,9 +25,8 @@ import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { keywordCsv, KeywordFile, readKeywordFile } from './keyword-file.js';
 import { importJson, planJson } from './keyword-import.json.js';
 import { keywordListAsFile, readKeywordList } from './keyword-list.reader.js';
-import { KeywordPlans } from './keyword-plan.service.js';
-import { AddKeywordsQuery, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
 import { KeywordsService } from './keywords.service.js';
+import { AddKeywordsQuery, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
 
 const configId = new ObjectIdPipe('configID');
 
@@ -43,7 +42,6 @@ class KeywordsBodyPipe implements PipeTransform {
 export class KeywordsController {
   constructor(
     private readonly keywords: KeywordsService,
-    private readonly plans: KeywordPlans,
     private readonly clock: Clock,
   ) {}
 
@@ -80,7 +78,7 @@ export class KeywordsController {
     const isFile = body instanceof KeywordFile;
     if (dry_run === 'true') {
       const file = isFile ? body : await keywordListAsFile(body);
-      return streamText(response, 'json', planJson(await this.plans.plan(account, id, file, isFile)));
+      return streamText(response, 'json', planJson(await this.keywords.plan(account, id, file, isFile)));
     }
     if (isFile) {
       return streamText(response, 'json', importJson(await this.keywords.import(account, id, body)));
