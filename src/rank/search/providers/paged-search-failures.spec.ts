@@ -266,7 +266,7 @@ describe('the pause of a provider', () => {
   });
 });
 
-const HEALTH = new ProviderHealth({ find: () => Promise.resolve(null) } as never, 'id');
+const HEALTH = new ProviderHealth({ findHealth: () => Promise.resolve(null) } as never, 'id');
 
 describe('a paused provider', () => {
   const context = { signal: new AbortController().signal, onRequest: () => Promise.resolve() };
