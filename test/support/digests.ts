@@ -1,7 +1,7 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
-import { DigestSender } from '../../src/rank/digests/schedule/digest-sender.js';
+import { DigestScheduler } from '../../src/rank/digests/schedule/digest.scheduler.js';
 import { newSecretToken } from '../../src/common/secret-token.js';
 import { OUTBOX } from '../../src/mail/mail.schema.js';
 import { type Digest, RANK_DIGESTS } from '../../src/rank/digests/store/digest.schema.js';
@@ -76,7 +76,7 @@ export async function confirmAddresses(
 
 /** One tick of the scheduler. */
 export const tick = ({ app }: TestApp): Promise<void> =>
-  app.get(DigestSender).sendDue(new AbortController().signal);
+  app.get(DigestScheduler).sendDue(new AbortController().signal);
 
 export async function storedDigest({ db }: TestApp, config: string): Promise<Digest> {
   const digest = await db

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { expect } from 'vitest';
 import type { TriggerSummary } from '../../src/rank/checks/trigger/trigger-summary.js';
 import { RANK_CONFIGS, type RankConfig } from '../../src/rank/tracking/config/config.schema.js';
-import type { ErrorLog } from '../../src/rank/tracking/error-log/error-log.schema.js';
+import type { ErrorLog } from '../../src/rank/tracking/error-log/error-log.repository.js';
 import { SEO_RESULTS, type SeoResult } from '../../src/rank/history/results/result.schema.js';
 import { type Run, RUNS } from '../../src/rank/history/runs/run.schema.js';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/simulator/index.js';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { AllDaysRebuilder } from '../../rank/index.js';
+import { DayRebuilder } from '../../rank/index.js';
 import { runWithApp, warn } from '../runtime/run.js';
 
 const PROGRESS_INTERVAL_MS = 1000;
@@ -10,7 +10,7 @@ export function rankRebuildDays(): Command {
     .action(() =>
       runWithApp((app) => {
         let reportedAt = Date.now();
-        return app.get(AllDaysRebuilder).rebuildAll(({ configs, days }) => {
+        return app.get(DayRebuilder).rebuildAll(({ configs, days }) => {
           if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
           reportedAt = Date.now();
           warn(`${configs} configurations, ${days} days`);

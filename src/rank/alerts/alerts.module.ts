@@ -11,15 +11,11 @@ import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { AlertChannels } from './messages/alert-channels.js';
-import { AlertWebhook } from './messages/alert-webhook.js';
 import { AlertRaiser } from './raising/alert-raiser.js';
-import { AlertRecipients } from './raising/alert-recipients.js';
 import { DayComparison } from './raising/day-comparison.js';
-import { AlertSettingsRepository } from './settings/alert-settings.repository.js';
+import { AlertRepository, alertSchema, RANK_ALERTS } from './store/alert.repository.js';
 import { AlertsController } from './settings/alerts.controller.js';
 import { AlertsService } from './settings/alerts.service.js';
-import { AlertRepository } from './store/alert.repository.js';
-import { alertSchema, RANK_ALERTS } from './store/alert.schema.js';
 
 /** Alerts to movements of positions: rules, what raises alerts, and how they are delivered. */
 @Module({
@@ -39,15 +35,6 @@ import { alertSchema, RANK_ALERTS } from './store/alert.schema.js';
     ]),
   ],
   controllers: [AlertsController],
-  providers: [
-    AlertChannels,
-    AlertRaiser,
-    AlertRecipients,
-    AlertRepository,
-    AlertsService,
-    AlertSettingsRepository,
-    AlertWebhook,
-    DayComparison,
-  ],
+  providers: [AlertChannels, AlertRaiser, AlertRepository, AlertsService, DayComparison],
 })
 export class AlertsModule {}

@@ -11,12 +11,9 @@ import { ClaimRepository } from './claim/claim.repository.js';
 import { ClaimStateRepository } from './claim/claim-state.repository.js';
 import { ClaimService } from './claim/claim.service.js';
 import { DueService } from './claim/due.service.js';
-import { DiscardController } from './discard/discard.controller.js';
-import { DiscardService } from './discard/discard.service.js';
-import { RunReversal } from './discard/run-reversal.js';
-import { OnDemandClaims } from './on-demand/on-demand-claims.js';
-import { OnDemandController } from './on-demand/on-demand.controller.js';
+import { DiscardService } from './records/discard.service.js';
 import { OnDemandService } from './on-demand/on-demand.service.js';
+import { OnDemandController } from './on-demand/on-demand.controller.js';
 import { PastDays } from './past/past-days.js';
 import { RunsController } from './records/runs.controller.js';
 import { RunsService } from './records/runs.service.js';
@@ -24,25 +21,17 @@ import { CheckMetrics } from './run/check-metrics.js';
 import { InFlightChecks } from './run/in-flight-checks.js';
 import { KeywordCheck } from './run/keyword-check.js';
 import { KeywordRunner } from './run/keyword.runner.js';
-import { ResultStore } from './run/result-store.js';
 import { MissedDays } from './run/missed-days.js';
 import { OrphanedRunReaper } from './run/orphaned-run.reaper.js';
-import { StaleDayCloser } from './run/stale-day-closer.js';
-import { RecoveryService } from './run/recovery.service.js';
-import { OwnerNotices } from './run/owner-notices.js';
 import { RunCompletion } from './run/run-completion.js';
+import { RunNotices } from './run/run-notices.js';
 import { RunEvents } from './run/run-events.js';
 import { RunExecutor } from './run/run.executor.js';
 import { RunRecordService } from './run/run-record.service.js';
 import { CheckController } from './trigger/check.controller.js';
 import { CheckScheduler } from './trigger/check.scheduler.js';
 import { DueConfigRunner } from './trigger/due-config.runner.js';
-import { RunLog } from './trigger/run-log.js';
 import { TriggerService } from './trigger/trigger.service.js';
-import { MissedDayRecorder } from './watch/missed-day-recorder.js';
-import { RankAlerts } from './watch/rank-alerts.js';
-import { RunWebhooks } from './watch/run-webhooks.js';
-import { RankHealth } from './watch/rank-health.js';
 import { RankWatch } from './watch/rank-watch.js';
 
 /** The daily check and checks on demand: due configurations, claims, runs, recovery, and their supervision. */
@@ -57,7 +46,7 @@ import { RankWatch } from './watch/rank-watch.js';
     TrackingModule,
     WebhooksModule,
   ],
-  controllers: [OnDemandController, CheckController, DiscardController, RunsController],
+  controllers: [OnDemandController, CheckController, RunsController],
   providers: [
     CheckMetrics,
     CheckScheduler,
@@ -70,26 +59,16 @@ import { RankWatch } from './watch/rank-watch.js';
     InFlightChecks,
     KeywordCheck,
     KeywordRunner,
-    MissedDayRecorder,
     MissedDays,
-    OnDemandClaims,
     OnDemandService,
     OrphanedRunReaper,
-    OwnerNotices,
-    StaleDayCloser,
     PastDays,
-    RankAlerts,
-    RankHealth,
     RankWatch,
-    RecoveryService,
-    ResultStore,
     RunCompletion,
     RunEvents,
     RunExecutor,
-    RunLog,
+    RunNotices,
     RunRecordService,
-    RunWebhooks,
-    RunReversal,
     RunsService,
     TriggerService,
   ],

@@ -14,7 +14,6 @@ import { DigestIssues } from './issue/digest-issues.js';
 import { DigestRecipients } from './issue/digest-recipients.js';
 import { DigestReports } from './issue/digest-reports.js';
 import { DigestScheduler } from './schedule/digest.scheduler.js';
-import { DigestSender } from './schedule/digest-sender.js';
 import { DigestController } from './settings/digest.controller.js';
 import { DigestDelivery } from './settings/digest-delivery.service.js';
 import { DigestService } from './settings/digest.service.js';
@@ -55,10 +54,9 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     DigestReports,
     DigestRepository,
     DigestScheduler,
-    DigestSender,
     DigestService,
     UnsubscribeService,
   ],
-  exports: [DigestSender],
+  exports: [],
 })
 export class DigestModule {}

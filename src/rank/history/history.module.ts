@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
-import { AllDaysRebuilder } from './days/all-days.rebuilder.js';
+import { DayRebuilder } from './days/day.rebuilder.js';
 import { DaysService } from './days/days.service.js';
-import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
 import { DayRepository } from './results/day.repository.js';
 import { RANK_DAYS, RANK_SERIES, rankDaySchema, rankSeriesSchema } from './results/day.schema.js';
 import { DictionaryRepository } from './results/dictionary.repository.js';
@@ -15,15 +14,7 @@ import { RunWriter } from './runs/run-writer.repository.js';
 import { RunRepository } from './runs/run.repository.js';
 import { RUNS, runSchema } from './runs/run.schema.js';
 
-const OFFERED = [
-  AllDaysRebuilder,
-  DaysService,
-  DictionaryRepository,
-  ResultRepository,
-  ResultWriter,
-  RunRepository,
-  RunWriter,
-];
+const OFFERED = [DaysService, DictionaryRepository, ResultRepository, ResultWriter, RunRepository, RunWriter];
 
 /** What a check stores and reports read: results, packed days, runs. */
 @Module({
@@ -44,7 +35,7 @@ const OFFERED = [
       { name: RANK_SERIES, schema: rankSeriesSchema, owner: 'config' },
     ]),
   ],
-  providers: [...OFFERED, DayRepository, DirtyDayRebuilder],
+  providers: [...OFFERED, DayRepository, DayRebuilder],
   exports: OFFERED,
 })
 export class HistoryModule {}

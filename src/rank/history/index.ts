@@ -1,4 +1,4 @@
-export { AllDaysRebuilder } from './days/all-days.rebuilder.js';
+export { DayRebuilder } from './days/day.rebuilder.js';
 export { type DayReader, DaysService, type KnownDays } from './days/days.service.js';
 export type { Dictionary } from './results/dictionary.js';
 export { DictionaryRepository } from './results/dictionary.repository.js';

@@ -7,24 +7,20 @@ import { TrackingModule } from '../tracking/tracking.module.js';
 import { VolumesModule } from '../volumes/volumes.module.js';
 import { CompetitorsController } from './competitors/competitors.controller.js';
 import { CompetitorsService } from './competitors/competitors.service.js';
-import { HeadToHeadService } from './competitors/head-to-head.service.js';
-import { KeywordHistoryService } from './competitors/keyword-history.service.js';
+import { HeadToHeadService, KeywordHistoryService } from './competitors/head-to-head.service.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
 import { ComparisonDays } from './positions/comparison-days.js';
-import { FailedKeywords } from './positions/failed-keywords.js';
+import { ReportDays } from './positions/report-days.js';
 import { FeaturesController } from './features/features.controller.js';
 import { FeaturesService } from './features/features.service.js';
-import { MatrixService } from './positions/matrix.service.js';
-import { ReportController } from './positions/report.controller.js';
-import { ReportDays } from './positions/report-days.js';
 import { ReportService } from './positions/report.service.js';
+import { ReportController } from './positions/report.controller.js';
 import { RowWorths } from './positions/row-worths.js';
 import { TableReader } from './positions/table-reader.js';
 import { TableService } from './positions/table.service.js';
 import { SerpController } from './serp/serp.controller.js';
 import { SerpService } from './serp/serp.service.js';
-import { SuggestionsService } from './serp/suggestions.service.js';
 import { UsageController } from './usage/usage.controller.js';
 import { UsageReportService } from './usage/usage-report.service.js';
 
@@ -49,17 +45,14 @@ import { UsageReportService } from './usage/usage-report.service.js';
   providers: [
     ComparisonDays,
     CompetitorsService,
-    FailedKeywords,
     FeaturesService,
     HeadToHeadService,
     KeywordHistoryService,
-    MatrixService,
     PagesService,
     ReportDays,
     ReportService,
     RowWorths,
     SerpService,
-    SuggestionsService,
     TableReader,
     TableService,
     UsageReportService,

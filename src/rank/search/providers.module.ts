@@ -8,21 +8,17 @@ import { RankSettings, SearchProviderSettings, VolumeSettings } from '../../sett
 import { ADAPTERS, VOLUME_ADAPTERS } from './adapters/adapters.js';
 import {
   PROVIDER_HEALTH,
-  ProviderHealthRepository,
-  providerHealthSchema,
-} from './providers/provider-health.repository.js';
-import { ProviderMetrics } from './providers/provider-metrics.js';
-import {
   PROVIDER_STATE,
-  ProviderPauseRepository,
+  providerHealthSchema,
+  ProviderStateRepository,
   providerStateSchema,
-} from './providers/provider-pause.repository.js';
+} from './providers/provider-state.repository.js';
+import { ProviderMetrics } from './providers/provider-metrics.js';
 import { ProviderConnection } from './providers/provider-connection.js';
 import { ProviderFactory } from './providers/provider.factory.js';
 import { SearchGauges } from './providers/search-gauges.js';
 import { ProviderChain } from './providers/provider-chain.js';
-import { VolumeMetrics } from './providers/volume-metrics.js';
-import { VolumeSource, VOLUME_SOURCE } from './providers/volume-source.js';
+import { VOLUME_SOURCE, VolumeSource } from './providers/volume-source.js';
 
 type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
@@ -56,18 +52,10 @@ const IDLE_MS = 4000;
   ],
   providers: [
     ProviderMetrics,
-    ProviderHealthRepository,
-    ProviderPauseRepository,
+    ProviderStateRepository,
     {
       provide: ProviderFactory,
-      inject: [
-        HttpService,
-        Clock,
-        RankSettings,
-        ProviderMetrics,
-        ProviderPauseRepository,
-        ProviderHealthRepository,
-      ],
+      inject: [HttpService, Clock, RankSettings, ProviderMetrics, ProviderStateRepository],
       useFactory: (...parts: Tail<ConstructorParameters<typeof ProviderFactory>>) =>
         new ProviderFactory(ADAPTERS, ...parts),
     },
@@ -77,16 +65,15 @@ const IDLE_MS = 4000;
       useFactory: (factory: ProviderFactory, settings: SearchProviderSettings) => factory.create(settings),
     },
     SearchGauges,
-    VolumeMetrics,
     {
       provide: VOLUME_SOURCE,
-      inject: [HttpService, Clock, VolumeSettings, SearchProviderSettings, VolumeMetrics],
+      inject: [HttpService, Clock, VolumeSettings, SearchProviderSettings, ProviderMetrics],
       useFactory: (
         http: HttpService,
         clock: Clock,
         settings: VolumeSettings,
         { timeoutMs }: SearchProviderSettings,
-        metrics: VolumeMetrics,
+        metrics: ProviderMetrics,
       ) => {
         const { provider, endpoint, key } = settings;
         if (provider === undefined) return null;

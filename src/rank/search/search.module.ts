@@ -5,17 +5,18 @@ import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { WebhooksModule } from '../../webhooks/index.js';
 import { SerpArchive } from './archive/serp-archive.js';
-import { SerpRepository } from './archive/serp.repository.js';
-import { serpSchema, SERPS } from './archive/serp.schema.js';
+import { SerpRepository, SERPS, serpSchema } from './archive/serp.repository.js';
 import { ProvidersModule } from './providers.module.js';
-import { SearchAnswerRepository } from './reuse/search-answer.repository.js';
-import { SEARCH_ANSWERS, searchAnswerSchema } from './reuse/search-answer.schema.js';
+import {
+  SEARCH_ANSWERS,
+  SearchAnswerRepository,
+  searchAnswerSchema,
+} from './reuse/search-answer.repository.js';
 import { SharedSearch } from './reuse/shared-search.service.js';
 import { ProviderController } from './status/provider.controller.js';
 import { ProviderService } from './status/provider.service.js';
 import { BudgetAlerts } from './usage/budget-alerts.js';
-import { SearchUsageRepository } from './usage/search-usage.repository.js';
-import { SEARCH_USAGE, searchUsageSchema } from './usage/search-usage.schema.js';
+import { SEARCH_USAGE, SearchUsageRepository, searchUsageSchema } from './usage/search-usage.repository.js';
 import { SearchUsageService } from './usage/search-usage.service.js';
 
 /** Searches: providers, shared requests, budgets and kept result pages. */

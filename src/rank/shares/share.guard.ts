@@ -4,8 +4,7 @@ import { type Account, AccountsService, UnknownTokenLimits } from '../../auth/in
 import { Clock } from '../../common/clock.js';
 import { hashToken } from '../../common/secret-token.js';
 import { NotFoundError } from '../../common/errors.js';
-import type { Share } from './store/share.schema.js';
-import { ShareRepository } from './store/share.repository.js';
+import { type Share, ShareRepository } from './store/share.repository.js';
 import { ConfigRepository } from '../tracking/index.js';
 import { KeywordViews, type SelectedView } from '../views/index.js';
 

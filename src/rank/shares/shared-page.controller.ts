@@ -8,7 +8,7 @@ import { ConfigService, NotesService } from '../tracking/index.js';
 import { DaysQuery } from '../reports/dto.js';
 import { resolveRange } from '../reports/index.js';
 import { Opened, type OpenShare, ShareGuard, unknownShare } from './share.guard.js';
-import { ShareVisits } from './share-visits.js';
+import { SharesService } from './shares.service.js';
 
 /** What surrounds the figures of a share: whose report it is, and what its notes say. */
 @Controller('v1/share/:token')
@@ -19,7 +19,7 @@ export class SharedPageController {
     private readonly configs: ConfigService,
     private readonly brands: BrandsService,
     private readonly notes: NotesService,
-    private readonly visits: ShareVisits,
+    private readonly shares: SharesService,
     private readonly clock: Clock,
   ) {}
 
@@ -30,7 +30,7 @@ export class SharedPageController {
     const { name, tag, competitors, notes = false, config } = share;
     const { website, language } = await this.configs.find(account, config);
     const brand = await this.brands.shownFor(account);
-    await this.visits.count(share, request);
+    await this.shares.countVisit(share, request);
     const branded = brand ? { brand: shownBrandView(brand) } : {};
     return success({
       name,

@@ -6,15 +6,12 @@ import { ReportsModule } from '../reports/reports.module.js';
 import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { ViewsModule } from '../views/views.module.js';
-import { ShareLinks } from './share-links.js';
-import { ShareVisits } from './share-visits.js';
+import { SharesService } from './shares.service.js';
 import { ShareGuard } from './share.guard.js';
 import { SharedPageController } from './shared-page.controller.js';
 import { SharedReportsController } from './shared-reports.controller.js';
 import { SharesController } from './shares.controller.js';
-import { SharesService } from './shares.service.js';
-import { ShareRepository } from './store/share.repository.js';
-import { RANK_SHARES, shareSchema } from './store/share.schema.js';
+import { RANK_SHARES, ShareRepository, shareSchema } from './store/share.repository.js';
 
 /** Links to a report for readers without a login. */
 @Module({
@@ -37,6 +34,6 @@ import { RANK_SHARES, shareSchema } from './store/share.schema.js';
     ]),
   ],
   controllers: [SharedPageController, SharedReportsController, SharesController],
-  providers: [ShareGuard, ShareLinks, ShareRepository, SharesService, ShareVisits],
+  providers: [ShareGuard, ShareRepository, SharesService],
 })
 export class SharesModule {}

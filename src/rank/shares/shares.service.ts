@@ -1,17 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Request } from 'express';
 import { Types } from 'mongoose';
-import type { Account, Actor } from '../../auth/index.js';
+import { type Account, type Actor, PublicUrl, AccessService, readCredentials } from '../../auth/index.js';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors.js';
 import { futureInstant } from '../../common/validation/instant.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
-import { RANK_SHARES, type Share } from './store/share.schema.js';
-import { ShareRepository } from './store/share.repository.js';
+import { RANK_SHARES, type Share, ShareRepository } from './store/share.repository.js';
 import { ConfigRepository, ConfigService, unknownConfig } from '../tracking/index.js';
 import { KeywordViews, ViewUses } from '../views/index.js';
-import { ShareLinks } from './share-links.js';
 import type { NewShareDto } from './shares.dto.js';
+import { hashToken, newSecretToken } from '../../common/secret-token.js';
+import { SecretBox, SecretBoxError } from '../../mail/index.js';
 
 const MAX_SHARES = 100;
 
@@ -30,18 +31,27 @@ const viewOf = (share: Share) => ({
   createdAt: share.createdAt,
 });
 
+interface ShareLink {
+  token: string;
+  url: string;
+}
+
 /** Links to reports of a configuration; each method @throws NotFoundError on an unknown or foreign configuration. */
 @Injectable()
 export class SharesService implements OnModuleInit {
+  private readonly logger = new Logger(SharesService.name);
+
   constructor(
     private readonly configs: ConfigService,
     private readonly liveConfigs: ConfigRepository,
     private readonly shares: ShareRepository,
     private readonly views: KeywordViews,
     private readonly viewUses: ViewUses,
-    private readonly links: ShareLinks,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
+    private readonly access: AccessService,
+    private readonly url: PublicUrl,
+    private readonly secrets: SecretBox,
   ) {}
 
   onModuleInit(): void {
@@ -70,7 +80,7 @@ export class SharesService implements OnModuleInit {
     await this.views.require(config, view);
     if ((await this.shares.count(config)) >= MAX_SHARES)
       throw new ConflictError(`The configuration has ${MAX_SHARES} share links: revoke one first.`);
-    const { link, stored } = this.links.create();
+    const { link, stored } = this.createLink();
     const share: Share = {
       _id: new Types.ObjectId(),
       config,
@@ -100,7 +110,7 @@ export class SharesService implements OnModuleInit {
     await this.configs.find(account, config);
     const share = await this.shares.find(config, id);
     if (!share) throw unknownShareLink();
-    const link = this.links.read(share);
+    const link = this.readLink(share);
     if (!link) throw new ConflictError(NOT_READABLE);
     return link;
   }
@@ -112,7 +122,7 @@ export class SharesService implements OnModuleInit {
       ...viewOf(share),
       views: share.views ?? 0,
       last_viewed_at: share.last_viewed_at ?? null,
-      copyable: this.links.read(share) !== undefined,
+      copyable: this.readLink(share) !== undefined,
     }));
     return { rows: listed, pagination: pagination(page, total) };
   }
@@ -130,6 +140,43 @@ export class SharesService implements OnModuleInit {
       (share) => ({ before: viewOf(share) }),
     );
     return { _id: id };
+  }
+
+  private createLink(): { link: ShareLink; stored: Pick<Share, 'token_hash' | 'sealed_token'> } {
+    const token = newSecretToken();
+    return {
+      link: this.toLink(token),
+      stored: { token_hash: hashToken(token), sealed_token: this.secrets.seal(token) },
+    };
+  }
+
+  /** @returns undefined for a share without an encrypted token, and after a change of JWT_SECRET */
+  private readLink({ sealed_token }: Share): ShareLink | undefined {
+    if (sealed_token === undefined) return undefined;
+    try {
+      return this.toLink(this.secrets.open(sealed_token));
+    } catch (error) {
+      if (error instanceof SecretBoxError) return undefined;
+      throw error;
+    }
+  }
+
+  private toLink(token: string): ShareLink {
+    return { token, url: this.url.of(`app/share/${token}`) };
+  }
+
+  /**
+   * Counts how often a report is opened, so that its maker knows whether it is read; leaves out the maker who looks at
+   * it. Never rejects: a report is shown while the store is read-only.
+   */
+  async countVisit({ _id, created_by }: Share, request: Request): Promise<void> {
+    try {
+      const visitor = await this.access.recognize(readCredentials(request));
+      if (created_by && visitor?.user._id.equals(created_by)) return;
+      await this.shares.countView(_id, this.clock.now());
+    } catch (error) {
+      this.logger.warn(`A visit of a share link was not counted: ${String(error)}`);
+    }
   }
 }
 

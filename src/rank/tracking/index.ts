@@ -1,7 +1,7 @@
-export { alertRuleSchema } from './config/alert-rule.schema.js';
+export { alertRuleSchema } from './config/config.schema.js';
 export { CascadeDelete } from './config/cascade-delete.repository.js';
 export { ConfigChanges } from './config/config-changes.js';
-export { unknownConfig } from './config/config-errors.js';
+export { unknownConfig } from './config/config.repository.js';
 export { ConfigEvents } from './config/config-events.js';
 export { registerOwned } from './config/config-owned.js';
 export { ConfigRepository, type TrackedSearches } from './config/config.repository.js';
@@ -9,7 +9,7 @@ export { RANK_CONFIGS, type RankConfig } from './config/config.schema.js';
 export { ConfigService } from './config/config.service.js';
 export { type CheckState, lastCheckedDay, nextCheck, nextTick } from './config/next-check.js';
 export { ErrorLogRepository, MAX_ERROR_ENTRIES } from './error-log/error-log.repository.js';
-export { errorEntrySchema } from './error-log/error-log.schema.js';
+export { errorEntrySchema } from './error-log/error-log.repository.js';
 export { readCsv, type RefusedLine } from './keywords/csv-reader.js';
 export { NoteRepository, type NoteView } from './notes/note.repository.js';
 export { NotesService } from './notes/notes.service.js';

@@ -10,7 +10,6 @@ import { SubscriptionsModule } from '../../subscriptions/index.js';
 import { WebhooksModule } from '../../webhooks/index.js';
 import { SearchModule } from '../search/search.module.js';
 import { AccountDataRepository } from './account-data/account-data.repository.js';
-import { RankData } from './account-data/rank-data.js';
 import { CascadeDelete } from './config/cascade-delete.repository.js';
 import { ConfigChanges } from './config/config-changes.js';
 import { ConfigController } from './config/config.controller.js';
@@ -20,17 +19,13 @@ import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
 import { ConfigViews } from './config/config.view.js';
-import { KeywordQuota } from './config/keyword-quota.js';
-import { KeywordSupport } from './config/keyword-support.js';
+import { KeywordLimits } from './config/keyword-limits.js';
 import { SlotAssignmentReconciler } from './config/slot-assignment.reconciler.js';
-import { ErrorLogRepository } from './error-log/error-log.repository.js';
-import { errorDaySchema, RANK_ERRORS } from './error-log/error-log.schema.js';
-import { KeywordPlans } from './keywords/keyword-plan.service.js';
-import { KeywordsController } from './keywords/keywords.controller.js';
+import { errorDaySchema, ErrorLogRepository, RANK_ERRORS } from './error-log/error-log.repository.js';
 import { KeywordsService } from './keywords/keywords.service.js';
+import { KeywordsController } from './keywords/keywords.controller.js';
 import { RequestForecast } from './keywords/request-forecast.js';
-import { NoteRepository } from './notes/note.repository.js';
-import { noteSchema, RANK_NOTES } from './notes/note.schema.js';
+import { NoteRepository, noteSchema, RANK_NOTES } from './notes/note.repository.js';
 import { NotesController } from './notes/notes.controller.js';
 import { NotesService } from './notes/notes.service.js';
 
@@ -68,13 +63,10 @@ import { NotesService } from './notes/notes.service.js';
     ConfigService,
     ConfigViews,
     ErrorLogRepository,
-    KeywordPlans,
-    KeywordQuota,
-    KeywordSupport,
+    KeywordLimits,
     KeywordsService,
     NoteRepository,
     NotesService,
-    RankData,
     RequestForecast,
     SlotAssignmentReconciler,
   ],

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { ValidationError } from '../../common/errors.js';
 import type { KeywordFilter } from '../positions/keyword-filter.js';
-import type { View } from './store/view.schema.js';
-import { ViewRepository } from './store/view.repository.js';
+import { type View, ViewRepository } from './store/view.repository.js';
 import { viewKeywords } from './view-query.js';
 
 /** What a view of an alert rule, a digest or a share link selects. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConflictError } from '../../common/errors.js';
 import type { RankConfig } from '../tracking/index.js';
-import type { View } from './store/view.schema.js';
+import type { View } from './store/view.repository.js';
 
 /** @returns what of a configuration sends or shows the keywords of a view, such as 'the digest' */
 export type FindUses = (config: RankConfig, view: View) => Promise<string[]> | string[];

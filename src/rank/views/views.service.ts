@@ -6,8 +6,13 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import { foldCase } from '../positions/order.js';
-import { MAX_VIEWS, RANK_VIEWS, type View } from './store/view.schema.js';
-import { type ViewChange, ViewRepository } from './store/view.repository.js';
+import {
+  MAX_VIEWS,
+  RANK_VIEWS,
+  type View,
+  type ViewChange,
+  ViewRepository,
+} from './store/view.repository.js';
 import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../tracking/index.js';
 import { addressOf, parseViewQuery, viewKeywords } from './view-query.js';
 import { ViewUses } from './view-uses.js';

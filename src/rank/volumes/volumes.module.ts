@@ -6,21 +6,16 @@ import { SearchModule } from '../search/search.module.js';
 import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { FetchStateRepository } from './fetch/fetch-state.repository.js';
-import { FetchedVolumes } from './fetch/fetched-volumes.js';
-import { MissingSearchFinder } from './fetch/missing-search.finder.js';
-import { VolumeFetcher } from './fetch/volume-fetcher.js';
-import { VolumeGauge } from './fetch/volume-gauge.js';
 import { VolumeRequests } from './fetch/volume-requests.js';
+import { VolumeFetcher } from './fetch/volume-fetcher.js';
 import { VolumeStatus } from './fetch/volume-status.js';
 import { VolumeScheduler } from './fetch/volume.scheduler.js';
 import { VolumeImport } from './import/volume-import.service.js';
 import { VolumesController } from './import/volumes.controller.js';
 import { SearchWorths } from './search-worths.js';
 import { VolumeCache } from './storage/volume-cache.js';
-import { VolumeMissRepository } from './storage/volume-miss.repository.js';
-import { VOLUME_MISSES, volumeMissSchema } from './storage/volume-miss.schema.js';
 import { VolumeRepository } from './storage/volume.repository.js';
-import { VOLUMES, volumeSchema } from './storage/volume.schema.js';
+import { VOLUME_MISSES, volumeMissSchema, VOLUMES, volumeSchema } from './storage/volume.schema.js';
 
 /** Search volumes, shared by all accounts. */
 @Module({
@@ -34,15 +29,11 @@ import { VOLUMES, volumeSchema } from './storage/volume.schema.js';
   ],
   controllers: [VolumesController],
   providers: [
-    FetchedVolumes,
     FetchStateRepository,
-    MissingSearchFinder,
     SearchWorths,
     VolumeCache,
     VolumeFetcher,
-    VolumeGauge,
     VolumeImport,
-    VolumeMissRepository,
     VolumeRepository,
     VolumeRequests,
     VolumeScheduler,

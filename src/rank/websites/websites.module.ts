@@ -5,10 +5,8 @@ import { HistoryModule } from '../history/history.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
-import { WebsiteComputation } from './website-computation.js';
 import { WebsiteSummaries } from './website-summaries.js';
-import { WebsiteRepository } from './website.repository.js';
-import { RANK_WEBSITES, websiteSchema } from './website.schema.js';
+import { RANK_WEBSITES, WebsiteRepository, websiteSchema } from './website.repository.js';
 import { WebsitesController } from './websites.controller.js';
 import { WebsitesService } from './websites.service.js';
 
@@ -23,6 +21,6 @@ import { WebsitesService } from './websites.service.js';
     registerOwned([{ name: RANK_WEBSITES, schema: websiteSchema, owner: '_id' }]),
   ],
   controllers: [WebsitesController],
-  providers: [WebsiteComputation, WebsiteRepository, WebsiteSummaries, WebsitesService],
+  providers: [WebsiteRepository, WebsiteSummaries, WebsitesService],
 })
 export class WebsitesModule {}

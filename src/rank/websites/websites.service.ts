@@ -17,8 +17,7 @@ import {
 } from '../positions/website-list.js';
 import type { DaySummary } from '../positions/summary.js';
 import { localDay } from '../../common/time/zone.js';
-import { type SortableWebsite, WebsiteRepository } from './website.repository.js';
-import { NO_CHANGE, type Website } from './website.schema.js';
+import { NO_CHANGE, type SortableWebsite, type Website, WebsiteRepository } from './website.repository.js';
 import type { WebsitesQuery } from './websites.dto.js';
 
 /** The websites of an account and of the accounts below it. */

@@ -5,11 +5,11 @@ import { type Mail, OUTBOX } from '../../../src/mail/mail.schema.js';
 import { RANK_CONFIGS, type RankConfig } from '../../../src/rank/tracking/config/config.schema.js';
 import { RANK_DAYS, type RankDay } from '../../../src/rank/history/results/day.schema.js';
 import { keywordId } from '../../../src/rank/positions/series.js';
-import { type ErrorDay, RANK_ERRORS } from '../../../src/rank/tracking/error-log/error-log.schema.js';
+import { type ErrorDay, RANK_ERRORS } from '../../../src/rank/tracking/error-log/error-log.repository.js';
 import { SEO_RESULTS, type SeoResult } from '../../../src/rank/history/results/result.schema.js';
 import { type Run, RUNS } from '../../../src/rank/history/runs/run.schema.js';
 import { type Slot, SLOTS } from '../../../src/slots/slot.schema.js';
-import { SEARCH_USAGE, type SearchUsage } from '../../../src/rank/search/usage/search-usage.schema.js';
+import { SEARCH_USAGE, type SearchUsage } from '../../../src/rank/search/usage/search-usage.repository.js';
 import type { Cast } from './accounts.js';
 import { budgetsKept, dayWhole } from './budgets.js';
 

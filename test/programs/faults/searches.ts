@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { INSTALLATION } from '../../../src/rank/positions/request-counter.js';
-import { SEARCH_USAGE, type SearchUsage } from '../../../src/rank/search/usage/search-usage.schema.js';
+import { SEARCH_USAGE, type SearchUsage } from '../../../src/rank/search/usage/search-usage.repository.js';
 import type { Cast, Person } from './accounts.js';
 import { counterOf, limitOf } from './budgets.js';
 import type { FaultsWorld } from './world.js';

@@ -6,27 +6,30 @@ import { OutboxDispatcher } from '../../../outbox/index.js';
 import { dayClosed, runEnded } from '../../checks/index.js';
 import type { AlertRule } from '../../positions/alert-rules.js';
 import {
-  type AlertedSeries,
   alertedKeywords,
   alertedMove,
+  type AlertedSeries,
   packAlerts,
   ruleScopes,
   withoutRaised,
 } from '../domain/alerted-keywords.js';
 import { type Keyword, keywordView } from '../../positions/keyword-list.js';
-import { alertId, AlertRepository } from '../store/alert.repository.js';
-import { RANK_ALERTS } from '../store/alert.schema.js';
+import { alertId, AlertRepository, RANK_ALERTS } from '../store/alert.repository.js';
 import { KeywordViews } from '../../views/index.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
-import { type AlertedKeyword, MAX_NAMED, rankAlert } from '../messages/rank-alert.js';
-import { AlertRecipients } from './alert-recipients.js';
+import { type AlertedKeyword, MAX_NAMED, rankAlert, type RankAlert } from '../messages/rank-alert.js';
 import { DayComparison } from './day-comparison.js';
+import { type Account, AccountsService, preferredLanguage, UsersService } from '../../../auth/index.js';
+import type { Language } from '../../../common/language.js';
+import { Recipients } from '../../../notifications/index.js';
 
 interface CheckedDay {
   config: Types.ObjectId;
   account: Types.ObjectId;
   day: string;
 }
+
+type Addressed = Pick<RankAlert, 'tell' | 'mail' | 'mailed'>;
 
 /**
  * Raises alerts when a check has ended: stores an alert with its event, which channels deliver. It handles the event that
@@ -40,8 +43,10 @@ export class AlertRaiser implements OnModuleInit {
     private readonly comparison: DayComparison,
     private readonly views: KeywordViews,
     private readonly alerts: AlertRepository,
-    private readonly recipients: AlertRecipients,
     private readonly clock: Clock,
+    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
+    private readonly recipients: Recipients,
   ) {}
 
   onModuleInit(): void {
@@ -92,7 +97,7 @@ export class AlertRaiser implements OnModuleInit {
     const at = this.clock.now();
     const [total, alert] = [alerted.length, alertId(config, day, number)];
     const named = alerted.slice(0, MAX_NAMED).map((each) => namedOf(each, keywords.get(each.series)!, rules));
-    const addressed = await this.recipients.of(account, email);
+    const addressed = await this.findAddressed(account, email);
     const event = rankAlert.event(alert, at, {
       alert,
       config,
@@ -108,6 +113,33 @@ export class AlertRaiser implements OnModuleInit {
     if (await this.configs.isLive(config)) await this.dispatcher.dispatch(RANK_ALERTS, alert);
     else await this.alerts.deleteByConfig(config);
     return true;
+  }
+
+  /** The owner of the account and that of the account above it; by e-mail, the nearest owner alone. */
+  private async findAddressed(id: Types.ObjectId, email: boolean): Promise<Addressed> {
+    const account = await this.accounts.find(id);
+    if (!account) return { tell: [], mail: [] };
+    const tell: RankAlert['tell'] = [];
+    for (const to of await this.recipients.forAccount(account))
+      tell.push({ ...to, language: await this.languageOf(to.user) });
+    return { tell, ...(email ? await this.byMail(account) : { mail: [] }) };
+  }
+
+  private async languageOf(id: Types.ObjectId | null): Promise<Language> {
+    const user = id && (await this.users.find(id));
+    return preferredLanguage(user?.preferences);
+  }
+
+  /** The owner of the account. An account that has none is managed by the users of the one above. */
+  private async byMail(account: Account): Promise<Pick<Addressed, 'mail' | 'mailed'>> {
+    for (const id of [account._id, ...account.ancestors.toReversed()]) {
+      const owner = (id.equals(account._id) ? account : await this.accounts.find(id))?.owner;
+      const user = owner && (await this.users.find(owner));
+      if (!user?.active) continue;
+      const child = id.equals(account._id) ? {} : { child: account.name };
+      return { mail: [user.email], mailed: { language: preferredLanguage(user.preferences), ...child } };
+    }
+    return { mail: [] };
   }
 }
 

@@ -6,7 +6,7 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { AlertRule, AlertSettings } from '../../positions/alert-rules.js';
 import { KeywordViews, ViewUses } from '../../views/index.js';
 import { ConfigService, RANK_CONFIGS, unknownConfig } from '../../tracking/index.js';
-import { AlertSettingsRepository } from './alert-settings.repository.js';
+import { AlertRepository } from '../store/alert.repository.js';
 import type { AlertRuleDto, AlertsDto } from './alerts.dto.js';
 
 const NONE: AlertSettings = { rules: [], email: false };
@@ -16,7 +16,7 @@ const NONE: AlertSettings = { rules: [], email: false };
 export class AlertsService implements OnModuleInit {
   constructor(
     private readonly configs: ConfigService,
-    private readonly settings: AlertSettingsRepository,
+    private readonly alerts: AlertRepository,
     private readonly views: KeywordViews,
     private readonly viewUses: ViewUses,
     private readonly trail: AuditTrail,
@@ -53,7 +53,7 @@ export class AlertsService implements OnModuleInit {
     await this.trail.perform(
       planned,
       async () => {
-        const replaced = await this.settings.replace(config, account._id, after);
+        const replaced = await this.alerts.replaceSettings(config, account._id, after);
         if (!replaced) throw unknownConfig();
         return replaced;
       },

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { RANK_CONFIGS, type RankConfig } from '../../tracking/index.js';
-import { checkedOn } from './checked-on.js';
+import { rhythmsOn } from '../../positions/rhythm.js';
+
+/** A filter: configurations whose rhythm has a check on that day. */
+export function checkedOn(day: string) {
+  const { every, weekday } = rhythmsOn(day);
+  return { every: { $in: every }, weekday: { $in: weekday } } as const;
+}
 
 const CLAIM_STATE = {
   slot: 1,

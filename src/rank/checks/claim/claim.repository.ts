@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import type { OutboxEvent } from '../../../outbox/index.js';
 import { RANK_CONFIGS, type RankConfig } from '../../tracking/index.js';
-import { checkedOn } from './checked-on.js';
+import { checkedOn } from './claim-state.repository.js';
 
 const IDLE = new Date(0);
 

@@ -1,8 +1,9 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AccountsService } from '../../../auth/index.js';
-import { UserEvents } from '../../../relay/index.js';
+import { AccountsService, AuthModule } from '../../../auth/index.js';
+import { RelayModule, UserEvents } from '../../../relay/index.js';
 import { type EndedRun, RunEvents, type RunProgress } from '../run/run-events.js';
+import { CheckModule } from '../check.module.js';
 
 const INTERVAL_MS = 250;
 
@@ -11,7 +12,7 @@ const INTERVAL_MS = 250;
  * accounts above it.
  */
 @Injectable()
-export class RankProgress implements OnModuleInit, OnApplicationShutdown {
+class RankProgress implements OnModuleInit, OnApplicationShutdown {
   /** Latest progress of each run that is not sent yet. */
   private readonly pending = new Map<string, RunProgress>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
@@ -75,3 +76,7 @@ export class RankProgress implements OnModuleInit, OnApplicationShutdown {
     return [account, ...(found?.ancestors.map(String) ?? [])];
   }
 }
+
+/** Live progress of checks. A separate module, because the check does not depend on the relay. */
+@Module({ imports: [AuthModule, CheckModule, RelayModule], providers: [RankProgress] })
+export class RankProgressModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
-import { ValidationError } from '../../../common/errors.js';
+import { ConflictError, TooManyRequestsError, ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { SlotsService } from '../../../slots/index.js';
 import { ConfigService, RANK_CONFIGS, type RankConfig } from '../../tracking/index.js';
@@ -11,10 +11,19 @@ import { keywordId } from '../../positions/series.js';
 import { ProviderChain } from '../../search/index.js';
 import { KeywordRunner } from '../run/keyword.runner.js';
 import { TriggerService } from '../trigger/trigger.service.js';
-import { OnDemandClaims } from './on-demand-claims.js';
+import { Clock } from '../../../common/clock.js';
+import { localDay } from '../../../common/time/zone.js';
+import type { Claim } from '../claim/claim.js';
+import { ClaimService } from '../claim/claim.service.js';
+import { RunCompletion } from '../run/run-completion.js';
 
 /** `run` is null when there is nothing to check. */
 type StartedCheck = { run: Types.ObjectId } | { run: null; keywords: 0 };
+
+const NOTHING_TO_CHECK: StartedCheck = { run: null, keywords: 0 };
+
+/** Minimum interval between on-demand checks of a configuration. */
+const PAUSE_MS = 60_000;
 
 /** Checks keywords of one configuration: those that have no real result today, or all again. */
 @Injectable()
@@ -22,11 +31,13 @@ export class OnDemandService {
   constructor(
     private readonly configs: ConfigService,
     private readonly slots: SlotsService,
-    private readonly claims: OnDemandClaims,
     private readonly triggers: TriggerService,
     private readonly keywords: KeywordRunner,
     private readonly search: ProviderChain,
     private readonly trail: AuditTrail,
+    private readonly claims: ClaimService,
+    private readonly completion: RunCompletion,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -44,7 +55,7 @@ export class OnDemandService {
     const config = await this.configs.find(account, id);
     if (keywords) requireKnown(config, keywords);
     const { timezone } = await this.slots.get(config.slot);
-    const day = await this.claims.openDay(config, timezone);
+    const day = await this.openDay(config, timezone);
     if (!again && !(await this.keywords.hasOnDemandWork(config, day, keywords ?? config.keywords)))
       return NOTHING_TO_CHECK;
     await this.search.allowTrials();
@@ -59,16 +70,42 @@ export class OnDemandService {
     return this.trail.perform(
       planned,
       async () => {
-        const claim = await this.claims.take(account, config, timezone);
+        const claim = await this.take(account, config, timezone);
         await this.triggers.runInBackground(claim, { ...omitUndefined({ keywords }), again });
         return { run: claim.run };
       },
       ({ run }) => ({ target: { type: 'run', id: String(run) } }),
     );
   }
-}
 
-const NOTHING_TO_CHECK: StartedCheck = { run: null, keywords: 0 };
+  /**
+   * Closes an earlier day whose run died.
+   * @param zone time zone of the slot
+   * @returns the current slot day
+   * @throws ConflictError during a check, TooManyRequestsError within a minute of the last one
+   */
+  private async openDay(config: RankConfig, zone: string): Promise<string> {
+    await this.completion.closeStaleDay({ config: config._id, day: this.today(zone).day });
+    const rejection = rejectionOf(config, this.clock.now());
+    if (rejection) throw rejection;
+    return this.today(zone).day;
+  }
+
+  /**
+   * Race: the claim admits one of several concurrent calls.
+   * @throws ConflictError during a check, TooManyRequestsError within a minute of the last one
+   */
+  private async take(account: Account, { _id: id }: RankConfig, zone: string): Promise<Claim> {
+    const claim = await this.claims.takeOnDemand(id, this.today(zone), PAUSE_MS);
+    if (claim) return claim;
+    throw rejectionOf(await this.configs.find(account, id), this.clock.now()) ?? beingChecked();
+  }
+
+  private today(zone: string) {
+    const now = this.clock.now();
+    return { day: localDay(now, zone), now };
+  }
+}
 
 function requireKnown({ keywords }: RankConfig, requested: Keyword[]): void {
   const known = new Set(keywords.map(keywordId));
@@ -78,4 +115,13 @@ function requireKnown({ keywords }: RankConfig, requested: Keyword[]): void {
       : [{ path: `keywords.${index}`, message: 'this keyword is not in the configuration' }],
   );
   if (fields.length > 0) throw new ValidationError(fields);
+}
+
+const beingChecked = () => new ConflictError('The configuration is being checked.');
+
+function rejectionOf({ lease_until, checked_by_hand_at }: RankConfig, now: Date): Error | null {
+  if (lease_until > now) return beingChecked();
+  const left = PAUSE_MS - (now.getTime() - (checked_by_hand_at?.getTime() ?? 0));
+  if (left <= 0) return null;
+  return new TooManyRequestsError('The configuration was checked less than a minute ago.', left / 1000);
 }

@@ -1,16 +1,20 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
+import { DiscardService } from './discard.service.js';
 import { RunsQuery } from './runs.dto.js';
 import { RunsService } from './runs.service.js';
 
 @Controller('v1/rank/runs')
 @ApiDocs(() => import('./runs.docs.js'))
 export class RunsController {
-  constructor(private readonly runs: RunsService) {}
+  constructor(
+    private readonly runs: RunsService,
+    private readonly discards: DiscardService,
+  ) {}
 
   @Get()
   @Access({ permission: 'rank:read', account: 'query' })
@@ -30,5 +34,12 @@ export class RunsController {
   @Access({ permission: 'rank:read', account: 'query' })
   async get(@TargetAccount() account: Account, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
     return success(await this.runs.get(account, id));
+  }
+
+  @Post(':id/discard')
+  @Access({ permission: 'rank:write', account: 'query' })
+  @HttpCode(200)
+  async discard(@TargetAccount() account: Account, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
+    return success(await this.discards.discard(account, id));
   }
 }

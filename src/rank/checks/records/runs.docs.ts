@@ -73,7 +73,7 @@ const SUSPICIOUS_RUN = s.exampleWith(RUN, {
   ...NUMBERS,
   suspicious: { day: '2026-02-28', ranked: 20, lost: 20 },
 });
-export const DISCARDED_RUN = { ...SUSPICIOUS_RUN, status: 'discarded', not_found: 0 };
+const DISCARDED_RUN = { ...SUSPICIOUS_RUN, status: 'discarded', not_found: 0 };
 
 export const RUN_ID = { id: storedId('The run.', IDS.run, fails(404, 'Run not found.')) };
 
@@ -102,5 +102,15 @@ export const docs = routeDocs('Rank: checks', RUN_ID, {
   }),
   'GET /v1/rank/runs/:id': route('Get a run', {
     responses: ok('The run with its failed keywords, at most a thousand.', RUN_DETAIL),
+  }),
+  'POST /v1/rank/runs/:id/discard': route('Discard a suspicious run', {
+    about:
+      'Takes its results back as failures: the newest earlier results are copied, and the keywords are in the error log of the day. A run that is discarded already is returned as it is.',
+    example: { path: { id: IDS.suspiciousRun } },
+    responses: ok('The discarded run.', RUN, DISCARDED_RUN),
+    errors: [
+      fails(409, 'Only a suspicious run can be discarded.', { path: { id: IDS.run } }),
+      fails(409, 'The configuration is being checked.', 'a check is in progress'),
+    ],
   }),
 });

@@ -3,15 +3,13 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { RankSettings } from '../../../settings/settings.js';
 import type { RankConfig } from '../../tracking/index.js';
 import type { Keyword } from '../../positions/keyword-list.js';
-import { bestOf } from '../../positions/data-point.js';
-import { storedFeatures } from '../domain/result-features.js';
-import { deviceField, searchId, seriesKeyOf } from '../../positions/series.js';
+import { isCut, resultOf } from './keyword-result.js';
+import { searchId } from '../../positions/series.js';
 import type { KeywordOutcome } from '../../positions/run-outcome.js';
-import { DEPTHS } from '../../positions/rhythm.js';
-import { stats } from '../../positions/statistics.js';
-import { competitorPositions, extractPositions, type MatchMode } from '../../positions/website.js';
-import type { Replaceable } from '../../history/index.js';
+import { extractPositions, type MatchMode } from '../../positions/website.js';
+import { type RealResult, type Replaceable, ResultWriter } from '../../history/index.js';
 import {
+  type PackedSerp,
   type SearchContext,
   SearchUsageService,
   SerpArchive,
@@ -21,8 +19,9 @@ import {
 import { type RunEndingFailure, SearchFailure } from '../../positions/search-failure.js';
 import type { Claim } from '../claim/claim.js';
 import { InFlightChecks } from './in-flight-checks.js';
-import { type FoundKeyword, ResultStore } from './result-store.js';
 import { RoundRobinPool } from '../../../common/concurrency/round-robin-pool.js';
+import { Clock } from '../../../common/clock.js';
+import { GroupedWrites } from '../../../common/concurrency/grouped-writes.js';
 
 /** Shared by the keywords of one run. */
 export interface RunState {
@@ -40,22 +39,35 @@ export interface RunState {
   replaceable: Replaceable;
 }
 
+/** What a search found for a keyword, as it is stored. */
+interface FoundKeyword extends RealResult {
+  claim: Claim;
+  /** Undefined: search results are not kept. */
+  serp: PackedSerp | undefined;
+}
+
+/** A result waits for others as long as a keyword would hardly notice; a crash repeats their searches. */
+const GROUP = { items: 50, waitMs: 20 };
+
 /** Checks one keyword: search, extraction, result. Failures of the provider become outcomes, not exceptions. */
 @Injectable()
 export class KeywordCheck {
   private readonly logger = new Logger(KeywordCheck.name);
   /** Shared by all runs of the process. */
   private readonly pool: RoundRobinPool;
+  private readonly groups: GroupedWrites<FoundKeyword, boolean>;
 
   constructor(
     private readonly search: SharedSearch,
     private readonly usage: SearchUsageService,
     private readonly serps: SerpArchive,
-    private readonly store: ResultStore,
     private readonly inFlight: InFlightChecks,
     private readonly settings: RankSettings,
+    private readonly results: ResultWriter,
+    private readonly clock: Clock,
   ) {
     this.pool = new RoundRobinPool(settings.keywordConcurrency);
+    this.groups = new GroupedWrites((found) => this.storeAll(found), GROUP);
   }
 
   async run(claim: Claim, keyword: Keyword, state: RunState): Promise<KeywordOutcome> {
@@ -63,7 +75,8 @@ export class KeywordCheck {
       const found = await this.pool.run(claim, () => this.query(claim, keyword, state));
       if (!found) return { state: 'dropped', keyword };
       const saved = this.save(found, keyword, state);
-      if (this.pool.idle) this.store.flush();
+      // No keyword is being searched: nothing to wait for.
+      if (this.pool.idle) this.groups.flush();
       return await saved;
     } catch (error) {
       if (!claim.isHeld) return { state: 'dropped', keyword };
@@ -163,7 +176,7 @@ export class KeywordCheck {
   }
 
   private async save(found: FoundKeyword, keyword: Keyword, state: RunState): Promise<KeywordOutcome> {
-    if (!(await this.store.save(found))) return { state: 'dropped', keyword };
+    if (!(await this.groups.run(found))) return { state: 'dropped', keyword };
     const { results, reused } = found.result;
     if (reused) state.reused += 1;
     return { state: results.length > 0 ? 'ranked' : 'not_found', keyword };
@@ -175,53 +188,25 @@ export class KeywordCheck {
     claim.abort(new Error('The store failed'));
     return { state: 'dropped', keyword };
   }
-}
 
-/** What the results of a search say of the website and its competitors. */
-export function resultOf(
-  { config, run, runAt, day }: Pick<Claim, 'config' | 'run' | 'runAt' | 'day'>,
-  keyword: Keyword,
-  { results: found, layout }: Pick<SharedResults, 'results' | 'layout'>,
-  match: MatchMode,
-) {
-  const { account, website, competitors = [], language, managed_by_platform, parent_account } = config;
-  const positions = extractPositions(found, website, match);
-  const summary = stats(positions.map(({ position }) => position));
-  const places = competitors.length > 0 ? competitorPositions(found, competitors, match) : undefined;
-  return {
-    config: config._id,
-    slot_day: day,
-    series: seriesKeyOf(config, keyword),
-    account,
-    website,
-    language,
-    keyword: keyword.keyword,
-    country: keyword.country,
-    ...omitUndefined({ near: keyword.near, parent_account }),
-    ...deviceField(keyword),
-    results: positions,
-    managed_by_platform,
-    run,
-    run_at: runAt,
-    ...(places && { competitors: places }),
-    depth: found.length,
-    ...(summary ? { best: summary.best, worst: summary.worst, avg: summary.avg } : {}),
-    ...(layout &&
-      storedFeatures(layout, { website, best: bestOf({ positions }), competitors: places }, match)),
-  };
-}
-
-/**
- * Whether the configuration ends a search to this depth; no position is below the hundredth. One that had a depth of its
- * own may have been searched further.
- */
-function isCut({ config }: Claim, depth: number, usual: number): boolean {
-  const { depth: own, deep_every: deep, had_depth: hadDepth = false } = config;
-  const isOwn = depth !== usual || own !== undefined || deep !== undefined || hadDepth;
-  return isOwn && depth < DEPTHS.max;
+  /** Stores results of about the same time together, of all runs; false where the claim is lost. */
+  private async storeAll(found: FoundKeyword[]): Promise<boolean[]> {
+    const claims = [...new Set(found.map(({ claim }) => claim))];
+    // Race: another process may have taken over during the search.
+    const held = new Set(await heldOf(claims));
+    const kept = found.filter(({ claim }) => held.has(claim));
+    await this.serps.saveAll(kept.flatMap(({ serp }) => serp ?? []));
+    await this.results.saveAllReal(kept, this.clock.now());
+    return found.map(({ claim }) => held.has(claim));
+  }
 }
 
 function throwIfStopped({ rejection, budgetFailure }: RunState): void {
   const failure = rejection ?? budgetFailure;
   if (failure) throw failure;
+}
+
+async function heldOf(claims: Claim[]): Promise<Claim[]> {
+  const held = await Promise.all(claims.map((claim) => claim.verify()));
+  return claims.filter((_claim, index) => held[index]);
 }

@@ -1,23 +1,59 @@
-import { Injectable } from '@nestjs/common';
-import { type LocalDay, localDay } from '../../../common/time/zone.js';
-import type { SlotView } from '../../../slots/index.js';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { addDays, type LocalDay, localDay } from '../../../common/time/zone.js';
+import { SlotsService, type SlotView } from '../../../slots/index.js';
 import { missedDays } from '../../positions/due.js';
 import { nextCheckDay, type Rhythm } from '../../positions/rhythm.js';
 import { type RunReason, RunWriter } from '../../history/index.js';
 import type { RankConfig } from '../../tracking/index.js';
-import { OwnerNotices } from './owner-notices.js';
+import { RunNotices } from './run-notices.js';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Interval } from '@nestjs/schedule';
+import { AccountsService } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { ExclusiveWork } from '../../../common/concurrency/exclusive-work.js';
+import { ClaimStateRepository } from '../claim/claim-state.repository.js';
 
 type Checked = Pick<
   RankConfig,
   '_id' | 'account' | 'website' | 'every' | 'weekday' | 'createdAt' | 'rhythm_at' | 'last_triggred'
 >;
 
-/** Records days that ended without their check, and notifies the owners of the account. */
+interface Missed {
+  days: readonly LocalDay[];
+  every: Rhythm['every'];
+  /** Day of the next check. */
+  next: LocalDay | null;
+}
+
+const EVERY_MS = 60_000;
+
+/** A run that was claimed at the end of a day has its record by then. */
+const GRACE_MS = 120_000;
+
+/**
+ * Records days that ended without their check, also those that ended while no process ran, and notifies the owners of
+ * the account.
+ */
 @Injectable()
-export class MissedDays {
+export class MissedDays implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(MissedDays.name);
+  private readonly work = new ExclusiveWork((signal) => this.recordAll(signal), this.logger);
+  /** The local day of each slot up to which this process has recorded. */
+  private readonly recorded = new Map<string, string>();
+
   constructor(
     private readonly writer: RunWriter,
-    private readonly notices: OwnerNotices,
+    private readonly notices: RunNotices,
+    private readonly slots: SlotsService,
+    private readonly claims: ClaimStateRepository,
+    private readonly accounts: AccountsService,
+    private readonly host: HttpAdapterHost,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -34,24 +70,64 @@ export class MissedDays {
     const days = passed.length > 0 ? await this.writer.daysWithoutRun(_id, passed) : [];
     if (days.length === 0) return;
     const next = nextCheckDay(rhythm, localDay(now, zone));
-    await this.notices.notify(account, config.website, (checked) => ({
+    await this.notices.notifyOwners(account, config.website, (checked) => ({
       key: `check_missed:${String(_id)}:${days.at(-1)!.day}`,
       type: 'check_missed',
       ...missedText(checked, { days: days.map(({ day }) => day), every, next }),
     }));
     await this.writer.recordMissed(days, { account, config: _id, slot: slot._id, reason });
   }
-}
 
-interface Missed {
-  days: readonly LocalDay[];
-  every: Rhythm['every'];
-  /** Day of the next check. */
-  next: LocalDay | null;
+  /** In servers only, not in the CLI. */
+  onApplicationBootstrap(): void {
+    if (this.host.httpAdapter) void this.tick();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.work.end();
+  }
+
+  /** Never rejects. */
+  @Interval(EVERY_MS)
+  tick(): Promise<void> {
+    return this.host.httpAdapter ? this.work.run() : Promise.resolve();
+  }
+
+  private async recordAll(signal: AbortSignal): Promise<void> {
+    for (const slot of await this.slots.all()) {
+      if (signal.aborted) return;
+      const today = this.dayOf(slot);
+      if (today === undefined || this.recorded.get(String(slot._id)) === today) continue;
+      if (await this.recordSlot(slot, today, signal)) this.recorded.set(String(slot._id), today);
+    }
+  }
+
+  /** The slot's local day, shortly after its start. Undefined for an unknown zone. */
+  private dayOf({ timezone }: SlotView): string | undefined {
+    try {
+      return localDay(new Date(this.clock.now().getTime() - GRACE_MS), timezone);
+    } catch (error) {
+      this.logger.error(error);
+      return undefined;
+    }
+  }
+
+  /** @returns whether it is complete: a configuration that a run holds is left for the next tick */
+  private async recordSlot(slot: SlotView, today: string, signal: AbortSignal): Promise<boolean> {
+    const blocked = await this.accounts.deletedIds();
+    const now = this.clock.now();
+    let isComplete = true;
+    for await (const config of this.claims.notRunSince(slot._id, addDays(today, -1), blocked)) {
+      if (signal.aborted) return false;
+      if (config.lease_until > now) isComplete = false;
+      else await this.record(config, slot, now, 'schedule');
+    }
+    return isComplete;
+  }
 }
 
 /** The console reads the website, the days and whether it offers a check from this text. */
-export function missedText(website: string, { days, every, next }: Missed): { title: string; body: string } {
+function missedText(website: string, { days, every, next }: Missed): { title: string; body: string } {
   const last = days.at(-1)!;
   const title =
     days.length === 1

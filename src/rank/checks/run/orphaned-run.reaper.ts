@@ -4,7 +4,10 @@ import { CascadeDelete, ConfigChanges } from '../../tracking/index.js';
 import { type RunClosing, RunRepository, type RunView, RunWriter } from '../../history/index.js';
 import { type ClaimState, ClaimStateRepository } from '../claim/claim-state.repository.js';
 import { PROCESS_ENDED } from './run-record.service.js';
-import { StaleDayCloser } from './stale-day-closer.js';
+import { SlotsService } from '../../../slots/index.js';
+import { isCheckDay } from '../../positions/rhythm.js';
+import { DueService } from '../claim/due.service.js';
+import { RunCompletion } from './run-completion.js';
 
 /**
  * Closes run records that are still `running` although their configuration is no longer held for that day: the process
@@ -22,8 +25,10 @@ export class OrphanedRunReaper {
     private readonly writer: RunWriter,
     private readonly cascade: CascadeDelete,
     private readonly changes: ConfigChanges,
-    private readonly staleDays: StaleDayCloser,
     private readonly clock: Clock,
+    private readonly slots: SlotsService,
+    private readonly due: DueService,
+    private readonly completion: RunCompletion,
   ) {}
 
   async reap(): Promise<void> {
@@ -44,7 +49,7 @@ export class OrphanedRunReaper {
   /** A day that cannot be closed stays for the next time: it must not keep the trigger from the checks of today. */
   private async closeDay(run: RunView, config: ClaimState): Promise<void> {
     try {
-      if (await this.staleDays.close(run, config)) await this.changes.changed(run.account);
+      if (await this.closeUncheckedDay(run, config)) await this.changes.changed(run.account);
     } catch (error) {
       this.logger.error(error);
     }
@@ -53,6 +58,20 @@ export class OrphanedRunReaper {
   private isHeld(config: ClaimState, { _id, slot_day }: RunView): boolean {
     if (config.deleted_on === null) return config.run_day === slot_day;
     return config.run !== null && config.run.equals(_id) && config.lease_until > this.clock.now();
+  }
+
+  /**
+   * Closes the day of a dead run of a configuration that has no check today. With a check, the run of today closes it
+   * before it begins.
+   * Race: the claim of the recovery admits one of several processes, once the lease is out.
+   * @returns whether the day was to be closed
+   */
+  private async closeUncheckedDay({ config, slot_day }: RunView, state: ClaimState): Promise<boolean> {
+    const slot = await this.slots.find(state.slot);
+    const today = slot && this.due.today(slot);
+    if (!today || today.day <= slot_day || isCheckDay(state, today.day)) return false;
+    await this.completion.closeStaleDay({ config, day: today.day });
+    return true;
   }
 }
 

@@ -4,6 +4,15 @@ import type { Suspicion } from '../../positions/suspicious-run.js';
 import { type OutboxEvent, OutboxKind } from '../../../outbox/index.js';
 import type { ProviderRejections, RunCounts } from '../../positions/run-outcome.js';
 
+/** A day that another run has closed, because its own died. */
+interface DayClosed {
+  config: Types.ObjectId;
+  account: Types.ObjectId;
+  day: string;
+}
+
+export const dayClosed = new OutboxKind<{ data: DayClosed }>('day_closed');
+
 /** Data of the event `runEnded`. */
 export interface RunEnded {
   config: Types.ObjectId;

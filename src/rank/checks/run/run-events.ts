@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { Injectable } from '@nestjs/common';
-import type { KeywordOutcome, RunOutcome } from '../../positions/run-outcome.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { allFailed, failedText, type KeywordOutcome, type RunOutcome } from '../../positions/run-outcome.js';
 import type { Claim } from '../claim/claim.js';
 
 export interface RunProgress {
@@ -26,6 +26,8 @@ interface RunEventMap {
   ended: [EndedRun];
 }
 
+const logger = new Logger('RankRun');
+
 /** Events of the runs of this process, for metrics, log and sockets. Listeners are synchronous and must not throw. */
 @Injectable()
 export class RunEvents extends EventEmitter<RunEventMap> {
@@ -43,8 +45,21 @@ export class RunEvents extends EventEmitter<RunEventMap> {
         if (state === 'failed') progress.failed += 1;
         this.emit('progress', { ...progress });
       },
-      end: (outcome: RunOutcome) =>
-        this.emit('ended', { claim, outcome, progress, durationMs: performance.now() - startedAt }),
+      end: (outcome: RunOutcome) => {
+        const ended = { claim, outcome, progress, durationMs: performance.now() - startedAt };
+        logEnd(ended);
+        this.emit('ended', ended);
+      },
     };
   }
+}
+
+function logEnd({ claim: { config, run, reason }, outcome, durationMs }: EndedRun): void {
+  const ids = { account: String(config.account), config: String(config._id), run: String(run), reason };
+  const { status, counts, failures } = outcome;
+  // A failed run has no counts; its error is logged separately.
+  const fields = status === 'failed' ? {} : { ...counts, failures };
+  logger.log({ msg: `run ${status}`, ...ids, status, ...fields, duration_ms: Math.round(durationMs) });
+  if (!allFailed(outcome)) return;
+  logger.warn({ msg: failedText(counts.failed, counts.keywords, failures), ...ids, failures });
 }

@@ -8,7 +8,7 @@ import type { Claim } from '../claim/claim.js';
 import { ClaimService } from '../claim/claim.service.js';
 import { type DueConfig, DueService } from '../claim/due.service.js';
 import { InFlightChecks } from '../run/in-flight-checks.js';
-import { RecoveryService } from '../run/recovery.service.js';
+import { RunCompletion } from '../run/run-completion.js';
 import { RunExecutor } from '../run/run.executor.js';
 import { isComplete } from '../../positions/run-status.js';
 import { TriggerSummaryBuilder } from './trigger-summary.js';
@@ -39,7 +39,7 @@ export class DueConfigRunner {
   constructor(
     private readonly due: DueService,
     private readonly claims: ClaimService,
-    private readonly recovery: RecoveryService,
+    private readonly completion: RunCompletion,
     private readonly executor: RunExecutor,
     private readonly search: ProviderChain,
     private readonly inFlight: InFlightChecks,
@@ -119,7 +119,7 @@ export class DueConfigRunner {
     const claim = await this.claimNow(item, reason);
     if (claim) return claim;
     const today = this.due.today(item.slot);
-    if (today) await this.recovery.closeStaleDay({ config: item.config, day: today.day });
+    if (today) await this.completion.closeStaleDay({ config: item.config, day: today.day });
     return this.claimNow(item, reason);
   }
 

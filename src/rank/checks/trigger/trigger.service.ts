@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { AuditTrail } from '../../../audit/index.js';
 import {
   ReportedError,
@@ -14,8 +14,9 @@ import { InFlightChecks } from '../run/in-flight-checks.js';
 import type { WantedKeywords } from '../run/keyword.runner.js';
 import { OrphanedRunReaper } from '../run/orphaned-run.reaper.js';
 import { RunExecutor } from '../run/run.executor.js';
-import { RunLog } from './run-log.js';
 import { type TriggerSummary, TriggerSummaryBuilder } from './trigger-summary.js';
+
+const logger = new Logger('RankRun');
 
 /** Starts checks of all due configurations, or of one claimed configuration. */
 @Injectable()
@@ -29,7 +30,6 @@ export class TriggerService {
     private readonly executor: RunExecutor,
     private readonly inFlight: InFlightChecks,
     private readonly search: ProviderChain,
-    private readonly log: RunLog,
     private readonly trail: AuditTrail,
   ) {}
 
@@ -78,7 +78,7 @@ export class TriggerService {
     this.starting += 1;
     await this.reaper.reap().finally(() => (this.starting -= 1));
     await this.runner.runAll(reason, summary);
-    this.log.trigger(summary);
+    logSummary(summary);
     if (summary.rejection !== undefined) throw rejectionError(summary.rejection);
     return summary.build();
   }
@@ -87,4 +87,12 @@ export class TriggerService {
 function rejectionError({ kind, message }: Rejection): ReportedError {
   if (kind === 'rejected') return new UnauthorizedError('Invalid API key', { status: 401, message });
   return new ReportedError(402, 'Search provider credits used up', { status: 402, message });
+}
+
+/** Warns if some keywords failed; runs in which all keywords failed have a warning already. */
+function logSummary(summary: TriggerSummaryBuilder): void {
+  const { warning = 'no keyword failed', ...fields } = summary.build();
+  const line = { msg: `check ended: ${warning}`, ...fields };
+  if (summary.someFailed) logger.warn(line);
+  else if (fields.configs > 0) logger.log(line);
 }

@@ -5,8 +5,10 @@ import { CheckScheduler } from '../trigger/check.scheduler.js';
 import { ClaimStateRepository } from '../claim/claim-state.repository.js';
 import { DueService } from '../claim/due.service.js';
 import { OVERDUE_MS } from '../../positions/due.js';
-import { ProviderChain } from '../../search/index.js';
-import { RankAlerts } from './rank-alerts.js';
+import { ProviderChain, type ProviderStatus } from '../../search/index.js';
+import { RunNotices } from '../run/run-notices.js';
+import { HealthDetails } from '../../../common/health-details.js';
+import { RunRepository } from '../../history/index.js';
 
 const EVERY_MS = 60_000;
 
@@ -19,7 +21,12 @@ interface RankState {
   checks: 'ok' | 'late';
 }
 
-/** Detects stopped schedulers and overdue configurations. */
+const DAY_MS = 24 * 3_600_000;
+
+/** A weekly check is missed until the next one. */
+const MISSED_DAYS = 8;
+
+/** Detects stopped schedulers and overdue configurations, and reports them to /health/ready. */
 @Injectable()
 export class RankWatch {
   private readonly logger = new Logger(RankWatch.name);
@@ -29,9 +36,13 @@ export class RankWatch {
     private readonly due: DueService,
     private readonly claims: ClaimStateRepository,
     private readonly search: ProviderChain,
-    private readonly alerts: RankAlerts,
+    private readonly notices: RunNotices,
     private readonly clock: Clock,
-  ) {}
+    health: HealthDetails,
+    private readonly runs: RunRepository,
+  ) {
+    health.register(async () => ({ details: await this.details(), cacheable: true }));
+  }
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
@@ -50,9 +61,9 @@ export class RankWatch {
   async alertIfStalled(): Promise<void> {
     const { scheduler, checks } = await this.state();
     if (scheduler === 'late') {
-      await this.alerts.alertSchedulerStalled('The scheduler missed three runs: check the process.');
+      await this.notices.alertSchedulerStalled('The scheduler missed three runs: check the process.');
     } else if (scheduler === 'ok' && checks === 'late' && (await this.isIdle())) {
-      await this.alerts.alertSchedulerStalled(
+      await this.notices.alertSchedulerStalled(
         'A configuration has been due for more than an hour, and none is being run.',
       );
     }
@@ -70,4 +81,35 @@ export class RankWatch {
     }
     return false;
   }
+
+  /** Scheduler, overdue checks, suspicious runs and search providers, for /health/ready. */
+  private async details() {
+    const since = (days: number) => new Date(this.clock.now().getTime() - days * DAY_MS);
+    const [checks, providers, suspicious_runs, missed_checks] = await Promise.all([
+      this.state(),
+      this.providers(),
+      this.runs.countSuspicious(since(1)),
+      this.runs.countMissed(since(MISSED_DAYS)),
+    ]);
+    return {
+      ...checks,
+      ...(missed_checks > 0 && checks.checks === 'ok' && { checks: 'missed' }),
+      ...(missed_checks > 0 && { missed_checks }),
+      suspicious_runs,
+      ...providers,
+    };
+  }
+
+  /** The route is public: no messages of providers. */
+  private async providers() {
+    if (!this.search.configured) return {};
+    const { fallback, ...first } = await this.search.status();
+    return {
+      search_provider: conditionOf(first),
+      search_provider_active: this.search.active,
+      ...(fallback && { search_fallback: conditionOf(fallback) }),
+    };
+  }
 }
+
+const conditionOf = ({ state, reason }: ProviderStatus) => reason ?? state;

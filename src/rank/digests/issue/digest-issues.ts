@@ -26,7 +26,7 @@ import type { RankConfig } from '../../tracking/index.js';
 import { type DigestMail, digestMail } from '../mail/digest-mail.js';
 import type { DigestBrand } from '../mail/digest-data.js';
 import { DigestReports } from './digest-reports.js';
-import { shownWebsite } from './shown-website.js';
+import { shownWebsite } from './digest-recipients.js';
 
 /** A larger table is not attached: mail servers refuse such mails, and a document holds 16 MB. */
 const MAX_CSV_BYTES = 8 * 1024 ** 2;

@@ -5,7 +5,6 @@ import { MailQuota } from '../../../mail/index.js';
 import { getsReports, MailSubscriptions, type Recipient } from '../../../subscriptions/index.js';
 import type { DigestSettings } from '../store/digest.schema.js';
 import type { RankConfig } from '../../tracking/index.js';
-import { shownWebsite } from './shown-website.js';
 
 type Tracked = Pick<RankConfig, 'website' | 'language'>;
 type Sent = Pick<DigestSettings, 'to' | 'language'>;
@@ -54,3 +53,7 @@ export class DigestRecipients {
     return `v1/rank/digest/unsubscribe/${String(_id)}/${token}`;
   }
 }
+
+/** 'https://www.example.com/' is shown as 'www.example.com'. */
+export const shownWebsite = (website: string): string =>
+  website.replace(/^https?:\/\//i, '').replace(/\/+$/, '');

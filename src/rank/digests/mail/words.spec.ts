@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../common/language.js';
-import { UNSUBSCRIBE_TEXTS } from '../unsubscribe/texts.js';
+import { UNSUBSCRIBE_TEXTS } from '../unsubscribe/unsubscribe-texts.js';
 import { en } from './texts/en.js';
 import { DIGEST_TEXTS, Words } from './words.js';
 

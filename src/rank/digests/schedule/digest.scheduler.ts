@@ -9,21 +9,37 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
 import { ExclusiveWork } from '../../../common/concurrency/exclusive-work.js';
 import { RankSettings } from '../../../settings/settings.js';
-import { DigestSender } from './digest-sender.js';
+import { Types } from 'mongoose';
+import { type Account, AccountsService } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { digestDue, type DigestDue, isDigestDue } from '../domain/digest-due.js';
+import { type Digest, isOn, scheduleOf } from '../store/digest.schema.js';
+import { DigestRepository, type LeasedDigest } from '../store/digest.repository.js';
+import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
+import { DigestEvents } from '../issue/digest-events.js';
+import { DigestIssues } from '../issue/digest-issues.js';
+import { DigestRecipients } from '../issue/digest-recipients.js';
 
-/** Looks for due digests by RANK_SCHEDULE; skips ticks while it is sending. */
+/**
+ * Looks for due digests by RANK_SCHEDULE, and sends those whose period has begun: each once, whichever process does it and
+ * whenever one dies. Skips ticks while it is sending.
+ */
 @Injectable()
 export class DigestScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly sending = new ExclusiveWork(
-    (signal) => this.sender.sendDue(signal),
-    new Logger(DigestScheduler.name),
-  );
+  private readonly logger = new Logger(DigestScheduler.name);
+  private readonly sending = new ExclusiveWork((signal) => this.sendDue(signal), this.logger);
 
   constructor(
     private readonly registry: SchedulerRegistry,
-    private readonly sender: DigestSender,
     private readonly settings: RankSettings,
     private readonly host: HttpAdapterHost,
+    private readonly digests: DigestRepository,
+    private readonly configs: ConfigRepository,
+    private readonly accounts: AccountsService,
+    private readonly recipients: DigestRecipients,
+    private readonly issues: DigestIssues,
+    private readonly events: DigestEvents,
+    private readonly clock: Clock,
   ) {}
 
   /** Starts in servers only, not in the CLI. */
@@ -42,5 +58,47 @@ export class DigestScheduler implements OnApplicationBootstrap, BeforeApplicatio
   /** Never rejects. */
   tick(): Promise<void> {
     return this.sending.run();
+  }
+
+  /** One after another; a digest that fails delays no other, and is tried again when its lease has expired. */
+  async sendDue(signal: AbortSignal): Promise<void> {
+    for (const id of await this.digests.due(this.clock.now())) {
+      if (signal.aborted) return;
+      await this.send(id).catch((error: unknown) => this.logger.error(error));
+    }
+  }
+
+  private async send(id: Types.ObjectId): Promise<void> {
+    const digest = await this.digests.claim(id, this.clock.now());
+    if (!digest) return;
+    const now = this.clock.now();
+    if (!isOn(digest)) return void (await this.digests.finish(digest, { next_at: null, scheduled_at: now }));
+    const due = digestDue(scheduleOf(digest), now);
+    const next = { next_at: due.next, scheduled_at: now };
+    const tracked = isDigestDue(due, digest.sent_periods, now) && (await this.trackedBy(digest));
+    const to = tracked ? await this.recipients.reached(tracked.account, tracked.config, digest) : [];
+    if (!tracked || to.length === 0) {
+      await this.digests.finish(digest, next);
+      return;
+    }
+    await this.make(digest, tracked.config, to, due);
+  }
+
+  /** Undefined where nothing is sent: the configuration is deleted, or its account or one above it is not active. */
+  private async trackedBy(digest: Digest): Promise<{ account: Account; config: RankConfig } | undefined> {
+    const [account] = await this.accounts.findActive([digest.account]);
+    const config = account && (await this.configs.find(digest.config, digest.account));
+    return account && config ? { account, config } : undefined;
+  }
+
+  private async make(digest: LeasedDigest, config: RankConfig, to: string[], due: DigestDue): Promise<void> {
+    const issue = new Types.ObjectId();
+    const { frequency: period, tz, csv, language, view = null } = { ...digest, ...scheduleOf(digest) };
+    const subject = await this.issues.store(issue, config, { period, tz, csv, language, view });
+    const at = this.clock.now();
+    const event = this.events.event(digest, { issue, to, subject, at, expiresAt: due.next });
+    const next = { next_at: due.next, scheduled_at: at };
+    const isSent = await this.digests.finish(digest, next, { period: due.day, event, at });
+    if (isSent) await this.events.dispatch(digest._id);
   }
 }

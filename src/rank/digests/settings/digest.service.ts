@@ -6,15 +6,35 @@ import { Clock } from '../../../common/clock.js';
 import { ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { digestDue } from '../domain/digest-due.js';
-import { type Digest, type DigestSettings, RANK_DIGESTS } from '../store/digest.schema.js';
+import { type Digest, type DigestSettings, isOn, RANK_DIGESTS, scheduleOf } from '../store/digest.schema.js';
 import { DigestRepository, NO_LEASE } from '../store/digest.repository.js';
 import { KeywordViews, ViewUses } from '../../views/index.js';
 import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../../tracking/index.js';
 import type { Recipient } from '../../../subscriptions/index.js';
 import { DigestRecipients } from '../issue/digest-recipients.js';
-import { isOn, scheduleOf } from '../schedule/digest-schedule.js';
 import type { DigestDto } from './digest.dto.js';
-import { auditedDigest, digestView, NO_DIGEST } from './digest.view.js';
+
+type Given = Partial<DigestSettings>;
+
+/** Addresses that have unsubscribed stay in the digest, so that their owners can return. */
+const MAX_KEPT = 20;
+
+const SCHEDULE = ['frequency', 'weekday', 'day', 'hour', 'tz'] as const;
+
+type Scheduled = DigestSettings & Pick<Digest, 'next_at' | 'scheduled_at' | 'updatedAt'>;
+
+/** What a configuration without a digest has. */
+const NO_DIGEST: Omit<DigestSettings, 'language'> = {
+  frequency: 'off',
+  weekday: 1,
+  day: 1,
+  hour: 8,
+  tz: 'UTC',
+  to: [],
+  csv: false,
+};
+
+type Shown = DigestSettings & Partial<Pick<Digest, 'next_at' | 'last_sent_at'>>;
 
 /** The settings of digests; each method @throws NotFoundError on an unknown or foreign configuration. */
 @Injectable()
@@ -109,11 +129,6 @@ export class DigestService implements OnModuleInit {
   }
 }
 
-type Given = Partial<DigestSettings>;
-
-/** Addresses that have unsubscribed stay in the digest, so that their owners can return. */
-const MAX_KEPT = 20;
-
 function requireRecipients({ to = [], frequency }: Given, recipients: readonly Recipient[]): void {
   const problems = to.flatMap((address, index) =>
     recipients[index]!.state === 'unsubscribed'
@@ -135,8 +150,6 @@ const keptUnsubscribed = (to: readonly string[], recipients: readonly Recipient[
     .map(({ address }) => address)
     .slice(0, MAX_KEPT);
 
-const SCHEDULE = ['frequency', 'weekday', 'day', 'hour', 'tz'] as const;
-
 /**
  * A schedule that stays the same keeps its period, even if that is due. A new one begins with its first period that begins
  * later: a digest is never sent because it was set up.
@@ -147,8 +160,6 @@ function nextPeriod(settings: DigestSettings, known: Digest | null, now: Date) {
   if (isSame) return { next_at: known.next_at, scheduled_at: known.scheduled_at };
   return { next_at: digestDue(scheduleOf(settings), now).next, scheduled_at: now };
 }
-
-type Scheduled = DigestSettings & Pick<Digest, 'next_at' | 'scheduled_at' | 'updatedAt'>;
 
 const newDigest = (account: Account, config: Types.ObjectId, settings: Scheduled): Digest => ({
   _id: new Types.ObjectId(),
@@ -162,3 +173,24 @@ const newDigest = (account: Account, config: Types.ObjectId, settings: Scheduled
   createdAt: settings.updatedAt,
   events: [],
 });
+
+/** @param all the addresses of the digest; those that have unsubscribed are listed apart */
+function digestView(digest: Shown, all: readonly Recipient[]) {
+  const recipients = all.filter(({ state }) => state !== 'unsubscribed');
+  return {
+    ...auditedDigest(digest),
+    to: addressesOf(recipients),
+    recipients,
+    unsubscribed: addressesOf(all.filter(({ state }) => state === 'unsubscribed')),
+    next_at: recipients.length > 0 ? (digest.next_at ?? null) : null,
+    last_sent_at: digest.last_sent_at ?? null,
+  };
+}
+
+const addressesOf = (recipients: readonly Recipient[]) => recipients.map(({ address }) => address);
+
+/** What the audit log compares. */
+function auditedDigest(digest: DigestSettings) {
+  const { frequency, weekday, day, hour, tz, to, csv, language, view = null } = digest;
+  return { frequency, weekday, day, hour, tz, to, csv, language, view };
+}

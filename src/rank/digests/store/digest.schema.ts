@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import type { Language } from '../../../common/language.js';
 import { type OutboxEvent, outboxEventSchema } from '../../../outbox/index.js';
-import type { DigestFrequency } from '../domain/digest-due.js';
+import type { DigestFrequency, DigestSchedule } from '../domain/digest-due.js';
 
 export interface DigestSettings {
   frequency: DigestFrequency;
@@ -116,3 +116,11 @@ export const digestIssueSchema = new Schema<DigestIssue>(
 
 digestIssueSchema.index({ config: 1 });
 digestIssueSchema.index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
+
+export const isOn = ({ frequency }: Pick<DigestSettings, 'frequency'>): boolean => frequency !== 'off';
+
+/** @throws Error when the digest is off */
+export function scheduleOf({ frequency, weekday, day, hour, tz }: DigestSettings): DigestSchedule {
+  if (frequency === 'off') throw new Error('A digest that is off has no schedule.');
+  return { frequency, weekday, day, hour, tz };
+}

@@ -1,7 +1,11 @@
 import { escapeHtml } from '../../../common/escape-html.js';
-import type { HtmlPage } from '../../../common/http/html-page.js';
+import { type HtmlPage, isBrowser, sendErrorPage } from '../../../common/http/html-page.js';
 import { type MailSubscription, THIS_ADDRESS } from '../../../subscriptions/index.js';
-import { type PageTexts, UNSUBSCRIBE_TEXTS } from './texts.js';
+import { type PageTexts, UNSUBSCRIBE_TEXTS } from './unsubscribe-texts.js';
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ReportedError } from '../../../common/errors.js';
+import { sendError } from '../../../common/http/error.filter.js';
 
 /** The actions are relative, as PUBLIC_URL may have a path. */
 const form = (action: string, button: string) =>
@@ -27,7 +31,18 @@ export const unsubscribedPage = (shown: Shown, token: string) => page(shown, 'do
 
 export const subscribedPage = (shown: Shown) => page(shown, 'resumed', null);
 
-export const unknownLinkPage = (message: string): HtmlPage => ({
+const unknownLinkPage = (message: string): HtmlPage => ({
   title: 'This link does not work',
   body: `<p>${escapeHtml(message)}</p>`,
 });
+
+/** Sends errors as a page to browsers, and in the usual envelope to other clients. */
+@Catch(ReportedError)
+export class UnsubscribePageFilter implements ExceptionFilter {
+  catch(error: ReportedError, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    if (!isBrowser(request)) return sendError(request, response, 'status', error);
+    sendErrorPage(request, response, error, ({ message }) => unknownLinkPage(message));
+  }
+}

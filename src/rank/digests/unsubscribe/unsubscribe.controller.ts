@@ -4,8 +4,7 @@ import { Access } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { sendPage } from '../../../common/http/html-page.js';
 import { Accepts, FORM, MULTIPART, Uncompressed } from '../../../common/http/route-traits.js';
-import { askPage, subscribedPage, unsubscribedPage } from './unsubscribe-page.js';
-import { UnsubscribePageFilter } from './unsubscribe-page.filter.js';
+import { askPage, subscribedPage, unsubscribedPage, UnsubscribePageFilter } from './unsubscribe-page.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
 
 /**

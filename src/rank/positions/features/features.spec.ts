@@ -4,7 +4,7 @@ import { boundFeatures } from '../../search/domain/bounds.js';
 import { bitOf, bitsOf, FEATURE_TYPES, type FeatureType, typesOf } from './feature-types.js';
 import { ownedPlaces } from './ownership.js';
 import { absoluteRank, type PageFeature } from './page-features.js';
-import { storedFeatures } from '../../checks/domain/result-features.js';
+import { storedFeatures } from '../../checks/run/keyword-result.js';
 import { placesOfStored } from './stored-features.js';
 
 const feature = (type: FeatureType, ...links: string[]): PageFeature => ({

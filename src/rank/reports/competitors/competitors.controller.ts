@@ -7,8 +7,7 @@ import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { CompetitorsQuery, HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
 import { DaysQuery } from '../positions/report.dto.js';
 import { CompetitorsService } from './competitors.service.js';
-import { HeadToHeadService } from './head-to-head.service.js';
-import { KeywordHistoryService } from './keyword-history.service.js';
+import { HeadToHeadService, KeywordHistoryService } from './head-to-head.service.js';
 
 const configId = new ObjectIdPipe('configID');
 

@@ -15,7 +15,7 @@ import { currentSeries, keywordId, seriesIndexes } from '../../positions/series.
 import { WorthSum } from '../../positions/worth.js';
 import { SearchWorths } from '../../volumes/index.js';
 import type { CompetitorsQuery } from './competitors.dto.js';
-import { FailedKeywords } from '../positions/failed-keywords.js';
+import { ReportDays } from '../positions/report-days.js';
 import type { DaysQuery } from '../positions/report.dto.js';
 import { dayWithin, resolveRange, slotDays } from '../positions/range.js';
 
@@ -28,7 +28,7 @@ export class CompetitorsService {
   constructor(
     private readonly configs: ConfigService,
     private readonly days: DaysService,
-    private readonly failed: FailedKeywords,
+    private readonly reportDays: ReportDays,
     private readonly worths: SearchWorths,
     private readonly clock: Clock,
   ) {}
@@ -59,7 +59,7 @@ export class CompetitorsService {
 
   async distributionOf(config: RankConfig, query: DaysRange): Promise<DistributionDay[]> {
     const { start, end } = resolveRange(query, this.clock.now());
-    const failedDays = await this.failed.within(config._id, dayWithin(start, end, query.tz));
+    const failedDays = await this.reportDays.findFailed(config._id, dayWithin(start, end, query.tz));
     return this.byDay(config, query, (date, places, indexes) => {
       const failed = [...failedDays].filter(([, days]) => days.has(date)).map(([id]) => id);
       return distributionDay(date, places, failed.length === 0 ? 0 : withoutPlace(failed, places, indexes()));

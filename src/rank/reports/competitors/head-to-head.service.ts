@@ -2,21 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { ValidationError } from '../../../common/errors.js';
+import { NotFoundError, ValidationError } from '../../../common/errors.js';
 import type { LocalDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf } from '../../tracking/dto.js';
-import { ConfigService, type RankConfig } from '../../tracking/index.js';
-import { DaysService } from '../../history/index.js';
+import { ConfigService, ErrorLogRepository, NoteRepository, type NoteView, type RankConfig } from '../../tracking/index.js';
+import { DaysService, ResultRepository } from '../../history/index.js';
 import { ComparisonDays } from '../positions/comparison-days.js';
 import type { DayPlaces } from '../../positions/day-places.js';
 import { isAbove, type KeywordPlaces, placesChange, type PlacesField, rivalries, sortPlaces } from '../domain/head-to-head.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { foldCase } from '../../positions/order.js';
 import { PlacesAccumulator } from '../domain/places-accumulator.js';
-import { currentSeries, deviceOf, keywordId, seriesIndexes } from '../../positions/series.js';
+import { currentSeries, deviceOf, keywordId, seriesIndexes, seriesKeyOf } from '../../positions/series.js';
 import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
-import type { HeadToHeadQuery } from './competitors.dto.js';
+import type { HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
+import { deviceRefusedSince } from '../../positions/device-refusal.js';
+import { type HistoryDay, keywordHistory } from '../domain/keyword-history.js';
 
 /** Days up to the compared one in which the result of a keyword is looked for. */
 const EARLIER_DAYS = 45;
@@ -119,4 +122,63 @@ const fieldOf = (name: string): PlacesField =>
 function requireOneOf(path: string, value: string | undefined, websites: readonly string[]): void {
   if (value === undefined || websites.includes(value)) return;
   throw new ValidationError([{ path, message: `${path} must be a website of the configuration` }]);
+}
+
+interface KeywordHistory {
+  days: HistoryDay[];
+  /** Results of these days. */
+  notes: NoteView[];
+  /** Since when each check was refused for its device; absent: fewer than three days. */
+  device_refused_since?: LocalDay;
+}
+
+/** The history of one keyword, from its results: an index has them together, unlike the day documents. */
+@Injectable()
+export class KeywordHistoryService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly results: ResultRepository,
+    private readonly notes: NoteRepository,
+    private readonly errors: ErrorLogRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFoundError on an unknown configuration or keyword; ValidationError on an invalid range */
+  async history(account: Account, id: Types.ObjectId, query: HistoryQuery): Promise<KeywordHistory> {
+    const { start, end } = resolveRange(query, this.clock.now());
+    const config = await this.configs.find(account, id);
+    const keyword = config.keywords.find((each) => keywordId(each) === keywordId(query));
+    if (!keyword) throw new NotFoundError('Keyword not found.');
+    const results = await this.results.ofSeries(id, seriesKeyOf(config, keyword), ...slotDays(start, end));
+    const points = results.map(
+      ({
+        run_at,
+        checked_at,
+        rolled_from_previous,
+        depth,
+        cut,
+        results: positions,
+        competitors,
+        ...page
+      }) => ({
+        runAt: run_at,
+        checkedAt: checked_at,
+        rolled: rolled_from_previous,
+        depth,
+        cut,
+        positions,
+        competitors: competitors ?? [],
+        page,
+      }),
+    );
+    const refusedSince =
+      keyword.device === 'mobile'
+        ? deviceRefusedSince(await this.errors.read(id), keywordId(keyword))
+        : undefined;
+    return {
+      days: keywordHistory(points, dayWithin(start, end, query.tz), config.competitors ?? []),
+      notes: await this.notes.list(id, start, end),
+      ...omitUndefined({ device_refused_since: refusedSince }),
+    };
+  }
 }

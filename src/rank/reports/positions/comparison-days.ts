@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { daysBetween, type LocalDay } from '../../../common/time/zone.js';
 import { visitEntries } from '../../positions/day-pack.js';
-import { type ComparedDays, comparedDays, comparedWindow } from '../../positions/compared-days.js';
+import { type ComparedDays, comparedDays, comparedWindow } from '../domain/compared-days.js';
 import { currentSeries } from '../../positions/series.js';
 import type { Dictionary } from '../../history/index.js';
 import type { RankConfig } from '../../tracking/index.js';

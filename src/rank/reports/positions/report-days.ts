@@ -3,10 +3,12 @@ import type { LocalDay } from '../../../common/time/zone.js';
 import { bestOf } from '../../positions/data-point.js';
 import type { OwnedPlace } from '../../positions/features/ownership.js';
 import { placesOfStored } from '../../positions/features/stored-features.js';
-import { seriesKeyOf } from '../../positions/series.js';
-import { type DayReader, DaysService, ResultRepository } from '../../history/index.js';
-import type { RankConfig } from '../../tracking/index.js';
+import { keywordId, seriesKeyOf } from '../../positions/series.js';
+import { type DayReader, DaysService, ResultRepository, RunRepository } from '../../history/index.js';
+import { ErrorLogRepository, type RankConfig } from '../../tracking/index.js';
 import { shiftDay, slotDays } from './range.js';
+import type { Types } from 'mongoose';
+import type { DayOf } from '../../positions/graph-accumulator.js';
 
 /** Series whose results are looked up by an index; for more of them all days are read. */
 const MAX_LOOKED_UP = 1000;
@@ -17,6 +19,8 @@ export class ReportDays {
   constructor(
     private readonly days: DaysService,
     private readonly results: ResultRepository,
+    private readonly errors: ErrorLogRepository,
+    private readonly runs: RunRepository,
   ) {}
 
   /**
@@ -98,4 +102,26 @@ export class ReportDays {
     const keys = series.map((index) => seriesKeyOf(config, dictionary.series[index]!));
     return this.results.hasAnyWithin(keys, from, next);
   }
+
+  /**
+   * The error log uses days of the slot's zone, the range those of the request; like a result, a failure belongs to the
+   * day of its run time.
+   * @returns the days within the range on which a keyword failed, by its id (positions/series.ts)
+   */
+  async findFailed(config: Types.ObjectId, dayOf: DayOf): Promise<Map<string, Set<LocalDay>>> {
+    const log = await this.errors.read(config);
+    const slotDays = Object.keys(log);
+    const failed = new Map<string, Set<LocalDay>>();
+    if (slotDays.length === 0) return failed;
+    for (const { run_at, slot_day } of await this.runs.timesOf(config, slotDays)) {
+      const day = dayOf(run_at);
+      if (day === null) continue;
+      for (const entry of log[slot_day] ?? []) {
+        const name = keywordId(entry);
+        failed.set(name, (failed.get(name) ?? new Set()).add(day));
+      }
+    }
+    return failed;
+  }
 }
+

@@ -2,9 +2,9 @@ import type { Response } from 'express';
 import { streamText, successJson } from '../../../common/http/stream-text.js';
 import { graphCsv, tableCsv } from './report.csv.js';
 import type { GraphQuery, TableQuery } from './report.dto.js';
-import { graphJson } from './report.json.js';
 import type { Graph } from './report.service.js';
 import type { WholeTable } from './table.service.js';
+import type { GraphEntry, GraphRow } from '../../positions/graph.js';
 
 /** Streams a graph, which can be large, as JSON or CSV. */
 export function sendGraph(
@@ -22,3 +22,35 @@ export function sendGraph(
 /** Streams all rows of a table as CSV. */
 export const sendTable = (response: Response, { rows, file }: WholeTable, query: TableQuery): Promise<void> =>
   streamText(response, 'text/csv', tableCsv(rows, query), file);
+
+type Quote = (text: string) => string;
+
+/** Each day of the graph as JSON; concatenated here, because JSON.stringify is several times slower. */
+export async function* graphJson(rows: AsyncIterable<GraphRow>): AsyncGenerator<string> {
+  const quote = quoter();
+  for await (const { date, keywords } of rows) {
+    const entries = keywords.map((entry) => entryJson(entry, quote));
+    yield `{"date":"${date}","keywords":[${entries.join()}]}`;
+  }
+}
+
+function entryJson(entry: GraphEntry, quote: Quote): string {
+  const { keyword, avgPosition, bestPosition, worstPosition } = entry;
+  const positions = `"avgPosition":${avgPosition},"bestPosition":${bestPosition},"worstPosition":${worstPosition}`;
+  if (!('state' in entry)) return `{"keyword":${quote(keyword)},${positions}}`;
+  const { country, near, device, rolled, state } = entry;
+  return (
+    `{"keyword":${quote(keyword)},"country":${quote(country)},"near":${quote(near)},"device":"${device}",` +
+    `${positions},"rolled":${rolled},"state":"${state}"}`
+  );
+}
+
+/** Caches quoted texts, which repeat on every day of the graph. */
+function quoter(): Quote {
+  const known = new Map<string, string>();
+  return (text) => {
+    let quoted = known.get(text);
+    if (quoted === undefined) known.set(text, (quoted = JSON.stringify(text)));
+    return quoted;
+  };
+}

@@ -7,7 +7,6 @@ import { success } from '../../../common/envelope.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { GraphQuery, MatrixQuery, SummaryQuery, TableFilterQuery, TableQuery } from './report.dto.js';
 import { sendGraph, sendTable } from './report-responses.js';
-import { MatrixService } from './matrix.service.js';
 import { ReportService } from './report.service.js';
 import { TableService } from './table.service.js';
 
@@ -20,7 +19,6 @@ export class ReportController {
   constructor(
     private readonly reports: ReportService,
     private readonly tables: TableService,
-    private readonly matrices: MatrixService,
   ) {}
 
   @Get('graph')
@@ -60,7 +58,7 @@ export class ReportController {
     @Param('configID', configId) id: Types.ObjectId,
     @Query() query: MatrixQuery,
   ) {
-    const { data, pagination } = await this.matrices.page(account, id, query);
+    const { data, pagination } = await this.reports.matrix(account, id, query);
     return { ...success(data), pagination };
   }
 

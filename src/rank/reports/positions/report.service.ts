@@ -8,17 +8,21 @@ import { filterOf, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { DayReader, KnownDays } from '../../history/index.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
-import { currentSeries, deviceOf, keywordId, type Series } from '../../positions/series.js';
+import { currentSeries, deviceOf, keywordId, type Series, seriesIndexes, sortedBySeries } from '../../positions/series.js';
 import type { GraphRow } from '../../positions/graph.js';
 import { GraphAccumulator } from '../../positions/graph-accumulator.js';
 import { SummaryAccumulator } from '../domain/summary-accumulator.js';
 import { compareDays, type DayPoints, newestOf, summary, trafficOn } from '../../positions/summary.js';
 import { keywordWorths } from '../../positions/worth.js';
 import { SearchWorths } from '../../volumes/index.js';
-import { FailedKeywords } from './failed-keywords.js';
-import { dayWithin, resolveRange, shiftDay, slotDays } from './range.js';
 import { ReportDays } from './report-days.js';
-import type { GraphQuery, SummaryQuery } from './report.dto.js';
+import { dayWithin, resolveRange, shiftDay, slotDays } from './range.js';
+import type { GraphQuery, MatrixQuery, SummaryQuery } from './report.dto.js';
+import { ValidationError } from '../../../common/errors.js';
+import { pagination } from '../../../common/validation/pagination.js';
+import { DailyFeatures, MAX_FEATURE_CELLS } from '../domain/daily-features.js';
+import { daysFrom, RecentPositions } from '../../positions/recent-positions.js';
+import { TableService } from './table.service.js';
 
 /** Days before today in which a website that is checked every day has its newest two days with results. */
 const RECENT_DAYS = 3;
@@ -31,15 +35,22 @@ export interface Graph {
   file: string;
 }
 
+interface NewestDaysOptions {
+  known?: KnownDays;
+  omitted?: ReadonlySet<LocalDay>;
+  /** Whether it matters which pages have an AI Overview. */
+  features?: boolean;
+}
+
 /** Graph and summary from day documents. */
 @Injectable()
 export class ReportService {
   constructor(
     private readonly configs: ConfigService,
     private readonly days: ReportDays,
-    private readonly failed: FailedKeywords,
     private readonly worths: SearchWorths,
     private readonly clock: Clock,
+    private readonly tables: TableService,
   ) {}
 
   /** The days of the graph, ascending; none for an account without a configuration. @throws ValidationError on an invalid range */
@@ -112,7 +123,7 @@ export class ReportService {
     // Days from `recent` on are complete; further ones count only where these are without a real result to compare with.
     const [now, before] =
       found[1].date >= recent && found[1].points.length > 0 ? found : await newestSince(start);
-    const failedDays = await this.failed.within(config._id, dayWithin(start, end, tz));
+    const failedDays = await this.days.findFailed(config._id, dayWithin(start, end, tz));
     const ids = failedDays.size === 0 ? [] : config.keywords.map(keywordId);
     const failedOn = (date: LocalDay) => ids.filter((name) => failedDays.get(name)?.has(date));
     return [
@@ -120,13 +131,45 @@ export class ReportService {
       { ...before, failed: failedOn(before.date) },
     ];
   }
-}
 
-interface NewestDaysOptions {
-  known?: KnownDays;
-  omitted?: ReadonlySet<LocalDay>;
-  /** Whether it matters which pages have an AI Overview. */
-  features?: boolean;
+  /**
+   * The matrix of the keywords that the table has with the same filters.
+   * @throws NotFoundError on an unknown or foreign configuration; ValidationError when features of too many days are
+   * requested
+   */
+  async matrix(account: Account, id: Types.ObjectId, query: MatrixQuery) {
+    const { start, end } = resolveRange(query, this.clock.now());
+    const config = await this.configs.find(account, id);
+    const names = (await this.tables.keywords(config, query)).map((entry) => {
+      const { keyword, country } = entry;
+      return { keyword, country, near: entry.near || '', device: deviceOf(entry) };
+    });
+    const first = (query.page - 1) * query.limit;
+    const page = sortedBySeries(names).slice(first, first + query.limit);
+    const dates = daysFrom(start, end);
+    const dayOf = dayWithin(start, end, query.tz);
+    const wanted = { features: query.features === 'true', links: false };
+    if (wanted.features && page.length * dates.length > MAX_FEATURE_CELLS) throw tooManyFeatures();
+    const { dictionary, days } = await this.days.read(config, start, end, wanted);
+    const isWanted = currentSeries({ ...config, keywords: page });
+    const records = new RecentPositions(dates.length, dayOf, (index) => isWanted(dictionary.series[index]!));
+    const features = wanted.features
+      ? new DailyFeatures(start, dates.length, dayOf, (index) => isWanted(dictionary.series[index]!))
+      : undefined;
+    for await (const day of days) {
+      records.add(day);
+      features?.add(day);
+    }
+    const indexes = seriesIndexes(dictionary.series, config);
+    const failedDays = await this.days.findFailed(id, dayOf);
+    const rows = page.map((entry) => {
+      const name = keywordId(entry);
+      const index = indexes.get(name);
+      const daily = records.daily(index, start, dates.length, failedDays.get(name));
+      return { ...entry, ...daily, ...features?.of(index) };
+    });
+    return { data: { dates, rows }, pagination: pagination(query, names.length) };
+  }
 }
 
 async function* noRows(): AsyncGenerator<GraphRow> {}
@@ -135,3 +178,11 @@ async function* graphRows(graph: GraphAccumulator, days: DayReader['days']): Asy
   for await (const day of days) yield* graph.add(day);
   yield* graph.end();
 }
+
+const tooManyFeatures = () =>
+  new ValidationError([
+    {
+      path: 'features',
+      message: `features=true is limited to ${MAX_FEATURE_CELLS} keywords x days; lower limit or shorten the range`,
+    },
+  ]);

@@ -11,15 +11,14 @@ import { currentSeries, keywordId, type Series, seriesIndexes, type TaggedKeywor
 import { TableAccumulator } from '../domain/table-accumulator.js';
 import { type ComparedRow, type TableRow, withFailures } from '../../positions/table.js';
 import { positionFigures, type PositionFigures } from '../../positions/position-figures.js';
-import type { ComparedDays } from '../../positions/compared-days.js';
+import type { ComparedDays } from '../domain/compared-days.js';
 import { BaselineReader, type DaySource, type Since } from './baseline-reader.js';
 import { ComparisonDays } from './comparison-days.js';
 import { sum } from '../../positions/statistics.js';
 import type { Dictionary } from '../../history/index.js';
-import { FailedKeywords } from './failed-keywords.js';
+import { ReportDays } from './report-days.js';
 import { dayWithin, shiftDay } from './range.js';
 import type { ReportDaySource } from './known-report-days.js';
-import { ReportDays } from './report-days.js';
 
 /** Days before the end of the range in which keywords of daily checks have a current record and one that is a month older. */
 const RECENT_DAYS = 33;
@@ -60,7 +59,6 @@ export interface TableData {
 export class TableReader {
   constructor(
     private readonly days: ReportDays,
-    private readonly failed: FailedKeywords,
     private readonly comparison: ComparisonDays,
   ) {}
 
@@ -148,7 +146,7 @@ export class TableReader {
   private async failedDays({ _id }: RankConfig, rows: readonly TableRow[], range: TableRange) {
     const needed = range.spark !== undefined || rows.some(({ state }) => state === 'never');
     if (!needed) return new Map<string, Set<LocalDay>>();
-    return this.failed.within(_id, dayWithin(range.start, range.end, range.tz));
+    return this.days.findFailed(_id, dayWithin(range.start, range.end, range.tz));
   }
 
   /**

@@ -6,7 +6,6 @@ import { success } from '../../../common/envelope.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { CitedSitesQuery, SerpQuery } from './serp.dto.js';
 import { SerpService } from './serp.service.js';
-import { SuggestionsService } from './suggestions.service.js';
 
 const configId = new ObjectIdPipe('configID');
 
@@ -15,7 +14,6 @@ const configId = new ObjectIdPipe('configID');
 export class SerpController {
   constructor(
     private readonly serps: SerpService,
-    private readonly suggestions: SuggestionsService,
   ) {}
 
   @Get('serp/:configID')
@@ -42,6 +40,6 @@ export class SerpController {
   @Get('competitors/:configID/suggestions')
   @Access({ permission: 'rank:read', account: 'query' })
   async suggest(@TargetAccount() account: Account, @Param('configID', configId) id: Types.ObjectId) {
-    return success(await this.suggestions.list(account, id));
+    return success(await this.serps.listSuggestions(account, id));
   }
 }

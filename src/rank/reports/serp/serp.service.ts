@@ -15,6 +15,11 @@ import { type MatchMode, registrableDomain, websiteMatcher } from '../../positio
 import { ResultRepository, type SeoResult } from '../../history/index.js';
 import { type KeptSerp, SerpArchive } from '../../search/index.js';
 import type { CitedSitesQuery, SerpQuery } from './serp.dto.js';
+import { type Suggestion, suggestions } from '../domain/suggestions.js';
+
+const MAX_CARRIED_DAYS = 7;
+
+type OwnerOf = ReturnType<typeof owners>;
 
 /** The kept search results behind a configuration's own results. */
 @Injectable()
@@ -95,17 +100,23 @@ export class SerpService {
     }
     return { day: newest, serps };
   }
-}
 
-const MAX_CARRIED_DAYS = 7;
+  /** Empty when no search result is kept. @throws NotFoundError on an unknown or foreign configuration */
+  async listSuggestions(account: Account, id: Types.ObjectId): Promise<Suggestion[]> {
+    const config = await this.configs.find(account, id);
+    const { serps } = await this.ofNewestDay(config);
+    return suggestions(
+      serps.map(({ results }) => results.map(({ link }) => link)),
+      domainOfOthers(config, config.match ?? this.settings.match),
+    );
+  }
+}
 
 /** Whether a result is of the kept list: another account's later search of that day may have replaced it. */
 const isOfList = ({ s, checked_at }: SeoResult, { asked_at }: { asked_at: Date }): boolean =>
   s !== undefined && checked_at.getTime() === asked_at.getTime();
 
 const notKept = () => new NotFoundError('No search result is kept for that day.');
-
-type OwnerOf = ReturnType<typeof owners>;
 
 /** @returns whose a link is */
 function owners(config: Pick<RankConfig, 'website' | 'competitors'>, match: MatchMode) {
@@ -140,5 +151,17 @@ function featureView({ type, rank_absolute, title = '', links }: PageFeature, ow
       title: each.title ?? '',
       ...ownerOf(each.link),
     })),
+  };
+}
+
+/** @returns the registrable domain of a link; null for the tracked website and listed competitors */
+function domainOfOthers({ website, competitors = [] }: RankConfig, match: MatchMode) {
+  const listed = [website, ...competitors];
+  const matchers = listed.map((each) => websiteMatcher(each, match));
+  const domains = new Set(listed.map(registrableDomain));
+  return (link: string): string | null => {
+    const domain = registrableDomain(link);
+    if (domain === null || domains.has(domain)) return null;
+    return matchers.some((matches) => matches(link)) ? null : domain;
   };
 }

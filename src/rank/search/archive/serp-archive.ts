@@ -7,8 +7,7 @@ import type { PageFeature, PageLayout } from '../../positions/features/page-feat
 import type { Search, SearchResult } from '../providers/search.js';
 import { decodeFeatures, encodeFeatures } from './features-codec.js';
 import { decodeSerp, encodeSerp, inflateSerp, type SerpEntry, serpText } from './serp-codec.js';
-import { type PackedSerp, SerpRepository } from './serp.repository.js';
-import type { Serp } from './serp.schema.js';
+import { type PackedSerp, type Serp, SerpRepository } from './serp.repository.js';
 
 const CLEAN_EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;

@@ -12,7 +12,7 @@ import { PagedSearch } from './paged-search.js';
 import type { CallOutcome } from './provider-metrics.js';
 import { ProviderHealth } from './provider-health.js';
 import { ProviderPause } from './provider-pause.js';
-import type { Pause } from './provider-pause.repository.js';
+import type { Pause } from './provider-state.repository.js';
 import { SearchProvider } from './search-provider.js';
 import type { SearchContext } from './search.js';
 
@@ -266,7 +266,7 @@ describe('the pause of a provider', () => {
   });
 });
 
-const HEALTH = new ProviderHealth({ find: () => Promise.resolve(null) } as never, 'id');
+const HEALTH = new ProviderHealth({ findHealth: () => Promise.resolve(null) } as never, 'id');
 
 describe('a paused provider', () => {
   const context = { signal: new AbortController().signal, onRequest: () => Promise.resolve() };

@@ -1,6 +1,6 @@
 import { adviceFor } from '../domain/provider-advice.js';
 import type { SearchFailure, SearchFailureKind } from '../../positions/search-failure.js';
-import type { ProviderHealthRepository } from './provider-health.repository.js';
+import type { ProviderStateRepository } from './provider-state.repository.js';
 
 /** Whether the provider has answered real searches, checks and tests alike. */
 export interface Health {
@@ -28,7 +28,7 @@ export class ProviderHealth {
   private failure: SearchFailure | undefined;
 
   constructor(
-    private readonly repository: ProviderHealthRepository,
+    private readonly repository: ProviderStateRepository,
     private readonly id: string,
   ) {}
 
@@ -49,7 +49,7 @@ export class ProviderHealth {
   }
 
   async read(): Promise<Health> {
-    const stored = await this.repository.find(this.id);
+    const stored = await this.repository.findHealth(this.id);
     if (!stored) return NEVER_ASKED;
     const { state, since, failure: kind, message } = stored;
     if (state === 'ok' || !kind) return { ...NEVER_ASKED, state, since };

@@ -16,7 +16,7 @@ export interface ProviderCalls {
 
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
 
-/** Metrics of requests to search providers: number, cost, duration, failures. */
+/** Metrics of requests to providers of searches and search volumes: number, cost, duration, failures. */
 @Injectable()
 export class ProviderMetrics {
   private readonly allCalls: Histogram<'outcome'>;
@@ -26,6 +26,8 @@ export class ProviderMetrics {
   private readonly failures: Counter<'provider' | 'kind'>;
 
   private readonly dropped: Counter<'provider'>;
+  private readonly volumeRequests: Counter<'provider' | 'outcome'>;
+  private readonly volumeCost: Counter<'provider'>;
 
   constructor(metrics: Metrics) {
     this.allCalls = metrics.histogram({
@@ -60,6 +62,16 @@ export class ProviderMetrics {
       help: 'Blocks of result pages of an unknown type or shape, which were left out',
       labelNames: ['provider'],
     });
+    this.volumeRequests = metrics.counter({
+      name: 'rankwire_volume_requests_total',
+      help: 'Requests for search volumes, by outcome: ok, dropped, or the kind of failure',
+      labelNames: ['provider', 'outcome'],
+    });
+    this.volumeCost = metrics.counter({
+      name: 'rankwire_volume_cost_usd_total',
+      help: 'Cost of these requests, as the provider states it',
+      labelNames: ['provider'],
+    });
   }
 
   of(provider: string, price: ProviderPrice | null): ProviderCalls {
@@ -80,5 +92,10 @@ export class ProviderMetrics {
     this.allCalls.observe({ outcome }, seconds);
     this.seconds.observe({ provider }, seconds);
     if (outcome !== 'ok' && outcome !== 'dropped') this.failures.inc({ provider, kind: outcome });
+  }
+
+  countVolumeRequest(provider: string, outcome: CallOutcome, cost = 0): void {
+    this.volumeRequests.inc({ provider, outcome });
+    this.volumeCost.inc({ provider }, cost);
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../common/clock.js';
-import type { Pause, ProviderPauseRepository } from './provider-pause.repository.js';
+import type { Pause, ProviderStateRepository } from './provider-state.repository.js';
 import type { RunEndingFailure } from '../../positions/search-failure.js';
 
 /** The pause of one provider key, as this process knows it: read from the store at the start of each run. */
@@ -9,7 +9,7 @@ export class ProviderPause {
 
   /** @param key hash of the provider's key */
   constructor(
-    private readonly repository: ProviderPauseRepository,
+    private readonly repository: ProviderStateRepository,
     private readonly key: string,
     private readonly clock: Clock,
   ) {}

@@ -14,8 +14,7 @@ import { SearchProvider } from './search-provider.js';
 import type { ProviderMetrics } from './provider-metrics.js';
 import { ProviderPause } from './provider-pause.js';
 import { ProviderHealth } from './provider-health.js';
-import type { ProviderHealthRepository } from './provider-health.repository.js';
-import type { ProviderPauseRepository } from './provider-pause.repository.js';
+import type { ProviderStateRepository } from './provider-state.repository.js';
 import { PagedSearch } from './paged-search.js';
 import type { SearchAdapter } from './search-adapter.js';
 import { ProviderChain } from './provider-chain.js';
@@ -28,8 +27,7 @@ export class ProviderFactory {
     private readonly clock: Clock,
     private readonly rank: RankSettings,
     private readonly metrics: ProviderMetrics,
-    private readonly pauses: ProviderPauseRepository,
-    private readonly healths: ProviderHealthRepository,
+    private readonly states: ProviderStateRepository,
   ) {}
 
   create(first: SearchProviderSettings): ProviderChain {
@@ -42,10 +40,10 @@ export class ProviderFactory {
     const adapter = this.adapters[configured.provider];
     const source = new ProviderHttp(adapter, this.http, this.clock, configured);
     const calls = this.metrics.of(configured.provider, adapter.price);
-    const pause = new ProviderPause(this.pauses, key, this.clock);
+    const pause = new ProviderPause(this.states, key, this.clock);
     const breaker = new Breaker(this.clock, this.rank);
     const overviews = new OverviewRequests(source, calls, this.clock);
-    const health = new ProviderHealth(this.healths, connectionHash(configured));
+    const health = new ProviderHealth(this.states, connectionHash(configured));
     return new SearchProvider(new PagedSearch(source, breaker, pause, calls, this.rank, overviews), health);
   }
 }

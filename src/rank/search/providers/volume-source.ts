@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SearchFailure } from '../../positions/search-failure.js';
 import type { ProviderConnection } from './provider-connection.js';
 import type { VolumeAdapter, VolumePage, VolumeQuery } from './volume-adapter.js';
-import type { VolumeMetrics } from './volume-metrics.js';
+import type { ProviderMetrics } from './provider-metrics.js';
 
 /** Token of the VolumeSource, which is null without VOLUME_PROVIDER. */
 export const VOLUME_SOURCE = Symbol('volume source');
@@ -19,7 +19,7 @@ export class VolumeSource {
     private readonly key: string,
     private readonly adapter: VolumeAdapter,
     private readonly connection: ProviderConnection,
-    private readonly metrics: VolumeMetrics,
+    private readonly metrics: ProviderMetrics,
   ) {
     this.keyHash = createHash('sha256').update(key).digest('hex');
     this.batchSize = adapter.batchSize;
@@ -33,10 +33,10 @@ export class VolumeSource {
   async fetch(query: VolumeQuery, signal: AbortSignal): Promise<VolumePage> {
     try {
       const page = await this.request(query, signal);
-      this.metrics.ended(this.name, 'ok', page.cost);
+      this.metrics.countVolumeRequest(this.name, 'ok', page.cost);
       return page;
     } catch (error) {
-      this.metrics.ended(this.name, error instanceof SearchFailure ? error.kind : 'dropped');
+      this.metrics.countVolumeRequest(this.name, error instanceof SearchFailure ? error.kind : 'dropped');
       throw error;
     }
   }

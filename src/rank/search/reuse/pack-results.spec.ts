@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packLayout, packResults, unpackLayout, unpackResults } from './pack-results.js';
+import { packLayout, packResults, unpackLayout, unpackResults } from './shared-search.service.js';
 
 it('keeps links, titles and places, in a fraction of the size', async () => {
   const results = Array.from({ length: 100 }, (_, n) => ({

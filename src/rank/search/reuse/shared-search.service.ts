@@ -5,12 +5,33 @@ import { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings, SearchProviderSettings } from '../../../settings/settings.js';
 import type { PageLayout } from '../../positions/features/page-features.js';
-import type { Search, FoundResults, SearchContext } from '../providers/search.js';
+import type { FoundResults, Search, SearchContext, SearchResult } from '../providers/search.js';
 import { ProviderChain } from '../providers/provider-chain.js';
-import { packLayout, packResults, unpackLayout, unpackResults } from './pack-results.js';
-import { SearchAnswerRepository } from './search-answer.repository.js';
-import type { SearchAnswer } from './search-answer.schema.js';
+import { type SearchAnswer, SearchAnswerRepository } from './search-answer.repository.js';
 import { searchKey } from './search-key.js';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { bufferOf } from '../../../database/buffer-of.js';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** Links and titles; a result without either keeps its position. */
+export function packResults(results: readonly SearchResult[]): Promise<Buffer> {
+  const rows = results.map((result) => ({ link: result?.link, title: result?.title }));
+  return compress(JSON.stringify(rows));
+}
+
+/** Uncut, since each account looks for its own websites in it. */
+export const packLayout = (layout: PageLayout): Promise<Buffer> => compress(JSON.stringify(layout));
+
+export async function unpackLayout(packed: Buffer): Promise<PageLayout> {
+  return JSON.parse((await decompress(bufferOf(packed))).toString()) as PageLayout;
+}
+
+export async function unpackResults(packed: Buffer): Promise<SearchResult[]> {
+  return JSON.parse((await decompress(bufferOf(packed))).toString()) as SearchResult[];
+}
 
 const SWEEP_MS = 600_000;
 /** Poll interval for a search in progress elsewhere. */

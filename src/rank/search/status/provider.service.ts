@@ -6,7 +6,7 @@ import { adviceFor, type CheckFailureKind } from '../domain/provider-advice.js';
 import type { SearchResult } from '../providers/search.js';
 import { SearchFailure } from '../../positions/search-failure.js';
 import { ProviderChain, type SearchStatus } from '../providers/provider-chain.js';
-import { SEARCH_USAGE } from '../usage/search-usage.schema.js';
+import { SEARCH_USAGE } from '../usage/search-usage.repository.js';
 import { SearchUsageService } from '../usage/search-usage.service.js';
 import type { ProviderCheckDto } from './provider-check.dto.js';
 

@@ -12,8 +12,7 @@ import {
   type RequestCounter,
   utcDay,
 } from '../../positions/request-counter.js';
-import { SearchUsageRepository } from './search-usage.repository.js';
-import { SEARCH_USAGE } from './search-usage.schema.js';
+import { SEARCH_USAGE, SearchUsageRepository } from './search-usage.repository.js';
 
 const PERIOD_WORDS: Record<BudgetPeriod, { of: string; end: string }> = {
   day: { of: "today's", end: 'the end of the day (UTC)' },

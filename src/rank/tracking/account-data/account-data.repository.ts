@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo, Types } from 'mongoose';
 import { RANK_CONFIGS } from '../config/config.schema.js';
-import type { OwnedCollection } from '../config/config-owned.js';
+import { type OwnedCollection, ownedCollections } from '../config/config-owned.js';
+import { type AccountData, AccountDataRegistry } from '../../../auth/index.js';
+import { SlotAssignmentRepository } from '../../../slots/index.js';
 
 type Document = mongo.BSON.Document;
 
@@ -13,8 +15,12 @@ const BATCH = 10_000;
 
 /** Reads and deletes everything of accounts, whichever part of the rank tracker stores it. */
 @Injectable()
-export class AccountDataRepository {
-  constructor(@InjectConnection() private readonly connection: Connection) {}
+export class AccountDataRepository implements OnModuleInit {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly registry: AccountDataRegistry,
+    private readonly slots: SlotAssignmentRepository,
+  ) {}
 
   /** Configurations of an account, deleted ones included. */
   configs(accounts: readonly Types.ObjectId[]): Promise<{ _id: Types.ObjectId; slot: Types.ObjectId }[]> {
@@ -61,4 +67,35 @@ export class AccountDataRepository {
     if (owner === 'config') return (await this.configs(accounts)).map(({ _id }) => ({ config: _id }));
     return [{ [owner]: { $in: [...accounts] } }];
   }
+
+  /** Many documents are found by their configurations, so these are erased last. */
+  onModuleInit(): void {
+    const all = ownedCollections();
+    const [configurations, others] = [
+      all.filter(isConfiguration),
+      all.filter((each) => !isConfiguration(each)),
+    ];
+    this.registry.register(...[...others, ...configurations].map((owned) => this.dataOf(owned)));
+  }
+
+  private dataOf(owned: OwnedCollection): AccountData {
+    const erase = (accounts: readonly Types.ObjectId[]) => this.delete(owned, accounts);
+    return {
+      name: owned.type ?? owned.name,
+      permission: 'rank:read',
+      ...(owned.type && { export: (account, reader) => this.export(owned, account, reader) }),
+      ...(owned.acts && { end: erase }),
+      erase: isConfiguration(owned) ? (accounts) => this.eraseConfigurations(owned, accounts) : erase,
+    };
+  }
+
+  private async eraseConfigurations(
+    owned: OwnedCollection,
+    accounts: readonly Types.ObjectId[],
+  ): Promise<void> {
+    for (const { _id, slot } of await this.configs(accounts)) await this.slots.unassign(slot, _id);
+    await this.delete(owned, accounts);
+  }
 }
+
+const isConfiguration = ({ name }: OwnedCollection): boolean => name === RANK_CONFIGS;

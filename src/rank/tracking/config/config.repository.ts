@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { isDuplicateKey, insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
+import { insertUnlessDuplicate, isDuplicateKey } from '../../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../../outbox/index.js';
 import type { Keyword } from '../../positions/keyword-list.js';
 import type { MatchMode } from '../../positions/website.js';
 import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
 import type { RhythmChange } from './rhythm-change.js';
+import { BadRequestError, NotFoundError } from '../../../common/errors.js';
+
+/** An account has one configuration. */
+export const duplicateConfig = () => new BadRequestError('Configuration already exist!');
+
+/** Also for a configuration of another account. */
+export const unknownConfig = () => new NotFoundError('Configuration not found.');
 
 export interface ConfigChange {
   keywords?: Keyword[];

@@ -1,10 +1,14 @@
 import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../../outbox/index.js';
-import type { AlertSettings } from '../../positions/alert-rules.js';
+import type { AlertRule, AlertSettings } from '../../positions/alert-rules.js';
 import type { Keyword } from '../../positions/keyword-list.js';
 import type { MatchMode } from '../../positions/website.js';
 import type { CheckDepth, DeepCheck, Rhythm } from '../../positions/rhythm.js';
-import { alertRuleSchema } from './alert-rule.schema.js';
+
+export const alertRuleSchema = new Schema<AlertRule>(
+  { when: String, by: Number, top: Number, type: { type: String }, tag: String, view: String },
+  { _id: false },
+);
 
 /** What an account tracks, and the state of its daily check. At most one live configuration per account. */
 export interface RankConfig extends Rhythm, CheckDepth {

@@ -15,14 +15,12 @@ import { requireOtherWebsites } from './competitor-rules.js';
 import { auditedFields, planned, summaryOf } from './config-audit.js';
 import { ConfigChanges } from './config-changes.js';
 import { configDraft, type StoredDraft } from './config-draft.js';
-import { duplicateConfig, unknownConfig } from './config-errors.js';
+import { type ConfigChange, ConfigRepository, duplicateConfig, unknownConfig } from './config.repository.js';
 import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
-import { type ConfigChange, ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
 import { ConfigViews } from './config.view.js';
-import { KeywordQuota } from './keyword-quota.js';
-import { KeywordSupport } from './keyword-support.js';
+import { KeywordLimits } from './keyword-limits.js';
 import { rhythmChange } from './rhythm-change.js';
 import { isRhythmGiven, type RhythmDto } from './rhythm.dto.js';
 import { SlotAssignmentReconciler } from './slot-assignment.reconciler.js';
@@ -35,8 +33,7 @@ export class ConfigService {
     private readonly errors: ErrorLogRepository,
     private readonly views: ConfigViews,
     private readonly accounts: AccountsService,
-    private readonly support: KeywordSupport,
-    private readonly quota: KeywordQuota,
+    private readonly limits: KeywordLimits,
     private readonly slots: SlotAssignmentRepository,
     private readonly reconciler: SlotAssignmentReconciler,
     private readonly cascade: CascadeDelete,
@@ -73,7 +70,7 @@ export class ConfigService {
    * @throws BadRequestError when the account has a configuration and when every slot is full, ConflictError beyond the quota
    */
   async create(account: Account, { account: caller }: Pick<Actor, 'account'>, body: CreateConfigDto) {
-    this.support.requireSupported(body);
+    this.limits.requireSupported(body);
     requireOtherWebsites(body, body);
     const draft = configDraft(account, body, await this.parentOf(account, caller), this.clock.now());
     if (await this.configs.existsForAccount(account._id)) throw duplicateConfig();
@@ -82,7 +79,7 @@ export class ConfigService {
       planned('rank.config.create', stored, { after: summaryOf(stored) }),
       // What a crash leaves of the assignment is unassigned by SlotAssignmentReconciler.
       () =>
-        this.quota.adding(account, draft.keywords.length, () =>
+        this.limits.adding(account, draft.keywords.length, () =>
           this.leases.during(
             draft._id,
             () => true,
@@ -101,7 +98,7 @@ export class ConfigService {
    */
   async update(account: Account, id: Types.ObjectId, body: UpdateConfigDto) {
     const { keywords, website, language, match, competitors, ...given } = body;
-    this.support.requireSupported(omitUndefined({ keywords, language }));
+    this.limits.requireSupported(omitUndefined({ keywords, language }));
     const change = omitUndefined({
       keywords: keywords?.map(keywordView),
       website,
@@ -125,7 +122,7 @@ export class ConfigService {
     const removed = await this.trail.perform(
       planned('rank.config.delete', found, { before: summaryOf(found) }),
       async () => {
-        const config = await this.quota.removing(account, () =>
+        const config = await this.limits.removing(account, () =>
           this.configs.remove(id, account._id, event, this.clock.now()),
         );
         if (!config) return null;
@@ -186,7 +183,7 @@ export class ConfigService {
         after: summaryOf({ ...read, ...change }),
       }),
       () =>
-        this.quota.changing(account, read.keywords.length, keywords.length, () =>
+        this.limits.changing(account, read.keywords.length, keywords.length, () =>
           this.configs.change(id, account._id, change, this.clock.now(), read, rhythm),
         ),
       (changed) => changed && { before: auditedFields(read), after: auditedFields(changed) },

@@ -5,7 +5,7 @@ import { RankSettings } from '../../../settings/settings.js';
 import { SlotsService } from '../../../slots/index.js';
 import { keywordView } from '../../positions/keyword-list.js';
 import type { MatchMode } from '../../positions/website.js';
-import type { ErrorLog } from '../error-log/error-log.schema.js';
+import type { ErrorLog } from '../error-log/error-log.repository.js';
 import type { RankConfig } from './config.schema.js';
 import { lastCheckedDay, nextCheck, nextTick } from './next-check.js';
 

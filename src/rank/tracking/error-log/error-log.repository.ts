@@ -1,11 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import { upsertIfCurrent } from '../../../database/errors/duplicate-key.js';
 import { addDays } from '../../../common/time/zone.js';
 import { errorEntry, type ErrorEntry, LOGGED_DAYS } from '../../positions/error-entry.js';
 import { keywordId } from '../../positions/series.js';
-import { type ErrorDay, type ErrorLog, RANK_ERRORS } from './error-log.schema.js';
+
+/** One day of a configuration's error log; a single document for all days could exceed 16 MB. */
+export interface ErrorDay {
+  /** '<config>:<day>' */
+  _id: string;
+  config: Types.ObjectId;
+  day: string;
+  entries: ErrorEntry[];
+  /** Number of the claim that wrote last (`claims` of the configuration). */
+  claim: number;
+}
+
+/** `error_log` of a response: entries by day, 'YYYY-MM-DD'. */
+export type ErrorLog = Record<string, ErrorEntry[]>;
+
+export const RANK_ERRORS = 'rank_errors';
+
+export const errorEntrySchema = new Schema<ErrorEntry>(
+  { keyword: String, country: String, near: String, device: String, message: String, refused_for: String },
+  { _id: false },
+);
+
+export const errorDaySchema = new Schema<ErrorDay>(
+  {
+    _id: String,
+    config: { type: Schema.Types.ObjectId, required: true },
+    day: String,
+    entries: [errorEntrySchema],
+    claim: Number,
+  },
+  { collection: RANK_ERRORS, versionKey: false },
+);
+
+errorDaySchema.index({ config: 1, day: 1 });
 
 /** Per day, and per run record. */
 export const MAX_ERROR_ENTRIES = 1000;

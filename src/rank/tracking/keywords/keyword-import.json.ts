@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
 import { successJson } from '../../../common/http/stream-text.js';
 import type { RefusedLine } from './csv-reader.js';
-import type { KeywordPlan } from './keyword-plan.service.js';
+import type { KeywordPlan } from './keywords.service.js';
 
 const LINES_PER_CHUNK = 1000;
 

@@ -1,4 +1,15 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  type PipeTransform,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import type { Types } from 'mongoose';
 import { Access, type Account, TargetAccount } from '../../../auth/index.js';
@@ -11,22 +22,26 @@ import { streamText } from '../../../common/http/stream-text.js';
 import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
-import { keywordCsv, KeywordFile } from './keyword-file.js';
+import { keywordCsv, KeywordFile, readKeywordFile } from './keyword-file.js';
 import { importJson, planJson } from './keyword-import.json.js';
 import { keywordListAsFile, readKeywordList } from './keyword-list.reader.js';
-import { KeywordPlans } from './keyword-plan.service.js';
-import { KeywordsBodyPipe } from './keywords-body.pipe.js';
-import { AddKeywordsQuery, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
 import { KeywordsService } from './keywords.service.js';
+import { AddKeywordsQuery, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
 
 const configId = new ObjectIdPipe('configID');
+
+/** Keywords as CSV, which arrives as bytes; JSON is validated by its reader, as a dry run refuses single entries. */
+class KeywordsBodyPipe implements PipeTransform {
+  async transform(body: unknown): Promise<KeywordFile | object> {
+    return Buffer.isBuffer(body) ? readKeywordFile(body) : (body as object);
+  }
+}
 
 @Controller('v1/rank/config/:configID/keywords')
 @ApiDocs(() => import('./keywords.docs.js'))
 export class KeywordsController {
   constructor(
     private readonly keywords: KeywordsService,
-    private readonly plans: KeywordPlans,
     private readonly clock: Clock,
   ) {}
 
@@ -63,7 +78,7 @@ export class KeywordsController {
     const isFile = body instanceof KeywordFile;
     if (dry_run === 'true') {
       const file = isFile ? body : await keywordListAsFile(body);
-      return streamText(response, 'json', planJson(await this.plans.plan(account, id, file, isFile)));
+      return streamText(response, 'json', planJson(await this.keywords.plan(account, id, file, isFile)));
     }
     if (isFile) {
       return streamText(response, 'json', importJson(await this.keywords.import(account, id, body)));

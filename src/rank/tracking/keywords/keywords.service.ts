@@ -16,19 +16,20 @@ import {
   type TagChange,
 } from '../../positions/keyword-list.js';
 import { foldCase } from '../../positions/order.js';
-import type { KeywordEntry, TaggedKeyword } from '../../positions/series.js';
+import { type KeywordEntry, keywordId, type TaggedKeyword } from '../../positions/series.js';
 import { ConfigChanges } from '../config/config-changes.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 import { ConfigService } from '../config/config.service.js';
 import { filterOf } from './keyword-filter.dto.js';
 import type { KeywordFile } from './keyword-file.js';
-import { importKeywords, refuseLines, TOO_MANY_TAGS } from './keyword-import.js';
-import { KeywordQuota } from '../config/keyword-quota.js';
-import { KeywordSupport } from '../config/keyword-support.js';
+import { importKeywords, refuseLines, refuseSameSearches, TOO_MANY_TAGS } from './keyword-import.js';
+import { KeywordLimits } from '../config/keyword-limits.js';
 import type { KeywordListQuery } from './keywords.dto.js';
 import { storedSize } from './stored-size.js';
 import { SerialByKey } from '../../../common/concurrency/serial-by-key.js';
+import type { RefusedLine } from './csv-reader.js';
+import { RequestForecast } from './request-forecast.js';
 
 /** Lost races against other processes after which a change is given up. */
 const MAX_ATTEMPTS = 30;
@@ -47,6 +48,20 @@ interface Changed<R> {
   result: R;
 }
 
+const LAST_KEYWORD = 'keywords must keep at least one entry; delete the configuration instead';
+
+export const LOST_RACES = 'The keywords are being changed by other requests. Try again.';
+
+export interface KeywordPlan {
+  /** In the order of the given ones. */
+  add: Keyword[];
+  /** Tracked already; they would get the tags that are new. */
+  known: Keyword[];
+  refused: RefusedLine[];
+  /** Requests to the search provider that `add` takes, at most. */
+  requests_a_day: number;
+}
+
 /** Lists and changes keywords of a configuration. */
 @Injectable()
 export class KeywordsService {
@@ -56,11 +71,11 @@ export class KeywordsService {
   constructor(
     private readonly configs: ConfigService,
     private readonly repository: ConfigRepository,
-    private readonly support: KeywordSupport,
-    private readonly quota: KeywordQuota,
+    private readonly limits: KeywordLimits,
     private readonly changes: ConfigChanges,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
+    private readonly forecast: RequestForecast,
   ) {}
 
   /** Matching keywords, in the order of the configuration, and its website. */
@@ -75,7 +90,7 @@ export class KeywordsService {
   }
 
   async add(account: Account, id: Types.ObjectId, given: TaggedKeyword[]) {
-    this.support.requireSupported({ keywords: given });
+    this.limits.requireSupported({ keywords: given });
     const cause = { action: 'rank.keywords.add', details: { given } };
     return this.change(account, id, cause, async (list) => {
       const { keywords, overfull, added, known } = await inSlices(addKeywords(list, given));
@@ -87,7 +102,7 @@ export class KeywordsService {
 
   /** Adds the valid lines of a file and skips the others. A large file leaves time for other requests. */
   async import(account: Account, id: Types.ObjectId, file: KeywordFile) {
-    const supported = await inSlices(refuseLines(file, (keyword) => this.support.problem(keyword)));
+    const supported = await inSlices(refuseLines(file, (keyword) => this.limits.problem(keyword)));
     const cause = { action: 'rank.keywords.import' };
     return this.change(account, id, cause, async (list) => {
       const { keywords, ...result } = await inSlices(importKeywords(list, supported));
@@ -158,17 +173,45 @@ export class KeywordsService {
         proof: { collection: RANK_CONFIGS, filter: { _id }, fields: ['keywords_rev'] },
       },
       () =>
-        this.quota.changing(account, config.keywords.length, keywords.length, () =>
+        this.limits.changing(account, config.keywords.length, keywords.length, () =>
           this.repository.replaceKeywords(config, keywords, this.clock.now()),
         ),
       (stored) => stored && {},
     );
     return written !== null;
   }
-}
 
-const LAST_KEYWORD = 'keywords must keep at least one entry; delete the configuration instead';
-export const LOST_RACES = 'The keywords are being changed by other requests. Try again.';
+  /**
+   * Stores nothing.
+   * @param isFile whether the lines are of a file, of which those of the same search are refused
+   * @throws NotFoundError for an unknown or foreign configuration
+   */
+  async plan(
+    account: Account,
+    id: Types.ObjectId,
+    given: KeywordFile,
+    isFile: boolean,
+  ): Promise<KeywordPlan> {
+    const { keywords: list } = await this.configs.find(account, id);
+    const supported = await inSlices(refuseLines(given, (keyword) => this.limits.problem(keyword)));
+    const file = isFile ? await inSlices(refuseSameSearches(list, supported)) : supported;
+    const entries = file.entries.map(({ keyword }) => keyword);
+    const { keywords, overfull } = await inSlices(addKeywords(list, entries));
+    const tooMany = new Set(overfull);
+    const { refused } = await inSlices(
+      refuseLines(file, (_, index) => (tooMany.has(index) ? TOO_MANY_TAGS : undefined)),
+    );
+    const add = keywords.slice(list.length);
+    const tracked = new Set(list.map(keywordId));
+    const known = entries.filter((entry, index) => tracked.has(keywordId(entry)) && !tooMany.has(index));
+    return {
+      add,
+      known: known.map(keywordView),
+      refused,
+      requests_a_day: add.length === 0 ? 0 : await this.forecast.perDay(account, add.length),
+    };
+  }
+}
 
 async function requireStorable(keywords: Keyword[]): Promise<void> {
   if ((await inSlices(storedSize(keywords))) <= MAX_BYTES) return;

@@ -6,8 +6,7 @@ import { Clock } from '../../../common/clock.js';
 import { NotFoundError } from '../../../common/errors.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import { ConfigService } from '../config/config.service.js';
-import { NoteRepository, type NoteView } from './note.repository.js';
-import { RANK_NOTES } from './note.schema.js';
+import { NoteRepository, type NoteView, RANK_NOTES } from './note.repository.js';
 import type { NoteDto } from './notes.dto.js';
 
 /** Notes of a configuration; each method @throws NotFoundError on an unknown or foreign configuration. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { divideRefused, planBatches } from './batches.js';
-import { type MissingSearches, SearchCollection } from './missing-searches.js';
+import { divideRefused, type MissingSearches, planBatches, SearchCollection } from './batches.js';
 
 const NOW = new Date('2026-03-11T12:00:00Z');
 const HOUR_MS = 3_600_000;

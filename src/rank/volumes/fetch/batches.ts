@@ -1,9 +1,48 @@
-import { type MissingSearches, searchName } from './missing-searches.js';
+import type { VolumeQuery } from '../../search/index.js';
+
+/** Keywords of one country and language whose volume is wanted. */
+export interface MissingSearches extends Pick<VolumeQuery, 'country' | 'language'> {
+  /** A spelling of each, by folded keyword. */
+  keywords: Map<string, string>;
+}
+
+type Search = Pick<MissingSearches, 'country' | 'language'>;
+
+/** Name of a country and language in the stored state. */
+export const searchName = ({ country, language }: Search): string => `${country}-${language}`;
+
+/** Collects keywords by country and language, each once. */
+export class SearchCollection {
+  private readonly searches = new Map<string, MissingSearches>();
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  get list(): MissingSearches[] {
+    return [...this.searches.values()];
+  }
+
+  add({ country, language }: Search, folded: string, text: string): void {
+    const name = searchName({ country, language });
+    const { keywords } = this.searches.get(name) ?? this.addSearch(name, { country, language });
+    if (keywords.has(folded)) return;
+    keywords.set(folded, text);
+    this.count += 1;
+  }
+
+  private addSearch(name: string, search: Search): MissingSearches {
+    const added = { ...search, keywords: new Map<string, string>() };
+    this.searches.set(name, added);
+    return added;
+  }
+}
 
 /** What one request asks for; as MissingSearches, at most as many keywords as the provider accepts. */
 export type Batch = MissingSearches;
 
-export interface Planned {
+interface Planned {
   batches: Batch[];
   /** When the first of the keywords that wait for more may be requested; undefined: none waits. */
   waitsUntil: Date | undefined;

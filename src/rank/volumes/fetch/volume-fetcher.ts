@@ -3,15 +3,27 @@ import { Clock } from '../../../common/clock.js';
 import { RankSettings, VolumeSettings } from '../../../settings/settings.js';
 import { SearchFailure } from '../../positions/search-failure.js';
 import type { VolumeSource } from '../../search/index.js';
-import { planBatches } from './batches.js';
+import { type MissingSearches, planBatches, SearchCollection } from './batches.js';
 import { FetchStateRepository, type Pass } from './fetch-state.repository.js';
-import { MissingSearchFinder } from './missing-search.finder.js';
-import { VolumeRequests } from './volume-requests.js';
+import { monthBefore, VolumeRequests } from './volume-requests.js';
+import type { Types } from 'mongoose';
+import { AccountsService } from '../../../auth/index.js';
+import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
+import { foldKeyword } from '../../positions/series.js';
+import { ConfigRepository, type TrackedSearches } from '../../tracking/index.js';
+import { VolumeRepository } from '../storage/volume.repository.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Limit of a pass, which starts once a minute at most: DataForSEO accepts 12 requests a minute. */
 const MOST_REQUESTS = 11;
+
+const KEYWORDS_PER_QUERY = 1000;
+
+interface Importers {
+  /** Accounts whose imports hold for the configuration. */
+  importers: readonly Types.ObjectId[];
+}
 
 /** Requests the search volumes of tracked keywords that have none, in batches, one process at a time. */
 @Injectable()
@@ -20,11 +32,13 @@ export class VolumeFetcher {
 
   constructor(
     private readonly states: FetchStateRepository,
-    private readonly finder: MissingSearchFinder,
     private readonly requests: VolumeRequests,
     private readonly clock: Clock,
     private readonly rank: RankSettings,
     private readonly settings: VolumeSettings,
+    private readonly configs: ConfigRepository,
+    private readonly accounts: AccountsService,
+    private readonly volumes: VolumeRepository,
   ) {}
 
   async fetchDue(source: VolumeSource, signal: AbortSignal): Promise<void> {
@@ -39,7 +53,7 @@ export class VolumeFetcher {
     if (await this.requests.isBudgetUsedUp()) return this.after(HOUR_MS);
     const most = MOST_REQUESTS * source.batchSize;
     const mayContinue = this.keepLease(pass, signal);
-    const { missing, isComplete } = await this.finder.find(source, pass.accounts, most, mayContinue);
+    const { missing, isComplete } = await this.findMissing(source, pass.accounts, most, mayContinue);
     const rules = { size: source.batchSize, waitMs: this.settings.waitMinutes * MINUTE_MS };
     const { batches, waitsUntil } = planBatches(missing, pass.asked, { ...rules, now: this.clock.now() });
     for (let sent = 0; batches.length > 0 && sent < MOST_REQUESTS; sent += 1) {
@@ -82,4 +96,66 @@ export class VolumeFetcher {
   private after(ms: number): Date {
     return new Date(this.clock.now().getTime() + ms);
   }
+
+  /**
+   * Searches configurations of active accounts, as checks do.
+   * @param accounts undefined: all
+   * @param most stops after the configuration with which there are so many keywords
+   * @param mayContinue called before each configuration
+   * @returns `isComplete`: not stopped
+   */
+  private async findMissing(
+    source: VolumeSource,
+    accounts: readonly Types.ObjectId[] | undefined,
+    most: number,
+    mayContinue: () => Promise<boolean>,
+  ): Promise<{ missing: MissingSearches[]; isComplete: boolean }> {
+    const missing = new SearchCollection();
+    const platform = await this.accounts.findPlatform();
+    for await (const config of this.configs.searches(accounts)) {
+      if (missing.size >= most || !(await mayContinue())) return { missing: missing.list, isComplete: false };
+      const [active] = await this.accounts.findActive([config.account]);
+      if (!active) continue;
+      const importers = [active._id, ...active.ancestors, ...(platform ? [platform._id] : [])];
+      await this.addMissing(missing, { ...config, importers }, source);
+    }
+    return { missing: missing.list, isComplete: true };
+  }
+
+  private async addMissing(
+    missing: SearchCollection,
+    config: TrackedSearches & Importers,
+    source: VolumeSource,
+  ): Promise<void> {
+    for (const tracked of acceptedSearches(config, source)) {
+      const entries = [...tracked.keywords];
+      for (let first = 0; first < entries.length; first += KEYWORDS_PER_QUERY) {
+        const slice = entries.slice(first, first + KEYWORDS_PER_QUERY);
+        const known = await this.known(config, { ...tracked, keywords: new Map(slice) });
+        for (const [folded, text] of slice) if (!known.has(folded)) missing.add(tracked, folded, text);
+        await yieldToEventLoop();
+      }
+    }
+  }
+
+  /** Folded keywords that are not requested now. */
+  private async known(
+    { importers }: Importers,
+    { country, language, keywords }: MissingSearches,
+  ): Promise<Set<string>> {
+    const now = this.clock.now();
+    const search = { country, language, keywords: [...keywords.keys()] };
+    const current = await this.volumes.current(importers, search, monthBefore(now));
+    return new Set([...current, ...(await this.volumes.findMisses(search, now))]);
+  }
+}
+
+function acceptedSearches({ language, keywords }: TrackedSearches, source: VolumeSource): MissingSearches[] {
+  const accepted = new SearchCollection();
+  for (const { keyword, country } of keywords) {
+    const text = keyword.trim().replace(/\s+/g, ' ');
+    if (source.accepts(text, country))
+      accepted.add({ country, language: language.toLowerCase() }, foldKeyword(text), text);
+  }
+  return accepted.list;
 }

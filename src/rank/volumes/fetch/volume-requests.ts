@@ -1,19 +1,26 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { VolumeSettings } from '../../../settings/settings.js';
-import { counterExpiry, requestCounter } from '../../positions/request-counter.js';
+import { counterExpiry, requestCounter, utcDay } from '../../positions/request-counter.js';
 import { BUDGET_USED_UP, SearchFailure } from '../../positions/search-failure.js';
 import { SearchUsageRepository, type VolumePage, type VolumeSource } from '../../search/index.js';
-import { type Batch, divideRefused } from './batches.js';
+import { type Batch, divideRefused, searchName } from './batches.js';
 import { FetchStateRepository, type Pass } from './fetch-state.repository.js';
-import { FetchedVolumes } from './fetched-volumes.js';
-import { searchName } from './missing-searches.js';
-import { dayAfter } from './month.js';
+import { foldKeyword } from '../../positions/series.js';
+import { VolumeRepository } from '../storage/volume.repository.js';
+import type { Volume } from '../storage/volume.schema.js';
 
 /** Scope of the counter of these requests, beside those of searches. */
 const SCOPE = 'volumes';
 
-/** Sends one batch: counted before it is sent, stored before the next one. */
+const VOLUMES_PER_WRITE = 500;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** At least a calendar month. */
+const MONTH_MS = 31 * DAY_MS;
+
+/** Sends one batch: counted before it is sent, its volumes and unknown keywords stored before the next one. */
 @Injectable()
 export class VolumeRequests {
   private readonly logger = new Logger(VolumeRequests.name);
@@ -23,9 +30,9 @@ export class VolumeRequests {
   constructor(
     private readonly states: FetchStateRepository,
     private readonly usage: SearchUsageRepository,
-    private readonly fetched: FetchedVolumes,
     private readonly clock: Clock,
     private readonly settings: VolumeSettings,
+    private readonly volumes: VolumeRepository,
   ) {}
 
   async isBudgetUsedUp(): Promise<boolean> {
@@ -61,7 +68,7 @@ export class VolumeRequests {
       if (isOfBatch(error)) await this.postpone(batch);
       throw error;
     }
-    const known = await this.fetched.store(batch, page, source.name);
+    const known = await this.store(batch, page, source.name);
     await this.states.succeeded(pass, searchName(batch), this.clock.now());
     this.logger.log(`Search volumes (${country}, ${language}): ${known} of ${batch.keywords.size} known`);
     return [];
@@ -73,14 +80,14 @@ export class VolumeRequests {
     const divided = isLocale
       ? { refused: [...batch.keywords.keys()], batches: [] }
       : divideRefused(batch, said);
-    await this.fetched.storeMisses(batch, divided.refused);
+    await this.storeMisses(batch, divided.refused);
     this.logger.warn(`Search volumes (${batch.country}, ${batch.language}) refused: ${message}`);
     return divided.batches;
   }
 
   /** The next pass would request the batch first again, and may be charged for it each time. */
   private postpone(batch: Batch): Promise<void> {
-    return this.fetched.storeMisses(batch, [...batch.keywords.keys()], dayAfter(this.clock.now()));
+    return this.storeMisses(batch, [...batch.keywords.keys()], dayAfter(this.clock.now()));
   }
 
   private async count(): Promise<void> {
@@ -92,7 +99,45 @@ export class VolumeRequests {
   private get counter() {
     return requestCounter(SCOPE, 'month', this.clock.now(), { month: this.settings.budgetMonth });
   }
+
+  /**
+   * Imports stay: they belong to accounts. A keyword that the provider spells differently
+   * is unknown as well: another request would cost as much and answer the same.
+   * @returns how many volumes are known
+   */
+  private async store(batch: Batch, page: VolumePage, source: string): Promise<number> {
+    const found = new Map(page.volumes.map((volume) => [foldKeyword(volume.keyword), volume]));
+    const [volumes, unknown]: [Volume[], string[]] = [[], []];
+    const { country, language } = batch;
+    const at = new Date(`${utcDay(this.clock.now())}T00:00:00Z`);
+    for (const keyword of batch.keywords.keys()) {
+      const { volume = null, ...known } = found.get(keyword) ?? {};
+      if (volume === null) unknown.push(keyword);
+      else volumes.push({ ...known, keyword, country, language, volume, source, at });
+    }
+    for (let first = 0; first < volumes.length; first += VOLUMES_PER_WRITE)
+      await this.volumes.save(null, volumes.slice(first, first + VOLUMES_PER_WRITE));
+    await this.storeMisses(batch, unknown);
+    return volumes.length;
+  }
+
+  /**
+   * @param keywords folded
+   * @param until not requested again before
+   */
+  private async storeMisses(
+    { country, language }: Batch,
+    keywords: readonly string[],
+    until = monthAfter(this.clock.now()),
+  ): Promise<void> {
+    await this.volumes.saveMisses(keywords.map((keyword) => ({ country, language, keyword, until })));
+    await this.volumes.deleteExpiredMisses(this.clock.now());
+  }
 }
 
 /** Whether the failure may be about what was requested, so that only this batch would fail again. */
 const isOfBatch = ({ kind }: SearchFailure): boolean => kind === 'malformed' || kind === 'refused';
+
+export const monthBefore = (now: Date): Date => new Date(now.getTime() - MONTH_MS);
+const dayAfter = (now: Date): Date => new Date(now.getTime() + DAY_MS);
+const monthAfter = (now: Date): Date => new Date(now.getTime() + MONTH_MS);

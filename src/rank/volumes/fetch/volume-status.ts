@@ -4,6 +4,7 @@ import type { SearchFailureKind } from '../../positions/search-failure.js';
 import { VOLUME_SOURCE, type VolumeSource } from '../../search/index.js';
 import { FetchStateRepository } from './fetch-state.repository.js';
 import { VolumeRequests } from './volume-requests.js';
+import { Metrics } from '../../../common/metrics.js';
 
 interface VolumeSourceStatus {
   /** null without VOLUME_PROVIDER. */
@@ -12,7 +13,7 @@ interface VolumeSourceStatus {
   paused: SearchFailureKind | null;
 }
 
-/** Whether search volumes are requested from a provider. */
+/** Whether search volumes are requested from a provider; as a metric too. */
 @Injectable()
 export class VolumeStatus {
   constructor(
@@ -20,7 +21,19 @@ export class VolumeStatus {
     private readonly requests: VolumeRequests,
     private readonly clock: Clock,
     @Inject(VOLUME_SOURCE) private readonly source: VolumeSource | null,
-  ) {}
+    metrics: Metrics,
+  ) {
+    const read = () => this.read();
+    metrics.gauge({
+      name: 'rankwire_volume_provider_paused',
+      help: '1 while the provider of search volumes is not asked because of its last failure, or its budget is used up',
+      async collect() {
+        // An unavailable store must not hide the other metrics.
+        const { paused } = await read().catch(() => ({ paused: null }));
+        this.set(paused === null ? 0 : 1);
+      },
+    });
+  }
 
   async read(): Promise<VolumeSourceStatus> {
     if (!this.source) return { provider: null, paused: null };

@@ -1,12 +1,22 @@
-import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, type PipeTransform, Put, Query } from '@nestjs/common';
 import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { Accepts, CSV } from '../../../common/http/route-traits.js';
 import { VolumeStatus } from '../fetch/volume-status.js';
 import { VolumeImport } from './volume-import.service.js';
-import { VolumesBodyPipe } from './volumes-body.pipe.js';
 import { SaveVolumesDto, SaveVolumesQuery } from './volumes.dto.js';
+import { requestValidation } from '../../../common/validation/request-validation.pipe.js';
+
+/** Volumes as JSON, or the bytes of a CSV, which is read with the query. */
+class VolumesBodyPipe implements PipeTransform {
+  private readonly json = requestValidation();
+
+  async transform(body: unknown): Promise<SaveVolumesDto | Buffer> {
+    if (Buffer.isBuffer(body)) return body;
+    return (await this.json.transform(body, { type: 'body', metatype: SaveVolumesDto })) as SaveVolumesDto;
+  }
+}
 
 @Controller('v1/rank/volumes')
 @ApiDocs(() => import('./volumes.docs.js'))

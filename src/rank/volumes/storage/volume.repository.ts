@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { upsertAllIfCurrent } from '../../../database/errors/upsert-all.js';
-import { type Volume, VOLUME_REVISIONS, type VolumeRevision, VOLUMES } from './volume.schema.js';
+import {
+  type Volume,
+  VOLUME_MISSES,
+  VOLUME_REVISIONS,
+  type VolumeMiss,
+  type VolumeRevision,
+  VOLUMES,
+} from './volume.schema.js';
 
 export type StoredWorth = Pick<Volume, 'keyword' | 'volume' | 'cpc' | 'source' | 'at'>;
 
@@ -16,7 +23,10 @@ export interface FoldedSearches extends Pick<Volume, 'country' | 'language'> {
 
 @Injectable()
 export class VolumeRepository {
-  constructor(@InjectModel(VOLUMES) private readonly volumes: Model<Volume>) {}
+  constructor(
+    @InjectModel(VOLUMES) private readonly volumes: Model<Volume>,
+    @InjectModel(VOLUME_MISSES) private readonly misses: Model<VolumeMiss>,
+  ) {}
 
   /**
    * Replaces what is as old or older in that layer. Race: of two writers of a keyword the one with the newer `at` wins in
@@ -82,6 +92,29 @@ export class VolumeRepository {
       .find({ country, language, keyword: { $in: [...keywords] }, account: layer })
       .project<StoredWorth>({ _id: 0, keyword: 1, volume: 1, cpc: 1, source: 1, at: 1 })
       .toArray();
+  }
+
+  /** Race: of two writers of a keyword either may win; they differ by the duration of a request. */
+  async saveMisses(misses: readonly VolumeMiss[]): Promise<void> {
+    const writes = misses.map(({ until, ...filter }) => ({ filter, update: { $set: { until } } }));
+    await upsertAllIfCurrent(this.missCollection, writes);
+  }
+
+  /** @returns those of these folded keywords that are not requested again yet */
+  async findMisses({ country, language, keywords }: FoldedSearches, now: Date): Promise<string[]> {
+    const found = await this.missCollection
+      .find({ country, language, keyword: { $in: [...keywords] }, until: { $gt: now } })
+      .project<Pick<VolumeMiss, 'keyword'>>({ _id: 0, keyword: 1 })
+      .toArray();
+    return found.map(({ keyword }) => keyword);
+  }
+
+  async deleteExpiredMisses(now: Date): Promise<void> {
+    await this.misses.deleteMany({ until: { $lte: now } });
+  }
+
+  private get missCollection() {
+    return this.misses.db.collection<VolumeMiss>(VOLUME_MISSES);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ClaimService } from '../../../../src/rank/checks/claim/claim.service.js';
-import { type ErrorDay, RANK_ERRORS } from '../../../../src/rank/tracking/error-log/error-log.schema.js';
+import { type ErrorDay, RANK_ERRORS } from '../../../../src/rank/tracking/error-log/error-log.repository.js';
 import { type Caller, newCaller, newConfig, NOON, useApp } from '../../../support/app.js';
 import { depth } from '../../../support/depth.js';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MissedDayRecorder } from '../../../../src/rank/checks/watch/missed-day-recorder.js';
+import { MissedDays } from '../../../../src/rank/checks/run/missed-days.js';
 import { type Caller, newCaller, startApp } from '../../../support/app.js';
 import { DigestClient, parsed, received } from '../../../support/digests.js';
 import { freshConfig, keywords, type RankApp, runsOf, startRankApp, trigger } from '../../../support/rank.js';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const record = (at: Date) => {
   t.clock.set(at);
-  return t.app.get(MissedDayRecorder).tick();
+  return t.app.get(MissedDays).tick();
 };
 const days = async () => (await runsOf(t, config)).map(({ slot_day, status }) => `${slot_day} ${status}`);
 const notices = async () => {
@@ -114,7 +114,7 @@ describe('a missed check', () => {
     const { app } = await startApp({}, t.db.name, later);
     await expect.poll(days).toEqual(['2026-03-01 done', '2026-03-08 missed']);
     t.clock.set(later);
-    const recorders = [t.app, app].map((each) => each.get(MissedDayRecorder).tick());
+    const recorders = [t.app, app].map((each) => each.get(MissedDays).tick());
     await Promise.all(recorders);
     await app.close();
     expect(await days()).toEqual(['2026-03-01 done', '2026-03-08 missed']);

@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DirtyDayRebuilder } from '../../../../src/rank/history/days/dirty-day.rebuilder.js';
-import { AllDaysRebuilder } from '../../../../src/rank/history/days/all-days.rebuilder.js';
+import { DayRebuilder } from '../../../../src/rank/history/days/day.rebuilder.js';
 import { DaysService } from '../../../../src/rank/history/days/days.service.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import {
@@ -117,7 +116,7 @@ describe('the document of a day', () => {
       const stored = await documents();
       expect(await reports()).toEqual(expected);
       expect(await competitors()).toEqual(withCompetitors);
-      await t.app.get(DirtyDayRebuilder).rebuildDirty();
+      await t.app.get(DayRebuilder).rebuildDirty();
       expect(await documents()).toEqual(stored);
     }
   });
@@ -136,7 +135,7 @@ describe('in a rolling upgrade', () => {
 
   it('rank:rebuild-days brings every day back to this format', async () => {
     for (const day of DAYS) await storeLater(day);
-    await t.app.get(AllDaysRebuilder).rebuildAll(() => {});
+    await t.app.get(DayRebuilder).rebuildAll(() => {});
     expect(await documents()).toMatchObject(DAYS.map((day) => ({ day, format: 2, rev: 3 })));
     await loseResults();
     expect(await reports()).toEqual(expected);

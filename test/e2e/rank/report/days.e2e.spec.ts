@@ -1,8 +1,7 @@
 import { type mongo, Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RankConfig } from '../../../../src/rank/tracking/config/config.schema.js';
-import { DirtyDayRebuilder } from '../../../../src/rank/history/days/dirty-day.rebuilder.js';
-import { AllDaysRebuilder } from '../../../../src/rank/history/days/all-days.rebuilder.js';
+import { DayRebuilder } from '../../../../src/rank/history/days/day.rebuilder.js';
 import { DaysService } from '../../../../src/rank/history/days/days.service.js';
 import { seriesKey } from '../../../../src/rank/positions/series.js';
 import { DayRepository } from '../../../../src/rank/history/results/day.repository.js';
@@ -115,7 +114,7 @@ describe('day documents', () => {
     await t.db.collection('rank_days').deleteMany({});
     await t.db.collection('rank_series').deleteMany({});
     expect(await reports()).not.toEqual(before);
-    expect(await t.app.get(AllDaysRebuilder).rebuildAll(() => {})).toMatchObject({
+    expect(await t.app.get(DayRebuilder).rebuildAll(() => {})).toMatchObject({
       days: expect.any(Number),
     });
     expect(await reports()).toEqual(before);
@@ -139,7 +138,7 @@ describe('day documents', () => {
     expect((await reports())[1]).toMatchObject({ data: [] });
     t.clock.set(new Date(t.clock.now().getTime() + 60_000));
     await saveLate('tea', 4);
-    await t.app.get(DirtyDayRebuilder).rebuildDirty();
+    await t.app.get(DayRebuilder).rebuildDirty();
     expect((await reports())[1]).toMatchObject({
       data: [{ keywords: [{ keyword: 'tea', bestPosition: 4 }] }],
     });
@@ -152,7 +151,7 @@ describe('day documents', () => {
     const days = await t.app.get(ResultRepository).daysOf(new Types.ObjectId(config));
     await t.db.collection('rank_days').deleteMany({ config: new Types.ObjectId(config) });
     await markDirty(days);
-    await t.app.get(DirtyDayRebuilder).rebuildDirty();
+    await t.app.get(DayRebuilder).rebuildDirty();
     expect(await documents()).toBe(3);
     expect(await stored()).toMatchObject({ dirty_days: [] });
     expect(await reports()).toEqual(before);

@@ -6,7 +6,7 @@ import { seriesKey } from '../../../../src/rank/positions/series.js';
 import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/history/results/result.schema.js';
 import { DaysService } from '../../../../src/rank/history/days/days.service.js';
 import { WebsiteSummaries } from '../../../../src/rank/websites/website-summaries.js';
-import { RANK_WEBSITES } from '../../../../src/rank/websites/website.schema.js';
+import { RANK_WEBSITES } from '../../../../src/rank/websites/website.repository.js';
 import { RANK_CONFIGS, type RankConfig } from '../../../../src/rank/tracking/config/config.schema.js';
 import { depth } from '../../../support/depth.js';
 import { confirmAddresses, DigestClient, parsed, received, WEEKLY } from '../../../support/digests.js';

@@ -1,7 +1,10 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { WebsiteRepository } from '../../../../src/rank/websites/website.repository.js';
-import { RANK_WEBSITES, type Website } from '../../../../src/rank/websites/website.schema.js';
+import {
+  RANK_WEBSITES,
+  type Website,
+  WebsiteRepository,
+} from '../../../../src/rank/websites/website.repository.js';
 import { WebsiteSummaries } from '../../../../src/rank/websites/website-summaries.js';
 import {
   type Caller,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SearchUsageService } from '../../../../src/rank/search/usage/search-usage.service.js';
-import { SEARCH_USAGE, type SearchUsage } from '../../../../src/rank/search/usage/search-usage.schema.js';
+import { SEARCH_USAGE, type SearchUsage } from '../../../../src/rank/search/usage/search-usage.repository.js';
 import {
   type Caller,
   newCaller,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../../../src/auth/accounts/accounts.service.js';
 import { type Account, ACCOUNTS } from '../../../../src/auth/accounts/account.schema.js';
 import { RANK_CONFIGS } from '../../../../src/rank/tracking/config/config.schema.js';
-import { SEARCH_USAGE, type SearchUsage } from '../../../../src/rank/search/usage/search-usage.schema.js';
+import { SEARCH_USAGE, type SearchUsage } from '../../../../src/rank/search/usage/search-usage.repository.js';
 import { newSlot } from '../../../support/app.js';
 import { DAY_MS, now, triggerWithoutWaiting, useCrashWorld } from '../../../support/crash.js';
 import type { Running } from '../../../support/process.js';

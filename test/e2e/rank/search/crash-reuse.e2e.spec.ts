@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RANK_CONFIGS } from '../../../../src/rank/tracking/config/config.schema.js';
-import { SEARCH_ANSWERS, type SearchAnswer } from '../../../../src/rank/search/reuse/search-answer.schema.js';
+import {
+  SEARCH_ANSWERS,
+  type SearchAnswer,
+} from '../../../../src/rank/search/reuse/search-answer.repository.js';
 import { RUNS } from '../../../../src/rank/history/runs/run.schema.js';
 import { newCaller, newConfig, newSlot } from '../../../support/app.js';
 import { calls, DAY_MS, now, triggerWithoutWaiting, useCrashWorld } from '../../../support/crash.js';

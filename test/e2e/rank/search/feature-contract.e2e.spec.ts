@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FeatureType } from '../../../../src/rank/positions/features/feature-types.js';
 import { bitsOf } from '../../../../src/rank/positions/features/feature-types.js';
 import { absoluteRank, type PageFeature } from '../../../../src/rank/positions/features/page-features.js';
-import { storedFeatures } from '../../../../src/rank/checks/domain/result-features.js';
+import { storedFeatures } from '../../../../src/rank/checks/run/keyword-result.js';
 import { extractPositions } from '../../../../src/rank/positions/website.js';
 import { ADAPTERS } from '../../../../src/rank/search/adapters/adapters.js';
 import type {

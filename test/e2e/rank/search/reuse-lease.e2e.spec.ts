@@ -1,9 +1,11 @@
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { packResults } from '../../../../src/rank/search/reuse/pack-results.js';
-import { SEARCH_ANSWERS, type SearchAnswer } from '../../../../src/rank/search/reuse/search-answer.schema.js';
+import { packResults, SharedSearch } from '../../../../src/rank/search/reuse/shared-search.service.js';
+import {
+  SEARCH_ANSWERS,
+  type SearchAnswer,
+} from '../../../../src/rank/search/reuse/search-answer.repository.js';
 import { searchKey } from '../../../../src/rank/search/reuse/search-key.js';
-import { SharedSearch } from '../../../../src/rank/search/reuse/shared-search.service.js';
 import type { SearchContext } from '../../../../src/rank/search/providers/search.js';
 import { newDatabaseName, NOON } from '../../../support/app.js';
 import { eventually, freshDay, type RankApp, startRankApp } from '../../../support/rank.js';

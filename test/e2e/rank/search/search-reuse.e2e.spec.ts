@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Types } from 'mongoose';
-import { SEARCH_ANSWERS, type SearchAnswer } from '../../../../src/rank/search/reuse/search-answer.schema.js';
+import {
+  SEARCH_ANSWERS,
+  type SearchAnswer,
+} from '../../../../src/rank/search/reuse/search-answer.repository.js';
 import { searchKey } from '../../../../src/rank/search/reuse/search-key.js';
 import { SharedSearch } from '../../../../src/rank/search/reuse/shared-search.service.js';
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { SerpArchive } from '../../../../src/rank/search/archive/serp-archive.js';
 import { encodeSerp } from '../../../../src/rank/search/archive/serp-codec.js';
-import { type Serp, SERPS } from '../../../../src/rank/search/archive/serp.schema.js';
+import { type Serp, SERPS } from '../../../../src/rank/search/archive/serp.repository.js';
 import { NOON, startApp, type TestApp, useApp } from '../../../support/app.js';
 import { intercept } from '../../../support/store-calls.js';
 

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '../../../../src/auth/accounts/account.schema.js';
 import { NOTIFICATIONS } from '../../../../src/notifications/notification.schema.js';
-import { SEARCH_USAGE, type SearchUsage } from '../../../../src/rank/search/usage/search-usage.schema.js';
+import { SEARCH_USAGE, type SearchUsage } from '../../../../src/rank/search/usage/search-usage.repository.js';
 import { SearchUsageService } from '../../../../src/rank/search/usage/search-usage.service.js';
 import { type Caller, newCaller, NOON, startApp, type TestApp, useApp } from '../../../support/app.js';
 import { callsOf, intercept } from '../../../support/store-calls.js';

@@ -3,10 +3,22 @@ import type { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { ConflictError, NotFoundError } from '../../../common/errors.js';
-import { RunRepository, RUNS, type RunView } from '../../history/index.js';
-import { ConfigChanges, ConfigService } from '../../tracking/index.js';
+import {
+  DaysService,
+  ResultRepository,
+  ResultWriter,
+  RunRepository,
+  RUNS,
+  type RunView,
+  RunWriter,
+} from '../../history/index.js';
+import { ConfigChanges, ConfigService, ErrorLogRepository } from '../../tracking/index.js';
 import { ClaimService } from '../claim/claim.service.js';
-import { RunReversal } from './run-reversal.js';
+import { Clock } from '../../../common/clock.js';
+import { errorEntries } from '../../positions/error-entry.js';
+import type { Claim } from '../claim/claim.js';
+
+const DISCARDED = 'The result of this check was discarded';
 
 /** Takes the results of a suspicious run back as failures. */
 @Injectable()
@@ -15,9 +27,14 @@ export class DiscardService {
     private readonly configs: ConfigService,
     private readonly runs: RunRepository,
     private readonly claims: ClaimService,
-    private readonly reversal: RunReversal,
     private readonly changes: ConfigChanges,
     private readonly trail: AuditTrail,
+    private readonly results: ResultRepository,
+    private readonly resultWriter: ResultWriter,
+    private readonly errors: ErrorLogRepository,
+    private readonly runWriter: RunWriter,
+    private readonly days: DaysService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -53,7 +70,7 @@ export class DiscardService {
     if (!claim) throw new ConflictError('The configuration is being checked.');
     let cleanDay: string | undefined;
     try {
-      cleanDay = await this.reversal.reverse(claim, run);
+      cleanDay = await this.takeBack(claim, run);
     } finally {
       await this.claims.release(claim, { cleanDay });
     }
@@ -65,5 +82,24 @@ export class DiscardService {
     if (!run) throw new NotFoundError('Run not found.');
     const { failed_keywords: _, ...view } = run;
     return view;
+  }
+
+  /**
+   * Turns the results of a run into failures, as if the provider had not responded. Each step can be repeated.
+   * @returns the day, once its document is up to date
+   */
+  private async takeBack(claim: Claim, { _id, config, slot_day: day }: RunView): Promise<string | undefined> {
+    const results = await this.results.ofRun(config, day, _id);
+    const failed = errorEntries(results.map((keyword) => ({ keyword, message: DISCARDED })));
+    const change = { config, day, claim: claim.number, isTakeover: claim.isTakeover };
+    await this.errors.apply({ ...change, failed, succeeded: new Set() });
+    for (const result of results) await this.resultWriter.takeBack(result, this.clock.now());
+    const { [day]: logged = [] } = await this.errors.read(config);
+    const rolled = await this.results.countRolled(config, day);
+    const days = (await this.results.daysOf(config)).filter((later) => later > day);
+    for (const later of days) await this.days.rebuild(config, later);
+    // The status comes last: until then the run can be discarded again.
+    await this.runWriter.markDiscarded(_id, { failed: logged, rolled });
+    return (await this.days.rebuild(config, day)) ? day : undefined;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, daysBetween } from '../../common/time/zone.js';
+import { addDays, daysBetween } from '../../../common/time/zone.js';
 import { comparedDays } from './compared-days.js';
 
 const november = (...days: number[]) => days.map((day) => `2026-11-${String(day).padStart(2, '0')}`);

@@ -1,37 +1,42 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { type NewNotification, NotificationsService } from '../../../notifications/index.js';
+import { type NewNotification, NotificationsService, Recipients } from '../../../notifications/index.js';
 import { OutboxDispatcher } from '../../../outbox/index.js';
 import { RunRepository } from '../../history/index.js';
 import { ConfigRepository } from '../../tracking/index.js';
 import type { DeviceRefusal } from '../../positions/device-refusal.js';
 import type { Suspicion } from '../../positions/suspicious-run.js';
-import { deviceRefusedText } from './device-refused-text.js';
-import { pauseTexts } from './pause-texts.js';
-import { OwnerNotices } from '../run/owner-notices.js';
-import { type RunEnded, runEnded } from '../run/run-ended.js';
+import { deviceRefusedText, pauseTexts } from './run-notice-texts.js';
+import { type RunEnded, runEnded } from './run-ended.js';
+import type { Types } from 'mongoose';
+import { WebhookChannel } from '../../../webhooks/index.js';
 
 const FAILED_DAYS = 3;
 const MODULE = 'analytics';
 
-/** Alerts about the daily check. Alerts about runs are delivered from the outbox, so that a crash loses none. */
+/** Notifications and webhooks about checks. Those about runs are delivered from the outbox, so that a crash loses none. */
 @Injectable()
-export class RankAlerts implements OnModuleInit {
-  private readonly logger = new Logger(RankAlerts.name);
+export class RunNotices implements OnModuleInit {
+  private readonly logger = new Logger(RunNotices.name);
 
   constructor(
     private readonly dispatcher: OutboxDispatcher,
     private readonly notifications: NotificationsService,
-    private readonly notices: OwnerNotices,
     private readonly accounts: AccountsService,
     private readonly runs: RunRepository,
     private readonly configs: ConfigRepository,
     private readonly clock: Clock,
+    private readonly recipients: Recipients,
+    private readonly webhooks: WebhookChannel,
   ) {}
 
   onModuleInit(): void {
     this.dispatcher.subscribe(runEnded, ({ at, website, data }) => this.runHasEnded(data, website, at));
+    this.webhooks.register(runEnded, 'rank.run.finished', ({ website, data }) => {
+      const { account, config, run, day, status, counts } = data;
+      return counts && { account, config, run, website, day, status, counts };
+    });
   }
 
   private async runHasEnded(ended: RunEnded, website: string, at: Date): Promise<void> {
@@ -52,7 +57,7 @@ export class RankAlerts implements OnModuleInit {
     const days = await this.runs.failedDays(config, day);
     if (days.length < FAILED_DAYS) return;
     const isDaily = ((await this.configs.find(config, id))?.every ?? 'day') === 'day';
-    await this.notices.notify(id, website, (checked) => ({
+    await this.notifyOwners(id, website, (checked) => ({
       key: `check_failed:${String(config)}:${days[0]}`,
       title: isDaily
         ? `The daily check of ${checked} has failed for three days`
@@ -80,7 +85,7 @@ export class RankAlerts implements OnModuleInit {
       body: `0 of ${keywords} keywords got a result.${reason}`,
       type: 'check_failed' as const,
     });
-    await this.notices.notify(account, website, textOf, { parent: answered === undefined });
+    await this.notifyOwners(account, website, textOf, { parent: answered === undefined });
   }
 
   /** Once a run. */
@@ -89,7 +94,7 @@ export class RankAlerts implements OnModuleInit {
     { lost, ranked, day: before }: Suspicion,
     website: string,
   ): Promise<void> {
-    return this.notices.notify(account, website, (checked) => ({
+    return this.notifyOwners(account, website, (checked) => ({
       key: `check_suspicious:${String(run)}`,
       title: `The check of ${checked} on ${day} looks wrong`,
       body:
@@ -110,7 +115,7 @@ export class RankAlerts implements OnModuleInit {
     refusal: DeviceRefusal,
     website: string,
   ): Promise<void> {
-    return this.notices.notify(account, website, (checked) => ({
+    return this.notifyOwners(account, website, (checked) => ({
       key: `device_refused:${String(config)}:${refusal.since}`,
       type: 'device_refused',
       ...deviceRefusedText(checked, refusal),
@@ -140,5 +145,26 @@ export class RankAlerts implements OnModuleInit {
     const key = [type, ...(role ? [role] : []), at.toISOString().slice(0, 10)].join(':');
     if (account) await this.notifications.notifyOwner(account, { key, type, module: MODULE, ...text });
     else this.logger.warn(`No platform account to notify: ${text.title}`);
+  }
+
+  /**
+   * Notifies the owner of an account, and for a child account the parent's owner too.
+   * Race: the unique key admits one notification for each recipient, whichever process sends it.
+   * @param textOf receives the website, with the account's name for the parent's owner
+   */
+  async notifyOwners(
+    id: Types.ObjectId,
+    website: string,
+    textOf: (checked: string) => Omit<NewNotification, 'module'>,
+    { parent = true }: { parent?: boolean } = {},
+  ): Promise<void> {
+    const account = await this.accounts.find(id);
+    if (!account) return;
+    const recipients = await this.recipients.forAccount(account);
+    for (const [index, to] of (parent ? recipients : recipients.slice(0, 1)).entries()) {
+      const { key, ...text } = textOf(index === 0 ? website : `${website} (${account.name})`);
+      const own = `${key}:${String(to.user ?? to.account)}`;
+      await this.notifications.create(to, { ...text, key: own, module: MODULE });
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { addDays, type LocalDay } from '../../common/time/zone.js';
+import { addDays, type LocalDay } from '../../../common/time/zone.js';
 
 /** The two days that every figure with a change compares. */
 export interface ComparedDays {

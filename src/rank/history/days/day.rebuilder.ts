@@ -12,13 +12,18 @@ const EVERY_MS = 10 * 60_000;
 const FIRST_SCAN_MS = 24 * 3_600_000;
 const OVERLAP_MS = 5 * 60_000;
 
+interface RebuildProgress {
+  configs: number;
+  days: number;
+}
+
 /**
  * Rebuilds days that stayed dirty after a crash, and days whose results a late process updated after their document was
  * written. Several processes may do so concurrently.
  */
 @Injectable()
-export class DirtyDayRebuilder {
-  private readonly logger = new Logger(DirtyDayRebuilder.name);
+export class DayRebuilder {
+  private readonly logger = new Logger(DayRebuilder.name);
   private scannedAt: Date | undefined;
 
   constructor(
@@ -53,5 +58,18 @@ export class DirtyDayRebuilder {
     for (const { config, day } of await this.documents.outdated(updated))
       await this.configs.markDirty(config, day);
     this.scannedAt = now;
+  }
+
+  /** Rebuilds every day document from the results. Safe while checks run: an overtaken writer retries. */
+  async rebuildAll(onProgress: (progress: RebuildProgress) => void): Promise<RebuildProgress> {
+    const progress = { configs: 0, days: 0 };
+    for await (const _id of this.configs.liveIds()) {
+      for (const day of await this.results.daysOf(_id)) {
+        if (await this.days.rebuild(_id, day)) progress.days += 1;
+      }
+      progress.configs += 1;
+      onProgress(progress);
+    }
+    return progress;
   }
 }

@@ -3,10 +3,11 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings } from '../../../settings/settings.js';
-import type { RunEndingFailure, RunEndingKind } from '../../positions/search-failure.js';
+import type { RunEndingFailure, RunEndingKind, SearchFailureKind } from '../../positions/search-failure.js';
+import { insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
 
 /** State of one provider key, identified by its hash, shared by all processes. */
-export interface ProviderState {
+interface ProviderState {
   _id: string;
   provider_paused_until: Date;
   /** First failure since the last success. */
@@ -32,13 +33,36 @@ export const providerStateSchema = new Schema<ProviderState>(
   { collection: PROVIDER_STATE, versionKey: false },
 );
 
-/** Pauses of provider keys, for every process. */
+export const PROVIDER_HEALTH = 'provider_health';
+
+export const providerHealthSchema = new Schema<StoredHealth>(
+  { _id: String, state: String, since: Date, failure: String, message: String },
+  { collection: PROVIDER_HEALTH, versionKey: false },
+);
+
+/** Whether a configured provider answers, shared by all processes; absent until it was asked. */
+interface StoredHealth {
+  /** Hash of provider, address and key: another key has not been asked yet. */
+  _id: string;
+  state: 'ok' | 'failing';
+  /** When it began to answer, or to fail. */
+  since: Date;
+  /** Only while it fails: the newest failure. */
+  failure?: SearchFailureKind;
+  message?: string;
+}
+
+/**
+ * Pauses of provider keys and the health of providers, for every process. Each change of the health is one update: of
+ * several processes the last one decides the state, and `since` is never overwritten.
+ */
 @Injectable()
-export class ProviderPauseRepository {
+export class ProviderStateRepository {
   constructor(
     @InjectModel(PROVIDER_STATE) private readonly states: Model<ProviderState>,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
+    @InjectModel(PROVIDER_HEALTH) private readonly providers: Model<StoredHealth>,
   ) {}
 
   /** @returns a pause that may have ended; only a success deletes it */
@@ -77,5 +101,27 @@ export class ProviderPauseRepository {
       reason: reason ?? 'rejected',
       message,
     };
+  }
+
+  findHealth(id: string): Promise<StoredHealth | null> {
+    return this.providers.findById(id).lean<StoredHealth | null>().exec();
+  }
+
+  /** A duplicate key says that it is in this state already. */
+  async markOk(_id: string): Promise<void> {
+    const set = { state: 'ok' as const, since: this.clock.now() };
+    const change = { $set: set, $unset: { failure: 1 as const, message: 1 as const } };
+    await insertUnlessDuplicate(
+      this.providers.updateOne({ _id, state: { $ne: 'ok' } }, change, { upsert: true }),
+    );
+  }
+
+  async markFailing(_id: string, failure: SearchFailureKind, message: string): Promise<void> {
+    const newest = { failure, message };
+    const set = { state: 'failing' as const, since: this.clock.now(), ...newest };
+    const isNew = await insertUnlessDuplicate(
+      this.providers.updateOne({ _id, state: { $ne: 'failing' } }, { $set: set }, { upsert: true }),
+    );
+    if (!isNew) await this.providers.updateOne({ _id, state: 'failing' }, { $set: newest });
   }
 }

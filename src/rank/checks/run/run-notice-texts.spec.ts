@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pauseTexts } from './pause-texts.js';
+import { pauseTexts } from './run-notice-texts.js';
 
 it.each([
   [{}, []],

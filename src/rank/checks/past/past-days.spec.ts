@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bitsOf } from '../../positions/features/feature-types.js';
 import { absoluteRank } from '../../positions/features/page-features.js';
-import { pastLayout } from './past-layout.js';
+import { pastLayout } from './past-days.js';
 
 const link = (n: number) => `https://site-${n}.example/`;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GraphRow } from '../../positions/graph.js';
-import { graphJson } from './report.json.js';
+import { graphJson } from './report-responses.js';
 
 const text = fc.string({ unit: 'binary' });
 const position = fc.integer({ min: 1, max: 10_000 }).map((n) => n / 100);

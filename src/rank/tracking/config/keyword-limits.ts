@@ -2,14 +2,21 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Account, AccountsService, QuotasService } from '../../../auth/index.js';
 import { ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
+import { ValidationError } from '../../../common/errors.js';
+import type { KeywordEntry } from '../../positions/series.js';
+import { ProviderChain } from '../../search/index.js';
 
-/** Keyword quota (LIMIT_KEYWORDS): keywords count for their account and all of its ancestors. */
+/**
+ * How many keywords the quota allows (LIMIT_KEYWORDS; they count for their account and all of its ancestors), and which
+ * keywords and languages the search provider can search.
+ */
 @Injectable()
-export class KeywordQuota implements OnModuleInit {
+export class KeywordLimits implements OnModuleInit {
   constructor(
     private readonly quotas: QuotasService,
     private readonly accounts: AccountsService,
     private readonly configs: ConfigRepository,
+    private readonly search: ProviderChain,
   ) {}
 
   onModuleInit(): void {
@@ -49,5 +56,34 @@ export class KeywordQuota implements OnModuleInit {
   removing(account: Account, write: () => Promise<RankConfig | null>): Promise<RankConfig | null> {
     const added = (config: RankConfig | null) => -(config?.keywords.length ?? 0);
     return this.quotas.applyChange({ kind: 'keywords', account, adds: 0, write, added });
+  }
+
+  /** @throws ValidationError for keywords and a language that the search provider cannot search */
+  requireSupported({
+    keywords = [],
+    language,
+  }: {
+    keywords?: readonly KeywordEntry[];
+    language?: string;
+  }): void {
+    const fields = keywords.flatMap((keyword, index) => {
+      return Object.entries(this.unsupported(keyword)).flatMap(([field, message]) =>
+        message === undefined ? [] : [{ path: `keywords.${index}.${field}`, message }],
+      );
+    });
+    const message = this.search.unsupported({ language });
+    if (message !== undefined) fields.push({ path: 'language', message });
+    if (fields.length > 0) throw new ValidationError(fields);
+  }
+
+  /** Why the search provider cannot search a keyword. */
+  problem(keyword: KeywordEntry): string | undefined {
+    const { near, device } = this.unsupported(keyword);
+    return near ?? device;
+  }
+
+  /** The same, by field. */
+  private unsupported({ near, device }: KeywordEntry): Record<'near' | 'device', string | undefined> {
+    return { near: this.search.unsupported({ near }), device: this.search.unsupported({ device }) };
   }
 }

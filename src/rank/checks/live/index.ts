@@ -1,1 +1,0 @@
-export { RankProgressModule } from './rank-progress.module.js';
