@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { MiddlewareRoutes, RequestAuthorizer } from '../auth/index.js';
+import { type Actor, MiddlewareRoutes, RequestAuthorizer } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { BadRequestError, MethodNotAllowedError, NotFoundError, ReportedError } from '../common/errors.js';
 import { isKnownMethod, METHODS } from '../common/http/methods.js';
@@ -60,7 +60,7 @@ export class ProxyService {
     if (tokens.length > 1) throw new BadRequestError('token is given more than once');
     const headers = requestHeaders(rawHeaders, method);
     await this.authorizer.authorize(request, response, GATEWAY_ACCESS);
-    const identity = request.actor ? await this.identity.headersFor(request.actor) : [];
+    const identity = request.actor ? await this.identity.headersFor(request.actor as Actor) : [];
     for (const [name, value] of [...forwardedHeaders(request), ...identity]) headers.set(name, [value]);
     return { method, target, headers, retryable: SAFE_METHODS.has(method) && !hasBody(headers) };
   }

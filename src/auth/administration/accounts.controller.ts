@@ -1,9 +1,8 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
-import { Access } from '../policy/access-policy.js';
+import { Access, CurrentActor, TargetAccount } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { PageQuery } from '../../common/validation/pagination.js';
-import { TargetAccount, CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../access/actor.js';
 import { UserAdminService } from './user-admin.service.js';
 import { UserCreation } from './user-creation.service.js';

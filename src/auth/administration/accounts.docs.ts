@@ -1,4 +1,4 @@
-import { BRAND } from '../../common/api-docs/brand.js';
+import { BRAND } from '../brands/brand.docs-schema.js';
 import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
 import { fails, invalid, noAccess } from '../../common/api-docs/errors.js';
 import { ok, page, route, routeDocs, s, storedId } from '../../common/api-docs/index.js';

@@ -12,7 +12,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailChangesService } from '../email-change/email-changes.service.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { OwnCredentials, type ProofRequest } from '../login/own-credentials.js';
-import { parseScope } from '../policy/scope.js';
+import { parseScope } from '../../access/index.js';
 import type { ChangeUserDto } from './user.dto.js';
 import type { User } from '../users/user.schema.js';
 import { userView } from './user.view.js';

@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.js';
 import type { Account } from '../accounts/account.schema.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import { InvitationsService } from '../password-reset/invitations.service.js';
-import { DEFAULT_SCOPE, parseScope } from '../policy/scope.js';
+import { DEFAULT_SCOPE, parseScope } from '../../access/index.js';
 import { UsersService } from '../users/users.service.js';
 import { checkGrant } from './check-grant.js';
 import type { AddUserDto } from './user.dto.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { normalizeEmail } from '../../common/email-address.js';
-import type { Permission } from '../policy/scope.js';
+import type { Permission } from '../../access/index.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 import { UserRepository } from '../users/user.repository.js';
 import { type User, USERS } from '../users/user.schema.js';

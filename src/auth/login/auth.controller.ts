@@ -1,14 +1,14 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access } from '../policy/access-policy.js';
+import { Access, CurrentActor, CurrentSession } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
-import { CurrentActor, CurrentSession } from '../access/access.decorators.js';
 import type { Actor, SessionActor } from '../access/actor.js';
 import { readCredentials } from '../access/credentials.js';
-import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '../access/session-cookie.js';
+import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '../sessions/session-cookie.js';
 import { clientOf } from '../known-clients/client.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { meView } from './auth.view.js';
@@ -23,6 +23,7 @@ export class AuthController {
     private readonly auth: AuthService,
     private readonly logins: LoginService,
     private readonly own: OwnCredentials,
+    private readonly sessions: SessionsService,
   ) {}
 
   @Post('login')
@@ -66,7 +67,7 @@ export class AuthController {
   @Access({ caller: 'session', sessionOnly: true })
   @HttpCode(200)
   async logout(@CurrentSession() actor: SessionActor, @Res({ passthrough: true }) response: Response) {
-    await this.auth.logout(actor);
+    await this.sessions.logout(actor);
     clearSessionCookie(response);
     return success(null);
   }

@@ -11,7 +11,6 @@ import { AuthService } from './auth.service.js';
 import { LoginAudit } from './login-audit.js';
 import { LoginService } from './login.service.js';
 import { OwnCredentials } from './own-credentials.js';
-import { SessionsController } from './sessions.controller.js';
 
 /** Logs users in and out; their own sessions, password and settings. */
 @Module({
@@ -24,7 +23,7 @@ import { SessionsController } from './sessions.controller.js';
     SessionsModule,
     UsersModule,
   ],
-  controllers: [AuthController, SessionsController],
+  controllers: [AuthController],
   providers: [AuthService, LoginAudit, LoginService, OwnCredentials],
   exports: [LoginService, OwnCredentials],
 })

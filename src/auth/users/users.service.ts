@@ -9,7 +9,7 @@ import type { PageRequest } from '../../common/validation/pagination.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import type { Permission } from '../policy/scope.js';
+import type { Permission } from '../../access/index.js';
 import {
   MAX_PREFERENCES_BYTES,
   mergePreferences,

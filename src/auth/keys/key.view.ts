@@ -1,4 +1,4 @@
-import type { ApiKey } from '../keys/api-key.schema.js';
+import type { ApiKey } from './api-key.schema.js';
 
 export function keyView({ _id, prefix, name, scope, expires_at, last_used_at, createdAt }: ApiKey) {
   return { _id, prefix, name, scope: scope.join(' '), expires_at, last_used_at, createdAt };

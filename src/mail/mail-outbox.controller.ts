@@ -1,10 +1,11 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { Access } from '../auth/index.js';
+import { Access } from '../access/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { success } from '../common/envelope.js';
 import { ObjectIdPipe } from '../common/validation/object-id.pipe.js';
-import { MailOutboxQuery, MailOutboxService } from '../mail/index.js';
+import { MailOutboxQuery } from './mail-outbox.dto.js';
+import { MailOutboxService } from './mail-outbox.service.js';
 
 /** Mails of all accounts, for the platform account. */
 @Controller('v1/outbox')

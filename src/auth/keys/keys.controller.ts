@@ -5,40 +5,39 @@ import { success } from '../../common/envelope.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { PageQuery } from '../../common/validation/pagination.js';
-import { CurrentSession } from '../access/access.decorators.js';
-import type { SessionActor } from '../access/actor.js';
-import { Access } from '../policy/access-policy.js';
+import { Access, CurrentSession } from '../../access/index.js';
+import type { SessionUser } from '../sessions/sessions.service.js';
+import { ApiKeysService } from './api-keys.service.js';
 import { NewKeyDto } from './key.dto.js';
-import { KeyManagementService } from './key-management.service.js';
 
 /** API keys of the calling user. A key can neither create keys nor list or revoke them. */
 @Controller('v1/auth/keys')
 @Uncompressed()
 @ApiDocs(() => import('./keys.docs.js'))
 export class KeysController {
-  constructor(private readonly keys: KeyManagementService) {}
+  constructor(private readonly keys: ApiKeysService) {}
 
   @Post()
   @Access({ permission: 'keys:write', sessionOnly: true })
   @HttpCode(200)
-  async create(@CurrentSession() actor: SessionActor, @Body() body: NewKeyDto) {
-    return success(await this.keys.create(actor, body));
+  async create(@CurrentSession() { user }: SessionUser, @Body() body: NewKeyDto) {
+    return success(await this.keys.create(user, body));
   }
 
   @Get()
   @Access({ caller: 'session', sessionOnly: true })
-  async list(@CurrentSession() actor: SessionActor, @Query() page: PageQuery) {
-    const { rows, pagination } = await this.keys.list(actor, page);
+  async list(@CurrentSession() { user }: SessionUser, @Query() page: PageQuery) {
+    const { rows, pagination } = await this.keys.list(user, page);
     return { ...success(rows), pagination };
   }
 
   @Delete(':id')
   @Access({ permission: 'keys:write', sessionOnly: true })
   async revoke(
-    @CurrentSession() actor: SessionActor,
+    @CurrentSession() { user }: SessionUser,
     @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId,
   ) {
-    await this.keys.revoke(actor, id);
+    await this.keys.revokeOwn(user, id);
     return success({ _id: id });
   }
 }

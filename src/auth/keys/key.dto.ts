@@ -4,7 +4,7 @@ import { IsText } from '../../common/validation/bounds.js';
 import { IsInstant } from '../../common/validation/instant.js';
 import { OneLineText } from '../../common/validation/one-line-text.js';
 import { Trim } from '../../common/validation/text.js';
-import { IsScope } from '../policy/is-scope.js';
+import { IsScope } from '../../access/index.js';
 
 export class NewKeyDto {
   @About('What the key is for.')

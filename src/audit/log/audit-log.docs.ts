@@ -1,4 +1,4 @@
-import { AUDIT_VIAS } from '../../audit/index.js';
+import { AUDIT_VIAS } from '../entries/audit-caller.js';
 import { csv, IDS, NOW, page, route, routeDocs, s } from '../../common/api-docs/index.js';
 import { AuditLogQuery } from './audit-log.dto.js';
 

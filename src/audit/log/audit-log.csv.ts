@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../audit/index.js';
+import type { AuditEntry } from '../entries/audit-entry.js';
 import { type Cell, csvHeader, csvLines } from '../../common/csv.js';
 
 const COLUMNS = [

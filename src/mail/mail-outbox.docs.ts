@@ -11,7 +11,7 @@ import {
   s,
   storedId,
 } from '../common/api-docs/index.js';
-import { MailOutboxQuery } from '../mail/index.js';
+import { MailOutboxQuery } from './mail-outbox.dto.js';
 import { DELIVERY_STATES } from '../outbox/index.js';
 
 const STATE = '`held`: SMTP_URL is not set. `failed`: no further attempts; see `reason`.';

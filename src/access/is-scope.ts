@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ValidateBy } from 'class-validator';
-import { About } from '../../common/api-docs/about.js';
-import { jsonSchema } from '../../common/api-docs/json-schema.js';
-import { isScope, PERMISSIONS } from './scope.js';
+import { About } from '../common/api-docs/about.js';
+import { jsonSchema } from '../common/api-docs/json-schema.js';
+import { isScope, PERMISSIONS } from './permissions.js';
 
 const PERMISSION = `(?:${PERMISSIONS.join('|')})`;
 const SCOPE_PATTERN = `^(?:${PERMISSION}(?: ${PERMISSION})*)?$`;

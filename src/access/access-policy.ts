@@ -1,6 +1,6 @@
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import type { AcceptedType } from '../../common/http/route-traits.js';
-import type { Permission } from './scope.js';
+import type { AcceptedType } from '../common/http/route-traits.js';
+import type { Permission } from './permissions.js';
 
 /**
  * Who may call.

@@ -1,7 +1,7 @@
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Accepts, CSV, LongLived, Uncompressed } from '../../common/http/route-traits.js';
+import { Accepts, CSV, LongLived, Uncompressed } from '../common/http/route-traits.js';
 import { Access, MiddlewareRoutes } from './access-policy.js';
 import { RouteTable } from './route-table.js';
 

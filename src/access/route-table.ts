@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { getMetadataStorage } from 'class-validator';
-import { METHODS } from '../../common/http/methods.js';
+import { METHODS } from '../common/http/methods.js';
 import {
   type AcceptedType,
   Accepts,
@@ -9,8 +9,8 @@ import {
   QueryNames,
   type RouteTraits,
   Uncompressed,
-} from '../../common/http/route-traits.js';
-import { routeMethod, routePath, routeQueries } from '../../compat/nest-route-metadata.js';
+} from '../common/http/route-traits.js';
+import { routeMethod, routePath, routeQueries } from '../compat/nest-route-metadata.js';
 import { Access, type AccessRoute, type Method, MiddlewareRoutes } from './access-policy.js';
 
 /** Matches the same paths as the router. */

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { servesHttps } from '../../common/http/http-pipeline.js';
-import { type Client, DEVICE_COOKIE } from '../known-clients/client.js';
-import { SESSION_COOKIE } from './credentials.js';
+import { type Client, DEVICE_COOKIE, SESSION_COOKIE } from '../known-clients/client.js';
 
 /** What browsers keep a cookie at most. */
 const DEVICE_MS = 400 * 24 * 3_600_000;

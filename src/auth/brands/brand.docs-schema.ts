@@ -1,4 +1,4 @@
-import * as s from './schema.js';
+import { s } from '../../common/api-docs/index.js';
 
 const BRAND_FIELDS = {
   name: [s.string(), 'Northwind Search'],

@@ -6,9 +6,7 @@ import { success } from '../../common/envelope.js';
 import { fileName } from '../../common/file-name.js';
 import { localDay } from '../../common/time/zone.js';
 import { streamText } from '../../common/http/stream-text.js';
-import { TargetAccount } from '../access/access.decorators.js';
-import type { Account } from '../accounts/account.schema.js';
-import { Access } from '../policy/access-policy.js';
+import { Access, type AuthorizedAccount, TargetAccount } from '../../access/index.js';
 import { auditCsv } from './audit-log.csv.js';
 import { AuditLogQuery } from './audit-log.dto.js';
 import { AuditLogService } from './audit-log.service.js';
@@ -23,7 +21,11 @@ export class AuditLogController {
 
   @Get()
   @Access({ permission: 'audit:read', account: 'query' })
-  async list(@TargetAccount() account: Account, @Query() query: AuditLogQuery, @Res() response: Response) {
+  async list(
+    @TargetAccount() account: AuthorizedAccount,
+    @Query() query: AuditLogQuery,
+    @Res() response: Response,
+  ) {
     if (query.format === 'csv') {
       const lines = auditCsv(this.log.all(account, query), query.bom === 'true');
       return streamText(
