@@ -48,6 +48,6 @@ export { ALL_SESSIONS, type ChangeMark, SessionInvalidation } from './sessions/s
 export { NewPasswordDto, NewUserDto } from './administration/user.dto.js';
 export { preferredLanguage } from './users/preferences.js';
 export { type PublicProfile, type User, USERS } from './users/user.schema.js';
-export { UserGrants } from './administration/user-grants.service.js';
+export { UserAdminService } from './administration/user-admin.service.js';
 export { userView } from './administration/user.view.js';
 export { UsersService } from './users/users.service.js';

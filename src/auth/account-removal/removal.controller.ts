@@ -8,7 +8,6 @@ import type { Actor } from '../access/actor.js';
 import type { Account } from '../accounts/account.schema.js';
 import { accountView } from '../administration/account.view.js';
 import { QuotasService } from '../quotas/quotas.service.js';
-import { AccountExport } from './account-export.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { DeleteAccountDto } from './removal.dto.js';
 
@@ -17,7 +16,6 @@ import { DeleteAccountDto } from './removal.dto.js';
 export class AccountRemovalController {
   constructor(
     private readonly removal: AccountRemovalService,
-    private readonly exports: AccountExport,
     private readonly quotas: QuotasService,
   ) {}
 
@@ -39,8 +37,8 @@ export class AccountRemovalController {
     @TargetAccount() account: Account,
     @Res() response: Response,
   ) {
-    await this.removal.recordExport(account);
+    const lines = await this.removal.export(account, user);
     const file = `account-${String(account._id)}.ndjson`;
-    await streamText(response, 'application/x-ndjson', this.exports.lines(account, user), file);
+    await streamText(response, 'application/x-ndjson', lines, file);
   }
 }

@@ -5,7 +5,7 @@ import { ok, page, route, routeDocs, s, storedId } from '../../common/api-docs/i
 import { PageQuery } from '../../common/validation/pagination.js';
 import { quotaReachedMessage } from '../quotas/quota-reached.js';
 import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
-import { NO_MAIL } from '../password-reset/invitations.service.js';
+import { NO_MAIL } from '../password-reset/password-reset.service.js';
 import { AddUserDto } from './user.dto.js';
 import { EMAIL_TAKEN, EXCEEDS_PERMISSIONS, GRACE, USER } from './users.docs.js';
 

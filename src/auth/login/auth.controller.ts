@@ -13,7 +13,6 @@ import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { meView } from './auth.view.js';
 import { LoginService } from './login.service.js';
-import { OwnCredentials } from './own-credentials.js';
 
 @Controller('v1/auth')
 @Uncompressed()
@@ -22,7 +21,6 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly logins: LoginService,
-    private readonly own: OwnCredentials,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -93,7 +91,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    await this.own.changePassword(actor, body, { ip: request.ip ?? '', response });
+    await this.auth.changePassword(actor, body, { ip: request.ip ?? '', response });
     return success(null);
   }
 }

@@ -8,9 +8,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
-import { LoginAudit } from './login-audit.js';
 import { LoginService } from './login.service.js';
-import { OwnCredentials } from './own-credentials.js';
 
 /** Logs users in and out; their own sessions, password and settings. */
 @Module({
@@ -24,7 +22,7 @@ import { OwnCredentials } from './own-credentials.js';
     UsersModule,
   ],
   controllers: [AuthController],
-  providers: [AuthService, LoginAudit, LoginService, OwnCredentials],
-  exports: [LoginService, OwnCredentials],
+  providers: [AuthService, LoginService],
+  exports: [AuthService, LoginService],
 })
 export class LoginModule {}

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { mailFor } from '../../mail/mail-template.js';
-import { passwordReset, RESET_MAIL } from './password-reset-events.js';
+import { passwordReset, RESET_MAIL } from './password-reset-mails.js';
 
 it('a mail of a password reset has the same text for all, in lines that are not encoded', () => {
   const event = passwordReset.event(new Types.ObjectId(), new Date(), {
