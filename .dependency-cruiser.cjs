@@ -10,6 +10,7 @@ const order = [
   ...layers,
   'redis',
   'outbox',
+  'access',
   'audit',
   'mail',
   'auth',

@@ -3,7 +3,7 @@
 import { AccessService } from '../dist/auth/access/access.service.js';
 import { RequestAuthorizer } from '../dist/auth/access/request-authorizer.js';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
-import { PERMISSIONS } from '../dist/auth/policy/scope.js';
+import { PERMISSIONS } from '../dist/access/permissions.js';
 import { SessionsService } from '../dist/auth/sessions/sessions.service.js';
 import { UsersService } from '../dist/auth/users/users.service.js';
 import { serve } from './support/serve.mjs';

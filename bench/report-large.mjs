@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
-import { parseScope } from '../dist/auth/policy/scope.js';
+import { parseScope } from '../dist/access/permissions.js';
 import { UsersService } from '../dist/auth/users/users.service.js';
 import { TriggerService } from '../dist/rank/checks/trigger/trigger.service.js';
 import { foldKeyword } from '../dist/rank/positions/series.js';

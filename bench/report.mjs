@@ -9,7 +9,7 @@ import { Command, Option } from 'commander';
 import { Types } from 'mongoose';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
-import { parseScope } from '../dist/auth/policy/scope.js';
+import { parseScope } from '../dist/access/permissions.js';
 import { UsersService } from '../dist/auth/users/users.service.js';
 import { Clock } from '../dist/common/clock.js';
 import { TriggerService } from '../dist/rank/checks/trigger/trigger.service.js';

@@ -127,7 +127,7 @@ async function raise(port, options) {
 
 async function createWebhooks({ app, url }, port, receivers) {
   const { AccountsService } = await import('../dist/auth/accounts/accounts.service.js');
-  const { parseScope } = await import('../dist/auth/policy/scope.js');
+  const { parseScope } = await import('../dist/access/permissions.js');
   const { UsersService } = await import('../dist/auth/users/users.service.js');
   const webhooks = [];
   let as;

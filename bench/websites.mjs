@@ -4,7 +4,7 @@
 import { Command } from 'commander';
 import { Types } from 'mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
-import { parseScope } from '../dist/auth/policy/scope.js';
+import { parseScope } from '../dist/access/permissions.js';
 import { UsersService } from '../dist/auth/users/users.service.js';
 import { neverChecked } from '../dist/rank/tracking/config/config-draft.js';
 import { ConfigRepository } from '../dist/rank/tracking/config/config.repository.js';

@@ -104,7 +104,7 @@ async function describeBuild() {
   ] = await Promise.all(
     [
       'app.module.js',
-      'auth/policy/route-table.js',
+      'access/route-table.js',
       'common/clock.js',
       'settings/load-settings.js',
       'platform/docs/collect-docs.js',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { auditCsv } from '../src/auth/audit-log/audit-log.csv.js';
+import { auditCsv } from '../src/audit/log/audit-log.csv.js';
 import { estimateRequests, requestsOfShape } from '../src/rank/positions/request-estimate.js';
 import type { ComparedRow } from '../src/rank/positions/table.js';
 import { graphCsv, tableCsv } from '../src/rank/reports/positions/report.csv.js';

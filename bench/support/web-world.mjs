@@ -2,7 +2,7 @@
 // competitors and a year of results.
 import { Types } from 'mongoose';
 import { AccountsService } from '../../dist/auth/accounts/accounts.service.js';
-import { parseScope } from '../../dist/auth/policy/scope.js';
+import { parseScope } from '../../dist/access/permissions.js';
 import { UsersService } from '../../dist/auth/users/users.service.js';
 import { DaysService } from '../../dist/rank/history/days/days.service.js';
 import { seriesKey } from '../../dist/rank/positions/series.js';

@@ -5,6 +5,8 @@ import { AuditContext } from './audit-context.js';
 import { AuditTrail } from './audit-trail.js';
 import { AUDIT_LOG, auditSchema } from './entries/audit-entry.js';
 import { AuditRepository } from './entries/audit.repository.js';
+import { AuditLogController } from './log/audit-log.controller.js';
+import { AuditLogService } from './log/audit-log.service.js';
 import { AuditRecovery } from './pending/audit-recovery.js';
 import { AUDIT_PENDING, pendingEntrySchema } from './pending/pending-entry.js';
 import { PendingEntryRepository } from './pending/pending-entry.repository.js';
@@ -18,7 +20,16 @@ import { PendingEntryRepository } from './pending/pending-entry.repository.js';
       { name: AUDIT_PENDING, schema: pendingEntrySchema },
     ]),
   ],
-  providers: [AccountPaths, AuditContext, AuditRecovery, AuditRepository, AuditTrail, PendingEntryRepository],
+  controllers: [AuditLogController],
+  providers: [
+    AccountPaths,
+    AuditContext,
+    AuditLogService,
+    AuditRecovery,
+    AuditRepository,
+    AuditTrail,
+    PendingEntryRepository,
+  ],
   exports: [AccountPaths, AuditContext, AuditRepository, AuditTrail, PendingEntryRepository],
 })
 export class AuditModule {}

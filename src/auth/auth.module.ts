@@ -3,16 +3,14 @@ import { AccountRemovalModule } from './account-removal/account-removal.module.j
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { BrandsModule } from './brands/brands.module.js';
-import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
-import { KeyManagementModule } from './key-management/key-management.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LoginModule } from './login/login.module.js';
 import { MailedLinksModule } from './mailed-links/mailed-links.module.js';
 import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
-import { PolicyModule } from './policy/policy.module.js';
+import { PolicyModule } from '../access/index.js';
 import { QuotasModule } from './quotas/quotas.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -37,7 +35,7 @@ const OFFERED = [
 
 /** Accounts, users, sessions and API keys, and the guard of all routes. */
 @Module({
-  imports: [...OFFERED, AuditLogModule, KeyManagementModule, PasswordResetModule],
+  imports: [...OFFERED, PasswordResetModule],
   exports: OFFERED,
 })
 export class AuthModule {}

@@ -3,16 +3,21 @@ export {
   accessPolicy,
   type AccessPolicy,
   type AccessRoute,
+  covers,
+  CurrentActor,
+  FULL_SCOPE,
   MiddlewareRoutes,
-} from './policy/access-policy.js';
-export { CurrentActor, RequestedAccount, TargetAccount } from './access/access.decorators.js';
+  parseScope,
+  RequestedAccount,
+  RouteTable,
+  TargetAccount,
+} from '../access/index.js';
 export { AccessService } from './access/access.service.js';
 export type { Actor } from './access/actor.js';
 export { passesCsrfCheck } from './access/csrf-check.js';
-export { type Credentials, readCredentials, SESSION_COOKIE } from './access/credentials.js';
+export { type Credentials, readCredentials } from './access/credentials.js';
 export { type CallerCredentials, PLATFORM_ONLY, RequestAuthorizer } from './access/request-authorizer.js';
-export { setDeviceCookie, setSessionCookie } from './access/session-cookie.js';
-export { RouteTable } from './policy/route-table.js';
+export { setDeviceCookie, setSessionCookie } from './sessions/session-cookie.js';
 export { AccountAdminService } from './administration/account-admin.service.js';
 export { type AccountData, AccountDataRegistry } from './accounts/account-data.js';
 export { AccountChanges } from './accounts/account-changes.js';
@@ -20,6 +25,7 @@ export { NewAccountDto } from './administration/account.dto.js';
 export type { Account, SearchBudget } from './accounts/account.schema.js';
 export { accountView } from './administration/account.view.js';
 export { AccountsService } from './accounts/accounts.service.js';
+export { SHOWN_BRAND_FIELDS } from './brands/brand.docs-schema.js';
 export { brandView, shownBrandView } from './brands/brand.view.js';
 export type { Brand } from './brands/brand.schema.js';
 export { BrandsService } from './brands/brands.service.js';
@@ -31,18 +37,17 @@ export { UnknownTokenLimits } from './limits/unknown-token-limits.js';
 export { INVALID_LINK, invalidLinkError, MailedLinks } from './mailed-links/mailed-links.js';
 export { PublicUrl } from './mailed-links/public-url.js';
 export { isMarkedAsApiKey } from './keys/api-key-secret.js';
-export { clientOf } from './known-clients/client.js';
+export { clientOf, SESSION_COOKIE } from './known-clients/client.js';
 export { LoginService } from './login/login.service.js';
 export { PasswordsService } from './passwords/passwords.service.js';
 export { quotaReachedMessage } from './quotas/quota-reached.js';
 export { QuotasService } from './quotas/quotas.service.js';
-export { covers, FULL_SCOPE, parseScope } from './policy/scope.js';
 export { AccessTokens } from './sessions/access-tokens.js';
 export { type LiveCredential, liveCredentialOf, LiveCredentials } from './access/live-credentials.js';
 export { ALL_SESSIONS, type ChangeMark, SessionInvalidation } from './sessions/session-invalidation.js';
 export { NewPasswordDto, NewUserDto } from './administration/user.dto.js';
 export { preferredLanguage } from './users/preferences.js';
 export { type PublicProfile, type User, USERS } from './users/user.schema.js';
-export { UserGrants } from './administration/user-grants.service.js';
+export { UserAdminService } from './administration/user-admin.service.js';
 export { userView } from './administration/user.view.js';
 export { UsersService } from './users/users.service.js';

@@ -8,6 +8,7 @@ import { MailMetrics } from './mail-metrics.js';
 import { MailQuota } from './mail-quota.repository.js';
 import { mailSchema, OUTBOX } from './mail.schema.js';
 import { MailRepository } from './mail.repository.js';
+import { MailOutboxController } from './mail-outbox.controller.js';
 import { MailOutboxService } from './mail-outbox.service.js';
 import { SecretBox } from './secret-box.js';
 
@@ -20,6 +21,7 @@ import { SecretBox } from './secret-box.js';
       { name: MAIL_COUNTS, schema: mailCountSchema },
     ]),
   ],
+  controllers: [MailOutboxController],
   providers: [MailChannel, Mailer, MailMetrics, MailQuota, MailRepository, MailOutboxService, SecretBox],
   exports: [MailChannel, MailOutboxService, MailQuota, SecretBox],
 })

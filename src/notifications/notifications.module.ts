@@ -2,11 +2,9 @@ import { Module } from '@nestjs/common';
 import { registerCollections } from '../database/collections/registry.js';
 import { ServesArea } from '../common/area.js';
 import { AuthModule } from '../auth/index.js';
-import { MailModule } from '../mail/index.js';
 import { OutboxModule } from '../outbox/index.js';
 import { RelayModule } from '../relay/index.js';
 import { InAppChannel } from './in-app.channel.js';
-import { MailOutboxController } from './mail-outbox.controller.js';
 import { NotificationData } from './notification-data.js';
 import { NotificationRepository } from './notification.repository.js';
 import { NOTIFICATIONS, notificationSchema } from './notification.schema.js';
@@ -15,17 +13,16 @@ import { NotificationsService } from './notifications.service.js';
 import { NotificationPush } from './notification-push.js';
 import { Recipients } from './recipients.js';
 
-/** Notifies users of events in the application and on their sockets; lists the mails that `mail/` sends. */
+/** Notifies users of events in the application and on their sockets. */
 @ServesArea({ name: 'rank', prefixes: ['/v1/notifications'], envelope: 'status' })
 @Module({
   imports: [
     AuthModule,
-    MailModule,
     RelayModule,
     OutboxModule,
     registerCollections([{ name: NOTIFICATIONS, schema: notificationSchema }]),
   ],
-  controllers: [MailOutboxController, NotificationsController],
+  controllers: [NotificationsController],
   providers: [
     InAppChannel,
     NotificationData,

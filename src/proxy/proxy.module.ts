@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/index.js';
-import { ForwardedIdentity } from './forwarded-identity.js';
 import { ProxyMetrics } from './proxy-metrics.js';
 import { ProxyService } from './proxy.service.js';
 import { Upstreams } from './upstreams.js';
@@ -8,6 +7,6 @@ import { Upstreams } from './upstreams.js';
 /** Gateway to other services; create-app.ts mounts `gateway.middleware.ts` before everything that reads a body. */
 @Module({
   imports: [AuthModule],
-  providers: [ForwardedIdentity, ProxyMetrics, ProxyService, Upstreams],
+  providers: [ProxyMetrics, ProxyService, Upstreams],
 })
 export class ProxyModule {}

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { MiddlewareRoutes, RequestAuthorizer } from '../auth/index.js';
+import { AccessTokens, type Actor, MiddlewareRoutes, RequestAuthorizer } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { BadRequestError, MethodNotAllowedError, NotFoundError, ReportedError } from '../common/errors.js';
 import { isKnownMethod, METHODS } from '../common/http/methods.js';
 import { GatewaySettings } from '../settings/settings.js';
 import { type ExchangeResult, exchange } from './exchange.js';
 import { type HeaderValues, requestHeaders, responseHeaders } from './headers.js';
-import { ForwardedIdentity } from './forwarded-identity.js';
 import { ProxyMetrics } from './proxy-metrics.js';
 import { GATEWAY_ACCESS, GATEWAY_ROUTES, type GatewayRoute, matchGatewayRoute } from './route.js';
 import { type UpstreamRequest, type Upstream, Upstreams } from './upstreams.js';
@@ -31,7 +30,7 @@ export class ProxyService {
   constructor(
     private readonly upstreams: Upstreams,
     private readonly authorizer: RequestAuthorizer,
-    private readonly identity: ForwardedIdentity,
+    private readonly tokens: AccessTokens,
     private readonly metrics: ProxyMetrics,
     private readonly settings: GatewaySettings,
   ) {}
@@ -60,7 +59,7 @@ export class ProxyService {
     if (tokens.length > 1) throw new BadRequestError('token is given more than once');
     const headers = requestHeaders(rawHeaders, method);
     await this.authorizer.authorize(request, response, GATEWAY_ACCESS);
-    const identity = request.actor ? await this.identity.headersFor(request.actor) : [];
+    const identity = request.actor ? await identityHeaders(request.actor as Actor, this.tokens) : [];
     for (const [name, value] of [...forwardedHeaders(request), ...identity]) headers.set(name, [value]);
     return { method, target, headers, retryable: SAFE_METHODS.has(method) && !hasBody(headers) };
   }
@@ -134,4 +133,19 @@ function writeHead(response: Response, upstreamResponse: IncomingMessage, origin
     if (name === 'set-cookie') response.append(name, values);
     else response.setHeader(name, values.length === 1 ? values[0]! : values);
   }
+}
+
+/** Headers that identify the user to a service. */
+async function identityHeaders(
+  { session, key, user, account }: Actor,
+  accessTokens: AccessTokens,
+): Promise<[string, string][]> {
+  const source = key ? { key: key._id } : { sid: session._id };
+  const { accessToken } = await accessTokens.issue(source, user);
+  return [
+    ['authorization', `Bearer ${accessToken}`],
+    ['x-user-id', String(user._id)],
+    ['x-account-id', String(account._id)],
+    ['x-scope', user.scope.join(' ')],
+  ];
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AccessRoute } from '../../src/auth/policy/access-policy.js';
-import { routePattern } from '../../src/auth/policy/route-table.js';
-import { FULL_SCOPE, PERMISSIONS } from '../../src/auth/policy/scope.js';
+import type { AccessRoute } from '../../src/access/access-policy.js';
+import { routePattern } from '../../src/access/route-table.js';
+import { FULL_SCOPE, PERMISSIONS } from '../../src/access/permissions.js';
 import { type Change, ConsoleWalker, type Walk } from '../support/console-walk.js';
 import { callApi } from '../support/console.js';
 import { openPage, OWNER, useWorld } from '../support/console-page.js';

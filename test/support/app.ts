@@ -10,7 +10,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
 import type { Account } from '../../src/auth/accounts/account.schema.js';
-import { FULL_SCOPE, parseScope } from '../../src/auth/policy/scope.js';
+import { FULL_SCOPE, parseScope } from '../../src/access/permissions.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { ManualClock } from '../../src/common/clock.js';

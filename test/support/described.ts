@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { AccessRoute } from '../../src/auth/policy/access-policy.js';
+import type { AccessRoute } from '../../src/access/access-policy.js';
 import type { ExampleRequest, Operation, Schema } from '../../src/common/api-docs/model.js';
 import { collectDocs } from '../../src/platform/docs/collect-docs.js';
 import { describeApi, httpMethodsOf, openApiPath, findRoute } from '../../src/platform/docs/document.js';

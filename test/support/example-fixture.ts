@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
-import { FULL_SCOPE } from '../../src/auth/policy/scope.js';
+import { FULL_SCOPE } from '../../src/access/permissions.js';
 import { PasswordHasher } from '../../src/auth/users/password-hasher.js';
 import {
   CHECKED,

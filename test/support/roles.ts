@@ -1,4 +1,4 @@
-import { FULL_SCOPE, type Permission, PERMISSIONS } from '../../src/auth/policy/scope.js';
+import { FULL_SCOPE, type Permission, PERMISSIONS } from '../../src/access/permissions.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { Types } from 'mongoose';

@@ -1,6 +1,6 @@
 import { DiscoveryService, ModulesContainer, NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
-import { RouteTable } from '../../src/auth/policy/route-table.js';
+import { RouteTable } from '../../src/access/route-table.js';
 import { Areas } from '../../src/common/area.js';
 import { SystemClock } from '../../src/common/clock.js';
 import { loadSettings } from '../../src/settings/load-settings.js';

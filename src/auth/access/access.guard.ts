@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { AuditContext } from '../../audit/index.js';
-import { Access, type AccessPolicy } from '../policy/access-policy.js';
+import { Access, type AccessPolicy } from '../../access/index.js';
 import { RequestAuthorizer } from './request-authorizer.js';
 
 /** Applies the policy that a route declares with @Access. */

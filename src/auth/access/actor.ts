@@ -1,13 +1,11 @@
 import type { Account } from '../accounts/account.schema.js';
 import type { ApiKey } from '../keys/api-key.schema.js';
-import type { Session } from '../sessions/session.schema.js';
+import type { SessionUser } from '../sessions/sessions.service.js';
 import type { User } from '../users/user.schema.js';
 import type { Credentials } from './credentials.js';
 
-interface SessionIdentity {
-  session: Session;
+interface SessionIdentity extends SessionUser {
   key?: undefined;
-  user: User;
   account: Account;
 }
 
@@ -38,10 +36,3 @@ export type Actor = SessionActor | KeyActor;
 
 /** Id of the session or API key; its sockets are closed when it ends. */
 export const credentialId = ({ session, key }: Identity): string => String((key ?? session)._id);
-
-declare module 'express-serve-static-core' {
-  interface Request {
-    actor?: Actor;
-    targetAccount?: Account;
-  }
-}

@@ -1,7 +1,6 @@
 import { parseCookie } from 'cookie';
 import { isMarkedAsApiKey } from '../keys/api-key-secret.js';
-
-export const SESSION_COOKIE = 'sid_app_sw';
+import { SESSION_COOKIE } from '../known-clients/client.js';
 
 export type Credentials = {
   kind: 'token' | 'session' | 'key';

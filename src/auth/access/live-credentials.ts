@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 import { Types } from 'mongoose';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ApiKeysService } from '../keys/api-keys.service.js';
-import type { Permission } from '../policy/scope.js';
+import type { Permission } from '../../access/index.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { UserRepository } from '../users/user.repository.js';
 import { epochOf, keyEpochOf } from '../users/user.schema.js';

@@ -6,13 +6,13 @@ import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { ServerSettings } from '../../settings/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { RequestLimits } from '../limits/request-limits.js';
-import type { AccessPolicy } from '../policy/access-policy.js';
+import type { AccessPolicy } from '../../access/index.js';
 import { AccessService } from './access.service.js';
 import type { Actor, SessionActor } from './actor.js';
 import { passesCsrfCheck } from './csrf-check.js';
 import { type Credentials, readCredentials } from './credentials.js';
 import { InternalKeyVerifier } from './internal-key-verifier.js';
-import { setSessionCookie } from './session-cookie.js';
+import { setSessionCookie } from '../sessions/session-cookie.js';
 
 export const KEY_REFUSED = 'API keys are not accepted here: log in, and send the session.';
 export const PLATFORM_ONLY = 'Only users of the platform account may do this.';

@@ -4,18 +4,14 @@ import { MailModule } from '../../mail/index.js';
 import { AccessModule } from '../access/access.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { AccountEraser } from './account-eraser.js';
-import { AccountExport } from './account-export.js';
 import { AccountRemovalService } from './account-removal.service.js';
-import { AuditData } from './audit-data.js';
-import { MailData } from './mail-data.js';
 import { AccountRemovalController } from './removal.controller.js';
 
 /** Deletes accounts, erases them 30 days later, and exports them. */
 @Module({
   imports: [AccessModule, AccountsModule, MailModule, QuotasModule, SessionsModule],
   controllers: [AccountRemovalController],
-  providers: [AccountEraser, AccountExport, AccountRemovalService, AuditData, MailData],
-  exports: [AccountEraser],
+  providers: [AccountRemovalService],
+  exports: [AccountRemovalService],
 })
 export class AccountRemovalModule {}

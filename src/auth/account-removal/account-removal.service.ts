@@ -1,24 +1,59 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
-import { AuditTrail } from '../../audit/index.js';
+import { Clock } from '../../common/clock.js';
+import { AuditRepository, AuditTrail, PendingEntryRepository } from '../../audit/index.js';
+import { MailOutboxService } from '../../mail/index.js';
 import type { Actor } from '../access/actor.js';
 import { AccountDataRegistry } from '../accounts/account-data.js';
-import { type Account, ACCOUNTS } from '../accounts/account.schema.js';
+import { type Account, ACCOUNTS, RESTORABLE_MS } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
+import type { User } from '../users/user.schema.js';
 
-/** Deletes accounts: they are blocked at once, and erased after 30 days (AccountEraser). */
+const ERASE_EVERY_MS = 10 * 60_000;
+
+/**
+ * Deletes accounts: they are blocked at once, and erased after 30 days. Erasing needs no lease: each step is idempotent,
+ * so several processes may take it.
+ */
 @Injectable()
-export class AccountRemovalService {
+export class AccountRemovalService implements OnModuleInit {
+  private readonly logger = new Logger(AccountRemovalService.name);
+
   constructor(
     private readonly accounts: AccountsService,
     private readonly data: AccountDataRegistry,
     private readonly invalidation: SessionInvalidation,
     private readonly audit: AuditTrail,
+    private readonly auditEntries: AuditRepository,
+    private readonly pendingEntries: PendingEntryRepository,
+    private readonly mails: MailOutboxService,
+    private readonly clock: Clock,
   ) {}
 
+  /** Data of features before auth/. Audit entries in the account above, such as of a deletion, remain. */
+  onModuleInit(): void {
+    this.data.register(
+      {
+        name: 'audit',
+        permission: 'audit:read',
+        export: (account) => this.auditEntries.all({ account, below: false }),
+        erase: async (accounts) => {
+          await this.pendingEntries.deleteOf(accounts);
+          await this.auditEntries.deleteOf(accounts);
+        },
+      },
+      {
+        name: 'mail',
+        end: (accounts) => this.mails.withdrawOf(accounts),
+        erase: (accounts) => this.mails.deleteOf(accounts),
+      },
+    );
+  }
+
   /**
-   * Blocks the account and those below it, then ends what acts for them. The eraser completes what a crash interrupts.
+   * Blocks the account and those below it, then ends what acts for them. eraseDue() completes what a crash interrupts.
    * @param name of the account, as a confirmation
    * @throws ConflictError for the caller's own account, ValidationError for another name
    */
@@ -38,17 +73,70 @@ export class AccountRemovalService {
     });
   }
 
-  recordExport(account: Account): Promise<void> {
-    return this.audit.record(audited('account.export', account));
+  /**
+   * Everything that is stored of an account, without secrets: lines of JSON, {type, data}, read by cursor. A part that
+   * the reader lacks the permission for is named instead.
+   */
+  async export(account: Account, reader: Pick<User, '_id' | 'scope'>): Promise<AsyncGenerator<string>> {
+    await this.audit.record(audited('account.export', account));
+    return this.exportedLines(account, reader);
+  }
+
+  @Interval(ERASE_EVERY_MS)
+  async tick(): Promise<void> {
+    await this.eraseDue().catch((error: unknown) => this.logger.error(error));
+  }
+
+  /**
+   * Erases accounts 30 days after their deletion, and completes deletions that a crash interrupted. An account that fails does not keep the others.
+   * @throws the first error, after all accounts
+   */
+  async eraseDue(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const account of await this.accounts.findDeleted())
+      await this.complete(account).catch((error: unknown) => void failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
+
+  private async complete(account: Account): Promise<void> {
+    if (!account.ended_at) await this.end(account);
+    await this.eraseIfDue(account);
+  }
+
+  /** The account itself comes last: until then it is found again after a crash. */
+  private async eraseIfDue({ _id }: Account): Promise<void> {
+    const deletedUntil = new Date(this.clock.now().getTime() - RESTORABLE_MS);
+    if (!(await this.accounts.markErasing(_id, deletedUntil))) return;
+    const accounts = await this.accounts.subtreeIds(_id);
+    for (const data of this.data.all) await data.erase(accounts);
+    for (const each of accounts.toReversed()) await this.accounts.erase(each);
+    this.logger.log(
+      `Erased account ${String(_id)}, deleted 30 days ago, and ${accounts.length - 1} below it`,
+    );
   }
 
   /** Ends what acts for a deleted account and those below it. Idempotent. */
-  async end(account: Account): Promise<void> {
+  private async end(account: Account): Promise<void> {
     const accounts = await this.accounts.subtreeIds(account._id);
     for (const data of this.data.all) await data.end?.(accounts);
     await this.accounts.markEnded(account);
   }
+
+  private async *exportedLines(
+    account: Account,
+    { _id: reader, scope }: Pick<User, '_id' | 'scope'>,
+  ): AsyncGenerator<string> {
+    const { _id, name, parent, active, createdAt } = account;
+    yield lineOf('account', { _id, name, parent, active, createdAt });
+    for (const { name: type, permission, export: read } of this.data.all) {
+      if (!read) continue;
+      if (!permission || !scope.includes(permission)) yield lineOf('left_out', { type, permission });
+      else for await (const document of read(_id, reader)) yield lineOf(type, document);
+    }
+  }
 }
+
+const lineOf = (type: string, data: object) => `${JSON.stringify({ type, data })}\n`;
 
 /** In the log of the account above, which outlives this one. */
 const audited = (action: string, { _id, parent }: Account) => ({

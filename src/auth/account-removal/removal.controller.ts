@@ -3,13 +3,11 @@ import type { Response } from 'express';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { streamText } from '../../common/http/stream-text.js';
-import { CurrentActor, TargetAccount } from '../access/access.decorators.js';
+import { Access, CurrentActor, TargetAccount } from '../../access/index.js';
 import type { Actor } from '../access/actor.js';
 import type { Account } from '../accounts/account.schema.js';
 import { accountView } from '../administration/account.view.js';
-import { Access } from '../policy/access-policy.js';
 import { QuotasService } from '../quotas/quotas.service.js';
-import { AccountExport } from './account-export.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { DeleteAccountDto } from './removal.dto.js';
 
@@ -18,7 +16,6 @@ import { DeleteAccountDto } from './removal.dto.js';
 export class AccountRemovalController {
   constructor(
     private readonly removal: AccountRemovalService,
-    private readonly exports: AccountExport,
     private readonly quotas: QuotasService,
   ) {}
 
@@ -40,8 +37,8 @@ export class AccountRemovalController {
     @TargetAccount() account: Account,
     @Res() response: Response,
   ) {
-    await this.removal.recordExport(account);
+    const lines = await this.removal.export(account, user);
     const file = `account-${String(account._id)}.ndjson`;
-    await streamText(response, 'application/x-ndjson', this.exports.lines(account, user), file);
+    await streamText(response, 'application/x-ndjson', lines, file);
   }
 }

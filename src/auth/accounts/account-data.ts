@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import type { Permission } from '../policy/scope.js';
+import type { Permission } from '../../access/index.js';
 
 /** Documents of one type that belong to accounts; registered by the feature that stores them. */
 export interface AccountData {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { registerCollections } from '../../database/collections/registry.js';
-import { AuditedAccountPaths } from './audited-account-paths.js';
 import { AccountDataRegistry } from './account-data.js';
 import { AccountChanges } from './account-changes.js';
 import { AccountRepository } from './account.repository.js';
@@ -10,7 +9,7 @@ import { AccountsService } from './accounts.service.js';
 /** The account tree. */
 @Module({
   imports: [registerCollections([{ name: ACCOUNTS, schema: accountSchema }])],
-  providers: [AccountChanges, AccountDataRegistry, AccountRepository, AccountsService, AuditedAccountPaths],
+  providers: [AccountChanges, AccountDataRegistry, AccountRepository, AccountsService],
   exports: [AccountChanges, AccountDataRegistry, AccountsService],
 })
 export class AccountsModule {}

@@ -1,12 +1,10 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
-import { Access } from '../policy/access-policy.js';
+import { Access, CurrentActor, TargetAccount } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { PageQuery } from '../../common/validation/pagination.js';
-import { TargetAccount, CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../access/actor.js';
 import { UserAdminService } from './user-admin.service.js';
-import { UserCreation } from './user-creation.service.js';
 import { AddUserDto } from './user.dto.js';
 import { AccountAdminService } from './account-admin.service.js';
 import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
@@ -19,7 +17,6 @@ export class AccountsController {
   constructor(
     private readonly accounts: AccountAdminService,
     private readonly users: UserAdminService,
-    private readonly newUsers: UserCreation,
   ) {}
 
   @Get()
@@ -57,6 +54,6 @@ export class AccountsController {
   @Access({ permission: 'accounts:write', account: 'id' })
   @HttpCode(200)
   async addUser(@CurrentActor() actor: Actor, @TargetAccount() account: Account, @Body() body: AddUserDto) {
-    return success(await this.newUsers.add(actor, account, body));
+    return success(await this.users.add(actor, account, body));
   }
 }

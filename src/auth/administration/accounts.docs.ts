@@ -1,11 +1,11 @@
-import { BRAND } from '../../common/api-docs/brand.js';
+import { BRAND } from '../brands/brand.docs-schema.js';
 import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
 import { fails, invalid, noAccess } from '../../common/api-docs/errors.js';
 import { ok, page, route, routeDocs, s, storedId } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { quotaReachedMessage } from '../quotas/quota-reached.js';
 import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
-import { NO_MAIL } from '../password-reset/invitations.service.js';
+import { NO_MAIL } from '../password-reset/password-reset.service.js';
 import { AddUserDto } from './user.dto.js';
 import { EMAIL_TAKEN, EXCEEDS_PERMISSIONS, GRACE, USER } from './users.docs.js';
 

@@ -8,14 +8,11 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { LoginModule } from '../login/login.module.js';
 import { PasswordResetModule } from '../password-reset/password-reset.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountAdminService } from './account-admin.service.js';
 import { BrandController } from './brand.controller.js';
 import { AccountsController } from './accounts.controller.js';
-import { UserCreation } from './user-creation.service.js';
 import { UserAdminService } from './user-admin.service.js';
-import { UserGrants } from './user-grants.service.js';
 import { UsersController } from './users.controller.js';
 
 /** Administration of accounts and users. */
@@ -30,11 +27,10 @@ import { UsersController } from './users.controller.js';
     LoginModule,
     PasswordResetModule,
     QuotasModule,
-    SessionsModule,
     UsersModule,
   ],
   controllers: [AccountsController, BrandController, UsersController],
-  providers: [AccountAdminService, UserAdminService, UserCreation, UserGrants],
-  exports: [AccountAdminService, UserGrants],
+  providers: [AccountAdminService, UserAdminService],
+  exports: [AccountAdminService, UserAdminService],
 })
 export class AdministrationModule {}

@@ -1,4 +1,4 @@
-import { SHOWN_BRAND_FIELDS } from '../../common/api-docs/brand.js';
+import { SHOWN_BRAND_FIELDS } from '../brands/brand.docs-schema.js';
 import { IDS } from '../../common/api-docs/examples.js';
 import { noAccess } from '../../common/api-docs/errors.js';
 import { fails, ok, route, routeDocs, s, storedId, text } from '../../common/api-docs/index.js';

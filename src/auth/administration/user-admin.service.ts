@@ -1,20 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { covers, DEFAULT_SCOPE, parseScope, type Permission } from '../../access/index.js';
+import { AuditTrail } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
-import { ConflictError, NotFoundError } from '../../common/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
+import { newSecretToken } from '../../common/secret-token.js';
 import { normalizeEmail } from '../../common/email-address.js';
 import type { Actor } from '../access/actor.js';
-import { checkGrant } from './check-grant.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailChangesService } from '../email-change/email-changes.service.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
-import { OwnCredentials, type ProofRequest } from '../login/own-credentials.js';
-import { parseScope } from '../policy/scope.js';
-import type { ChangeUserDto } from './user.dto.js';
-import type { User } from '../users/user.schema.js';
+import { TakenEmailLimits } from '../limits/taken-email-limits.js';
+import { AuthService, type ProofRequest } from '../login/auth.service.js';
+import { PasswordResetService } from '../password-reset/password-reset.service.js';
+import type { AddUserDto, ChangeUserDto } from './user.dto.js';
+import { UserRepository } from '../users/user.repository.js';
+import { type User, USERS } from '../users/user.schema.js';
 import { userView } from './user.view.js';
 import { UsersService } from '../users/users.service.js';
 
@@ -23,16 +27,37 @@ import { UsersService } from '../users/users.service.js';
 export class UserAdminService {
   constructor(
     private readonly users: UsersService,
+    private readonly stored: UserRepository,
     private readonly accounts: AccountsService,
     private readonly credentials: CredentialRevocation,
     private readonly emails: EmailChangesService,
-    private readonly own: OwnCredentials,
+    private readonly own: AuthService,
+    private readonly resets: PasswordResetService,
+    private readonly taken: TakenEmailLimits,
     private readonly clock: Clock,
+    private readonly trail: AuditTrail,
   ) {}
 
   async list({ _id }: Account, page: PageQuery) {
     const { rows, total } = await this.users.list(_id, page);
     return { rows: rows.map((row) => this.view(row)), pagination: pagination(page, total) };
+  }
+
+  /**
+   * Without a scope the user gets those default permissions that the caller has. A crash before the invitation is
+   * stored leaves a user who gets a link by "Forgot password?".
+   */
+  async add(actor: Actor, { _id }: Account, { scope, invite = false, password, ...user }: AddUserDto) {
+    if (invite && password !== undefined) throw passwordAndInvitation();
+    const permissions = scope === undefined ? defaultPermissions(actor) : parseScope(scope);
+    checkGrant(actor, permissions);
+    if (invite) await this.resets.claimInvitation(actor.account._id, normalizeEmail(user.email));
+    // Nobody knows the password of an invited user before the link is used.
+    const initial = { ...user, password: password ?? newSecretToken() };
+    const create = () => this.users.create({ ...initial, account: _id, scope: permissions });
+    const created = await this.taken.guard(actor.account._id, create);
+    if (invite) await this.resets.invite(created);
+    return this.view(created);
   }
 
   /** @throws NotFoundError for an unknown user, and for one outside the caller's account subtree */
@@ -65,6 +90,29 @@ export class UserAdminService {
     return this.view(changed);
   }
 
+  /**
+   * Adds permissions to those of a user, for operators, who may grant any; effective in every process when it returns.
+   * @returns null when no user has that e-mail address
+   */
+  async grant(email: string, permissions: Permission[]): Promise<User | null> {
+    const found = await this.stored.findByEmail(normalizeEmail(email));
+    if (!found) return null;
+    const { _id, account, scope } = found;
+    const user = await this.trail.perform(
+      {
+        action: 'user.grant',
+        account,
+        target: { type: 'user', id: String(_id) },
+        after: { granted: permissions, scope: [...new Set([...scope, ...permissions])] },
+        proof: { collection: USERS, filter: { _id }, fields: ['scope'] },
+      },
+      () => this.stored.grant(found.email, permissions, this.clock.now()),
+      (changed) => changed && { after: { granted: permissions, scope: changed.scope } },
+    );
+    if (user) await this.credentials.permissionsChanged();
+    return user;
+  }
+
   private view(user: User) {
     return userView(user, this.clock.now());
   }
@@ -84,3 +132,15 @@ function checkOwnChange({ active, password }: ChangeUserDto): void {
 }
 
 const overtaken = () => new ConflictError('The user was changed or deleted at the same time: try again.');
+
+const passwordAndInvitation = () =>
+  new ValidationError([{ path: 'password', message: 'password must not be given with invite' }]);
+
+const defaultPermissions = ({ user }: Actor) =>
+  DEFAULT_SCOPE.filter((permission) => user.scope.includes(permission));
+
+/** @throws ForbiddenError for permissions that the caller does not have */
+function checkGrant({ user }: Actor, permissions: Permission[]): void {
+  if (!covers(user.scope, permissions))
+    throw new ForbiddenError('You cannot grant permissions you do not have.');
+}

@@ -5,7 +5,7 @@ import { IsText } from '../../common/validation/bounds.js';
 import { OneLineText } from '../../common/validation/one-line-text.js';
 import { IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 import { IsNewPassword, MAX_PASSWORD } from '../passwords/new-password.js';
-import { IsScope } from '../policy/is-scope.js';
+import { IsScope } from '../../access/index.js';
 
 const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });
 

@@ -1,11 +1,10 @@
 import { Body, Controller, Param, Patch, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Types } from 'mongoose';
-import { Access } from '../policy/access-policy.js';
+import { Access, CurrentActor } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
-import { CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../access/actor.js';
 import { UserAdminService } from './user-admin.service.js';
 import { ChangeUserDto } from './user.dto.js';

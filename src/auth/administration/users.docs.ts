@@ -10,8 +10,8 @@ import {
   s,
   storedId,
 } from '../../common/api-docs/index.js';
-import { SESSION_REQUIRED } from '../login/own-credentials.js';
-import { FULL_SCOPE } from '../policy/scope.js';
+import { SESSION_REQUIRED } from '../login/auth.service.js';
+import { FULL_SCOPE } from '../../access/index.js';
 import { LAST_ADMINISTRATOR } from '../users/users.service.js';
 import { ChangeUserDto } from './user.dto.js';
 

@@ -1,19 +1,30 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { ValidationError } from '../../common/errors.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
+import { AccountDataRegistry } from '../accounts/account-data.js';
 import type { Account } from '../accounts/account.schema.js';
 import type { Brand } from './brand.schema.js';
 import { type BrandChange, BrandRepository, type BrandSummary } from './brand.repository.js';
 
 /** Brands of accounts. Each is stored once: an account without one shows that of the nearest account above it. */
 @Injectable()
-export class BrandsService {
+export class BrandsService implements OnModuleInit {
   constructor(
     private readonly brands: BrandRepository,
     private readonly clock: Clock,
+    private readonly accountData: AccountDataRegistry,
   ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'brand',
+      permission: 'accounts:read',
+      export: (account) => this.exported(account),
+      erase: (accounts) => this.brands.delete(accounts),
+    });
+  }
 
   /** Their own brands, by account. */
   async ofAccounts(accounts: readonly Types.ObjectId[]): Promise<Map<string, BrandSummary>> {
@@ -34,10 +45,6 @@ export class BrandsService {
     return shown && this.brands.find(shown._id);
   }
 
-  find(account: Types.ObjectId): Promise<Brand | null> {
-    return this.brands.find(account);
-  }
-
   /**
    * Race: of two first changes one may find that the other has inserted; it is repeated as an update.
    * @param change null removes the brand
@@ -56,7 +63,10 @@ export class BrandsService {
       ]);
   }
 
-  delete(accounts: readonly Types.ObjectId[]): Promise<void> {
-    return this.brands.delete(accounts);
+  private async *exported(account: Types.ObjectId): AsyncGenerator<object> {
+    const brand = await this.brands.find(account);
+    if (!brand) return;
+    const { name, accent, text, logo } = brand;
+    yield { name, accent, text, logo: logo && `data:${logo.type};base64,${logo.data.toString('base64')}` };
   }
 }

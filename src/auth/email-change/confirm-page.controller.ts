@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access } from '../policy/access-policy.js';
+import { Access } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { sendErrorPage, sendPage } from '../../common/http/html-page.js';
 import { confirmPage, emailChangedPage, failurePage } from './confirm-page.js';

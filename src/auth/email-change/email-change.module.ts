@@ -5,14 +5,11 @@ import { KeysModule } from '../keys/keys.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailedLinksModule } from '../mailed-links/mailed-links.module.js';
 import { PasswordResetModule } from '../password-reset/password-reset.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ConfirmPageController } from './confirm-page.controller.js';
 import { EmailChangeController } from './email-change.controller.js';
-import { EmailChangeEvents } from './email-change-events.js';
 import { EmailChangeLimits } from './email-change-limits.js';
 import { EmailChangesService } from './email-changes.service.js';
-import { EmailUndoService } from './email-undo.service.js';
 import { UndoPageController } from './undo-page.controller.js';
 
 /** New e-mail addresses, confirmed by a mailed link. */
@@ -24,11 +21,10 @@ import { UndoPageController } from './undo-page.controller.js';
     MailModule,
     OutboxModule,
     PasswordResetModule,
-    SessionsModule,
     UsersModule,
   ],
   controllers: [EmailChangeController, ConfirmPageController, UndoPageController],
-  providers: [EmailChangeEvents, EmailChangeLimits, EmailChangesService, EmailUndoService],
+  providers: [EmailChangeLimits, EmailChangesService],
   exports: [EmailChangesService],
 })
 export class EmailChangeModule {}

@@ -1,25 +1,39 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { normalizeEmail } from '../../common/email-address.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
-import type { OutboxEvent } from '../../outbox/index.js';
+import { MailChannel } from '../../mail/index.js';
+import { OutboxDispatcher, type OutboxEvent } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
+import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import {
   hashLinkToken,
   invalidLinkError,
   LINK_LIFETIME_MS,
+  MailedLinks,
   newLinkToken,
 } from '../mailed-links/mailed-links.js';
-import { SessionInvalidation, ALL_SESSIONS } from '../sessions/session-invalidation.js';
+import { PasswordResetService } from '../password-reset/password-reset.service.js';
+import { PasswordHasher } from '../users/password-hasher.js';
 import { UserRepository } from '../users/user.repository.js';
 import { type EmailChange, type EmailUndo, type User, USERS } from '../users/user.schema.js';
 import { takenError } from '../users/users.service.js';
-import { EmailChangeEvents } from './email-change-events.js';
+import { changedEvent, requestedEvents, restoredEvent, undoLinks } from './email-change-events.js';
 import { EmailChangeLimits } from './email-change-limits.js';
-import { undosOfChange, undosOfRequest } from './email-undos.js';
+import {
+  CHANGED_MAIL,
+  CONFIRMATION_MAIL,
+  emailChange,
+  emailChanged,
+  emailChangeRequested,
+  emailRestored,
+  REQUESTED_MAIL,
+  RESTORED_MAIL,
+} from './email-change-mails.js';
+import { undosOfChange, undosOfRequest, undosOfUse } from './email-undos.js';
 
 /** Fields to write into the user, in the same update as other changes. */
 interface EmailChangeRequest {
@@ -33,20 +47,32 @@ interface EmailChangeRequest {
  * address gets a link that undoes both. Each step updates only the user document, and stores its mails in `events`.
  */
 @Injectable()
-export class EmailChangesService {
+export class EmailChangesService implements OnModuleInit {
   constructor(
     private readonly users: UserRepository,
-    private readonly events: EmailChangeEvents,
+    private readonly dispatcher: OutboxDispatcher,
+    private readonly mail: MailChannel,
+    private readonly links: MailedLinks,
     private readonly limits: EmailChangeLimits,
     private readonly taken: TakenEmailLimits,
-    private readonly invalidation: SessionInvalidation,
+    private readonly hasher: PasswordHasher,
+    private readonly resets: PasswordResetService,
+    private readonly credentials: CredentialRevocation,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
   ) {}
 
+  onModuleInit(): void {
+    this.dispatcher.watchCollection(USERS);
+    this.mail.register(emailChange, CONFIRMATION_MAIL);
+    this.mail.register(emailChangeRequested, REQUESTED_MAIL);
+    this.mail.register(emailChanged, CHANGED_MAIL);
+    this.mail.register(emailRestored, RESTORED_MAIL);
+  }
+
   /** Dispatches the stored mails of a user now. Never rejects: the outbox retries. */
   dispatchMails(user: Types.ObjectId): Promise<void> {
-    return this.events.dispatch(user);
+    return this.dispatcher.dispatch(USERS, user);
   }
 
   /**
@@ -64,13 +90,13 @@ export class EmailChangesService {
       if (await this.users.isEmailTaken(email, at, user._id)) throw takenError();
     });
     await this.limits.claimMails(actor, email, user.email);
-    const { undo, undos } = undosOfRequest(user, this.events.undoLinks(user, at), at);
+    const { undo, undos } = undosOfRequest(user, undoLinks(this.links, user, at), at);
     const token = newLinkToken();
     const expires_at = new Date(at.getTime() + LINK_LIFETIME_MS);
     return {
       email_change: { email, token_hash: hashLinkToken(token), expires_at },
       email_undos: undos,
-      events: this.events.requested(user, { email, expires_at }, token, undo, at),
+      events: requestedEvents(this.links, user, { email, expires_at }, token, undo, at),
     };
   }
 
@@ -87,8 +113,8 @@ export class EmailChangesService {
     if (!user?.email_change) throw invalidLinkError();
     const { email } = user.email_change;
     if (await this.users.isEmailTaken(email, now, user._id)) throw takenError();
-    const { undo, undos } = undosOfChange(user, this.events.undoLinks(user, now), now);
-    const event = this.events.changed(user, email, undo, now);
+    const { undo, undos } = undosOfChange(user, undoLinks(this.links, user, now), now);
+    const event = changedEvent(this.links, user, email, undo, now);
     const planned: PlannedChange = {
       action: 'auth.email.confirm',
       account: user.account,
@@ -106,8 +132,46 @@ export class EmailChangesService {
         });
       if (!changed) throw invalidLinkError();
     });
-    await this.invalidation.invalidate(ALL_SESSIONS);
+    await this.credentials.permissionsChanged();
     await this.dispatchMails(user._id);
     return email;
+  }
+
+  /**
+   * Undoes a change, and a request that is not confirmed yet, with the link of a notice: an intruder may have asked for it,
+   * who knows the password and has API keys, so these end as well.
+   * @returns the address that is valid again, and the token of a link for a new password
+   * @throws BadRequestError for a token that is unknown, used, expired, or of a change that an earlier link has undone
+   * @throws ConflictError when another user has the address
+   */
+  async undo(token: string): Promise<{ email: string; reset_token: string }> {
+    const now = this.clock.now();
+    const user = await this.users.findByEmailUndo(hashLinkToken(token), now);
+    if (!user) throw invalidLinkError();
+    const { undo, undos } = undosOfUse(user, token);
+    const { email } = undo;
+    const event = restoredEvent(user, email, now);
+    const password_hash = await this.hasher.hash(newLinkToken());
+    const planned: PlannedChange = {
+      action: 'auth.email.undo',
+      account: user.account,
+      target: { type: 'user', id: String(user._id) },
+      user: user._id,
+      before: { email: user.email, new_email: user.email_change?.email },
+      after: { email, password: '' },
+      proof: { collection: USERS, filter: { _id: user._id }, fields: ['email', 'password_hash'] },
+    };
+    const reset_token = await this.trail.perform(planned, async () => {
+      const restored = await this.users
+        .restoreEmail({ user, undo, undos, password_hash, event }, now)
+        .catch((error: unknown) => {
+          throw isDuplicateKey(error) ? takenError() : error;
+        });
+      if (!restored) throw invalidLinkError();
+      await this.credentials.endAll(user._id);
+      return this.resets.createLink(email, user);
+    });
+    await this.dispatchMails(user._id);
+    return { email, reset_token };
   }
 }

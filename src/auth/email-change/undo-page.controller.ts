@@ -1,11 +1,11 @@
 import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access } from '../policy/access-policy.js';
+import { Access } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { sendErrorPage, sendPage } from '../../common/http/html-page.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
 import { LANGUAGES, languageOf } from '../../common/language.js';
-import { EmailUndoService } from './email-undo.service.js';
+import { EmailChangesService } from './email-changes.service.js';
 import { notUndonePage, undonePage, undoPage } from './undo-page.js';
 
 /** The page of the link in notices. A GET has no effect, because mail scanners open links. */
@@ -13,7 +13,7 @@ import { notUndonePage, undonePage, undoPage } from './undo-page.js';
 @Uncompressed()
 @ApiDocs(() => import('./email-change.docs.js'))
 export class UndoPageController {
-  constructor(private readonly undos: EmailUndoService) {}
+  constructor(private readonly changes: EmailChangesService) {}
 
   @Get()
   @Access({ caller: 'public' })
@@ -27,7 +27,7 @@ export class UndoPageController {
   async undo(@Req() request: Request, @Res() response: Response, @Query('token') token = ''): Promise<void> {
     const language = languageFor(request);
     try {
-      const { email, reset_token } = await this.undos.undo(token);
+      const { email, reset_token } = await this.changes.undo(token);
       sendPage(response, 200, undonePage(email, reset_token, language));
     } catch (error) {
       sendErrorPage(request, response, error, (problem) => notUndonePage(problem, language));

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import type { Permission } from '../policy/scope.js';
+import type { Permission } from '../../access/index.js';
 
 /** A key for programs that call the API as their user. Only the client has the key; the store has its hash. */
 export interface ApiKey {

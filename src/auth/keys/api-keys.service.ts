@@ -1,14 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import type { Types } from 'mongoose';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { covers, parseScope } from '../../access/index.js';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
-import { ConflictError } from '../../common/errors.js';
-import type { Page, PageRequest } from '../../common/validation/pagination.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
+import { futureInstant } from '../../common/validation/instant.js';
+import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
+import { AccountDataRegistry } from '../accounts/account-data.js';
 import { SessionInvalidation } from '../sessions/session-invalidation.js';
 import { keyEpochOf, type User } from '../users/user.schema.js';
 import { hashApiKey, newApiKey, prefixOfApiKey } from './api-key-secret.js';
 import { type KeyLookup, type KeyOwner, ApiKeyRepository } from './api-key.repository.js';
-import type { ApiKey } from './api-key.schema.js';
+import { API_KEYS, type ApiKey } from './api-key.schema.js';
+import { ApiKeyUses } from './api-key-uses.js';
+import type { NewKeyDto } from './key.dto.js';
+import { keyView, newKeyView } from './key.view.js';
 
 export const MAX_KEYS = 100;
 
@@ -17,31 +24,45 @@ const NUMBERS = Array.from({ length: MAX_KEYS }, (_, index) => index + 1);
 type NewApiKey = Pick<ApiKey, '_id' | 'name' | 'scope' | 'expires_at'>;
 
 @Injectable()
-export class ApiKeysService {
+export class ApiKeysService implements OnModuleInit {
   constructor(
     private readonly keys: ApiKeyRepository,
     private readonly clock: Clock,
     private readonly invalidation: SessionInvalidation,
+    private readonly uses: ApiKeyUses,
+    private readonly trail: AuditTrail,
+    private readonly accountData: AccountDataRegistry,
   ) {}
 
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'key',
+      permission: 'keys:write',
+      end: (accounts) => this.revokeAllOfAccounts(accounts),
+      export: (account) => this.keys.ofAccount(account),
+      erase: (accounts) => this.revokeAllOfAccounts(accounts),
+    });
+  }
+
   /**
-   * @returns the key itself, which is not stored, and its document
+   * @throws ForbiddenError when the scope has permissions that the caller lacks
+   * @throws ValidationError when `expires_at` is not in the future
    * @throws ConflictError when the user has as many keys as a user may have
    */
-  async create(user: User, fields: NewApiKey): Promise<{ key: string; apiKey: ApiKey }> {
-    await this.keys.removeEnded(user);
-    const key = newApiKey();
-    const apiKey = {
-      ...fields,
-      key_hash: hashApiKey(key),
-      prefix: prefixOfApiKey(key),
-      user: user._id,
-      account: user.account,
-      epoch: keyEpochOf(user),
-      last_used_at: null,
-      createdAt: this.clock.now(),
-    };
-    return { key, apiKey: await this.insert(apiKey) };
+  async create(user: User, { name, scope, expires_at }: NewKeyDto) {
+    const permissions = parseScope(scope);
+    if (!covers(user.scope, permissions)) {
+      throw new ForbiddenError('You cannot grant permissions you do not have.');
+    }
+    const expires = futureInstant('expires_at', expires_at, this.clock.now());
+    const _id = new Types.ObjectId();
+    const fields = { name, scope: permissions, expires_at: expires };
+    const { key, apiKey } = await this.trail.perform(
+      planned('auth.key.create', { _id, account: user.account }, { after: fields }),
+      () => this.store(user, { _id, ...fields }),
+      (created) => ({ after: auditedFields(created.apiKey) }),
+    );
+    return newKeyView(key, apiKey);
   }
 
   /** The unexpired keys among these, in any order. */
@@ -58,15 +79,25 @@ export class ApiKeysService {
   }
 
   /** The keys of a user, expired ones too, newest first. */
-  list(user: User, page: PageRequest): Promise<Page<ApiKey>> {
-    return this.keys.list(user, page);
+  async list(user: User, page: PageQuery) {
+    await this.uses.flush();
+    const { rows, total } = await this.keys.list(user, page);
+    return { rows: rows.map(keyView), pagination: pagination(page, total) };
   }
 
-  /** Ends a key in every process, and closes its sockets. @returns null when the user has no such key */
-  async revokeOwn(user: User, id: Types.ObjectId): Promise<ApiKey | null> {
-    const key = await this.keys.take(user, id);
-    if (key) await this.invalidation.end(String(id));
-    return key;
+  /** Ends a key in every process, and closes its sockets. @throws NotFoundError for a key that is unknown, revoked or another user's */
+  async revokeOwn(user: User, id: Types.ObjectId): Promise<void> {
+    const { account } = user;
+    await this.trail.perform(
+      planned('auth.key.revoke', { _id: id, account }, {}),
+      async () => {
+        const key = await this.keys.take(user, id);
+        if (!key) throw new NotFoundError('API key not found.');
+        await this.invalidation.end(String(id));
+        return key;
+      },
+      (key) => ({ before: auditedFields(key) }),
+    );
   }
 
   async revokeAll(user: Types.ObjectId): Promise<void> {
@@ -79,6 +110,26 @@ export class ApiKeysService {
 
   async idsOfAccounts(accounts: readonly Types.ObjectId[]): Promise<string[]> {
     return (await this.keys.idsOfAccounts(accounts)).map(String);
+  }
+
+  /**
+   * @returns the key itself, which is not stored, and its document
+   * @throws ConflictError when the user has as many keys as a user may have
+   */
+  private async store(user: User, fields: NewApiKey): Promise<{ key: string; apiKey: ApiKey }> {
+    await this.keys.removeEnded(user);
+    const key = newApiKey();
+    const apiKey = {
+      ...fields,
+      key_hash: hashApiKey(key),
+      prefix: prefixOfApiKey(key),
+      user: user._id,
+      account: user.account,
+      epoch: keyEpochOf(user),
+      last_used_at: null,
+      createdAt: this.clock.now(),
+    };
+    return { key, apiKey: await this.insert(apiKey) };
   }
 
   private async revoke(ids: Types.ObjectId[]): Promise<void> {
@@ -104,3 +155,17 @@ export class ApiKeysService {
     }
   }
 }
+
+const planned = (
+  action: string,
+  { _id, account }: Pick<ApiKey, '_id' | 'account'>,
+  states: { before?: object; after?: object },
+): PlannedChange => ({
+  action,
+  account,
+  target: { type: 'key', id: String(_id) },
+  ...states,
+  proof: { collection: API_KEYS, filter: { _id } },
+});
+
+const auditedFields = ({ prefix, name, scope, expires_at }: ApiKey) => ({ prefix, name, scope, expires_at });

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 
-/** The session cookie (access/credentials.ts). */
-const SESSION_COOKIE = 'sid_app_sw';
+export const SESSION_COOKIE = 'sid_app_sw';
 export const DEVICE_COOKIE = 'rankwire_device';
 const DEVICE = /^[\w-]{22}$/;
 

@@ -6,7 +6,7 @@ import { Metrics } from '../../common/metrics.js';
 import { RedisConnections } from '../../redis/index.js';
 import { InternalKeyVerifier } from '../access/internal-key-verifier.js';
 import type { MailQuota } from '../../mail/index.js';
-import type { RouteTable } from '../policy/route-table.js';
+import type { RouteTable } from '../../access/index.js';
 import { EmailChangeLimits } from '../email-change/email-change-limits.js';
 import { ResetLimits } from '../password-reset/reset-limits.js';
 import { LoginLimits } from './login-limits.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PolicyModule } from '../policy/policy.module.js';
+import { PolicyModule } from '../../access/index.js';
 import { LoginLimits } from './login-limits.js';
 import { RateCounters } from './rate-counter.js';
 import { RequestLimits } from './request-limits.js';

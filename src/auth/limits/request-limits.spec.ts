@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../common/clock.js';
 import { LimitSettings, RedisSettings } from '../../settings/settings.js';
 import { RedisConnections } from '../../redis/index.js';
-import type { RouteTable } from '../policy/route-table.js';
+import type { RouteTable } from '../../access/index.js';
 import { RateCounters } from './rate-counter.js';
 import { RequestLimits } from './request-limits.js';
 

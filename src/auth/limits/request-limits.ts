@@ -6,8 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { TooManyRequestsError } from '../../common/errors.js';
 import { LimitSettings } from '../../settings/settings.js';
 import type { RateLimit } from '../../settings/decorators/values.js';
-import type { LimitGroup } from '../policy/access-policy.js';
-import { RouteTable } from '../policy/route-table.js';
+import { type LimitGroup, RouteTable } from '../../access/index.js';
 import { addressKey } from './limit-keys.js';
 import { type RateCounter, RateCounters } from './rate-counter.js';
 import {

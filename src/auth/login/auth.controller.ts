@@ -1,19 +1,18 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access } from '../policy/access-policy.js';
+import { Access, CurrentActor, CurrentSession } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
-import { CurrentActor, CurrentSession } from '../access/access.decorators.js';
 import type { Actor, SessionActor } from '../access/actor.js';
 import { readCredentials } from '../access/credentials.js';
-import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '../access/session-cookie.js';
+import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '../sessions/session-cookie.js';
 import { clientOf } from '../known-clients/client.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { meView } from './auth.view.js';
 import { LoginService } from './login.service.js';
-import { OwnCredentials } from './own-credentials.js';
 
 @Controller('v1/auth')
 @Uncompressed()
@@ -22,7 +21,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly logins: LoginService,
-    private readonly own: OwnCredentials,
+    private readonly sessions: SessionsService,
   ) {}
 
   @Post('login')
@@ -66,7 +65,7 @@ export class AuthController {
   @Access({ caller: 'session', sessionOnly: true })
   @HttpCode(200)
   async logout(@CurrentSession() actor: SessionActor, @Res({ passthrough: true }) response: Response) {
-    await this.auth.logout(actor);
+    await this.sessions.logout(actor);
     clearSessionCookie(response);
     return success(null);
   }
@@ -92,7 +91,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    await this.own.changePassword(actor, body, { ip: request.ip ?? '', response });
+    await this.auth.changePassword(actor, body, { ip: request.ip ?? '', response });
     return success(null);
   }
 }

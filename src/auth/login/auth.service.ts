@@ -1,28 +1,44 @@
 import { Injectable } from '@nestjs/common';
-import type { Types } from 'mongoose';
-import { AuditTrail, type PlannedChange } from '../../audit/index.js';
-import { NotFoundError } from '../../common/errors.js';
-import { type PageQuery, pagination } from '../../common/validation/pagination.js';
+import type { Response } from 'express';
+import { BadRequestError, ForbiddenError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { AccessService } from '../access/access.service.js';
-import type { SessionActor } from '../access/actor.js';
-import type { ChangeMeDto } from './auth.dto.js';
-import { sessionView } from './auth.view.js';
+import type { Actor, SessionActor } from '../access/actor.js';
+import type { ChangeMeDto, ChangePasswordDto } from './auth.dto.js';
+import { LoginService } from './login.service.js';
+import { PasswordsService } from '../passwords/passwords.service.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
-import { SESSIONS } from '../sessions/session.schema.js';
-import { SessionsService } from '../sessions/sessions.service.js';
 import type { User } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
 
+export const SESSION_REQUIRED =
+  'An API key cannot change how its user logs in: log in, and send the session and the current password.';
+
+/** The request that an attempt with a password counts for. */
+export interface ProofRequest {
+  ip: string;
+  response: Response;
+}
+
+interface CurrentPassword {
+  /** Its name in the body. */
+  field: 'old_password' | 'current_password';
+  password: string | undefined;
+}
+
+/**
+ * What users change of their own session and settings. How they log in, such as their password and e-mail address, they
+ * change by a session and with the current password: a stolen session or a leaked API key is not enough.
+ */
 @Injectable()
 export class AuthService {
   constructor(
     private readonly access: AccessService,
-    private readonly sessions: SessionsService,
     private readonly tokens: AccessTokens,
     private readonly users: UsersService,
     private readonly invalidation: SessionInvalidation,
-    private readonly trail: AuditTrail,
+    private readonly logins: LoginService,
+    private readonly passwords: PasswordsService,
   ) {}
 
   async token({ session, user }: SessionActor) {
@@ -33,12 +49,6 @@ export class AuthService {
   /** Renews the session, unless AccessGuard has already renewed it for this request. */
   async refresh(sessionId: string, actor: SessionActor): Promise<SessionActor> {
     return actor.renewed ? actor : this.access.renew(sessionId, actor);
-  }
-
-  async logout(actor: SessionActor): Promise<void> {
-    const { _id } = actor.session;
-    const planned = plannedEnd('auth.logout', actor, { type: 'session', id: String(_id) }, { _id });
-    await this.trail.perform(planned, () => this.sessions.revoke(_id));
   }
 
   /** @throws NotFoundError when the user has been deleted */
@@ -52,37 +62,41 @@ export class AuthService {
     return { ...actor, user };
   }
 
-  async listSessions({ user, session }: SessionActor, page: PageQuery) {
-    const { rows, total } = await this.sessions.list(user, page);
-    return { rows: rows.map((row) => sessionView(row, session)), pagination: pagination(page, total) };
+  /**
+   * Limited like a login, so that a stolen session does not make the password easier to guess.
+   * @throws ForbiddenError for an API key
+   * @throws BadRequestError without the password, and when it is wrong
+   * @throws TooManyRequestsError after too many failures
+   */
+  async prove(
+    actor: Actor,
+    { field, password }: CurrentPassword,
+    { ip, response }: ProofRequest,
+  ): Promise<SessionActor> {
+    if (actor.key) throw new ForbiddenError(SESSION_REQUIRED);
+    if (password === undefined)
+      throw new ValidationError([{ path: field, message: `${field} must be your current password` }]);
+    const { user } = actor;
+    // A session is known, so a flood of guesses from elsewhere does not lock its user out.
+    const isKnown = () => Promise.resolve(true);
+    const matches = await this.logins.attempt({ ip, email: user.email }, response, isKnown, () =>
+      this.passwords.matches(user, password),
+    );
+    if (!matches) throw wrongPassword(field);
+    return actor;
   }
 
-  /** @throws NotFoundError for a session that is unknown, ended or another user's */
-  async endSession(actor: SessionActor, session: Types.ObjectId): Promise<void> {
-    const target = { type: 'session', id: String(session) };
-    await this.trail.perform(plannedEnd('auth.session.end', actor, target, { _id: session }), async () => {
-      if (!(await this.sessions.revokeOwn(actor.user, session)))
-        throw new NotFoundError('Session not found.');
-    });
-  }
-
-  async endOtherSessions(actor: SessionActor): Promise<void> {
-    const { user, session } = actor;
-    const target = { type: 'user', id: String(user._id) };
-    const others = { user: user._id, _id: { $ne: session._id }, revoked_at: null };
-    const planned = plannedEnd('auth.session.end_others', actor, target, others);
-    await this.trail.perform(planned, () => this.sessions.revokeAll(user._id, session._id));
+  /** @throws as `prove` */
+  async changePassword(
+    actor: SessionActor,
+    { old_password, new_password }: ChangePasswordDto,
+    request: ProofRequest,
+  ): Promise<void> {
+    const field = 'old_password';
+    const { user, session } = await this.prove(actor, { field, password: old_password }, request);
+    if (!(await this.passwords.changePassword(user, session, new_password))) throw wrongPassword(field);
   }
 }
 
-const plannedEnd = (
-  action: string,
-  { user }: SessionActor,
-  target: { type: string; id: string },
-  sessions: object,
-): PlannedChange => ({
-  action,
-  account: user.account,
-  target,
-  proof: { collection: SESSIONS, filter: sessions, fields: ['revoked_at'] },
-});
+const wrongPassword = (field: CurrentPassword['field']) =>
+  new BadRequestError(`The ${field === 'old_password' ? 'old' : 'current'} password is wrong.`);

@@ -1,6 +1,5 @@
 import type { Actor } from '../access/actor.js';
 import type { Account } from '../accounts/account.schema.js';
-import type { Session } from '../sessions/session.schema.js';
 import { parsePreferences } from '../users/preferences.js';
 import type { User } from '../users/user.schema.js';
 
@@ -23,9 +22,4 @@ export function meView({ user, account, session, key }: Actor) {
   const caller = { ...identity, user: own };
   if (!key) return { ...caller, expires_at: session.expires_at };
   return { ...caller, expires_at: key.expires_at, key: { _id: key._id, name: key.name } };
-}
-
-export function sessionView(session: Session, current: Session) {
-  const { _id, createdAt, last_used_at, expires_at, ip, user_agent } = session;
-  return { _id, current: _id.equals(current._id), createdAt, last_used_at, expires_at, ip, user_agent };
 }

@@ -8,10 +8,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
-import { LoginAudit } from './login-audit.js';
 import { LoginService } from './login.service.js';
-import { OwnCredentials } from './own-credentials.js';
-import { SessionsController } from './sessions.controller.js';
 
 /** Logs users in and out; their own sessions, password and settings. */
 @Module({
@@ -24,8 +21,8 @@ import { SessionsController } from './sessions.controller.js';
     SessionsModule,
     UsersModule,
   ],
-  controllers: [AuthController, SessionsController],
-  providers: [AuthService, LoginAudit, LoginService, OwnCredentials],
-  exports: [LoginService, OwnCredentials],
+  controllers: [AuthController],
+  providers: [AuthService, LoginService],
+  exports: [AuthService, LoginService],
 })
 export class LoginModule {}

@@ -1,21 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Types } from 'mongoose';
+import { AuditTrail } from '../../audit/index.js';
 import { FairQueue } from '../../common/concurrency/fair-queue.js';
 import { ForbiddenError, ReportedError, UnauthorizedError } from '../../common/errors.js';
 import { normalizeEmail } from '../../common/email-address.js';
 import type { Client } from '../known-clients/client.js';
 import { KnownClients } from '../known-clients/known-clients.service.js';
-import { LoginAudit } from './login-audit.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { LoginDto } from './auth.dto.js';
 import { identityView } from './auth.view.js';
-import { type LoginAttempt, queueKey } from '../limits/limit-keys.js';
+import { attemptKeys, type LoginAttempt, queueKey } from '../limits/limit-keys.js';
 import { LoginLimits } from '../limits/login-limits.js';
 import { tooManyRequests } from '../limits/rate-limit-status.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
+import { SESSIONS } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { UsersService } from '../users/users.service.js';
 
 /**
  * The concurrency matches that of hashing; more would only queue, after a check that earlier failures have made obsolete.
@@ -38,7 +40,8 @@ export class LoginService {
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly limits: LoginLimits,
-    private readonly audit: LoginAudit,
+    private readonly trail: AuditTrail,
+    private readonly users: UsersService,
     private readonly known: KnownClients,
   ) {}
 
@@ -54,14 +57,20 @@ export class LoginService {
       this.passwords.authenticate(credentials.email, credentials.password),
     );
     if (!user) {
-      await this.audit.failed(attempt, 'credentials');
+      await this.auditFailure(attempt, 'credentials');
       throw new UnauthorizedError('Wrong e-mail or password.');
     }
     const account = await this.activeAccount(user.account, attempt);
     const id = new Types.ObjectId();
-    const { sessionId, session } = await this.audit.perform(user, id, () =>
-      this.sessions.open(user, client, id),
-    );
+    const planned = {
+      action: 'auth.login',
+      account: user.account,
+      target: { type: 'session', id: String(id) },
+      user: user._id,
+      proof: { collection: SESSIONS, filter: { _id: id } },
+    };
+    const open = () => this.sessions.open(user, client, id);
+    const { sessionId, session } = await this.trail.perform(planned, open);
     await this.known.remember(user._id, { ...client, session: sessionId });
     return { session_id: sessionId, expires_at: session.expires_at, ...identityView(user, account) };
   }
@@ -70,7 +79,7 @@ export class LoginService {
     try {
       return await this.accounts.requireActive(await this.accounts.find(id));
     } catch (error) {
-      if (error instanceof ForbiddenError) await this.audit.failed(attempt, 'inactive_account');
+      if (error instanceof ForbiddenError) await this.auditFailure(attempt, 'inactive_account');
       throw error;
     }
   }
@@ -97,5 +106,27 @@ export class LoginService {
       return result;
     };
     return this.queue.run(queueKey(attempt.ip), checked, lane);
+  }
+
+  /**
+   * A failure belongs to the account of the user with that e-mail address, else to the platform account. Stored once a
+   * minute for each client address and user; of unknown e-mail addresses together once a minute for each client address,
+   * so that guessing does not fill the store. Without a user the e-mail address is not stored: it may be a password in
+   * the wrong field.
+   */
+  private async auditFailure(
+    attempt: LoginAttempt,
+    reason: 'credentials' | 'inactive_account',
+  ): Promise<void> {
+    const user = await this.users.findByEmail(attempt.email);
+    const { address, pair } = attemptKeys(attempt);
+    const email = user ? attempt.email : null;
+    await this.trail.record({
+      action: 'auth.login_failed',
+      ...(user ? { account: user.account } : {}),
+      target: { type: 'user', id: user ? String(user._id) : '' },
+      after: { email, reason },
+      oncePerMinute: `login_failed|${reason}|${user ? pair : address}`,
+    });
   }
 }

@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access } from '../policy/access-policy.js';
+import { Access } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
 import { normalizeEmail } from '../../common/email-address.js';
-import { setDeviceCookie } from '../access/session-cookie.js';
+import { setDeviceCookie } from '../sessions/session-cookie.js';
 import { clientOf } from '../known-clients/client.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { ResetLimits } from './reset-limits.js';

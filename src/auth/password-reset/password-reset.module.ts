@@ -8,13 +8,10 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { MailedLinksModule } from '../mailed-links/mailed-links.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { InvitationsService } from './invitations.service.js';
 import { PasswordResetController } from './password-reset.controller.js';
-import { PasswordResetEvents } from './password-reset-events.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { PasswordResetRepository } from './reset.repository.js';
 import { ResetPageController } from './reset-page.controller.js';
-import { ResetData } from './reset-data.js';
 import { ResetLimits } from './reset-limits.js';
 import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
 
@@ -32,14 +29,7 @@ import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
     registerCollections([{ name: PASSWORD_RESETS, schema: passwordResetSchema }]),
   ],
   controllers: [PasswordResetController, ResetPageController],
-  providers: [
-    InvitationsService,
-    PasswordResetEvents,
-    PasswordResetRepository,
-    PasswordResetService,
-    ResetData,
-    ResetLimits,
-  ],
-  exports: [InvitationsService, PasswordResetService],
+  providers: [PasswordResetRepository, PasswordResetService, ResetLimits],
+  exports: [PasswordResetService],
 })
 export class PasswordResetModule {}

@@ -1,32 +1,59 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import type { Client } from '../known-clients/client.js';
 import { KnownClients } from '../known-clients/known-clients.service.js';
-import { MailQuota } from '../../mail/index.js';
+import { ConflictError } from '../../common/errors.js';
+import { MailChannel, type MailPayload, MailQuota } from '../../mail/index.js';
+import { OutboxDispatcher, type OutboxKind } from '../../outbox/index.js';
+import { MailSettings } from '../../settings/settings.js';
+import { AccountDataRegistry } from '../accounts/account-data.js';
+import { tooManyRequests } from '../limits/rate-limit-status.js';
 import {
   hashLinkToken as hash,
   invalidLinkError,
   LINK_LIFETIME_MS,
+  MailedLinks,
   newLinkToken,
 } from '../mailed-links/mailed-links.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { User } from '../users/user.schema.js';
-import { PasswordResetEvents } from './password-reset-events.js';
+import { invitation, INVITATION_MAIL, passwordReset, RESET_MAIL } from './password-reset-mails.js';
 import { PasswordResetRepository } from './reset.repository.js';
+import { PASSWORD_RESETS, type PasswordReset } from './reset.schema.js';
 
-/** Resets passwords by a mailed link. */
+const INVITATION_LIFETIME_MS = 72 * 3_600_000;
+
+export const NO_MAIL = 'This server sends no e-mails: give the user a password instead.';
+
+/** Resets passwords by a mailed link, which is stored in the row of the address with the event that mails it. */
 @Injectable()
-export class PasswordResetService {
+export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly resets: PasswordResetRepository,
     private readonly users: UserRepository,
     private readonly passwords: PasswordsService,
-    private readonly events: PasswordResetEvents,
+    private readonly dispatcher: OutboxDispatcher,
+    private readonly mail: MailChannel,
+    private readonly links: MailedLinks,
     private readonly known: KnownClients,
     private readonly quota: MailQuota,
+    private readonly mailSettings: MailSettings,
+    private readonly accountData: AccountDataRegistry,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.dispatcher.watchCollection(PASSWORD_RESETS);
+    this.mail.register(passwordReset, RESET_MAIL);
+    this.mail.register(invitation, INVITATION_MAIL);
+    this.accountData.register({
+      name: 'password_reset',
+      end: (accounts) => this.resets.deleteOf(accounts),
+      erase: (accounts) => this.resets.deleteOf(accounts),
+    });
+  }
 
   /**
    * Mails a reset link to the user with this address. Neither the response nor its time reveals whether there is one:
@@ -36,20 +63,28 @@ export class PasswordResetService {
   async sendLink(email: string): Promise<void> {
     if ((await this.quota.claim({ purpose: 'login' }, email)) > 0) return;
     const user = await this.users.findActiveByEmail(email);
-    const _id = hash(email);
-    const token = newLinkToken();
     const now = this.clock.now();
     const expires_at = new Date(now.getTime() + LINK_LIFETIME_MS);
-    const event = this.events.requested(email, user?.account, token, now, expires_at);
-    await this.resets.replace({
-      _id,
-      user: user?._id ?? null,
-      account: user?.account ?? null,
-      token_hash: hash(token),
-      expires_at,
-      events: user ? [event] : [],
-    });
-    void this.events.dispatch(_id);
+    const owner = { user: user?._id ?? null, account: user?.account ?? null, expires_at };
+    await this.mailLink(passwordReset, email, owner, now);
+  }
+
+  /**
+   * Before the user is created, as a user without a password and without a mail could not log in.
+   * @param account that of the inviting user
+   * @throws ConflictError without a mail server; TooManyRequestsError beyond the limits of mails
+   */
+  async claimInvitation(account: Types.ObjectId, email: string): Promise<void> {
+    if (this.mailSettings.smtpUrl === undefined) throw new ConflictError(NO_MAIL);
+    const msLeft = await this.quota.claim({ purpose: 'confirmation', account }, email);
+    if (msLeft > 0) throw tooManyRequests(msLeft);
+  }
+
+  /** Mails a new user a link for a first password. Later ones come from "Forgot password?". */
+  async invite({ _id: user, email, account }: Pick<User, '_id' | 'email' | 'account'>): Promise<void> {
+    const now = this.clock.now();
+    const expires_at = new Date(now.getTime() + INVITATION_LIFETIME_MS);
+    await this.mailLink(invitation, email, { user, account, expires_at }, now);
   }
 
   /**
@@ -78,5 +113,22 @@ export class PasswordResetService {
     const done = isCurrent && (await this.passwords.setPassword(reset.user!, password, 'link'));
     if (!done) throw invalidLinkError();
     await this.known.remember(reset.user!, client);
+  }
+
+  /** Stores a link, and its mail if it has a user. Never waits for the mail: the outbox retries. */
+  private async mailLink(
+    kind: OutboxKind<MailPayload>,
+    email: string,
+    owner: Pick<PasswordReset, 'user' | 'account' | 'expires_at'>,
+    now: Date,
+  ): Promise<void> {
+    const _id = hash(email);
+    const token = newLinkToken();
+    const link = this.links.passwordReset(token);
+    const { expires_at, account } = owner;
+    const payload = { account: account ?? undefined, mail: [email], link, expires_at };
+    const event = kind.event(new Types.ObjectId(), now, payload);
+    await this.resets.replace({ _id, ...owner, token_hash: hash(token), events: owner.user ? [event] : [] });
+    void this.dispatcher.dispatch(PASSWORD_RESETS, _id);
   }
 }

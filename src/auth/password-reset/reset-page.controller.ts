@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access } from '../policy/access-policy.js';
+import { Access } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { BadRequestError } from '../../common/errors.js';
 import { sendPage } from '../../common/http/html-page.js';
 import { Accepts, FORM, Uncompressed } from '../../common/http/route-traits.js';
-import { setDeviceCookie } from '../access/session-cookie.js';
+import { setDeviceCookie } from '../sessions/session-cookie.js';
 import { clientOf } from '../known-clients/client.js';
 import { invalidLinkError } from '../mailed-links/mailed-links.js';
 import { PasswordResetService } from './password-reset.service.js';

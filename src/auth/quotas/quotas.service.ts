@@ -1,9 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, ReportedError } from '../../common/errors.js';
 import { ProcessLeases } from '../../database/leases/process-leases.js';
 import { QuotaSettings } from '../../settings/settings.js';
+import { AccountDataRegistry } from '../accounts/account-data.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { quotaReachedMessage } from './quota-reached.js';
@@ -27,6 +29,7 @@ export interface QuotaChange<T> {
 }
 
 const MAX_RECOUNTS = 10;
+const RECONCILE_INTERVAL_MS = 10 * 60_000;
 
 /** Whether the error proves that nothing was written. */
 const isRejection = (error: unknown) => error instanceof ReportedError;
@@ -36,10 +39,10 @@ const heldBy = (open: readonly OpenChange[]) => open.reduce((sum, { held }) => s
 /**
  * Limits the accounts and keywords of a tenant. A change must fit the limit of the account and of every ancestor,
  * except the platform account. It reserves its amount in the usage of each, writes, and settles. Reservations that a
- * crash left open are recounted before they refuse anything, and by UsageReconciler.
+ * crash left open are recounted before they refuse anything, at the start, and every ten minutes.
  */
 @Injectable()
-export class QuotasService {
+export class QuotasService implements OnModuleInit, OnApplicationBootstrap {
   private readonly logger = new Logger(QuotasService.name);
   private readonly counts = new Map<QuotaKind, UsageCounter>();
 
@@ -49,8 +52,30 @@ export class QuotasService {
     private readonly settings: QuotaSettings,
     private readonly leases: ProcessLeases,
     private readonly clock: Clock,
+    private readonly accountData: AccountDataRegistry,
   ) {
     this.registerCounter('accounts', (account) => this.accounts.countDescendants(account));
+  }
+
+  onModuleInit(): void {
+    this.accountData.register({ name: 'quota', erase: (accounts) => this.erase(accounts) });
+  }
+
+  /** Ends the reservations of the process before. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.reconcile({ open: true }).catch((error: unknown) => this.logger.error(error));
+  }
+
+  @Interval(RECONCILE_INTERVAL_MS)
+  async tick(): Promise<void> {
+    await this.reconcile().catch((error: unknown) => this.logger.error(error));
+  }
+
+  /** Recounts usage whose reservations a crash left open; otherwise they would use up the quota for ever. */
+  async reconcile(which: { open?: boolean } = {}): Promise<void> {
+    for await (const usage of this.usage.findAll(which)) {
+      if (await this.isOutdated(usage)) await this.recount(usage);
+    }
   }
 
   /** Called by the feature that stores the documents of this kind. */
@@ -87,7 +112,7 @@ export class QuotasService {
   }
 
   /** Whether the usage has reservations of dead processes, or may be wrong. */
-  async isOutdated({ open, counted_at }: Usage): Promise<boolean> {
+  private async isOutdated({ open, counted_at }: Usage): Promise<boolean> {
     return counted_at <= OUTDATED || (await this.leases.abandoned(open)).length > 0;
   }
 
@@ -96,7 +121,7 @@ export class QuotasService {
    * with any of them the usage is an upper bound, and outdated.
    * @returns false when a change has started or ended since `usage` was read; nothing is changed then
    */
-  async recount(usage: Usage): Promise<boolean> {
+  private async recount(usage: Usage): Promise<boolean> {
     const abandoned = new Set((await this.leases.abandoned(usage.open)).map(({ op }) => String(op)));
     const open = usage.open.filter(({ op }) => !abandoned.has(String(op)));
     const used = (await this.count(usage.kind, usage.account)) + heldBy(open);
@@ -163,6 +188,14 @@ export class QuotasService {
   private async settle(ids: string[], change: OpenChange, added: number): Promise<void> {
     const settled = ids.map((id) => this.usage.settle(id, change, added));
     await Promise.all(settled).catch((error: unknown) => this.logger.error(error));
+  }
+
+  private async erase(accounts: readonly Types.ObjectId[]): Promise<void> {
+    await this.usage.deleteOf(accounts);
+    const [root] = accounts;
+    const account = root && (await this.accounts.find(root));
+    // The accounts above have fewer accounts and keywords now, which the next pass counts.
+    if (account) await this.usage.outdate(account.ancestors);
   }
 
   private count(kind: QuotaKind, account: Types.ObjectId): Promise<number> {

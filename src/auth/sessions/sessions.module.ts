@@ -8,9 +8,9 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { SessionInvalidation } from './session-invalidation.js';
-import { SessionData } from './session-data.js';
 import { SessionRepository } from './session.repository.js';
 import { SESSIONS, sessionSchema } from './session.schema.js';
+import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
 
 const OFFERED = [AccessTokens, SessionInvalidation, SessionsService];
@@ -27,7 +27,8 @@ const OFFERED = [AccessTokens, SessionInvalidation, SessionsService];
     }),
     registerCollections([{ name: SESSIONS, schema: sessionSchema }]),
   ],
-  providers: [...OFFERED, SessionData, SessionRepository],
+  controllers: [SessionsController],
+  providers: [...OFFERED, SessionRepository],
   exports: OFFERED,
 })
 export class SessionsModule {}

@@ -1,17 +1,26 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
-import type { PageRequest } from '../../common/validation/pagination.js';
+import { NotFoundError } from '../../common/errors.js';
+import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { AuthSettings } from '../../settings/settings.js';
+import { AccountDataRegistry } from '../accounts/account-data.js';
 import type { Client } from '../known-clients/client.js';
 import { epochOf, type User } from '../users/user.schema.js';
 import { SessionInvalidation } from './session-invalidation.js';
 import { hashSessionId, newSessionId, hashRefreshToken } from './session-secrets.js';
 import { type SessionLookup, type SessionOwner, SessionRepository } from './session.repository.js';
-import type { Session } from './session.schema.js';
+import { type Session, SESSIONS } from './session.schema.js';
+
+/** A user with the session of the request. */
+export interface SessionUser {
+  user: User;
+  session: Session;
+}
 
 @Injectable()
-export class SessionsService {
+export class SessionsService implements OnModuleInit {
   private readonly ttlMs: number;
   private readonly maxTtlMs: number;
   private readonly renewAfterMs: number;
@@ -20,11 +29,23 @@ export class SessionsService {
     private readonly sessions: SessionRepository,
     private readonly clock: Clock,
     private readonly invalidation: SessionInvalidation,
+    private readonly trail: AuditTrail,
+    private readonly accountData: AccountDataRegistry,
     settings: AuthSettings,
   ) {
     this.ttlMs = settings.session.ttlMs;
     this.maxTtlMs = Math.max(this.ttlMs, settings.session.maxTtlMs);
     this.renewAfterMs = settings.accessTokenTtlMs;
+  }
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'session',
+      permission: 'audit:read',
+      end: (accounts) => this.revokeOfAccounts(accounts),
+      export: (account) => this.sessions.ofAccount(account),
+      erase: (accounts) => this.sessions.deleteOf(accounts),
+    });
   }
 
   /** @param _id of the session */
@@ -94,20 +115,38 @@ export class SessionsService {
   }
 
   /** The live sessions of a user, newest first. */
-  list(user: User, page: PageRequest) {
-    return this.sessions.list(user, page, this.clock.now());
+  async list({ user, session }: SessionUser, page: PageQuery) {
+    const { rows, total } = await this.sessions.list(user, page, this.clock.now());
+    return { rows: rows.map((row) => sessionView(row, session)), pagination: pagination(page, total) };
+  }
+
+  async logout(caller: SessionUser): Promise<void> {
+    const { _id } = caller.session;
+    const planned = plannedEnd('auth.logout', caller, { type: 'session', id: String(_id) }, { _id });
+    await this.trail.perform(planned, () => this.revoke(_id));
+  }
+
+  /** @throws NotFoundError for a session that is unknown, ended or another user's */
+  async endOwn(caller: SessionUser, session: Types.ObjectId): Promise<void> {
+    const target = { type: 'session', id: String(session) };
+    await this.trail.perform(plannedEnd('auth.session.end', caller, target, { _id: session }), async () => {
+      if (!(await this.sessions.isLive(caller.user, session, this.clock.now())))
+        throw new NotFoundError('Session not found.');
+      await this.revoke(session);
+    });
+  }
+
+  async endOthers(caller: SessionUser): Promise<void> {
+    const { user, session } = caller;
+    const target = { type: 'user', id: String(user._id) };
+    const others = { user: user._id, _id: { $ne: session._id }, revoked_at: null };
+    const planned = plannedEnd('auth.session.end_others', caller, target, others);
+    await this.trail.perform(planned, () => this.revokeAll(user._id, session._id));
   }
 
   async revoke(session: Types.ObjectId): Promise<void> {
     await this.sessions.revoke([session], this.clock.now());
     await this.invalidation.end(String(session));
-  }
-
-  /** @returns false when the user has no such live session */
-  async revokeOwn(user: User, session: Types.ObjectId): Promise<boolean> {
-    const known = await this.sessions.isLive(user, session, this.clock.now());
-    if (known) await this.revoke(session);
-    return known;
   }
 
   async revokeAll(user: Types.ObjectId, except?: Types.ObjectId): Promise<void> {
@@ -134,4 +173,21 @@ export class SessionsService {
     );
     await Promise.all(ids.map((id) => this.invalidation.end(id)));
   }
+}
+
+const plannedEnd = (
+  action: string,
+  { user }: SessionUser,
+  target: { type: string; id: string },
+  sessions: object,
+): PlannedChange => ({
+  action,
+  account: user.account,
+  target,
+  proof: { collection: SESSIONS, filter: sessions, fields: ['revoked_at'] },
+});
+
+function sessionView(session: Session, current: Session) {
+  const { _id, createdAt, last_used_at, expires_at, ip, user_agent } = session;
+  return { _id, current: _id.equals(current._id), createdAt, last_used_at, expires_at, ip, user_agent };
 }

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import type { OutboxEvent } from '../../outbox/index.js';
-import type { Permission } from '../policy/scope.js';
+import type { Permission } from '../../access/index.js';
 import {
   type EmailChange,
   type EmailUndo,

@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
-import type { Permission } from '../policy/scope.js';
+import type { Permission } from '../../access/index.js';
 
 /** An unconfirmed new e-mail address. */
 export interface EmailChange {

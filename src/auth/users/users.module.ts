@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { registerCollections } from '../../database/collections/registry.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { PasswordHasher } from './password-hasher.js';
-import { UserData } from './user-data.js';
 import { UserRepository } from './user.repository.js';
 import { USERS, userSchema } from './user.schema.js';
 import { UsersService } from './users.service.js';
@@ -12,7 +11,7 @@ const USER_SERVICES = [PasswordHasher, UserRepository, UsersService];
 /** Users, with the hashes of their passwords. */
 @Module({
   imports: [AccountsModule, registerCollections([{ name: USERS, schema: userSchema }])],
-  providers: [...USER_SERVICES, UserData],
+  providers: USER_SERVICES,
   exports: USER_SERVICES,
 })
 export class UsersModule {}

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
@@ -8,8 +8,9 @@ import { omitUndefined } from '../../common/omit-undefined.js';
 import type { PageRequest } from '../../common/validation/pagination.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
+import { AccountDataRegistry } from '../accounts/account-data.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import type { Permission } from '../policy/scope.js';
+import type { Permission } from '../../access/index.js';
 import {
   MAX_PREFERENCES_BYTES,
   mergePreferences,
@@ -49,14 +50,24 @@ interface UserChange {
 }
 
 @Injectable()
-export class UsersService {
+export class UsersService implements OnModuleInit {
   constructor(
     private readonly users: UserRepository,
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordHasher,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
+    private readonly accountData: AccountDataRegistry,
   ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'user',
+      permission: 'accounts:read',
+      export: (account) => this.users.ofAccount(account),
+      erase: (accounts) => this.users.deleteOf(accounts),
+    });
+  }
 
   /**
    * @throws NotFoundError on an unknown account

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { parseScope, UserGrants } from '../../auth/index.js';
+import { parseScope, UserAdminService } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import { runWithApp } from '../runtime/run.js';
 
@@ -15,7 +15,7 @@ export function userGrant(): Command {
     .requiredOption('--scope <words>', 'permissions to add, separated by spaces')
     .action(({ email, scope }: Options) =>
       runWithApp(async (app) => {
-        const user = await app.get(UserGrants).grant(email, parseScope(scope));
+        const user = await app.get(UserAdminService).grant(email, parseScope(scope));
         if (!user) throw new NotFoundError('User not found: user:list prints all e-mail addresses.');
         return { _id: user._id, scope: user.scope.join(' ') };
       }),

@@ -17,7 +17,7 @@ import {
   text,
 } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
-import { SHOWN_BRAND_FIELDS } from '../../common/api-docs/brand.js';
+import { SHOWN_BRAND_FIELDS } from '../../auth/index.js';
 import { CONFIG_ID } from '../tracking/config/config.docs.js';
 import { COMPETITOR_DAYS } from '../reports/competitors/competitors.docs.js';
 import {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Permission } from '../../auth/policy/scope.js';
+import type { Permission } from '../../access/index.js';
 import type { RequestAuthorizer } from '../../auth/index.js';
 import { eventPacket } from '../../compat/socket-io-sockets.js';
 import type { HistoryAdapter } from '../recovery/history-adapter.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AccessPolicy, AccessRoute } from '../../../src/auth/policy/access-policy.js';
-import { PERMISSIONS } from '../../../src/auth/policy/scope.js';
+import type { AccessPolicy, AccessRoute } from '../../../src/access/access-policy.js';
+import { PERMISSIONS } from '../../../src/access/permissions.js';
 import { SCRAPER_SOCKET_ACCESS, USER_SOCKET_ACCESS } from '../../../src/relay/sockets/relay-access.js';
 import { type Caller, startApp, useApp } from '../../support/app.js';
 import { depth } from '../../support/depth.js';

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountDataRegistry } from '../../../src/auth/index.js';
-import { AccountEraser } from '../../../src/auth/account-removal/account-eraser.js';
+import { AccountRemovalService } from '../../../src/auth/account-removal/account-removal.service.js';
 import { AccountsService } from '../../../src/auth/index.js';
 import { ownedCollections } from '../../../src/rank/tracking/config/config-owned.js';
 import { type Caller, newCaller, newConfig, newSlot, useApp } from '../../support/app.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const later = (days: number) => t.clock.set(new Date(NOW.getTime() + days * DAY_MS));
-const erase = () => t.app.get(AccountEraser).run();
+const erase = () => t.app.get(AccountRemovalService).eraseDue();
 const remove = (account: Types.ObjectId, name: unknown, { as }: Caller = parent) =>
   t.http.delete(`/v1/accounts/${account}`).set(as).send({ name });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AuditContext } from '../../../src/audit/audit-context.js';
-import { UserGrants } from '../../../src/auth/administration/user-grants.service.js';
+import { UserAdminService } from '../../../src/auth/administration/user-admin.service.js';
 import { type Caller, newCaller, PASSWORD, newSlot, startApp, useApp } from '../../support/app.js';
 
 const t = useApp(() => startApp({ TRUST_PROXY: '1' }));
@@ -49,7 +49,7 @@ describe('an entry', () => {
   });
 
   it('of the command line has no user and no address', async () => {
-    const grant = () => t.app.get(UserGrants).grant(child.email, ['rank:read']);
+    const grant = () => t.app.get(UserAdminService).grant(child.email, ['rank:read']);
     await t.app.get(AuditContext).run({ via: 'cli' }, grant);
     const { body } = await read(child, { action: 'user.grant' }).expect(200);
     expect(body.data).toMatchObject([{ via: 'cli', user: null, ip: null, request_id: null }]);

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AccessPolicy } from '../../../src/auth/policy/access-policy.js';
+import type { AccessPolicy } from '../../../src/access/access-policy.js';
 import { RequestAuthorizer } from '../../../src/auth/access/request-authorizer.js';
-import { PERMISSIONS, type Permission } from '../../../src/auth/policy/scope.js';
+import { PERMISSIONS, type Permission } from '../../../src/access/permissions.js';
 import { type Caller, newCaller, newSlot, PASSWORD, startApp, useApp } from '../../support/app.js';
 import { everyForm, setAccount, setUser, tokenOf } from '../../support/credentials.js';
 import { errorOf, expectFields, rankError } from '../../support/errors.js';

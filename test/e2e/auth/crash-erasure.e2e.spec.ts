@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import '../../../scripts/ensure-build.mjs';
-import { AccountEraser } from '../../../src/auth/account-removal/account-eraser.js';
+import { AccountRemovalService } from '../../../src/auth/account-removal/account-removal.service.js';
 import {
   type Caller,
   databaseUri,
@@ -110,7 +110,7 @@ it.each([0, 3, 7, 11])(
     const other = startEraser(databaseUri(database));
     const ended = once(other, 'exit');
     await once(other, 'message');
-    await t.app.get(AccountEraser).run();
+    await t.app.get(AccountRemovalService).eraseDue();
     expect(await ended).toEqual([0, null]);
     expect(await collectionsWith(ids)).toEqual([]);
   },

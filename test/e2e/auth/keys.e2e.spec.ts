@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FULL_SCOPE } from '../../../src/auth/policy/scope.js';
+import { FULL_SCOPE } from '../../../src/access/permissions.js';
 import { type Caller, newCaller, NOON, PASSWORD, startApp, type TestApp } from '../../support/app.js';
 import { newKey, sessionOf, setAccount, setUser, whoIs } from '../../support/credentials.js';
 import { errorOf } from '../../support/errors.js';

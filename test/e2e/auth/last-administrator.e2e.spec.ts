@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SCOPE, FULL_SCOPE } from '../../../src/auth/policy/scope.js';
+import { DEFAULT_SCOPE, FULL_SCOPE } from '../../../src/access/permissions.js';
 import { type Caller, newCaller, NOON, PASSWORD, startApp, useApp } from '../../support/app.js';
 import { newKey, setUser } from '../../support/credentials.js';
 import { errorOf } from '../../support/errors.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, newCaller, PASSWORD, startApp, useApp } from '../../support/app.js';
 import { newKey } from '../../support/credentials.js';
-import { FULL_SCOPE } from '../../../src/auth/policy/scope.js';
+import { FULL_SCOPE } from '../../../src/access/permissions.js';
 import { errorOf } from '../../support/errors.js';
 import { routes } from '../../support/route-table.js';
 

@@ -4,7 +4,6 @@ import { AccountAdminService } from '../../../src/auth/administration/account-ad
 import { QuotasService } from '../../../src/auth/quotas/quotas.service.js';
 import { type Usage, USAGE } from '../../../src/auth/quotas/usage.schema.js';
 import { UsageRepository } from '../../../src/auth/quotas/usage.repository.js';
-import { UsageReconciler } from '../../../src/auth/quotas/usage-reconciler.js';
 import { ProcessLeases } from '../../../src/database/leases/process-leases.js';
 import { ConflictError } from '../../../src/common/errors.js';
 import type { RankConfig } from '../../../src/rank/tracking/config/config.schema.js';
@@ -263,7 +262,7 @@ describe('a change that a crash interrupted', () => {
       { _id: `keywords:${String(top.account._id)}` },
       { $set: { used: 10, open: [change] } as object },
     );
-  const sweep = () => t.app.get(UsageReconciler).reconcile();
+  const sweep = () => t.app.get(QuotasService).reconcile();
 
   it('is recounted, so that nothing of the limit is lost', async () => {
     const client = new ConfigClient(t, top);
@@ -314,7 +313,7 @@ describe('a change that a crash interrupted', () => {
     await repository.settle(id, { op: new Types.ObjectId(), held: 3 }, 3);
     expect(await usageOf(top, 'keywords')).toMatchObject({ used: 7, counted_at: new Date(0) });
     errorOf(await new ConfigClient(t, top).create(body(8)), 400);
-    await t.app.get(UsageReconciler).reconcile();
+    await t.app.get(QuotasService).reconcile();
     expect(await usageOf(top, 'keywords')).toMatchObject({ used: 4 });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FULL_SCOPE } from '../../../src/auth/policy/scope.js';
+import { FULL_SCOPE } from '../../../src/access/permissions.js';
 import {
   type Caller,
   newCaller,

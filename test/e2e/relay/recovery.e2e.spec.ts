@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FULL_SCOPE } from '../../../src/auth/policy/scope.js';
+import { FULL_SCOPE } from '../../../src/access/permissions.js';
 import { RelayService } from '../../../src/relay/emit/relay.service.js';
 import { UserEvents } from '../../../src/relay/emit/user-events.js';
 import { type Caller, newCaller, NOON, startApp, useApp } from '../../support/app.js';

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AccountEraser } from '../../../src/auth/account-removal/account-eraser.js';
+import { AccountRemovalService } from '../../../src/auth/account-removal/account-removal.service.js';
 import { type Caller, newCaller, NOON, startApp, useApp } from '../../support/app.js';
 import { newWebhook } from '../../support/webhooks.js';
 
@@ -252,7 +252,7 @@ describe('webhooks of a deleted account', () => {
     const stored = () => t.db.collection('webhooks').findOne({ _id: new Types.ObjectId(_id) });
     expect((await stored())!['active']).toBe(false);
     t.clock.set(new Date(NOON.getTime() + 31 * 86_400_000));
-    await t.app.get(AccountEraser).run();
+    await t.app.get(AccountRemovalService).eraseDue();
     expect(await stored()).toBeNull();
     const left = await t.db.collection('webhook_deliveries').find({ account: parent.account._id }).toArray();
     expect(left.map(({ key }) => key)).toEqual(['parent']);

@@ -1,4 +1,4 @@
-import { FULL_SCOPE } from '../../../src/auth/policy/scope.js';
+import { FULL_SCOPE } from '../../../src/access/permissions.js';
 import { PASSWORD } from '../../support/app.js';
 import { BUDGETS, type FaultsWorld } from './world.js';
 

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AccountEraser } from '../../../../src/auth/account-removal/account-eraser.js';
+import { AccountRemovalService } from '../../../../src/auth/account-removal/account-removal.service.js';
 import { noonOf } from '../../../support/alerts.js';
 import { type Caller, newCaller, newConfig, useApp } from '../../../support/app.js';
 import {
@@ -85,7 +85,7 @@ describe('a deleted account', () => {
     expect(named.filter((name) => before[name] === undefined)).toEqual([]);
     await remove();
     t.clock.set(noonOf(33));
-    await t.app.get(AccountEraser).run();
+    await t.app.get(AccountRemovalService).eraseDue();
     const ids = [own.account._id, own.userId, config, own.email];
     const ofItself = (name: string) => {
       // Counts of mails are deleted by the store, by its own clock, after three days.
