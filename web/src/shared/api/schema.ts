@@ -28,6 +28,25 @@ export interface paths {
         };
         post: operations["postV1Setup"];
     };
+    "/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1AuthSessions"];
+        delete: operations["deleteV1AuthSessions"];
+    };
+    "/v1/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        delete: operations["deleteV1AuthSessionsId"];
+    };
     "/v1/auth/password/forgot": {
         parameters: {
             query?: never;
@@ -82,25 +101,6 @@ export interface paths {
             cookie?: never;
         };
         post: operations["postV1AuthPassword"];
-    };
-    "/v1/auth/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getV1AuthSessions"];
-        delete: operations["deleteV1AuthSessions"];
-    };
-    "/v1/auth/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        delete: operations["deleteV1AuthSessionsId"];
     };
     "/v1/webhooks": {
         parameters: {
@@ -341,15 +341,6 @@ export interface paths {
         };
         get: operations["getV1RankUsage"];
     };
-    "/v1/rank/runs/{id}/discard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1RankRunsIdDiscard"];
-    };
     "/v1/rank/runs": {
         parameters: {
             query?: never;
@@ -376,6 +367,15 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getV1RankRunsId"];
+    };
+    "/v1/rank/runs/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankRunsIdDiscard"];
     };
     "/v1/rank/config/{configID}/notes": {
         parameters: {
@@ -1150,6 +1150,74 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getV1AuthSessions: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Session"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1AuthSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1AuthSessionsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     postV1AuthPasswordForgot: {
         parameters: {
             query?: never;
@@ -1377,74 +1445,6 @@ export interface operations {
                         success: true;
                         message: "SUCCESS";
                         data: unknown;
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    getV1AuthSessions: {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: components["schemas"]["Session"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    deleteV1AuthSessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: unknown;
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    deleteV1AuthSessionsId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            _id: string;
-                        };
                     };
                 };
             };
@@ -2790,64 +2790,6 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    postV1RankRunsIdDiscard: {
-        parameters: {
-            query?: {
-                account?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            _id: string;
-                            account: string;
-                            config: string;
-                            slot: string;
-                            slot_day: string;
-                            reason: "schedule" | "call" | "check" | "recovery";
-                            status: "running" | "done" | "suspicious" | "discarded" | "failed" | "abandoned" | "missed";
-                            run_at: string;
-                            started_at: string | null;
-                            finished_at: string | null;
-                            keywords: number;
-                            ranked: number;
-                            not_found: number;
-                            failed: number;
-                            rolled: number;
-                            requests: number;
-                            depth?: number;
-                            reused: number;
-                            error: string | null;
-                            failures?: {
-                                rejected?: number;
-                                credits?: number;
-                                throttled?: number;
-                                unavailable?: number;
-                                refused?: number;
-                                malformed?: number;
-                                budget?: number;
-                            };
-                            suspicious?: {
-                                day: string;
-                                ranked: number;
-                                lost: number;
-                            };
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
     getV1RankRuns: {
         parameters: {
             query?: {
@@ -2998,6 +2940,64 @@ export interface operations {
                                 lost: number;
                             };
                             failed_keywords: components["schemas"]["ErrorEntry"][];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankRunsIdDiscard: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            account: string;
+                            config: string;
+                            slot: string;
+                            slot_day: string;
+                            reason: "schedule" | "call" | "check" | "recovery";
+                            status: "running" | "done" | "suspicious" | "discarded" | "failed" | "abandoned" | "missed";
+                            run_at: string;
+                            started_at: string | null;
+                            finished_at: string | null;
+                            keywords: number;
+                            ranked: number;
+                            not_found: number;
+                            failed: number;
+                            rolled: number;
+                            requests: number;
+                            depth?: number;
+                            reused: number;
+                            error: string | null;
+                            failures?: {
+                                rejected?: number;
+                                credits?: number;
+                                throttled?: number;
+                                unavailable?: number;
+                                refused?: number;
+                                malformed?: number;
+                                budget?: number;
+                            };
+                            suspicious?: {
+                                day: string;
+                                ranked: number;
+                                lost: number;
+                            };
                         };
                     };
                 };
