@@ -4,6 +4,7 @@ import { omitUndefined } from '../common/omit-undefined.js';
 import { MailSettings } from '../settings/settings.js';
 import {
   type DeliveryResult,
+  isShutdown,
   type Leased,
   nextAttemptAt,
   OutboxDispatcher,
@@ -84,6 +85,7 @@ export class MailChannel implements QueuedChannel<Mail> {
       await this.mailer.send(mail, signal, await this.compose(mail));
       return { kind: 'sent', reason: null };
     } catch (error) {
+      if (isShutdown(signal)) throw error;
       return classifyMailError(error);
     }
   }

@@ -10,6 +10,7 @@ export {
   type QueuedDelivery,
 } from './delivery/delivery.js';
 export { DeliveryRepository } from './delivery/delivery.repository.js';
+export { isShutdown } from './delivery/delivery-attempts.js';
 export { DeliveryWorker } from './delivery/delivery.worker.js';
 export { nextAttemptAt } from './delivery/next-attempt.js';
 export { QueueRepository } from './delivery/queue.repository.js';

@@ -28,7 +28,7 @@ export class ChannelConsumer {
   private passes: Promise<void> | undefined;
   private upkeep: Promise<void> | undefined;
   private again = false;
-  private stopped = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly channel: QueuedChannel,
@@ -59,7 +59,7 @@ export class ChannelConsumer {
 
   /** Claims no further deliveries. */
   stop(): void {
-    this.stopped = true;
+    this.stopping.abort();
     for (const timer of this.timers) clearInterval(timer);
   }
 
@@ -81,9 +81,13 @@ export class ChannelConsumer {
     this.timers.push(setInterval(action, ms).unref());
   }
 
+  private get stopped(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
   private async runUpkeep(): Promise<void> {
     try {
-      await this.channel.upkeep?.run(this.clock.now());
+      await this.channel.upkeep?.run(this.clock.now(), this.stopping.signal);
     } catch (error) {
       this.logger.error(error);
     }

@@ -159,6 +159,19 @@ describe('an attempt', () => {
     expect(queue.complete).not.toHaveBeenCalled();
   });
 
+  it('is refused by an answer that arrived although a shutdown aborts what follows it', async () => {
+    const result = refused('permanent');
+    const whenAborted = (signal: AbortSignal) =>
+      new Promise<typeof result>((resolve) => signal.addEventListener('abort', () => resolve(result)));
+    const { attempts, attempt, queue } = setUp(whenAborted);
+    const delivery = deliveryOf();
+    const outcome = attempt(delivery);
+    attempts.abort();
+    expect(await outcome).toBe('permanent');
+    expect(queue.complete).toHaveBeenCalledExactlyOnceWith(delivery, result, null, NOON);
+    expect(queue.returnToQueue).not.toHaveBeenCalled();
+  });
+
   it('ends with a shutdown while the store is away, too', async () => {
     const { attempts, attempt, queue } = setUp();
     queue.complete.mockRejectedValue(new Error('away'));

@@ -9,6 +9,11 @@ import type { Receiver, Receivers } from './receivers.js';
 const TIMEOUT_SHARE = 0.75;
 const WRITE_RETRY_MS = 250;
 
+/** Why attempts in flight are aborted; other ones time out. */
+const SHUTDOWN = new Error('the process shuts down');
+/** Whether an attempt was not refused, but ended by the shutdown. */
+export const isShutdown = (signal: AbortSignal): boolean => signal.reason === SHUTDOWN;
+
 const ABORTED: DeliveryResult = { kind: 'aborted', reason: null };
 
 /** Attempts claimed deliveries of one channel, and stores the results. */
@@ -26,7 +31,7 @@ export class DeliveryAttempts {
   /** Aborts the attempts in flight at shutdown, and returns their deliveries to the queue. */
   abort(): void {
     this.aborted = true;
-    for (const controller of this.inFlight) controller.abort();
+    for (const controller of this.inFlight) controller.abort(SHUTDOWN);
   }
 
   /** Rejects only when the store fails: then the lease runs out, and the delivery is attempted again. */
@@ -49,12 +54,11 @@ export class DeliveryAttempts {
     const controller = new AbortController();
     const timeout = setTimeout(() => controller.abort(), this.channel.leaseMs * TIMEOUT_SHARE);
     this.inFlight.add(controller);
-    if (this.aborted) controller.abort();
+    if (this.aborted) controller.abort(SHUTDOWN);
     try {
-      const result = await this.channel.send(delivery, controller.signal, receiver, this.clock.now());
-      return this.aborted && result.kind !== 'sent' ? ABORTED : result;
+      return await this.channel.send(delivery, controller.signal, receiver, this.clock.now());
     } catch (error) {
-      if (this.aborted) return ABORTED;
+      if (isShutdown(controller.signal)) return ABORTED;
       throw error;
     } finally {
       clearTimeout(timeout);
@@ -75,6 +79,7 @@ export class DeliveryAttempts {
     const next = isFinal ? null : await channel.nextAttempt(delivery, now, receiver, result);
     const line = `${channel.label(delivery)}: ${result.reason}`;
     if (next) this.logger.warn(`${line} Next attempt at ${next.toISOString()}`);
+    else if (result.kind === 'expired') this.logger.debug(line);
     // The operator can repair the one server of a channel, not the receivers of accounts.
     else this.logger[channel.receivers ? 'warn' : 'error'](`${line} Giving up.`);
     await channel.queue.complete(delivery, result, next, now);

@@ -22,8 +22,8 @@ export interface QueuedChannel<D extends QueuedDelivery = QueuedDelivery, R exte
   readonly metrics?: DeliveryMetrics;
   /** Whether this process has the settings to deliver. */
   readonly configured: boolean;
-  /** Repeated work on the queue, such as its retention; a pass follows it. */
-  readonly upkeep?: { everyMs: number; run(now: Date): Promise<unknown> };
+  /** Repeated work on the queue, such as its retention, until it is stopped; a pass follows it. */
+  readonly upkeep?: { everyMs: number; run(now: Date, signal: AbortSignal): Promise<unknown> };
   /** Whether deliveries of this receiver may be attempted; otherwise those that are pending have been ended. */
   mayReceive?(receiver: R, now: Date): Promise<boolean>;
   /** Rejects when the signal aborts it, and for a fault, after which the lease runs out. */

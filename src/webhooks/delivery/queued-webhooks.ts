@@ -28,7 +28,7 @@ export class QueuedWebhooks implements QueuedChannel<WebhookDelivery, Receiver> 
   readonly bounds = { total: 128, slow: 64, perAccount: 32, perReceiver: 4, untilProven: 1 };
   readonly leaseMs = LEASE_MS;
   readonly configured = true;
-  readonly upkeep = { everyMs: TIDY_MS, run: (now: Date) => this.tidy(now) };
+  readonly upkeep = { everyMs: TIDY_MS, run: (now: Date, signal: AbortSignal) => this.tidy(now, signal) };
 
   constructor(
     readonly queue: WebhookDeliveryRepository,
@@ -107,8 +107,9 @@ export class QueuedWebhooks implements QueuedChannel<WebhookDelivery, Receiver> 
   }
 
   /** Deletes old deliveries, and finds those that a crash left without a wake. */
-  private async tidy(now: Date): Promise<void> {
-    await this.queue.deleteCreatedBefore(new Date(now.getTime() - RETENTION_MS));
+  private async tidy(now: Date, signal: AbortSignal): Promise<void> {
+    await this.queue.deleteCreatedBefore(new Date(now.getTime() - RETENTION_MS), signal);
+    if (signal.aborted) return;
     await this.receivers.wakeSleeping(await this.queue.webhooksWithDue(now), now);
   }
 }

@@ -71,8 +71,8 @@ export class WebhookDeliveryRepository extends QueueRepository<WebhookDelivery, 
       .exec() as Promise<Types.ObjectId[]>;
   }
 
-  async deleteCreatedBefore(time: Date): Promise<void> {
-    await this.delete({ createdAt: { $lt: time } });
+  async deleteCreatedBefore(time: Date, signal?: AbortSignal): Promise<void> {
+    await this.delete({ createdAt: { $lt: time } }, signal);
   }
 
   async deleteByWebhook(webhook: Types.ObjectId): Promise<void> {
@@ -99,7 +99,7 @@ export class WebhookDeliveryRepository extends QueueRepository<WebhookDelivery, 
   }
 
   /** In batches, so that no delete holds up the store. */
-  private async delete(filter: QueryFilter<WebhookDelivery>): Promise<void> {
+  private async delete(filter: QueryFilter<WebhookDelivery>, signal?: AbortSignal): Promise<void> {
     let found: Pick<WebhookDelivery, '_id'>[];
     do {
       found = await this.deliveries
@@ -107,6 +107,6 @@ export class WebhookDeliveryRepository extends QueueRepository<WebhookDelivery, 
         .limit(BATCH)
         .lean<Pick<WebhookDelivery, '_id'>[]>();
       await this.deliveries.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
-    } while (found.length === BATCH);
+    } while (found.length === BATCH && !signal?.aborted);
   }
 }

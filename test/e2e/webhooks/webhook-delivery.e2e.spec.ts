@@ -256,7 +256,7 @@ describe('failed attempts', () => {
       .updateOne({ _id: new Types.ObjectId(webhook._id) }, { $set: { wake_at: NOTHING_PENDING } });
     await polled();
     expect(receiver.seen).toHaveLength(1);
-    await t.app.get(QueuedWebhooks).upkeep.run(t.clock.now());
+    await t.app.get(QueuedWebhooks).upkeep.run(t.clock.now(), new AbortController().signal);
     await settledDelivery(t, ann, webhook, 'delivered', 2);
   });
 });
@@ -409,7 +409,7 @@ describe('deliveries', () => {
     await sendTest(t, ann, webhook);
     await settledDelivery(t, ann, webhook, 'delivered', 1);
     setLater(31 * DAY);
-    await t.app.get(QueuedWebhooks).upkeep.run(t.clock.now());
+    await t.app.get(QueuedWebhooks).upkeep.run(t.clock.now(), new AbortController().signal);
     expect(await deliveriesOf(t, ann, webhook)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { addKeywords, type Keyword } from '../../positions/keyword-list.js';
-import { sameSearches } from '../../positions/series.js';
+import { addKeywords, type Keyword, keywordView } from '../../positions/keyword-list.js';
+import { keywordId, sameSearches } from '../../positions/series.js';
 import { MAX_TAGS } from '../../positions/tags.js';
 import type { RefusedLine } from './csv-reader.js';
 import { KeywordFile } from './keyword-file.js';
@@ -26,6 +26,42 @@ export function* importKeywords(list: Keyword[], file: KeywordFile): Generator<v
     indexes.has(index) ? TOO_MANY_TAGS : undefined,
   );
   return { ...imported, refused };
+}
+
+/** What an addition would do with its lines. */
+interface Planned {
+  /** In the order of the given ones. */
+  add: Keyword[];
+  /** Tracked already; they would get the tags that are new. */
+  known: Keyword[];
+  refused: RefusedLine[];
+}
+
+/**
+ * Pauses at each line.
+ * @param isFile whether keywords of the same search are refused, as in an import
+ */
+export function* planKeywords(
+  list: Keyword[],
+  given: KeywordFile,
+  isFile: boolean,
+): Generator<void, Planned> {
+  const file = isFile ? yield* refuseSameSearches(list, given) : given;
+  const { keywords, overfull } = yield* addKeywords(list, keywordsOf(file));
+  const indexes = new Set(overfull);
+  const valid = yield* refuseLines(file, (_, index) => (indexes.has(index) ? TOO_MANY_TAGS : undefined));
+  const tracked = new Set<string>();
+  for (const entry of list) {
+    tracked.add(keywordId(entry));
+    yield;
+  }
+  const known: Keyword[] = [];
+  for (const { keyword } of valid.entries) {
+    // Once each.
+    if (tracked.delete(keywordId(keyword))) known.push(keywordView(keyword));
+    yield;
+  }
+  return { add: keywords.slice(list.length), known, refused: valid.refused };
 }
 
 /** Refuses keywords that differ from tracked ones, or from earlier ones, only by case or whitespace. */

@@ -6,6 +6,8 @@ import { KeywordFile } from './keyword-file.js';
 import { AddKeywordsDto } from './keywords.dto.js';
 
 const ENTRIES_AT_A_TIME = 100;
+/** As many problems as one answer names. */
+const MAX_REFUSED = 1000;
 const validation = requestValidation();
 
 /** @throws ValidationError naming all invalid fields of a JSON body */
@@ -14,7 +16,7 @@ export const readKeywordList = async (body: unknown): Promise<AddKeywordsDto> =>
 
 /**
  * A JSON body as a file, whose line N is its entry N, from 1. Yields to other requests.
- * @throws ValidationError for what is not a list of entries; invalid entries are refused one by one
+ * @throws ValidationError for what is not a list of entries, and for more than 1,000 invalid ones; fewer are refused one by one
  */
 export async function keywordListAsFile(body: unknown): Promise<KeywordFile> {
   const { keywords: list } = Object(body) as { keywords?: unknown };
@@ -33,7 +35,13 @@ export async function keywordListAsFile(body: unknown): Promise<KeywordFile> {
       if (!(error instanceof ValidationError)) throw error;
       refused.push({ line, message: error.fields.map(({ message }) => message).join('; ') });
     }
+    if (refused.length > MAX_REFUSED) throw tooManyRefused();
     if (line % ENTRIES_AT_A_TIME === 0) await yieldToEventLoop();
   }
   return new KeywordFile(entries, refused);
 }
+
+const tooManyRefused = () =>
+  new ValidationError([
+    { path: 'keywords', message: `keywords has more than ${MAX_REFUSED} invalid entries` },
+  ]);

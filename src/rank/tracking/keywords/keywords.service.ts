@@ -16,14 +16,14 @@ import {
   type TagChange,
 } from '../../positions/keyword-list.js';
 import { foldCase } from '../../positions/order.js';
-import { type KeywordEntry, keywordId, type TaggedKeyword } from '../../positions/series.js';
+import type { KeywordEntry, TaggedKeyword } from '../../positions/series.js';
 import { ConfigChanges } from '../config/config-changes.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 import { ConfigService } from '../config/config.service.js';
 import { filterOf } from './keyword-filter.dto.js';
 import type { KeywordFile } from './keyword-file.js';
-import { importKeywords, refuseLines, refuseSameSearches, TOO_MANY_TAGS } from './keyword-import.js';
+import { importKeywords, planKeywords, refuseLines, TOO_MANY_TAGS } from './keyword-import.js';
 import { KeywordLimits } from '../config/keyword-limits.js';
 import type { KeywordListQuery } from './keywords.dto.js';
 import { storedSize } from './stored-size.js';
@@ -194,22 +194,9 @@ export class KeywordsService {
   ): Promise<KeywordPlan> {
     const { keywords: list } = await this.configs.find(account, id);
     const supported = await inSlices(refuseLines(given, (keyword) => this.limits.problem(keyword)));
-    const file = isFile ? await inSlices(refuseSameSearches(list, supported)) : supported;
-    const entries = file.entries.map(({ keyword }) => keyword);
-    const { keywords, overfull } = await inSlices(addKeywords(list, entries));
-    const tooMany = new Set(overfull);
-    const { refused } = await inSlices(
-      refuseLines(file, (_, index) => (tooMany.has(index) ? TOO_MANY_TAGS : undefined)),
-    );
-    const add = keywords.slice(list.length);
-    const tracked = new Set(list.map(keywordId));
-    const known = entries.filter((entry, index) => tracked.has(keywordId(entry)) && !tooMany.has(index));
-    return {
-      add,
-      known: known.map(keywordView),
-      refused,
-      requests_a_day: add.length === 0 ? 0 : await this.forecast.perDay(account, add.length),
-    };
+    const planned = await inSlices(planKeywords(list, supported, isFile));
+    const { length } = planned.add;
+    return { ...planned, requests_a_day: length === 0 ? 0 : await this.forecast.perDay(account, length) };
   }
 }
 

@@ -109,4 +109,14 @@ describe('a dry run of an addition of keywords', () => {
     expect(body.data.add).toHaveLength(10_000);
     expect(body.data.refused).toEqual([{ line: 10_001, message: expect.any(String) }]);
   });
+
+  it('gives up after a thousand invalid entries', async () => {
+    const keywords = Array.from({ length: 1001 }, () => 1);
+    expectFields(await post({ keywords }), 'keywords');
+  });
+
+  it('names a known keyword once', async () => {
+    const { body } = await post({ keywords: [TEA, TEA] }).expect(200);
+    expect(body.data).toEqual({ add: [], known: [TEA], refused: [], requests_a_day: 0 });
+  });
 });
