@@ -100,13 +100,13 @@ export class WebhookDeliveryRepository extends QueueRepository<WebhookDelivery, 
 
   /** In batches, so that no delete holds up the store. */
   private async delete(filter: QueryFilter<WebhookDelivery>, signal?: AbortSignal): Promise<void> {
-    let found: Pick<WebhookDelivery, '_id'>[];
-    do {
-      found = await this.deliveries
+    for (;;) {
+      const found = await this.deliveries
         .find(filter, { _id: 1 })
         .limit(BATCH)
         .lean<Pick<WebhookDelivery, '_id'>[]>();
       await this.deliveries.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
-    } while (found.length === BATCH && !signal?.aborted);
+      if (found.length < BATCH || signal?.aborted) return;
+    }
   }
 }
