@@ -31,6 +31,7 @@ const IMPORTS: [string, string, string[]][] = [
   ['src/rank/search/s.ts', '../tracking/dto.js', ['rank-search-imports-no-later-part']],
   ['src/rank/reports/t.ts', '../tracking/config/config.dto.js', ['rank-parts-through-their-index']],
   ['src/rank/history/m.ts', '../checks/index.js', ['rank-history-imports-no-later-part']],
+  ['src/rank/reports/w.ts', '../checks/index.js', ['rank-reports-imports-no-later-part']],
   ['src/platform/k.ts', '../rank/index.js', ['platform-imports-no-feature']],
   ['src/cli/u.ts', 'asciichart', ['charts-of-the-demo']],
   ['src/demo/v.ts', 'cli-table3', []],
