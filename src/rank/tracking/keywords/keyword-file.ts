@@ -126,10 +126,15 @@ class KeywordLines {
       this.entries.push({ line, keyword });
       return undefined;
     } catch (error) {
-      if (!(error instanceof ValidationError)) throw error;
-      return error.fields.map(({ message }) => message).join('; ');
+      return refusalOf(error);
     }
   }
+}
+
+/** Why a keyword is refused. @throws anything but a ValidationError */
+export function refusalOf(error: unknown): string {
+  if (!(error instanceof ValidationError)) throw error;
+  return error.fields.map(({ message }) => message).join('; ');
 }
 
 function validated(values: KeywordValues): KeywordDto | ValidationError {

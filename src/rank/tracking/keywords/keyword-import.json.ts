@@ -17,17 +17,15 @@ export function importJson({ added, known, refused }: ImportResult): AsyncGenera
 }
 
 /** The response to a dry run, likewise. */
-export async function* planJson({ requests_a_day, ...lists }: KeywordPlan): AsyncGenerator<string> {
-  yield '{"success":true,"message":"SUCCESS","data":{';
-  for (const [name, lines] of Object.entries(lists)) {
-    let separator = `"${name}":[`;
-    for await (const chunk of linesJson(lines)) {
-      yield separator + chunk;
-      separator = ',';
+export function planJson({ requests_a_day, ...lists }: KeywordPlan): AsyncGenerator<string> {
+  const members = async function* () {
+    for (const [name, lines] of Object.entries(lists)) {
+      const chunks: string[] = [];
+      for await (const chunk of linesJson(lines)) chunks.push(chunk);
+      yield `"${name}":[${chunks.join()}]`;
     }
-    yield lines.length === 0 ? `"${name}":[],` : '],';
-  }
-  yield `"requests_a_day":${requests_a_day}}}`;
+  };
+  return successJson('{', members(), `,"requests_a_day":${requests_a_day}}`);
 }
 
 async function* linesJson(lines: readonly object[]): AsyncGenerator<string> {

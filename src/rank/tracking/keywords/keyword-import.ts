@@ -15,26 +15,21 @@ interface Imported {
   refused: RefusedLine[];
 }
 
-type Problem = (keyword: Keyword, index: number) => string | undefined;
-
-/** Adds the valid lines of a file and skips the others. Pauses at each line. */
-export function* importKeywords(list: Keyword[], file: KeywordFile): Generator<void, Imported> {
-  const single = yield* refuseSameSearches(list, file);
-  const { overfull, ...imported } = yield* addKeywords(list, keywordsOf(single));
-  const indexes = new Set(overfull);
-  const { refused } = yield* refuseLines(single, (_, index) =>
-    indexes.has(index) ? TOO_MANY_TAGS : undefined,
-  );
-  return { ...imported, refused };
-}
-
 /** What an addition would do with its lines. */
-interface Planned {
+export interface PlannedKeywords {
   /** In the order of the given ones. */
   add: Keyword[];
   /** Tracked already; they would get the tags that are new. */
   known: Keyword[];
   refused: RefusedLine[];
+}
+
+type Problem = (keyword: Keyword, index: number) => string | undefined;
+
+/** Adds the valid lines of a file and skips the others. Pauses at each line. */
+export function* importKeywords(list: Keyword[], file: KeywordFile): Generator<void, Imported> {
+  const { valid, ...imported } = yield* addLines(list, yield* refuseSameSearches(list, file));
+  return { ...imported, refused: valid.refused };
 }
 
 /**
@@ -45,11 +40,8 @@ export function* planKeywords(
   list: Keyword[],
   given: KeywordFile,
   isFile: boolean,
-): Generator<void, Planned> {
-  const file = isFile ? yield* refuseSameSearches(list, given) : given;
-  const { keywords, overfull } = yield* addKeywords(list, keywordsOf(file));
-  const indexes = new Set(overfull);
-  const valid = yield* refuseLines(file, (_, index) => (indexes.has(index) ? TOO_MANY_TAGS : undefined));
+): Generator<void, PlannedKeywords> {
+  const { keywords, valid } = yield* addLines(list, isFile ? yield* refuseSameSearches(list, given) : given);
   const tracked = new Set<string>();
   for (const entry of list) {
     tracked.add(keywordId(entry));
@@ -64,8 +56,16 @@ export function* planKeywords(
   return { add: keywords.slice(list.length), known, refused: valid.refused };
 }
 
+/** The list with the lines of a file; `valid` has the refused ones too. */
+function* addLines(list: Keyword[], file: KeywordFile) {
+  const { overfull, ...changed } = yield* addKeywords(list, keywordsOf(file));
+  const indexes = new Set(overfull);
+  const valid = yield* refuseLines(file, (_, index) => (indexes.has(index) ? TOO_MANY_TAGS : undefined));
+  return { ...changed, valid };
+}
+
 /** Refuses keywords that differ from tracked ones, or from earlier ones, only by case or whitespace. */
-export function* refuseSameSearches(list: Keyword[], file: KeywordFile): Generator<void, KeywordFile> {
+function* refuseSameSearches(list: Keyword[], file: KeywordFile): Generator<void, KeywordFile> {
   const same = yield* sameSearches(list, keywordsOf(file));
   return yield* refuseLines(file, (_, index) => sameSearchText(same.get(index)));
 }

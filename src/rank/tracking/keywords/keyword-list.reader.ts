@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loo
 import { ValidationError } from '../../../common/errors.js';
 import { requestValidation } from '../../../common/validation/request-validation.pipe.js';
 import type { RefusedLine } from './csv-reader.js';
-import { KeywordFile } from './keyword-file.js';
+import { KeywordFile, refusalOf } from './keyword-file.js';
 import { AddKeywordsDto } from './keywords.dto.js';
 
 const ENTRIES_AT_A_TIME = 100;
@@ -16,7 +16,8 @@ export const readKeywordList = async (body: unknown): Promise<AddKeywordsDto> =>
 
 /**
  * A JSON body as a file, whose line N is its entry N, from 1. Yields to other requests.
- * @throws ValidationError for what is not a list of entries, and for more than 1,000 invalid ones; fewer are refused one by one
+ * @throws ValidationError for what is not a list of entries, and for more than 1,000 invalid ones; fewer are refused one
+ * by one
  */
 export async function keywordListAsFile(body: unknown): Promise<KeywordFile> {
   const { keywords: list } = Object(body) as { keywords?: unknown };
@@ -32,8 +33,7 @@ export async function keywordListAsFile(body: unknown): Promise<KeywordFile> {
       const { keywords } = await readKeywordList({ keywords: [entry] });
       entries.push({ line, keyword: keywords[0]! });
     } catch (error) {
-      if (!(error instanceof ValidationError)) throw error;
-      refused.push({ line, message: error.fields.map(({ message }) => message).join('; ') });
+      refused.push({ line, message: refusalOf(error) });
     }
     if (refused.length > MAX_REFUSED) throw tooManyRefused();
     if (line % ENTRIES_AT_A_TIME === 0) await yieldToEventLoop();

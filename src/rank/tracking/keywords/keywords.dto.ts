@@ -16,7 +16,8 @@ export class AddKeywordsDto {
 
 export class AddKeywordsQuery {
   @About(
-    '`true` answers what would be added, and stores nothing; up to 1,000 invalid entries of JSON are refused one by one. Quotas are not part of it.',
+    '`true` answers what would be added, and stores nothing; up to 1,000 invalid entries of JSON are refused one by one. ' +
+      'Quotas are not part of it.',
   )
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'dry_run must be true or false' })

@@ -23,12 +23,17 @@ import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 import { ConfigService } from '../config/config.service.js';
 import { filterOf } from './keyword-filter.dto.js';
 import type { KeywordFile } from './keyword-file.js';
-import { importKeywords, planKeywords, refuseLines, TOO_MANY_TAGS } from './keyword-import.js';
+import {
+  importKeywords,
+  type PlannedKeywords,
+  planKeywords,
+  refuseLines,
+  TOO_MANY_TAGS,
+} from './keyword-import.js';
 import { KeywordLimits } from '../config/keyword-limits.js';
 import type { KeywordListQuery } from './keywords.dto.js';
 import { storedSize } from './stored-size.js';
 import { SerialByKey } from '../../../common/concurrency/serial-by-key.js';
-import type { RefusedLine } from './csv-reader.js';
 import { RequestForecast } from './request-forecast.js';
 
 /** Lost races against other processes after which a change is given up. */
@@ -52,12 +57,7 @@ const LAST_KEYWORD = 'keywords must keep at least one entry; delete the configur
 
 export const LOST_RACES = 'The keywords are being changed by other requests. Try again.';
 
-export interface KeywordPlan {
-  /** In the order of the given ones. */
-  add: Keyword[];
-  /** Tracked already; they would get the tags that are new. */
-  known: Keyword[];
-  refused: RefusedLine[];
+export interface KeywordPlan extends PlannedKeywords {
   /** Requests to the search provider that `add` takes, at most. */
   requests_a_day: number;
 }
