@@ -37,7 +37,7 @@ export interface Facts {
 }
 
 /** The figures of the only day with results. */
-export interface OnlyDay {
+interface OnlyDay {
   date: string;
   visibility: number;
   /** Null where no keyword ranks. */

@@ -34,7 +34,7 @@ export function RangeLinks({ custom, view, today }: Props): ReactNode {
   const whole = rangeUntil({ range }, today);
   const isZoomed = custom && (custom.from !== whole.startDate || custom.to !== whole.endDate);
   const setDays = (days: Partial<DayRange>) =>
-    void navigate({ to: '.', search: withRange({ ...view, ...days }), replace: true });
+    void navigate({ to: '.', search: withSearch({ ...view, ...days }), replace: true });
   return (
     <div className="ranges" role="group" aria-label={t('Range')}>
       <span className="segments">
@@ -42,13 +42,13 @@ export function RangeLinks({ custom, view, today }: Props): ReactNode {
           <Link
             key={id}
             to="."
-            search={withRange({ range: id === DEFAULT ? undefined : id, ...NO_ZOOM })}
+            search={withSearch({ range: id === DEFAULT ? undefined : id, ...NO_ZOOM })}
             activeOptions={EXACT}
           >
             {label}
           </Link>
         ))}
-        <Link to="." search={withRange({ from: view.from, to: view.to })} activeOptions={EXACT}>
+        <Link to="." search={withSearch({ from: view.from, to: view.to })} activeOptions={EXACT}>
           {t('Custom')}
         </Link>
       </span>
@@ -70,7 +70,7 @@ export function RangeLinks({ custom, view, today }: Props): ReactNode {
           />
           {isZoomed && (
             <ActionButton
-              onPress={() => void navigate({ to: '.', search: withRange(NO_ZOOM), replace: true })}
+              onPress={() => void navigate({ to: '.', search: withSearch(NO_ZOOM), replace: true })}
             >
               {t('Reset zoom')}
             </ActionButton>
@@ -80,8 +80,6 @@ export function RangeLinks({ custom, view, today }: Props): ReactNode {
     </div>
   );
 }
-
-const withRange = (change: object) => withSearch(change);
 
 interface DayProps {
   label: string;

@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { keywordKey } from '../../shared/configuration/named-keyword';
 import { serverPath } from '../../shared/api/base';
 import { allRowsOf, api, bodyOf } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
-import type { OpenKeyword } from '../keyword/url-state';
 import { escapedTag } from '../../shared/report-filters/tag-param';
 import type { Comparison } from './comparison';
 import { type CHANGES, type KeywordFilters, type SortName, SORTS } from './url-state';
@@ -148,8 +146,6 @@ export type KeywordRow = TableAnswer['data'][number];
 export type Counts = NonNullable<TableAnswer['counts']>;
 
 const countsOf = ({ counts }: TableAnswer) => counts;
-
-export const rowKey: (keyword: OpenKeyword) => string = keywordKey;
 
 /** The address of the same rows as CSV. */
 export function csvAddress(request: TableRequest): string {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { VirtualItem } from '@tanstack/react-virtual';
+import { keywordKey } from '../../shared/configuration/named-keyword';
 import { t } from '../../shared/text/i18n';
 import type { Column } from './columns';
-import { type KeywordRow, PAGE_ROWS, rowKey, type TableRequest } from './queries';
+import { type KeywordRow, PAGE_ROWS, type TableRequest } from './queries';
 import { openByClick } from './row-keys';
 import { Cells } from './table-row';
 import { useMinute } from './use-now';
@@ -31,7 +32,7 @@ export function TableBody(props: Props): ReactNode {
     <div role="rowgroup" className="table-body" style={{ height }} onClick={openByClick}>
       {items.map(({ index, start }) => {
         const row = pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS];
-        const isSelected = row !== undefined && selected.has(rowKey(row));
+        const isSelected = row !== undefined && selected.has(keywordKey(row));
         return (
           <div
             key={index}

@@ -1,18 +1,11 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { usePreference } from '../../shared/session/preferences';
+import { mediaHook } from '../../shared/ui/media-hook';
 
-/** Below it a row has two lines; the style sheet has the same width. */
-const NARROW = '(max-width: 599px)';
 const HEIGHTS = { comfortable: 40, compact: 32, lines: 60 };
 
-function onNarrowChange(onChange: () => void) {
-  const list = matchMedia(NARROW);
-  list.addEventListener('change', onChange);
-  return () => list.removeEventListener('change', onChange);
-}
-
-export const useNarrowRows = (): boolean =>
-  useSyncExternalStore(onNarrowChange, () => matchMedia(NARROW).matches);
+/** Whether a row has two lines; the style sheet has the same width. */
+export const useNarrowRows = mediaHook('(max-width: 599px)');
 
 /** The height of a row, as in theme.css. */
 export function useRowHeight(): number {

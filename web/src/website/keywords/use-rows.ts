@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { keywordKey } from '../../shared/configuration/named-keyword';
 import type { OpenKeyword } from '../keyword/url-state';
-import { type KeywordRow, PAGE_ROWS, rowKey, type TableRequest, tablePage } from './queries';
+import { type KeywordRow, PAGE_ROWS, type TableRequest, tablePage } from './queries';
 
 /** Rows by page, from 0, of the pages that have the rows from `first` to `last`. */
 export function useRowPages(request: TableRequest, first: number, last: number): Map<number, KeywordRow[]> {
@@ -23,7 +24,7 @@ export function useOpenIndex(
   scrollTo: (index: number) => void,
   onClose: (index: number) => void,
 ): number | undefined {
-  const key = open && rowKey(open);
+  const key = open && keywordKey(open);
   const index = key === undefined ? undefined : indexOf(pages, key);
   const shown = useRef<string>(undefined);
   const read = useEffectEvent((last: string) => {
@@ -41,7 +42,7 @@ export function useOpenIndex(
 
 function indexOf(pages: Map<number, KeywordRow[]>, key: string): number | undefined {
   for (const [page, rows] of pages) {
-    const index = rows.findIndex((row) => rowKey(row) === key);
+    const index = rows.findIndex((row) => keywordKey(row) === key);
     if (index !== -1) return page * PAGE_ROWS + index;
   }
   return undefined;

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { allRows, type KeywordRow, rowKey, type TableRequest } from './queries';
+import { keywordKey } from '../../shared/configuration/named-keyword';
+import { allRows, type KeywordRow, type TableRequest } from './queries';
 
 /** The rows of a request; their order does not matter. */
 const filtersOf = ({ sort: _sort, order: _order, ...filters }: TableRequest) => JSON.stringify(filters);
 
-const entryOf = (row: KeywordRow): [string, KeywordRow] => [rowKey(row), row];
+const entryOf = (row: KeywordRow): [string, KeywordRow] => [keywordKey(row), row];
 
 /** The selected rows, which stay selected while the filters change. */
 export function useSelection(request: TableRequest) {
@@ -25,7 +26,7 @@ export function useSelection(request: TableRequest) {
     setComplete(undefined);
     setSelected((before) => {
       const after = new Map(before);
-      if (!after.delete(rowKey(row))) after.set(rowKey(row), row);
+      if (!after.delete(keywordKey(row))) after.set(keywordKey(row), row);
       return after;
     });
   }, []);

@@ -2,7 +2,7 @@ import { keywordKey, type NamedKeyword } from '../../../shared/configuration/nam
 import { folded } from '../../../shared/text/fold';
 import { t } from '../../../shared/text/i18n';
 import type { NewKeyword } from '../list/keyword-changes';
-import { foldedKeyword } from '../list/same-search';
+import { searchKey } from '../list/same-search';
 import type { CsvRecord } from './csv-text';
 import { countryOf, isCountry } from './country-names';
 import { deviceOf } from './device';
@@ -76,17 +76,14 @@ function problemOf({ keyword, country, near = '', tags = [], givenDevice }: Retu
   return undefined;
 }
 
-const searchOf = ({ keyword, country, near = '', device = 'desktop' }: NamedKeyword) =>
-  JSON.stringify([foldedKeyword(keyword), country, foldedKeyword(near), device]);
-
 /** The lines of a file in their order; of several with the same search only the first is imported. */
 export function importLines(records: readonly CsvRecord[], options: Options): ImportLine[] {
   const ids = new Set(options.tracked.map(keywordKey));
-  const spellings = new Map(options.tracked.map((each) => [searchOf(each), each.keyword]));
+  const spellings = new Map(options.tracked.map((each) => [searchKey(each), each.keyword]));
   const lines = new Map<string, number>();
   return records.map((record) => {
     const { givenDevice, ...keyword } = keywordOf(record, options);
-    const search = searchOf(keyword);
+    const search = searchKey(keyword);
     const isKnown = ids.has(keywordKey(keyword));
     const problem =
       problemOf({ ...keyword, givenDevice }) ??

@@ -20,12 +20,16 @@ const idOf = (keyword: string, scope: Scope) => keywordKey({ keyword, ...scope }
 
 const searchScope = (scope: Scope): Scope => ({ ...scope, near: foldedKeyword(scope.near ?? '') });
 
+/** A text that is equal for the same search. */
+export const searchKey = ({ keyword, ...scope }: NamedKeyword): string =>
+  idOf(foldedKeyword(keyword), searchScope(scope));
+
 /** Searches of tracked keywords, each with the keywords that have it. */
 export function searchesOf(tracked: readonly NamedKeyword[]): TrackedSearches {
   const searches = new Map<string, Set<string>>();
-  for (const { keyword, ...scope } of tracked) {
-    const search = idOf(foldedKeyword(keyword), searchScope(scope));
-    searches.set(search, (searches.get(search) ?? new Set()).add(idOf(keyword, scope)));
+  for (const each of tracked) {
+    const search = searchKey(each);
+    searches.set(search, (searches.get(search) ?? new Set()).add(keywordKey(each)));
   }
   return searches;
 }
