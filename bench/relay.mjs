@@ -1,5 +1,6 @@
 // npm run bench -- --only relay: compares the relay with a bare Node http + Socket.IO server, with the load in separate processes.
-// The other server authenticates its callers and logs a line per request too, unless --peer plain. Prints both results and their ratio. With --sockets it holds many sockets instead, in one process or several.
+// The other server authenticates its callers and logs a line per request too, unless --peer plain. Prints both results and
+// their ratio. With --sockets it holds many sockets instead, in one process or several.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compare } from './relay-compare.mjs';

@@ -88,7 +88,8 @@ export class AccountRemovalService implements OnModuleInit {
   }
 
   /**
-   * Erases accounts 30 days after their deletion, and completes deletions that a crash interrupted. An account that fails does not keep the others.
+   * Erases accounts 30 days after their deletion, and completes deletions that a crash interrupted. An account that fails
+   * does not keep the others.
    * @throws the first error, after all accounts
    */
   async eraseDue(): Promise<void> {

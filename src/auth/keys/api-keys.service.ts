@@ -85,7 +85,10 @@ export class ApiKeysService implements OnModuleInit {
     return { rows: rows.map(keyView), pagination: pagination(page, total) };
   }
 
-  /** Ends a key in every process, and closes its sockets. @throws NotFoundError for a key that is unknown, revoked or another user's */
+  /**
+   * Ends a key in every process, and closes its sockets.
+   * @throws NotFoundError for a key that is unknown, revoked or another user's
+   */
   async revokeOwn(user: User, id: Types.ObjectId): Promise<void> {
     const { account } = user;
     await this.trail.perform(

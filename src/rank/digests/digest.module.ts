@@ -57,6 +57,5 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
     DigestService,
     UnsubscribeService,
   ],
-  exports: [],
 })
 export class DigestModule {}

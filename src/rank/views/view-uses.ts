@@ -4,7 +4,7 @@ import type { RankConfig } from '../tracking/index.js';
 import type { View } from './store/view.repository.js';
 
 /** @returns what of a configuration sends or shows the keywords of a view, such as 'the digest' */
-export type FindUses = (config: RankConfig, view: View) => Promise<string[]> | string[];
+type FindUses = (config: RankConfig, view: View) => Promise<string[]> | string[];
 
 /** What sends or shows the keywords of a view. */
 @Injectable()

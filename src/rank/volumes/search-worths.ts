@@ -15,7 +15,7 @@ type Website = Pick<RankConfig, 'account' | 'language'>;
 type Search = Pick<KeywordEntry, 'keyword' | 'country'>;
 
 /** Where a volume is from, as an account sees it. */
-export interface VolumeOrigin {
+interface VolumeOrigin {
   /**
    * `account`: imported for the account itself; `above`: for one above it; `platform`: for all, by the platform account;
    * `provider`: requested; `unknown`: imported before imports belonged to an account.

@@ -75,7 +75,7 @@ const SUSPICIOUS_RUN = s.exampleWith(RUN, {
 });
 const DISCARDED_RUN = { ...SUSPICIOUS_RUN, status: 'discarded', not_found: 0 };
 
-export const RUN_ID = { id: storedId('The run.', IDS.run, fails(404, 'Run not found.')) };
+const RUN_ID = { id: storedId('The run.', IDS.run, fails(404, 'Run not found.')) };
 
 export const docs = routeDocs('Rank: checks', RUN_ID, {
   'GET /v1/rank/runs': route('List the runs', {

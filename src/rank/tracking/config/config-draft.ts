@@ -8,7 +8,7 @@ import type { RankConfig } from './config.schema.js';
 import { rhythmChange } from './rhythm-change.js';
 
 /** A configuration as it is stored once it has a slot and its event. */
-export type ConfigDraft = Omit<RankConfig, 'slot' | 'events'>;
+type ConfigDraft = Omit<RankConfig, 'slot' | 'events'>;
 export type StoredDraft = ConfigDraft & { events: OutboxEvent[] };
 
 /** @throws ValidationError when the fields of the rhythm together make no sense */
