@@ -197,13 +197,13 @@ it('is on the printed overview, with the day', async () => {
   expect(await page.getByText('Northwind Search').first().isVisible()).toBe(false);
   const [first, ...rest] = pdfTexts(await page.pdf({ preferCSSPageSize: true }));
   expect(first).toMatch(
-    /^1\/\d+NorthwindSearch\d{1,2}\w+\d{4}Rankingreport·example\.com·\S+?\d{4}Visibility/,
+    /^1\/\d+NorthwindSearch\d{1,2}\w+\d{4}Rankingreport·example\.com·\S+?\d{4}Firstresultsof\S+?\.Visibility/,
   );
   expect([first, ...rest].join('')).not.toMatch(/Needsattention|ExportCSV/);
   await setBrand(null);
   await page.reload();
   await page.locator('.uplot').first().waitFor();
   expect(pdfTexts(await page.pdf({ preferCSSPageSize: true }))[0]).toMatch(
-    /^1\/\d+Rankwire\d{1,2}\w+\d{4}Rankingreport·example\.com·\S+?\d{4}Visibility/,
+    /^1\/\d+Rankwire\d{1,2}\w+\d{4}Rankingreport·example\.com·\S+?\d{4}Firstresultsof\S+?\.Visibility/,
   );
 });

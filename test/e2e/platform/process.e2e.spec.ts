@@ -87,7 +87,7 @@ describe('the built application', () => {
   });
 
   it('ends in time although a client has sent half a request', async () => {
-    running = await startServer({ DATA_DIR: dataDir, SHUTDOWN_TIMEOUT_MS: '1000' });
+    running = await startServer({ DATA_DIR: dataDir, SHUTDOWN_TIMEOUT_MS: '5000' });
     const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
     socket.on('error', () => {});
     await new Promise<void>((sent) =>
