@@ -16,8 +16,9 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/assets ./assets
 COPY --from=build /app/dist ./dist
-# The only folder that is written to, besides /tmp: everything else may be read-only.
-RUN mkdir --mode=700 /data && chown node:node /data
+# The only folder that is written to, besides /tmp: everything else may be read-only. A container that runs as another
+# user, without a group of its own, is in group 0.
+RUN mkdir --mode=770 /data && chown node:root /data
 VOLUME /data
 USER node
 EXPOSE 4000

@@ -48,6 +48,11 @@ describe('deploy/README.md', () => {
   });
 });
 
+it('the image lets any user write to its data, and nobody else read them', () => {
+  expect(dockerfile).toContain('RUN mkdir --mode=770 /data && chown node:root /data');
+  expect(dockerfile).toMatch(/^USER node$/m);
+});
+
 describe.each([
   'helm/rankwire/values.yaml',
   'coolify/rankwire.yaml',

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 
@@ -74,6 +75,7 @@ func main() {
 `;
 
 interface Resource {
+  apiVersion: string;
   kind: string;
   metadata: { name: string };
   spec: Record<string, unknown>;
@@ -98,6 +100,45 @@ function render(...changes: object[]): Record<string, Resource> {
   const text = execFileSync(join(folder, 'render'), [CHART], { input, encoding: 'utf8', stdio: 'pipe' });
   const resources = parseAllDocuments(text).map((document) => document.toJS() as Resource | null);
   return Object.fromEntries(resources.flatMap((each) => (each === null ? [] : [[each.kind, each]])));
+}
+
+/** The API group, version and types of each kind that the chart has. */
+const TYPES: Record<string, string> = {
+  Deployment: 'apps/v1',
+  Ingress: 'networking.k8s.io/v1',
+  NetworkPolicy: 'networking.k8s.io/v1',
+  PersistentVolumeClaim: 'v1',
+  Secret: 'v1',
+  Service: 'v1',
+};
+const moduleOf = (apiVersion: string) =>
+  apiVersion === 'v1' ? 'core/v1' : apiVersion.replace('.k8s.io', '');
+
+/** Faults that TypeScript finds in resources by the types of Kubernetes: unknown fields, wrong types, missing ones. */
+function findFaults(resources: Record<string, Resource>): string[] {
+  const file = join(import.meta.dirname, 'chart.ts');
+  const text = Object.entries(resources)
+    .map(([kind, resource]) => {
+      const types = `import('kubernetes-types/${moduleOf(TYPES[kind]!)}').${kind}`;
+      return `export const ${kind}: ${types} = ${JSON.stringify(resource)};`;
+    })
+    .join('\n');
+  const options: ts.CompilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    module: ts.ModuleKind.Preserve,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  };
+  const host = ts.createCompilerHost(options);
+  const readSource = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, ...rest) =>
+    name === file ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022) : readSource(name, ...rest);
+  return ts
+    .getPreEmitDiagnostics(ts.createProgram([file], options, host))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
 interface Pod {
@@ -151,6 +192,20 @@ describe('the Helm chart', () => {
         })),
       ),
     );
+  });
+
+  it.each(['embedded', 'mongodb'])('has only what Kubernetes knows, with the values of %s', (example) => {
+    const resources = render(readYaml(`ci/${example}.yaml`));
+    for (const [kind, { apiVersion }] of Object.entries(resources)) expect(apiVersion).toBe(TYPES[kind]);
+    expect(findFaults(resources)).toEqual([]);
+
+    const { Deployment, Service } = structuredClone(resources) as Record<string, Resource & { spec: never }>;
+    Object.assign(Deployment!.spec, { replica: 1 });
+    Object.assign(Service!.spec, { ports: [{ port: true }] });
+    expect(findFaults({ Deployment: Deployment!, Service: Service! })).toEqual([
+      expect.stringContaining("'replica' does not exist in type 'DeploymentSpec'"),
+      expect.stringContaining("Type 'boolean' is not assignable to type 'number'"),
+    ]);
   });
 
   it.each<[string, object]>([

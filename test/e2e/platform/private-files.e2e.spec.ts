@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -51,6 +51,8 @@ describe('files with data', () => {
   it.each(['755', '750', '704'])('in a folder of mode %s are warned of', async (mode) => {
     const data = join(folder, 'open');
     mkdirSync(data);
+    // Group 0 is allowed to read.
+    if (process.getgid!() === 0) chownSync(data, process.getuid!(), 65534);
     chmodSync(data, Number.parseInt(mode, 8));
     writeFileSync(join(data, 'jwt-secret'), 'a copy that everybody can read, as cp makes it', {
       mode: 0o644,
