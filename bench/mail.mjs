@@ -59,10 +59,7 @@ async function main() {
     const { openStore } = await import('../dist/database/store.js');
     const store = await openStore({ dataDir: folder });
     const client = await MongoClient.connect(store.uri);
-    const outbox = client.db().collection('outbox');
-    await outbox.createIndex({ state: 1, next_attempt_at: 1 });
-    await queue(outbox, mails);
-    const { seconds, memory } = await drain(store.uri, outbox, port, folder, mails);
+    const { seconds, memory } = await drain(store.uri, client.db(), port, folder, mails);
     const { distinct, all } = await counts(smtp);
     await client.close();
     await store.close();
@@ -131,8 +128,8 @@ async function queue(outbox, mails) {
   }
 }
 
-/** Delivers the outbox with the real application and samples its memory. */
-async function drain(uri, outbox, port, folder, mails) {
+/** Fills the outbox of the real application, which delivers it, and samples its memory. */
+async function drain(uri, db, port, folder, mails) {
   const server = fork(join(here, '..', 'dist', 'main.js'), {
     cwd: '/',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -145,8 +142,17 @@ async function drain(uri, outbox, port, folder, mails) {
       RANK_SCHEDULER_ENABLED: 'false',
     },
   });
+  const outbox = db.collection('outbox');
   const memory = [];
-  const sent = () => outbox.countDocuments({ state: 'sent' });
+  const count = (collection, filter) => {
+    if (server.exitCode !== null) throw new Error(`The application ended with code ${server.exitCode}`);
+    return collection.countDocuments(filter);
+  };
+  const sent = () => count(outbox, { state: 'sent' });
+  // Its first start creates the indexes, and refuses a store that something else has filled.
+  while ((await count(db.collection('schema_state'), { version: { $gt: 0 }, holder: '' })) === 0)
+    await delay(20);
+  await queue(outbox, mails);
   while ((await sent()) === 0) await delay(20);
   const began = performance.now();
   for (let done = 0; done < mails; done = await sent()) {

@@ -18,10 +18,10 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     rate: { type: 'string', default: '500' },
     payload: { type: 'string', default: '200' },
-    events: { type: 'string', default: '90' },
+    events: { type: 'string', default: '120' },
     pace: { type: 'string', default: '3' },
-    cut: { type: 'string', default: '6' },
-    away: { type: 'string', default: '1.5' },
+    cut: { type: 'string', default: '15' },
+    away: { type: 'string', default: '2' },
     store: { type: 'string', default: 'embedded' },
     flags: { type: 'string', default: '' },
     peer: { type: 'string', default: 'service' },
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`npm run bench -- --only relay -- [--only connect,one,all,latency,batch,jitter] [--clients 1000] [--users 250]
                        [--publishers 32] [--seconds 5] [--rounds 3] [--rate 500] [--payload 200]
-                       [--events 90] [--pace 3] [--cut 6] [--away 1.5]
+                       [--events 120] [--pace 3] [--cut 15] [--away 2]
                        [--store embedded|mongodb] [--flags="--a --b"] [--peer service|plain] [--profile FOLDER]
 npm run bench -- --only relay -- --sockets 50000 [--processes 4] [--hold 300] [--payload 200] [--rate 500] [--store …]
 

@@ -52,9 +52,9 @@ export class LiveCredentials {
       ...sessions.map((session) => ({ ...session, scope: undefined, epochOfUser: epochOf })),
       ...keys.map((key) => ({ ...key, epochOfUser: keyEpochOf })),
     ];
-    const owners = await this.users.findActive(credentials.map(({ user }) => user));
+    const owners = await this.users.findActive(distinct(credentials.map(({ user }) => user)));
     const users = new Map(owners.map((user) => [String(user._id), user]));
-    const active = await this.accounts.findActive([...users.values()].map(({ account }) => account));
+    const active = await this.accounts.findActive(distinct(owners.map(({ account }) => account)));
     const accounts = new Set(active.map(({ _id }) => String(_id)));
     const live = new Map<string, LiveCredential>();
     for (const { _id, user, epoch, epochOfUser, expires_at, scope } of credentials) {
@@ -66,6 +66,8 @@ export class LiveCredentials {
     return live;
   }
 }
+
+const distinct = (ids: readonly Types.ObjectId[]) => [...new Map(ids.map((id) => [String(id), id])).values()];
 
 /** The credential of a caller, as `find` returns it. */
 export function liveCredentialOf(actor: Actor): LiveCredential & { credentialId: string } {

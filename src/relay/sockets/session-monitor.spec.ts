@@ -62,6 +62,35 @@ describe('a check of the credentials of all sockets', () => {
   });
 });
 
+describe('the checks of many sockets', () => {
+  it('go in slices of a hundred, those of a user together, and reach each twice a second', async () => {
+    vi.useFakeTimers();
+    const sockets = Array.from({ length: 350 }, (_, n) => ({
+      data: { credentialId: `c${n}`, userId: `u${n % 50}` },
+      disconnect: vi.fn(),
+    }));
+    const slices: string[][] = [];
+    const find = (ids: string[]) => {
+      slices.push(ids);
+      return Promise.resolve(new Map(ids.map((id) => [id, { expiresAt: undefined, scope: [] }])));
+    };
+    const monitor = new SessionMonitor(
+      { userConnections: () => sockets, userConnectionsIn: () => [] } as unknown as SocketHub,
+      { find } as unknown as LiveCredentials,
+      { onEnded: () => {}, onInvalidated: () => {} } as unknown as SessionInvalidation,
+      new SystemClock(),
+    );
+    monitor.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    monitor.onApplicationShutdown();
+    vi.useRealTimers();
+    expect(slices.map(({ length }) => length)).toEqual([100, 100, 100, 50, 100, 100, 100, 50]);
+    expect(new Set(slices.flat()).size).toBe(350);
+    const users = slices.slice(0, 4).map((ids) => new Set(ids.map((id) => Number(id.slice(1)) % 50)).size);
+    expect(users.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(50 + 3);
+  });
+});
+
 describe('the end of a credential', () => {
   it('disconnects its sockets in all processes', async () => {
     const { hub, end } = setUp(() => Promise.resolve(new Map()));

@@ -5,13 +5,13 @@ import { credentialRoom } from '../rooms/rooms.js';
 import type { UserConnection } from '../rooms/socket-data.js';
 import { SocketHub } from '../emit/socket-hub.js';
 
-const TICK_MS = 250;
-/** Between two checks of all credentials. */
-const MIN_INTERVAL_MS = 500;
-/** Bounds the load of checks: with more credentials they are less frequent. */
-const MAX_CREDENTIALS_PER_MS = 2;
+const EXPIRY_MS = 250;
+/** Between the beginnings of two checks of all credentials; with more than a thousand each takes longer. */
+const ROUND_MS = 500;
+/** A check goes in slices, each of which delays events less than all at once. */
+const SLICE_MS = 50;
 /** Bounds the documents that are decoded without a pause. */
-const BATCH = 250;
+const SLICE = 100;
 
 /**
  * Disconnects the sockets and event streams of sessions and API keys that have ended or lost a permission: at once in
@@ -21,10 +21,13 @@ const BATCH = 250;
 @Injectable()
 export class SessionMonitor implements OnApplicationShutdown {
   private readonly logger = new Logger(SessionMonitor.name);
-  private timer: NodeJS.Timeout | undefined;
+  private readonly timers: NodeJS.Timeout[] = [];
+  /** Those that the check of all has not reached yet. */
+  private rest: UserConnection[] = [];
+  private nextRound = 0;
+  private isChecking = false;
   private current: Promise<void> = Promise.resolve();
   private queued: Promise<void> | undefined;
-  private nextCheck = 0;
   private storeFails = false;
 
   constructor(
@@ -37,14 +40,15 @@ export class SessionMonitor implements OnApplicationShutdown {
   start(): void {
     this.invalidation.onEnded((credentialId) => void this.disconnect(credentialId));
     this.invalidation.onInvalidated((what) => void this.recheckInvalidated(what));
-    this.timer = setInterval(() => this.tick(), TICK_MS).unref();
+    this.timers.push(setInterval(() => this.disconnectExpired(), EXPIRY_MS).unref());
+    this.timers.push(setInterval(() => void this.checkSlice(), SLICE_MS).unref());
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    for (const timer of this.timers) clearInterval(timer);
   }
 
-  /** Checks all credentials. Calls that come before a check begins share it. */
+  /** Checks all credentials at once. Calls that come before a check begins share it. */
   recheck(): Promise<void> {
     this.queued ??= this.current.then(() => {
       this.queued = undefined;
@@ -54,11 +58,22 @@ export class SessionMonitor implements OnApplicationShutdown {
     return this.queued;
   }
 
-  private tick(): void {
+  private disconnectExpired(): void {
     const now = this.clock.now().getTime();
     const expired = this.hub.userConnections().filter(({ data }) => (data.expiresAt ?? Infinity) <= now);
     if (expired.length > 0) void this.disconnectEnded(expired);
-    if (performance.now() >= this.nextCheck) void this.recheck();
+  }
+
+  /** A slice that takes longer than the time between two delays the next. */
+  private async checkSlice(): Promise<void> {
+    if (this.isChecking) return;
+    if (this.rest.length === 0 && performance.now() >= this.nextRound) {
+      this.nextRound = performance.now() + ROUND_MS;
+      this.rest = this.connectionsByUser();
+    }
+    this.isChecking = true;
+    await this.disconnectEnded(this.rest.splice(0, SLICE));
+    this.isChecking = false;
   }
 
   private async disconnect(credentialId: string): Promise<void> {
@@ -82,15 +97,18 @@ export class SessionMonitor implements OnApplicationShutdown {
   }
 
   private async checkAll(): Promise<void> {
-    const connections = this.hub.userConnections();
-    for (let start = 0; start < connections.length; start += BATCH) {
-      await this.disconnectEnded(connections.slice(start, start + BATCH));
-    }
-    const interval = Math.max(MIN_INTERVAL_MS, connections.length / MAX_CREDENTIALS_PER_MS);
-    this.nextCheck = performance.now() + interval;
+    const connections = this.connectionsByUser();
+    while (connections.length > 0) await this.disconnectEnded(connections.splice(0, SLICE));
+  }
+
+  /** Those of a user together, who is then read once. */
+  private connectionsByUser(): UserConnection[] {
+    const userOf = ({ data }: UserConnection) => data.userId ?? '';
+    return this.hub.userConnections().toSorted((a, b) => (userOf(a) < userOf(b) ? -1 : 1));
   }
 
   private async disconnectEnded(connections: UserConnection[]): Promise<void> {
+    if (connections.length === 0) return;
     const ids = new Set(connections.map(({ data }) => data.credentialId ?? ''));
     try {
       const live = await this.live.find([...ids]);
