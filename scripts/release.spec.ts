@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { validateWorkflow } from '@action-validator/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
@@ -41,6 +42,14 @@ const EXPRESSION = /\$\{\{\s*(.+?)\s*\}\}/g;
 
 describe.each(readdirSync(join(ROOT, FOLDER)))('.github/workflows/%s', (file) => {
   const { permissions, jobs } = readWorkflow(file);
+
+  it('has what the schema of workflows allows, and nothing else', () => {
+    const text = read(`${FOLDER}/${file}`);
+    expect(validateWorkflow(text).errors).toEqual([]);
+    expect(validateWorkflow(text.replace(/^( +)(timeout-minutes: )/m, '$1time-out$2')).errors).not.toEqual(
+      [],
+    );
+  });
 
   it('gives the token at most the right to read, except in jobs that name more', () => {
     expect(Object.entries(permissions).filter(([, access]) => access !== 'read')).toEqual([]);

@@ -4,7 +4,7 @@ const PAGE = text('The page, with a nonce of its own in its content security pol
 const NOT_BUILT = fails(404, 'The console is not built: run `npm run build`.', 'dist/web is missing');
 
 const CONFIG = s.object({
-  version: [s.string(), '1.0.0-rc.1'],
+  version: [s.string(), '1.0.0'],
   depth: s.integer('Results of a search in which the website is looked for (`RANK_DEPTH`).', 100),
   features: s.object({
     setup: s.boolean('There is no user yet: POST /v1/setup creates the first one.', false),

@@ -203,7 +203,7 @@ describe('the Helm chart', () => {
     Object.assign(Deployment!.spec, { replica: 1 });
     Object.assign(Service!.spec, { ports: [{ port: true }] });
     expect(findFaults({ Deployment: Deployment!, Service: Service! })).toEqual([
-      expect.stringContaining("'replica' does not exist in type 'DeploymentSpec'"),
+      expect.stringContaining("replica\"' does not exist in type 'DeploymentSpec'"),
       expect.stringContaining("Type 'boolean' is not assignable to type 'number'"),
     ]);
   });

@@ -137,7 +137,7 @@ describe('GET /docs', () => {
 
   it('is the description, which needs no credential', async () => {
     const { body } = await t.http.get('/docs/openapi.json').expect(200).expect('content-type', /json/);
-    expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Rankwire', version: '1.0.0-rc.1' } });
+    expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Rankwire', version: '1.0.0' } });
     expect(Object.keys(body.paths as object)).toEqual(Object.keys(document.paths));
   });
 });
