@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestRate } from './request-rate.js';
+import { RequestRate } from './search.handler.js';
 
 describe('RequestRate', () => {
   it('admits as many requests a second as its limit', () => {
