@@ -15,7 +15,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode } from './bson.js';
-import { PartialDecoder } from './partial-decoder.js';
+import { PartialDecoder } from './field-copier.js';
 
 const values = {
   double: new Double(0.5),
