@@ -83,7 +83,7 @@ function start() {
 }
 
 async function memory() {
-  const { POSTAL_COUNTRIES } = await import('../dist/geo/indexes/postal-countries.js');
+  const { POSTAL_COUNTRIES } = await import('../dist/geo/indexes/postal-code.js');
   await loaders();
   const before = await collect();
   const { snapshot } = await load();

@@ -107,7 +107,7 @@ async function describeBuild() {
       'access/route-table.js',
       'common/clock.js',
       'settings/load-settings.js',
-      'platform/docs/collect-docs.js',
+      'platform/docs/api-description.js',
       'platform/docs/document.js',
       'common/area.js',
     ].map(load),
@@ -119,8 +119,8 @@ async function describeBuild() {
   );
   const modules = preview.get(ModulesContainer);
   const discovery = new DiscoveryService(modules);
-  const { of: areaOf } = new Areas(modules);
-  return describeApi('0.0.0', new RouteTable(discovery).routes, await collectDocs(discovery), areaOf);
+  const { find: findArea } = new Areas(modules);
+  return describeApi('0.0.0', new RouteTable(discovery).routes, await collectDocs(discovery), findArea);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

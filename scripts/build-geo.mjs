@@ -28,8 +28,8 @@ const { ASSET_FORMAT, MANIFEST_FILE, postalPart } = await dist('assets/manifest.
 const { writeAsset } = await dist('assets/asset-file.js');
 const { writeCore } = await dist('assets/core-assets.js');
 const { parsePostalLine } = await dist('assets/parse-postal.js');
-const { encodePostal } = await dist('index/postal-encode.js');
-const { POSTAL_COUNTRIES } = await dist('index/postal-countries.js');
+const { encodePostal } = await dist('indexes/postal-encode.js');
+const { POSTAL_COUNTRIES } = await dist('indexes/postal-code.js');
 
 const lines = (file) =>
   gunzipSync(readFileSync(join(source, file)))
@@ -63,7 +63,7 @@ const cities = table('cities.tsv.gz').map(({ id, name, state_id, latitude, longi
 }));
 
 mkdirSync(out, { recursive: true });
-const fields = (await dist('index/records.js')).COUNTRY_FIELDS;
+const fields = (await dist('indexes/records.js')).COUNTRY_FIELDS;
 const ordered = countries.map((country) =>
   Object.fromEntries(fields.map((field) => [field, country[field]])),
 );

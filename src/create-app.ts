@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
-import { AuditContext, auditMiddleware } from './audit/index.js';
+import { auditMiddleware } from './audit/index.js';
 import { RequestLimits, RouteTable } from './auth/index.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import type { HashCost } from './common/hash-cost.js';
@@ -35,15 +35,15 @@ export async function createApp(
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const limits = app.get(RequestLimits);
-  const { of: areaOf } = app.get(Areas);
+  const { find: findArea } = app.get(Areas);
   const pipeline = setupHttp(app, settings, logger, {
     gateway: gatewayMiddleware(app.get(ProxyService)),
-    enterContext: auditMiddleware(app.get(AuditContext)),
+    enterContext: auditMiddleware,
     beforeError: (request, response) => limits.countUnrouted(request, response),
-    areaOf,
+    findArea,
     routes: app.get(RouteTable),
   });
-  handleProtocolErrors(app.getHttpServer(), logger, areaOf, upgradeError);
+  handleProtocolErrors(app.getHttpServer(), logger, findArea, upgradeError);
   http.addFastPath(app.get(RelayFastPath).handler(pipeline));
   app.useWebSocketAdapter(new RelayIoAdapter(app, settings.server));
   return app;

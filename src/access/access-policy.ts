@@ -46,7 +46,7 @@ export function accessPolicy(options: AccessOptions): AccessPolicy {
 }
 
 /**
- * Declares the access policy of a route handler, for AccessGuard and the API description. The application does not
+ * Declares the access policy of a route handler, for RequestAuthorizer and the API description. The application does not
  * start if a route has none.
  */
 export const Access = Reflector.createDecorator<AccessOptions, AccessPolicy>({ transform: accessPolicy });

@@ -1,9 +1,29 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { Types } from 'mongoose';
 import { UnauthorizedError } from '../common/errors.js';
-import type { AuthorizedAccount, AuthorizedActor } from './actor.js';
 
-// Results of the access guard as handler parameters; features after auth/ declare them as its Actor and Account.
+/** An account that a request may act for, as far as features before auth/ know it. */
+export interface AuthorizedAccount {
+  _id: Types.ObjectId;
+  name: string;
+}
+
+/** The caller of a request, as far as features before auth/ know it; its documents are in the Actor of auth/. */
+export interface AuthorizedActor {
+  user: { _id: Types.ObjectId };
+  account: AuthorizedAccount;
+  session?: { _id: Types.ObjectId } | undefined;
+  /** The API key. */
+  key?: { _id: Types.ObjectId } | undefined;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    actor?: AuthorizedActor;
+    targetAccount?: AuthorizedAccount;
+  }
+}
 
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): AuthorizedActor => {
   return context.switchToHttp().getRequest<Request>().actor!;

@@ -1,4 +1,11 @@
-export { CurrentActor, CurrentSession, RequestedAccount, TargetAccount } from './access.decorators.js';
+export {
+  CurrentActor,
+  CurrentSession,
+  RequestedAccount,
+  TargetAccount,
+  type AuthorizedAccount,
+  type AuthorizedActor,
+} from './access.decorators.js';
 export {
   Access,
   accessPolicy,
@@ -7,9 +14,8 @@ export {
   type LimitGroup,
   MiddlewareRoutes,
 } from './access-policy.js';
-export type { AuthorizedAccount, AuthorizedActor } from './actor.js';
-export { IsScope } from './is-scope.js';
 export {
+  IsScope,
   covers,
   DEFAULT_SCOPE,
   FULL_SCOPE,

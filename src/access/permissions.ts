@@ -1,3 +1,8 @@
+import { applyDecorators } from '@nestjs/common';
+import { ValidateBy } from 'class-validator';
+import { About } from '../common/api-docs/about.js';
+import { jsonSchema } from '../common/api-docs/json-schema.js';
+
 export const PERMISSIONS = [
   'rank:read',
   'rank:write',
@@ -33,7 +38,7 @@ export function parseScope(scope: string): Permission[] {
   return [...new Set(names as Permission[])];
 }
 
-export function isScope(text: string): boolean {
+function isScope(text: string): boolean {
   try {
     parseScope(text);
     return true;
@@ -45,3 +50,22 @@ export function isScope(text: string): boolean {
 /** Whether all requested permissions are among those held. */
 export const covers = (held: readonly Permission[], requested: readonly Permission[]) =>
   requested.every((permission) => held.includes(permission));
+
+const PERMISSION = `(?:${PERMISSIONS.join('|')})`;
+const SCOPE_PATTERN = `^(?:${PERMISSION}(?: ${PERMISSION})*)?$`;
+
+/** Permissions separated by spaces. */
+export const IsScope = () =>
+  applyDecorators(
+    About('Permissions separated by spaces; only those that the caller has.'),
+    ValidateBy(
+      {
+        name: 'isScope',
+        validator: {
+          validate: (value) => typeof value === 'string' && isScope(value),
+          defaultMessage: () => '$property must be permissions separated by spaces',
+        },
+      },
+      jsonSchema({ type: 'string', pattern: SCOPE_PATTERN }),
+    ),
+  );

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { getMetadataStorage } from 'class-validator';
-import { METHODS } from '../common/http/methods.js';
 import {
+  METHODS,
   type AcceptedType,
   Accepts,
   LongLived,
@@ -17,7 +17,7 @@ import { Access, type AccessRoute, type Method, MiddlewareRoutes } from './acces
 export const routePattern = ({ path }: Pick<AccessRoute, 'path'>) =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replaceAll(/\*\w+/g, '.+')}/?$`, 'i');
 
-const parametersOf = ({ path }: AccessRoute) => path.match(/[:*]/g)?.length ?? 0;
+const countParameters = ({ path }: AccessRoute) => path.match(/[:*]/g)?.length ?? 0;
 
 /** The names of a parameter of a handler: one, or the fields of a class. */
 const namesIn = (query: string | Type): string[] =>
@@ -92,17 +92,17 @@ export class RouteTable implements OnModuleInit, RouteTraits {
     if (this.matched?.path === path) return this.matched.routes;
     this.bySpecificity ??= this.routes
       .map((route) => [routePattern(route), route] as const)
-      .toSorted(([, a], [, b]) => parametersOf(a) - parametersOf(b));
+      .toSorted(([, a], [, b]) => countParameters(a) - countParameters(b));
     const routes = this.bySpecificity.flatMap(([pattern, route]) => (pattern.test(path) ? [route] : []));
     this.matched = { path, routes };
     return routes;
   }
 
   private controllerRoutes(): AccessRoute[] {
-    return this.discovery.getControllers().flatMap(({ metatype }) => this.routesOf(metatype as Type));
+    return this.discovery.getControllers().flatMap(({ metatype }) => this.listRoutes(metatype as Type));
   }
 
-  private routesOf(controller: Type): AccessRoute[] {
+  private listRoutes(controller: Type): AccessRoute[] {
     const prototype = controller.prototype as Record<string, object>;
     return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
       const handler = prototype[name]!;
@@ -113,11 +113,11 @@ export class RouteTable implements OnModuleInit, RouteTraits {
       if (!policy) {
         throw new Error(`${method} ${path} has no access policy: add @Access to ${controller.name}.${name}`);
       }
-      return [{ method: method as Method, path, ...policy, ...this.traitsOf(controller, name) }];
+      return [{ method: method as Method, path, ...policy, ...this.readTraits(controller, name) }];
     });
   }
 
-  private traitsOf(controller: Type, name: string): Traits {
+  private readTraits(controller: Type, name: string): Traits {
     const handler = (controller.prototype as Record<string, object>)[name]!;
     const accepts = this.reflector.get(Accepts, handler as () => void);
     const uncompressed = this.reflector.getAllAndOverride(Uncompressed, [handler as () => void, controller]);

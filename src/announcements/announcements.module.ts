@@ -2,7 +2,6 @@ import { HttpModule } from '@nestjs/axios';
 import { Module } from '@nestjs/common';
 import { AnnouncementsController } from './announcements.controller.js';
 import { AnnouncementsService } from './announcements.service.js';
-import { PostsCache } from './posts-cache.js';
 import { PostsProvider } from './posts-provider.js';
 
 const MAX_BODY = 1024 * 1024;
@@ -17,6 +16,6 @@ const MAX_BODY = 1024 * 1024;
     }),
   ],
   controllers: [AnnouncementsController],
-  providers: [AnnouncementsService, PostsCache, PostsProvider],
+  providers: [AnnouncementsService, PostsProvider],
 })
 export class AnnouncementsModule {}

@@ -5,8 +5,7 @@ import { Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { ReportedError } from '../common/errors.js';
 import { AuditSettings } from '../settings/settings.js';
-import { AccountPaths } from './account-paths.js';
-import { AuditContext } from './audit-context.js';
+import { currentCaller } from './audit-context.js';
 import { compare } from './domain/changes.js';
 import type { AuditEntry, AuditTarget } from './entries/audit-entry.js';
 import { AuditRepository } from './entries/audit.repository.js';
@@ -43,19 +42,32 @@ interface AuditedEvent extends AuditedChange {
 /** What the change has turned out to be; null: nothing has changed. */
 type Outcome = Partial<Pick<AuditedChange, 'before' | 'after' | 'target'>> | null;
 
+interface AccountPosition {
+  _id: Types.ObjectId;
+  /** From the root to the parent. */
+  ancestors: Types.ObjectId[];
+}
+
+/** Finds an account, by default the platform account; null when there is none. */
+type LocateAccount = (account: Types.ObjectId | undefined) => Promise<AccountPosition | null>;
+
 /** Records changes of state in the audit log. */
 @Injectable()
 export class AuditTrail {
   private readonly logger = new Logger(AuditTrail.name);
+  private locate: LocateAccount | undefined;
 
   constructor(
     private readonly entries: AuditRepository,
     private readonly pending: PendingEntryRepository,
-    private readonly context: AuditContext,
-    private readonly paths: AccountPaths,
     private readonly settings: AuditSettings,
     private readonly clock: Clock,
   ) {}
+
+  /** Port to the account tree, which is a later feature. */
+  registerAccounts(locate: LocateAccount): void {
+    this.locate = locate;
+  }
 
   /**
    * Makes a change by the current caller and records it. The entry is stored as planned before, and completed after:
@@ -69,7 +81,7 @@ export class AuditTrail {
     work: () => Promise<T>,
     outcome: (result: T) => Outcome = () => ({}),
   ): Promise<T> {
-    const entry = await this.entryOf(planned);
+    const entry = await this.newEntry(planned);
     const proofs = [proof].flat() as Proof[];
     const state = await this.pending.readState(proofs);
     await this.pending.insert({ ...entry, proofs: storeProofs(proofs), state });
@@ -91,17 +103,17 @@ export class AuditTrail {
    * @throws the store's error when the entry cannot be stored
    */
   async record({ oncePerMinute, ...event }: AuditedEvent): Promise<void> {
-    const entry = await this.entryOf(event);
+    const entry = await this.newEntry(event);
     if (oncePerMinute === undefined) return this.put(entry);
     await this.entries.insertUnlessExists({ ...entry, _id: minuteId(oncePerMinute, entry.at) });
   }
 
-  private async entryOf({ user, account, below, ...change }: AuditedChange): Promise<AuditEntry> {
-    const caller = this.context.current();
+  private async newEntry({ user, account, below, ...change }: AuditedChange): Promise<AuditEntry> {
+    const caller = currentCaller();
     const at = this.clock.now();
     const path = below
-      ? [...(account ? await this.paths.of(account) : []), below]
-      : await this.paths.of(account);
+      ? [...(account ? await this.readPath(account) : []), below]
+      : await this.readPath(account);
     return {
       ...caller,
       _id: new Types.ObjectId(),
@@ -112,6 +124,16 @@ export class AuditTrail {
       ...this.described(change),
       expires_at: new Date(at.getTime() + this.settings.days * millisecondsInDay),
     };
+  }
+
+  /**
+   * The account and its ancestors, from the root. Accounts never move, so a stored path stays valid.
+   * @param account default: the platform account
+   */
+  private async readPath(account: Types.ObjectId | undefined): Promise<Types.ObjectId[]> {
+    const found = await this.locate?.(account);
+    if (found) return [...found.ancestors, found._id];
+    return account ? [account] : [];
   }
 
   private described({ action, target, before, after }: AuditedChange) {

@@ -1,7 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { registerCollections } from '../database/collections/registry.js';
-import { AccountPaths } from './account-paths.js';
-import { AuditContext } from './audit-context.js';
 import { AuditTrail } from './audit-trail.js';
 import { AUDIT_LOG, auditSchema } from './entries/audit-entry.js';
 import { AuditRepository } from './entries/audit.repository.js';
@@ -21,15 +19,7 @@ import { PendingEntryRepository } from './pending/pending-entry.repository.js';
     ]),
   ],
   controllers: [AuditLogController],
-  providers: [
-    AccountPaths,
-    AuditContext,
-    AuditLogService,
-    AuditRecovery,
-    AuditRepository,
-    AuditTrail,
-    PendingEntryRepository,
-  ],
-  exports: [AccountPaths, AuditContext, AuditRepository, AuditTrail, PendingEntryRepository],
+  providers: [AuditLogService, AuditRecovery, AuditRepository, AuditTrail, PendingEntryRepository],
+  exports: [AuditRepository, AuditTrail, PendingEntryRepository],
 })
 export class AuditModule {}

@@ -1,10 +1,7 @@
-export { AccountPaths } from './account-paths.js';
-export { AuditContext } from './audit-context.js';
-export { auditMiddleware } from './audit.middleware.js';
+export { auditMiddleware, runAs, identifyCaller } from './audit-context.js';
 export { type AuditedChange, AuditTrail, type PlannedChange } from './audit-trail.js';
 export { AuditModule } from './audit.module.js';
-export type { AuditCaller, AuditVia } from './entries/audit-caller.js';
-export type { AuditEntry } from './entries/audit-entry.js';
+export type { AuditCaller, AuditVia, AuditEntry } from './entries/audit-entry.js';
 export { AuditRepository } from './entries/audit.repository.js';
 export { PendingEntryRepository } from './pending/pending-entry.repository.js';
 export type { Proof } from './pending/proof.js';

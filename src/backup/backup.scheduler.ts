@@ -8,7 +8,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { AccountsService } from '../auth/index.js';
 import { Clock } from '../common/clock.js';
 import { ExclusiveWork } from '../common/concurrency/exclusive-work.js';
-import { messageOf } from '../common/error-message.js';
+import { readMessage } from '../common/errors.js';
 import { NotificationsService } from '../notifications/index.js';
 import { BackupSettings, StoreSettings } from '../settings/settings.js';
 import { backupName, expiredBackups, isBackupDue } from './backup-plan.js';
@@ -71,7 +71,7 @@ export class BackupScheduler implements OnApplicationBootstrap, BeforeApplicatio
 
   /** Notifies once until a backup succeeds: the unique key of the notification names the last good one. */
   private async reportFailure(error: unknown, target: BackupTarget, { good_at }: BackupState): Promise<void> {
-    const reason = messageOf(error);
+    const reason = readMessage(error);
     this.logger.error(`The backup to ${target.description} failed: ${reason}`);
     await this.states.failed(this.clock.now());
     const account = await this.accounts.findPlatform();

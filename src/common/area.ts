@@ -15,7 +15,7 @@ export interface Area {
 }
 
 /** @param path of any request; '' where it is not known */
-export type AreaOf = (path: string) => Area;
+export type FindArea = (path: string) => Area;
 
 /** Declares, on its module, the area of a feature. Paths of no area belong to the platform. */
 export const ServesArea = Reflector.createDecorator<Area>();
@@ -29,8 +29,8 @@ export class Areas {
 
   constructor(private readonly modules: ModulesContainer) {}
 
-  readonly of: AreaOf = (path) => {
-    this.patterns ??= this.declared().map((area) => [patternOf(area), area]);
+  readonly find: FindArea = (path) => {
+    this.patterns ??= this.declared().map((area) => [toPattern(area), area]);
     return this.patterns.find(([pattern]) => pattern.test(path))?.[1] ?? PLATFORM_AREA;
   };
 
@@ -42,4 +42,4 @@ export class Areas {
   }
 }
 
-const patternOf = ({ prefixes }: Area) => new RegExp(`^(${prefixes.join('|')})(/|$)`, 'i');
+const toPattern = ({ prefixes }: Area) => new RegExp(`^(${prefixes.join('|')})(/|$)`, 'i');

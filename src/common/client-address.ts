@@ -16,7 +16,7 @@ export function parseAddress(text: string): string | undefined {
   if (!isIPv6(unzoned)) return undefined;
   const canonical = new URL(`http://[${unzoned}]`).hostname.slice(1, -1);
   const mapped = IPV4_MAPPED.exec(canonical);
-  return mapped ? ipv4Of(mapped[1]!, mapped[2]!) : canonical;
+  return mapped ? toIpv4(mapped[1]!, mapped[2]!) : canonical;
 }
 
 function withoutPort(text: string): string {
@@ -28,7 +28,7 @@ function withoutPort(text: string): string {
   return bare !== undefined && isIP(bare) !== 0 ? bare : text;
 }
 
-function ipv4Of(...groups: [string, string]): string {
+function toIpv4(...groups: [string, string]): string {
   return groups
     .map((group) => Number.parseInt(group, 16))
     .flatMap((bits) => [bits >> 8, bits & 0xff])

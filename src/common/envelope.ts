@@ -1,5 +1,4 @@
 import type { AdditionalInfo, FieldProblem } from './errors.js';
-import { summarizeProblems } from './summarize-problems.js';
 
 interface Success<T> {
   success: true;
@@ -34,19 +33,19 @@ export function errorBody(style: EnvelopeStyle, { errno, message, additionalInfo
   }
 }
 
-const fieldsOf = (info: AdditionalInfo | undefined) =>
+const readFields = (info: AdditionalInfo | undefined) =>
   typeof info === 'object' ? (info['fields'] as FieldProblem[] | undefined) : undefined;
 
 /** Names invalid fields in the message, for envelopes without `additional_info`. */
 function messageWithFields(message: string, info: AdditionalInfo | undefined): string {
-  const fields = fieldsOf(info);
+  const fields = readFields(info);
   return fields ? summarizeProblems(fields.map((field) => field.message)) : message;
 }
 
 /** `additional_info` of the plain envelope is a string. */
 function asText(info: AdditionalInfo): string {
   if (typeof info === 'string') return info;
-  const fields = fieldsOf(info);
+  const fields = readFields(info);
   if (!fields) return JSON.stringify(info);
   return fields.map(fieldText).join('; ');
 }
@@ -56,4 +55,13 @@ function fieldText({ path, message }: FieldProblem): string {
   const names = [path, path.slice(path.lastIndexOf('.') + 1)];
   const name = names.find((each) => message.startsWith(`${each} must `) || message.startsWith(`${each} is `));
   return `${path}: ${name === undefined ? message : message.slice(name.length + 1)}`;
+}
+
+/** Keeps the response to a request full of errors smaller than the request. */
+const MAX_SHOWN = 10;
+
+/** The problems of a request as one sentence, for envelopes that have no field for them. */
+export function summarizeProblems(problems: string[]): string {
+  const more = problems.length > MAX_SHOWN ? ` (and ${problems.length - MAX_SHOWN} more)` : '';
+  return `${problems.slice(0, MAX_SHOWN).join('; ')}${more}.`;
 }

@@ -98,3 +98,7 @@ export class ShuttingDownError extends ReportedError {
     super(503, 'Shutting down.');
   }
 }
+
+/** The text of anything that was thrown. */
+export const readMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -28,7 +28,7 @@ const FLAGS = /\u{1f3f4}[\u{e0061}-\u{e007a}\u{e0030}-\u{e0039}]+\u{e007f}/gu;
  */
 export function visibleText(text: string): string {
   if (!IGNORABLE.test(text)) return text;
-  const flags = new Set([...text.matchAll(FLAGS)].flatMap(({ index, 0: flag }) => rangeOf(index, flag)));
+  const flags = new Set([...text.matchAll(FLAGS)].flatMap(({ index, 0: flag }) => findRange(index, flag)));
   const parts: string[] = [];
   let before = '';
   let end = 0;
@@ -47,7 +47,7 @@ export function visibleText(text: string): string {
 /** Units beside a character that decide whether it is seen. */
 const NEAR = 16;
 
-const rangeOf = (start: number, text: string) =>
+const findRange = (start: number, text: string) =>
   Array.from({ length: text.length }, (_, index) => start + index);
 
 function isSeen(character: string, before: string, after: string): boolean {

@@ -7,7 +7,7 @@ import { ConsoleController } from './console.controller.js';
 import { ConsoleFiles } from './console-files.js';
 
 /** Encoded, so that it needs no escaping in HTML. */
-const pathOf = (url: string | undefined): string =>
+const readPath = (url: string | undefined): string =>
   url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '');
 
 /** Serves the web console of web/ below /app. */
@@ -18,7 +18,7 @@ const pathOf = (url: string | undefined): string =>
     ConsoleConfig,
     {
       provide: ConsoleFiles,
-      useFactory: ({ publicUrl }: ServerSettings) => new ConsoleFiles(CONSOLE_BUILD, pathOf(publicUrl)),
+      useFactory: ({ publicUrl }: ServerSettings) => new ConsoleFiles(CONSOLE_BUILD, readPath(publicUrl)),
       inject: [ServerSettings],
     },
   ],

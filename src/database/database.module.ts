@@ -4,7 +4,7 @@ import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
 import mongoose, { type Connection } from 'mongoose';
 import { patchClosedConnections } from '../compat/mongodb-closed-connections.js';
 import { StoreSettings } from '../settings/settings.js';
-import { migrateStore } from './migrations/migrate-store.js';
+import { migrateStore } from './migrations/migrate.js';
 import { dataDirAccessWarning } from './data-dir-access.js';
 import { openStore, type Store } from './store.js';
 

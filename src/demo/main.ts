@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { messageOf } from '../common/error-message.js';
+import { readMessage } from '../common/errors.js';
 import { TerminationSignals } from '../common/shutdown/termination-signals.js';
 import { SEARCH_PROVIDERS } from '../settings/parts/search-provider.settings.js';
 import type { SearchProviderName } from '../settings/settings.js';
@@ -7,7 +7,7 @@ import { CheckScheduler } from '../rank/index.js';
 import { type DemoLogin, runScenario } from './scenario.js';
 import { startDemoEnvironment, type DemoEnvironment } from './environment.js';
 
-function depthOf(text: string): number {
+function parseDepth(text: string): number {
   const depth = Number(text);
   if (Number.isInteger(depth) && depth >= 1 && depth <= 100) return depth;
   throw new InvalidArgumentError('It must be a whole number from 1 to 100.');
@@ -28,7 +28,7 @@ const { once, provider, depth } = new Command('npm run demo --')
       '--depth <n>',
       'results per keyword, 1 to 100; with less, providers that page need fewer requests',
     )
-      .argParser(depthOf)
+      .argParser(parseDepth)
       .default(100),
   )
   .parse()
@@ -52,7 +52,7 @@ async function runDemo(): Promise<void> {
   } catch (error) {
     // After a signal, requests fail because the server is stopping.
     if (signals.received) return;
-    process.stderr.write(`The demo failed: ${messageOf(error)}\n`);
+    process.stderr.write(`The demo failed: ${readMessage(error)}\n`);
     await stop(1);
   }
 }

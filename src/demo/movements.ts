@@ -67,23 +67,23 @@ export function demoShift(today: number): Shift {
   return (host, turn, context, day) => {
     if (host.endsWith(COFFEE_HOST))
       return /coffee|espresso/.test(context.q) ? coffeeShift(today - day) : Infinity;
-    return host === MDN && isDesktopInUs(context) ? shiftOf(context.q, turn, today - day) : 0;
+    return host === MDN && isDesktopInUs(context) ? findShift(context.q, turn, today - day) : 0;
   };
 }
 
 const isDesktopInUs = ({ country, device }: QueryContext) => country === 'US' && device === undefined;
 
 /** Opened some weeks ago. */
-const coffeeShift = (daysAgo: number) => positionsOf(move(40, -6, 45, 2), daysAgo);
+const coffeeShift = (daysAgo: number) => movePosition(move(40, -6, 45, 2), daysAgo);
 
-function shiftOf(keyword: string, turn: number, daysAgo: number): number {
+function findShift(keyword: string, turn: number, daysAgo: number): number {
   if (keyword === LOST.keyword) return daysAgo > LOST.daysAgo ? LOST.before : Infinity;
   if (keyword === MOVED_PAGE.keyword) return turn === 0 && daysAgo <= MOVED_PAGE.daysAgo ? Infinity : 0;
   const movement = MOVEMENTS[keyword];
-  return movement === undefined ? 0 : positionsOf(movement, daysAgo);
+  return movement === undefined ? 0 : movePosition(movement, daysAgo);
 }
 
-function positionsOf({ from, to, between: [first, last] }: Movement, daysAgo: number): number {
+function movePosition({ from, to, between: [first, last] }: Movement, daysAgo: number): number {
   const progress = Math.min(1, Math.max(0, (first - daysAgo) / (first - last)));
   return from + (to - from) * progress * progress * (3 - 2 * progress);
 }

@@ -1,2 +1,1 @@
-export { GeoModule } from './geo.module.js';
-export { missingGeoData } from './missing-geo-data.js';
+export { GeoModule, missingGeoData } from './geo.module.js';

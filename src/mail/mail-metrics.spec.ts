@@ -3,7 +3,7 @@ import { Metrics } from '../common/metrics.js';
 import { MailMetrics } from './mail-metrics.js';
 import type { MailRepository } from './mail.repository.js';
 import type { Mail } from './mail.schema.js';
-import { mailView } from './mail.view.js';
+import { mailView } from './mail-outbox.service.js';
 
 describe('the metrics of mails', () => {
   it('count attempts by outcome, under the names of the label', async () => {

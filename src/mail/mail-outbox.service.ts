@@ -10,7 +10,6 @@ import { isAddress, mailMessageId } from './message.js';
 import { type Mail, OUTBOX } from './mail.schema.js';
 import type { MailOutboxQuery } from './mail-outbox.dto.js';
 import { MailRepository } from './mail.repository.js';
-import { mailView } from './mail.view.js';
 
 export interface NewMail extends Pick<
   Mail,
@@ -107,4 +106,25 @@ export class MailOutboxService {
       if (state !== 'failed') throw new BadRequestError(`The mail ${String(id)} is ${state}, not failed.`);
     }
   }
+}
+
+/** A mail for the API, without its link and its lease id. */
+export function mailView({ _id, key, to, subject, content, origin, state, attempts, ...rest }: Mail) {
+  const { next_attempt_at, lease_until, reason, sent_at, createdAt, message_id } = rest;
+  return {
+    _id,
+    key,
+    to,
+    subject,
+    content,
+    origin,
+    state,
+    attempts,
+    next_attempt_at: state === 'pending' ? next_attempt_at : null,
+    lease_until,
+    reason,
+    message_id,
+    sent_at,
+    createdAt,
+  };
 }

@@ -114,25 +114,25 @@ export class MailQuota {
   }
 
   private counters({ purpose, account }: MailCharge, address: string): Counter[] {
-    const limits = this.limitsOf(purpose);
+    const limits = this.findLimits(purpose);
     const recipient = hashAddress(address);
     const now = this.clock.now().getTime();
     return PERIODS.flatMap(([name, length]) => {
       const period = Math.floor(now / length);
       const msLeft = (period + 1) * length - now;
-      const of = (who: string, limit: Limit) => ({
+      const newCounter = (who: string, limit: Limit) => ({
         id: `${purpose}:${who}:${name}:${String(period)}`,
         limit: limit[name],
         msLeft,
       });
       return [
-        of(`to:${recipient}`, limits.recipient),
-        ...(account ? [of(`by:${String(account)}`, limits.account)] : []),
+        newCounter(`to:${recipient}`, limits.recipient),
+        ...(account ? [newCounter(`by:${String(account)}`, limits.account)] : []),
       ];
     });
   }
 
-  private limitsOf(purpose: MailPurpose): Limits {
+  private findLimits(purpose: MailPurpose): Limits {
     if (purpose === 'confirmation') return CONFIRMATIONS;
     if (purpose === 'login') return LOGIN_MAILS;
     const { accountHour, accountDay, recipientHour, recipientDay } = this.settings;

@@ -12,16 +12,16 @@ import {
   type OutboxKind,
   type QueuedChannel,
 } from '../outbox/index.js';
-import { SMTP_CONNECTIONS, Mailer } from './mailer.js';
-import { classifyMailError } from './mail-failure.js';
+import { SMTP_CONNECTIONS, Mailer, classifyMailError } from './mailer.js';
 import {
   type MailBody,
   MailComposeError,
   type MailComposer,
   MailWithdrawnError,
   UnknownComposerError,
-} from './mail-composer.js';
-import { mailFor, type MailTemplate } from './mail-template.js';
+  mailFor,
+  type MailTemplate,
+} from './mail-template.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MailQuota } from './mail-quota.repository.js';
 import type { Mail } from './mail.schema.js';

@@ -1,10 +1,16 @@
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 import { MailSettings } from '../settings/settings.js';
-import type { MailBody } from './mail-composer.js';
+import type { DeliveryFailureKind, DeliveryResult } from '../outbox/index.js';
+import {
+  type MailBody,
+  MailComposeError,
+  MailWithdrawnError,
+  UnknownComposerError,
+} from './mail-template.js';
 import type { Mail } from './mail.schema.js';
 import { buildMessage } from './message.js';
-import { SecretBox } from './secret-box.js';
+import { SecretBox, SecretBoxError } from './secret-box.js';
 
 /** Connections to the mail server, and so concurrent mails. */
 export const SMTP_CONNECTIONS = 5;
@@ -13,7 +19,7 @@ const CONNECT_MS = 10_000;
 const SOCKET_IDLE_MS = 30_000;
 
 /** The mail server cannot deliver to an address. */
-export class UnsupportedAddressError extends Error {
+class UnsupportedAddressError extends Error {
   constructor(address: string) {
     super(
       `The mail server cannot deliver to ${address}: it does not support letters outside of ASCII before the @ (SMTPUTF8).`,
@@ -60,7 +66,6 @@ export class Mailer {
   }
 }
 
-// Loaded on demand: processes without a mail server start faster.
 const loadNodemailer = () => createRequire(import.meta.url)('nodemailer') as typeof import('nodemailer');
 
 const connectWithin = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, dnsTimeout: ms });
@@ -97,4 +102,47 @@ function createPool(url: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+interface SmtpError {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+  message?: string;
+}
+
+const MAX_REASON = 500;
+
+/** SMTP commands whose rejection concerns one mail, not the sender. */
+const MAIL_COMMANDS = new Set(['RCPT TO', 'DATA']);
+
+/** Authentication errors (530, 534, 535, 538): the settings are wrong, and the mail must not be lost. */
+const isAuthenticationError = (code: number) => code >= 530 && code <= 539;
+
+/** Classifies an error of the mail transport. */
+export function classifyMailError(error: unknown): DeliveryResult {
+  if (
+    error instanceof SecretBoxError ||
+    error instanceof MailWithdrawnError ||
+    error instanceof UnsupportedAddressError
+  )
+    return { kind: 'permanent', reason: error.message };
+  if (error instanceof UnknownComposerError || error instanceof MailComposeError)
+    return { kind: 'transient', reason: error.message.slice(0, MAX_REASON) };
+  const { code, command, response, responseCode } = error as SmtpError;
+  if (response !== undefined && responseCode !== undefined) {
+    return { kind: classifyResponse(responseCode, command), reason: response.slice(0, MAX_REASON) };
+  }
+  if ((code === 'EENVELOPE' && command === 'API') || (code === 'EMESSAGE' && command === 'MAIL FROM')) {
+    return { kind: 'permanent', reason: (error as SmtpError).message!.slice(0, MAX_REASON) };
+  }
+  if (code === 'EABORT') return { kind: 'unavailable', reason: 'The mail server did not respond in time.' };
+  return { kind: 'unavailable', reason: `The mail server cannot be reached (${code ?? 'no reason given'}).` };
+}
+
+function classifyResponse(responseCode: number, command = ''): DeliveryFailureKind {
+  if (!MAIL_COMMANDS.has(command) || responseCode === 421 || isAuthenticationError(responseCode))
+    return 'unavailable';
+  return responseCode >= 500 && responseCode !== 503 ? 'permanent' : 'transient';
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { OutboxDispatcher, type OutboxEvent, type OutboxKind } from '../outbox/index.js';
-import { type InAppTemplate, notificationFor } from './in-app-template.js';
 import { NotificationsService } from './notifications.service.js';
 import type { Recipient } from './recipients.js';
+import type { Notification } from './notification.schema.js';
 
 /** What an event contains for this channel. */
 export interface InAppPayload {
@@ -34,4 +34,21 @@ export class InAppChannel {
       await this.notifications.create(to, { key, ...notificationFor(template, to, event) });
     }
   }
+}
+
+/** The notification about events of a kind, written by the feature that raises them. */
+export interface InAppTemplate<Payload extends object> extends Pick<
+  Notification,
+  'title' | 'body' | 'module' | 'type'
+> {
+  /** Appended to the body for a recipient in the parent account. */
+  ofChild: (child: string, event: OutboxEvent<Payload>) => string;
+}
+
+export function notificationFor<Payload extends object>(
+  { ofChild, ...content }: InAppTemplate<Payload>,
+  { child }: Recipient,
+  event: OutboxEvent<Payload>,
+) {
+  return child ? { ...content, body: `${content.body} ${ofChild(child.name, event)}` } : content;
 }

@@ -7,7 +7,7 @@ import { ObjectIdPipe } from '../common/validation/object-id.pipe.js';
 import { NotificationsQuery } from './notification.dto.js';
 import { NotificationsService } from './notifications.service.js';
 
-const readerOf = ({ user, account }: Actor, about: Account | undefined) => ({
+const toReader = ({ user, account }: Actor, about: Account | undefined) => ({
   user: user._id,
   account: account._id,
   ...(about ? { about: about._id } : {}),
@@ -25,14 +25,14 @@ export class NotificationsController {
     @RequestedAccount() about: Account | undefined,
     @Query() query: NotificationsQuery,
   ) {
-    const { rows, pagination } = await this.notifications.list(readerOf(actor, about), query);
+    const { rows, pagination } = await this.notifications.list(toReader(actor, about), query);
     return { ...success(rows), pagination };
   }
 
   @Get('count')
   @Access({ permission: 'notifications:read', account: 'query' })
   async count(@CurrentActor() actor: Actor, @RequestedAccount() about: Account | undefined) {
-    return success({ unread: await this.notifications.countUnread(readerOf(actor, about)) });
+    return success({ unread: await this.notifications.countUnread(toReader(actor, about)) });
   }
 
   @Patch(':id/read')
@@ -42,13 +42,13 @@ export class NotificationsController {
     @RequestedAccount() about: Account | undefined,
     @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId,
   ) {
-    return success(await this.notifications.markRead(readerOf(actor, about), id));
+    return success(await this.notifications.markRead(toReader(actor, about), id));
   }
 
   @Post('read-all')
   @Access({ permission: 'notifications:write', account: 'query' })
   @HttpCode(200)
   async readAll(@CurrentActor() actor: Actor, @RequestedAccount() about: Account | undefined) {
-    return success(await this.notifications.markAllRead(readerOf(actor, about)));
+    return success(await this.notifications.markAllRead(toReader(actor, about)));
   }
 }

@@ -5,12 +5,10 @@ import { AuthModule } from '../auth/index.js';
 import { OutboxModule } from '../outbox/index.js';
 import { RelayModule } from '../relay/index.js';
 import { InAppChannel } from './in-app.channel.js';
-import { NotificationData } from './notification-data.js';
 import { NotificationRepository } from './notification.repository.js';
 import { NOTIFICATIONS, notificationSchema } from './notification.schema.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsService } from './notifications.service.js';
-import { NotificationPush } from './notification-push.js';
 import { Recipients } from './recipients.js';
 
 /** Notifies users of events in the application and on their sockets. */
@@ -23,14 +21,7 @@ import { Recipients } from './recipients.js';
     registerCollections([{ name: NOTIFICATIONS, schema: notificationSchema }]),
   ],
   controllers: [NotificationsController],
-  providers: [
-    InAppChannel,
-    NotificationData,
-    NotificationPush,
-    NotificationRepository,
-    NotificationsService,
-    Recipients,
-  ],
+  providers: [InAppChannel, NotificationRepository, NotificationsService, Recipients],
   exports: [InAppChannel, NotificationsService, Recipients],
 })
 export class NotificationsModule {}

@@ -1,27 +1,42 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AuditTrail } from '../audit/index.js';
-import type { Account } from '../auth/index.js';
+import { type Account, AccountDataRegistry, UsersService } from '../auth/index.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors.js';
-import { pagination } from '../common/validation/pagination.js';
+import { MAX_LIMIT, pagination } from '../common/validation/pagination.js';
+import { UserEvents } from '../relay/index.js';
 import type { Recipient } from './recipients.js';
 import type { NotificationsQuery } from './notification.dto.js';
 import { NotificationRepository, type Reader } from './notification.repository.js';
 import { type Notification, NOTIFICATIONS } from './notification.schema.js';
-import { notificationView } from './notification.view.js';
-import { NotificationPush } from './notification-push.js';
 
 export type NewNotification = Pick<Notification, 'key' | 'title' | 'body' | 'module' | 'type'>;
 
 @Injectable()
-export class NotificationsService {
+export class NotificationsService implements OnModuleInit {
+  private readonly logger = new Logger(NotificationsService.name);
+  /** Users whose count is being pushed, and whether it must be pushed again. */
+  private readonly counting = new Map<string, { again: boolean }>();
+
   constructor(
     private readonly notifications: NotificationRepository,
-    private readonly push: NotificationPush,
+    private readonly events: UserEvents,
+    private readonly users: UsersService,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
+    private readonly accountData: AccountDataRegistry,
   ) {}
+
+  /** Notifications belong to the account of their readers, and to the account that they are about. */
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'notification',
+      permission: 'notifications:read',
+      export: (account, reader) => this.notifications.ofAccount(account, reader),
+      erase: (accounts) => this.notifications.deleteOf(accounts),
+    });
+  }
 
   /** Notifies the owner of an account. Idempotent by key. */
   notifyOwner({ _id: account, owner: user }: Account, content: NewNotification): Promise<void> {
@@ -39,7 +54,7 @@ export class NotificationsService {
       read_at: null,
       createdAt: this.clock.now(),
     };
-    if (await this.notifications.insert(notification)) await this.push.pushCreated(notification);
+    if (await this.notifications.insert(notification)) await this.pushCreated(notification);
   }
 
   async list(reader: Reader, query: NotificationsQuery) {
@@ -58,7 +73,7 @@ export class NotificationsService {
     const changed = !known.read_at && (await this.setRead(reader, id));
     const notification = await this.notifications.find(reader, id);
     if (!notification) throw new NotFoundError('Notification not found.');
-    if (changed) await this.push.pushRead(notification, reader);
+    if (changed) await this.pushRead(notification, reader);
     return notificationView(notification);
   }
 
@@ -73,7 +88,7 @@ export class NotificationsService {
       () => this.notifications.markAllRead(reader, this.clock.now()),
       (count) => (count > 0 ? { after: { read: count } } : null),
     );
-    if (read > 0) await this.push.pushUnreadCount(reader);
+    if (read > 0) await this.pushUnreadCount(reader);
     return { read };
   }
 
@@ -91,4 +106,63 @@ export class NotificationsService {
       (changed) => (changed ? {} : null),
     );
   }
+
+  /**
+   * Pushes `notification`, and `notification_count` after each change, to the sockets of the readers. A push may be lost,
+   * such as when no client is connected; the data is in the store.
+   */
+  private async pushCreated(notification: Notification): Promise<void> {
+    const { user, account } = notification;
+    const view = notificationView(notification);
+    if (user) await this.events.emit([String(user)], 'notification', view);
+    else await this.events.emitToAccount(String(account), 'notification', view);
+    await this.pushUnreadCounts(notification);
+  }
+
+  /** A notification for the whole account is read for all of its users. */
+  private pushRead(notification: Notification, reader: Reader): Promise<void> {
+    return notification.user ? this.pushUnreadCount(reader) : this.pushUnreadCounts(notification);
+  }
+
+  /**
+   * Pushes the number of unread notifications to a user. Race: two concurrent changes, counted in one order and
+   * pushed in the other, would leave clients with the older number. So a process pushes one count per user at a time,
+   * and counts again after each push: the last push, in whichever process, reflects all changes.
+   */
+  private async pushUnreadCount({ user: id, account }: Reader): Promise<void> {
+    const reader = { user: id, account };
+    const user = String(id);
+    const running = this.counting.get(user);
+    if (running) return void (running.again = true);
+    const state = { again: false };
+    this.counting.set(user, state);
+    try {
+      do {
+        state.again = false;
+        const unread = await this.notifications.countUnread(reader);
+        await this.events.emit([user], 'notification_count', { unread });
+        if ((await this.notifications.countUnread(reader)) !== unread) state.again = true;
+      } while (state.again);
+    } catch (error) {
+      this.logger.error(error);
+    } finally {
+      this.counting.delete(user);
+    }
+  }
+
+  private async pushUnreadCounts({ user, account }: Notification): Promise<void> {
+    if (user) return this.pushUnreadCount({ user, account });
+    const { rows } = await this.users.list(account, { page: 1, limit: MAX_LIMIT });
+    for (const { _id } of rows) await this.pushUnreadCount({ user: _id, account });
+  }
+}
+
+/**
+ * A notification for the API and for sockets. `account` is the account that it is about: for a reader in the parent
+ * account the child.
+ */
+function notificationView(notification: Notification) {
+  const { _id, user, title, body, module, type, read_at, createdAt } = notification;
+  const account = notification.about ?? notification.account;
+  return { _id, account, user, title, body, module, type, read_at, createdAt };
 }

@@ -40,8 +40,8 @@ export class HealthService implements OnApplicationBootstrap {
 
   async readiness(): Promise<Readiness> {
     const [store, redis] = await Promise.all([
-      statusOf(this.pingStore()),
-      this.redis.configured ? statusOf(this.pingRedis()) : undefined,
+      readStatus(this.pingStore()),
+      this.redis.configured ? readStatus(this.pingRedis()) : undefined,
     ]);
     const ready = store === 'up' && redis !== 'down' && !this.shutdown.started;
     const features = store === 'up' ? await this.featureDetails().catch(() => undefined) : undefined;
@@ -71,7 +71,7 @@ export class HealthService implements OnApplicationBootstrap {
   }
 }
 
-function statusOf(ping: Promise<void>): Promise<Status> {
+function readStatus(ping: Promise<void>): Promise<Status> {
   const status = ping.then(
     () => 'up' as const,
     () => 'down' as const,

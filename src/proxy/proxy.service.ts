@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { AccessTokens, type Actor, MiddlewareRoutes, RequestAuthorizer } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { BadRequestError, MethodNotAllowedError, NotFoundError, ReportedError } from '../common/errors.js';
-import { isKnownMethod, METHODS } from '../common/http/methods.js';
+import { isKnownMethod, METHODS } from '../common/http/route-traits.js';
 import { GatewaySettings } from '../settings/settings.js';
 import { type ExchangeResult, exchange } from './exchange.js';
 import { type HeaderValues, requestHeaders, responseHeaders } from './headers.js';

@@ -1,3 +1,2 @@
-export { pingRedis } from './ping-redis.js';
-export { RedisConnections } from './redis-connections.js';
+export { pingRedis, RedisConnections } from './redis-connections.js';
 export { RedisModule } from './redis.module.js';

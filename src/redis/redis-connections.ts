@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
+import { once } from 'node:events';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis, RedisOptions } from 'ioredis';
 import { RedisSettings } from '../settings/settings.js';
-import { parseRedisUrl } from './redis-url.js';
 
 /**
  * Behaviour of a connection while Redis is unavailable.
@@ -24,7 +24,7 @@ const OPTIONS: Record<RedisConnectionMode, RedisOptions> = {
 };
 
 /** Loaded on demand: a process without Redis starts faster. */
-export const loadIoredis = () => createRequire(import.meta.url)('ioredis') as typeof import('ioredis');
+const loadIoredis = () => createRequire(import.meta.url)('ioredis') as typeof import('ioredis');
 
 /** Named connections to the Redis of REDIS_URL; closed when the application shuts down. */
 @Injectable()
@@ -82,5 +82,35 @@ export class RedisConnections implements OnApplicationShutdown {
       if (down) this.logger.log(`Connection '${name}' is restored`);
       down = false;
     });
+  }
+}
+
+const UNIX_SCHEME = 'unix://';
+
+/**
+ * Parses redis://, rediss:// or, for a Unix socket, unix:///path.
+ * @returns the address for ioredis, as a URL or as options
+ */
+export function parseRedisUrl(url: string): { url: string } | { options: RedisOptions } {
+  if (!url.startsWith(UNIX_SCHEME)) return { url };
+  return { options: { path: decodeURIComponent(url.slice(UNIX_SCHEME.length)) } };
+}
+
+/** Connects once, and closes the connection. @throws Error when Redis does not respond in time */
+export async function pingRedis(url: string, timeoutMs: number): Promise<void> {
+  const { Redis } = loadIoredis();
+  const address = parseRedisUrl(url);
+  const options = { lazyConnect: true, connectTimeout: timeoutMs, retryStrategy: () => null };
+  const connection =
+    'url' in address ? new Redis(address.url, options) : new Redis({ ...options, ...address.options });
+  const failure = once(connection, 'error').then(([error]) => Promise.reject(error as Error));
+  const ping = connection.connect().then(() => connection.ping());
+  // Of two rejections the event has the reason.
+  ping.catch(() => {});
+  try {
+    await Promise.race([failure, ping]);
+  } finally {
+    failure.catch(() => {});
+    connection.disconnect();
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../database/database.module.js';
 import { registerCollections } from '../database/collections/registry.js';
 import { ServesArea } from '../common/area.js';
-import { RELAY_AREA } from './http/relay-area.js';
+import { RELAY_AREA } from './http/relay-error.filter.js';
 import { AuthModule } from '../auth/index.js';
 import { EventHistory } from './history/event-history.js';
 import { MemoryHistory } from './history/memory-history.js';
@@ -24,7 +24,6 @@ import { PresenceController } from './http/presence.controller.js';
 import { RelayStatusController } from './http/relay-status.controller.js';
 import { RelayStatusService } from './http/relay-status.service.js';
 import { RelayMetrics } from './emit/relay-metrics.js';
-import { RelaySeed } from './conversations/relay-seed.js';
 import { ScraperGateway } from './sockets/scraper.gateway.js';
 import { SessionMonitor } from './sockets/session-monitor.js';
 import { SharedGateway } from './sockets/shared.gateway.js';
@@ -69,7 +68,6 @@ const EVENT_HISTORY = {
     PresenceService,
     RelayFastPath,
     RelayMetrics,
-    RelaySeed,
     RelayService,
     RelayStatusService,
     RelayStream,
@@ -80,6 +78,6 @@ const EVENT_HISTORY = {
     SocketHub,
     UserEvents,
   ],
-  exports: [RelayFastPath, RelaySeed, RelayService, UserEvents],
+  exports: [ConversationRepository, RelayFastPath, RelayService, UserEvents],
 })
 export class RelayModule {}

@@ -57,12 +57,12 @@ function readPart<T extends object>(part: PartClass<T>, env: Environment, proble
   const options = { excludeExtraneousValues: true, exposeDefaultValues: true };
   const settings = plainToInstance(part, env, options);
   for (const error of validateSync(settings))
-    problems.push(problemOf(error, environmentVariablesOf(part), env));
+    problems.push(toProblem(error, environmentVariablesOf(part), env));
   const groups = [...groupsOf(part)].map(([name, group]) => [name, readPart(group, env, problems)]);
   return Object.assign(settings, Object.fromEntries(groups));
 }
 
-function problemOf(
+function toProblem(
   { property, constraints }: ValidationError,
   variables: ReadonlyMap<string, string>,
   env: Environment,

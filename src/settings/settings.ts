@@ -9,10 +9,14 @@ import {
   SearchProviderSettings,
 } from './parts/search-provider.settings.js';
 import { LogSettings, ServerSettings } from './parts/server.settings.js';
-import { AnnouncementSettings, GatewaySettings, GeoSettings } from './parts/services.settings.js';
+import {
+  AnnouncementSettings,
+  GatewaySettings,
+  GeoSettings,
+  WebhookSettings,
+} from './parts/services.settings.js';
 import { RedisSettings, StoreSettings } from './parts/store.settings.js';
 import { type VolumeProviderName, VolumeSettings } from './parts/volume.settings.js';
-import { WebhookSettings } from './parts/webhook.settings.js';
 
 export {
   AnnouncementSettings,

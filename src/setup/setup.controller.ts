@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access, clientOf, LoginService, setDeviceCookie, setSessionCookie } from '../auth/index.js';
+import { Access, readClient, LoginService, setDeviceCookie, setSessionCookie } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { success } from '../common/envelope.js';
 import { Uncompressed } from '../common/http/route-traits.js';
 import { SetupDto } from './setup.dto.js';
+import { FirstRun } from './first-run.js';
 import { SetupGuard } from './setup.guard.js';
-import { SetupService } from './setup.service.js';
 
 @Controller('v1/setup')
 @Uncompressed()
@@ -14,7 +14,7 @@ import { SetupService } from './setup.service.js';
 @UseGuards(SetupGuard)
 export class SetupController {
   constructor(
-    private readonly setup: SetupService,
+    private readonly setup: FirstRun,
     private readonly logins: LoginService,
   ) {}
 
@@ -27,7 +27,7 @@ export class SetupController {
     @Res({ passthrough: true }) response: Response,
   ) {
     await this.setup.run(body);
-    const client = clientOf(request);
+    const client = readClient(request);
     const data = await this.logins.login(body, client, response);
     setSessionCookie(response, data.session_id, data.expires_at);
     setDeviceCookie(response, client);

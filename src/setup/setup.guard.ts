@@ -1,8 +1,6 @@
 import { type CanActivate, Injectable } from '@nestjs/common';
 import { NotFoundError } from '../common/errors.js';
-import { FirstRun } from './first-run.js';
-
-export const ALREADY_SET_UP = 'Rankwire is set up already.';
+import { ALREADY_SET_UP, FirstRun } from './first-run.js';
 
 /** Hides the route once a user exists, before the body is validated. */
 @Injectable()

@@ -52,7 +52,7 @@ export function readArguments(argv: readonly string[], environment: SimulatorEnv
     latency: number;
   }>();
   return {
-    port: given.port ?? portOf(port, command),
+    port: given.port ?? parsePort(port, command),
     host: given.host,
     provider: given.provider,
     key: key || 'demo-key',
@@ -63,7 +63,7 @@ export function readArguments(argv: readonly string[], environment: SimulatorEnv
   };
 }
 
-function portOf(text: string | undefined, command: Command): number {
+function parsePort(text: string | undefined, command: Command): number {
   if (!text) return DEFAULT_PORT;
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   return command.error('error: SIMULATOR_PORT must be a whole number from 0 to 65535');

@@ -12,7 +12,7 @@ export class ControlHandler {
   private readonly routes: ReadonlyMap<string, ReadonlyMap<string, Action>>;
 
   constructor(controls: Controls) {
-    this.routes = routesOf(controls);
+    this.routes = listRoutes(controls);
   }
 
   async handle({ req, res }: Exchange): Promise<void> {
@@ -27,7 +27,7 @@ export class ControlHandler {
   }
 }
 
-function routesOf({ faults, latency, requests, concurrency }: Controls): Map<string, Map<string, Action>> {
+function listRoutes({ faults, latency, requests, concurrency }: Controls): Map<string, Map<string, Action>> {
   const listFaults = () => faults.list();
   const showLatency = () => ({ ms: latency.ms });
   const listRequests = () => ({ total: requests.total, requests: requests.list() });

@@ -7,7 +7,6 @@ import type { Route } from './dialects/dialects.js';
 import { answerWithFault } from './faults/fault-answers.js';
 import { HttpProblem, readJson, sendJson, sendText, type Exchange } from './http/exchange.js';
 import type { SimulatorSettings } from './options.js';
-import { RequestRate } from './request-rate.js';
 import type { LoggedRequest } from './request-log.js';
 import { dayNumber } from './results/drift.js';
 import type { SimulatorQuery } from './http/search-params.js';
@@ -30,7 +29,7 @@ export class SearchHandler {
     const { dialect } = route;
     res.once('close', this.controls.concurrency.enter());
     const began = performance.now();
-    const request = dialect.method === 'GET' ? requestOf(req, route) : await withBody(req, route);
+    const request = dialect.method === 'GET' ? toRequest(req, route) : await withBody(req, route);
     const read = readQuery(request, route);
     const logged = this.controls.requests.add(this.logged(req, read));
     const prepared = this.prepare(route, read);
@@ -107,7 +106,7 @@ export class SearchHandler {
   }
 }
 
-function requestOf(
+function toRequest(
   { method = '', headers }: IncomingMessage,
   { path, params }: Route,
   body?: unknown,
@@ -116,7 +115,7 @@ function requestOf(
 }
 
 async function withBody(req: IncomingMessage, route: Route): Promise<DialectRequest> {
-  return requestOf(req, route, req.method === 'POST' ? await readJson(req, BODY_LIMIT) : undefined);
+  return toRequest(req, route, req.method === 'POST' ? await readJson(req, BODY_LIMIT) : undefined);
 }
 
 /** Read before anything is refused, so that the log contains the query of a refused search too. */
@@ -132,4 +131,27 @@ function readQuery(request: DialectRequest, { dialect }: Route): SimulatorQuery 
 /** No timer at all for 0: an undisturbed search is answered in the same turn. */
 async function pause(ms: number, gone: AbortSignal): Promise<void> {
   if (ms > 0) await wait(ms, undefined, { signal: gone });
+}
+
+const SECOND_MS = 1000;
+
+/** Requests per second that are admitted; without a limit all are. Runs on real time, not on the simulator's clock. */
+export class RequestRate {
+  private since = 0;
+  private count = 0;
+
+  constructor(
+    private readonly limit: number | undefined,
+    private readonly now = () => performance.now(),
+  ) {}
+
+  admit(): boolean {
+    if (this.limit === undefined) return true;
+    if (this.now() - this.since >= SECOND_MS) {
+      this.since = this.now();
+      this.count = 0;
+    }
+    this.count += 1;
+    return this.count <= this.limit;
+  }
 }

@@ -3,7 +3,7 @@ import { IsBoolean, Matches } from 'class-validator';
 import { About } from '../common/api-docs/about.js';
 import { IsWholeNumber } from '../common/validation/bounds.js';
 import { IsOptionalNotNull } from '../common/validation/text.js';
-import { IsTimeZone } from '../common/validation/time-zone.js';
+import { IsTimeZone } from '../common/validation/time.js';
 
 const MAX_CAPACITY = 100_000;
 

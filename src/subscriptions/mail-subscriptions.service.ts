@@ -1,13 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AuditTrail } from '../audit/index.js';
-import { type Account, AccountsService, UsersService } from '../auth/index.js';
+import { type Account, AccountsService, MailedLinks, UsersService } from '../auth/index.js';
 import { Clock } from '../common/clock.js';
 import { ConflictError, TooManyRequestsError } from '../common/errors.js';
 import type { Language } from '../common/language.js';
 import { hashToken } from '../common/secret-token.js';
-import { hashAddress, MailQuota } from '../mail/index.js';
-import { ConfirmationMails } from './confirmation-mails.js';
+import { hashAddress, MailChannel, MailQuota } from '../mail/index.js';
+import { OutboxDispatcher } from '../outbox/index.js';
+import { CONFIRMATION_MAIL, confirmationAsked, newQuestion } from './confirmation-mails.js';
 import { MailSubscriptionRepository, type Sender } from './mail-subscription.repository.js';
 import { MAIL_SUBSCRIPTIONS, type MailSubscription } from './mail-subscription.schema.js';
 
@@ -37,21 +38,28 @@ export const getsReports = ({ state }: Recipient): boolean => state === 'member'
 
 /** Decides which addresses get the reports of a tree of accounts, and asks owners of unknown ones. */
 @Injectable()
-export class MailSubscriptions {
+export class MailSubscriptions implements OnModuleInit {
   constructor(
     private readonly subscriptions: MailSubscriptionRepository,
     private readonly accounts: AccountsService,
     private readonly users: UsersService,
-    private readonly mails: ConfirmationMails,
+    private readonly dispatcher: OutboxDispatcher,
+    private readonly mail: MailChannel,
+    private readonly links: MailedLinks,
     private readonly quota: MailQuota,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
+  onModuleInit(): void {
+    this.dispatcher.watchCollection(MAIL_SUBSCRIPTIONS);
+    this.mail.register(confirmationAsked, CONFIRMATION_MAIL);
+  }
+
   /** In the order of the addresses. */
   async recipients(account: Account, addresses: readonly string[]): Promise<Recipient[]> {
     if (addresses.length === 0) return [];
-    const tree = await this.treeOf(account);
+    const tree = await this.findTree(account);
     const found = await this.subscriptions.findAll(tree, addresses);
     const byHash = new Map(found.map((subscription) => [subscription.hash, subscription]));
     const members = await this.members(account, tree, addresses);
@@ -70,7 +78,7 @@ export class MailSubscriptions {
     const recipients = await this.recipients(account, addresses);
     const unknown = recipients.filter(({ state }) => state === 'unconfirmed');
     if (unknown.length === 0) return recipients;
-    const sender = await this.senderOf(account, reports.language);
+    const sender = await this.findSender(account, reports.language);
     for (const { address } of unknown) {
       const subscription = await this.subscriptions.obtain(sender, address, this.clock.now());
       if (subscription.asked === 0) await this.sendLink(subscription, account, address, reports);
@@ -88,7 +96,7 @@ export class MailSubscriptions {
     if (recipient!.state === 'unsubscribed')
       throw new ConflictError('This address has unsubscribed. Only its owner can subscribe it again.');
     if (getsReports(recipient!)) throw new ConflictError('This address needs no confirmation.');
-    const sender = await this.senderOf(account, reports.language);
+    const sender = await this.findSender(account, reports.language);
     const subscription = await this.subscriptions.obtain(sender, address, this.clock.now());
     requirePause(subscription, this.clock.now());
     const msLeft = await this.sendLink(subscription, account, address, reports);
@@ -101,14 +109,14 @@ export class MailSubscriptions {
   async withoutUnsubscribed(id: Types.ObjectId | undefined, addresses: readonly string[]): Promise<string[]> {
     const account = id && (await this.accounts.find(id));
     if (!account) return [...addresses];
-    const found = await this.subscriptions.findAll(await this.treeOf(account), addresses);
+    const found = await this.subscriptions.findAll(await this.findTree(account), addresses);
     const gone = new Set(found.filter(({ state }) => state === 'unsubscribed').map(({ hash }) => hash));
     return addresses.filter((address) => !gone.has(hashAddress(address)));
   }
 
   /** What the unsubscribe link in a report needs; the same in each mail to the address. */
   async obtain(account: Account, address: string, language: Language): Promise<MailSubscription> {
-    return this.subscriptions.obtain(await this.senderOf(account, language), address, this.clock.now());
+    return this.subscriptions.obtain(await this.findSender(account, language), address, this.clock.now());
   }
 
   find(id: Types.ObjectId): Promise<MailSubscription | null> {
@@ -144,18 +152,18 @@ export class MailSubscriptions {
     const msLeft = await this.quota.claim(charge, address);
     if (msLeft > 0) return msLeft;
     const now = this.clock.now();
-    const question = this.mails.question(account._id, address, reports, now);
+    const question = newQuestion(this.links, account._id, address, reports, now);
     if (await this.subscriptions.ask(subscription, question, now))
-      await this.mails.dispatch(subscription._id);
+      await this.dispatcher.dispatch(MAIL_SUBSCRIPTIONS, subscription._id);
     return 0;
   }
 
-  private async senderOf(account: Account, language: Language): Promise<Sender> {
-    return { tree: await this.treeOf(account), account: account._id, language };
+  private async findSender(account: Account, language: Language): Promise<Sender> {
+    return { tree: await this.findTree(account), account: account._id, language };
   }
 
   /** The platform's customers are strangers to each other: each has a tree of its own. */
-  private async treeOf({ _id, ancestors }: Account): Promise<Types.ObjectId> {
+  private async findTree({ _id, ancestors }: Account): Promise<Types.ObjectId> {
     const platform = ancestors.length > 0 ? await this.accounts.findPlatform() : null;
     return [...ancestors, _id].find((id) => !platform?._id.equals(id))!;
   }

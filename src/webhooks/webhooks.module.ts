@@ -7,11 +7,7 @@ import { NotificationsModule } from '../notifications/index.js';
 import { DeliveryWorker, OutboxModule } from '../outbox/index.js';
 import { QueuedWebhooks } from './delivery/queued-webhooks.js';
 import { WebhookMetrics } from './delivery/webhook-metrics.js';
-import { WebhookQueue } from './delivery/webhook-queue.js';
-import { WebhookSecrets } from './delivery/webhook-secrets.js';
-import { WebhookSwitchOff } from './delivery/webhook-switch-off.js';
 import { WebhookChannel } from './delivery/webhook.channel.js';
-import { WebhookData } from './management/webhook-data.js';
 import { WebhookDeliveriesService } from './management/webhook-deliveries.service.js';
 import { WebhooksController } from './management/webhooks.controller.js';
 import { WebhooksService } from './management/webhooks.service.js';
@@ -40,16 +36,12 @@ import { WEBHOOKS, webhookSchema } from './store/webhook.schema.js';
     AddressResolver,
     QueuedWebhooks,
     WebhookChannel,
-    WebhookData,
     WebhookDeliveriesService,
     WebhookDeliveryRepository,
     WebhookMetrics,
-    WebhookQueue,
     WebhookRepository,
-    WebhookSecrets,
     WebhookSender,
     WebhooksService,
-    WebhookSwitchOff,
   ],
   exports: [WebhookChannel],
 })

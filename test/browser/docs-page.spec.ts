@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.js';
 import { startBrowser, type TestBrowser } from '../support/browser.js';
 import { accessOf, operations } from '../support/described.js';
-import { httpMethodsOf } from '../../src/platform/docs/document.js';
+import { listHttpMethods } from '../../src/platform/docs/document.js';
 import { urlOf } from '../support/sockets.js';
 
 let t: TestApp;
@@ -27,7 +27,7 @@ describe('/docs in a browser', () => {
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('request', (request) => asked.add(new URL(request.url()).origin));
     await page.goto(`${urlOf(t)}/docs`);
-    const count = operations.reduce((sum, operation) => sum + httpMethodsOf(accessOf(operation)).length, 0);
+    const count = operations.reduce((sum, operation) => sum + listHttpMethods(accessOf(operation)).length, 0);
     // The page renders what is in view only.
     const listed = new Set<string>();
     const scroll = async () => {

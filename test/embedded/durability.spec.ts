@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { indexEntriesOf } from '../../src/database/embedded/storage/index-entries.js';
+import { listIndexEntries } from '../../src/database/embedded/storage/index-entries.js';
 import { Database } from '../../src/database/embedded/storage/database.js';
 import { decode } from '../../src/database/embedded/values/bson.js';
 import { randomOf } from '../support/random.js';
@@ -67,7 +67,7 @@ async function checkIndexes(directory: string): Promise<void> {
     expect(collection.info.count).toBe(records.length);
     for (const index of collection.info.indexes) {
       const wanted = records.flatMap((record) =>
-        indexEntriesOf(index, decode(collection.read(record)!)).list.map(() => record),
+        listIndexEntries(index, decode(collection.read(record)!)).list.map(() => record),
       );
       const found = [...database.entries(index.id, { from: Buffer.alloc(0), to: null })];
       expect(found.toSorted((a, b) => a - b)).toEqual(wanted);

@@ -29,9 +29,9 @@ const dist = (file) => import(join(root, 'dist', 'geo', file));
 const { locateParts } = await dist('assets/manifest.js');
 const { PostalCache } = await dist('data/postal-cache.js');
 const { Snapshot } = await dist('data/snapshot.js');
-const { listResponse } = await dist('index/list-response.js');
-const { normalizeName } = await dist('index/normalize-name.js');
-const { POSTAL_COUNTRIES } = await dist('index/postal-countries.js');
+const { listResponse } = await dist('indexes/list-response.js');
+const { normalizeName } = await dist('indexes/normalize-name.js');
+const { POSTAL_COUNTRIES } = await dist('indexes/postal-code.js');
 
 const random = randomOf(Number(values.seed));
 const source = loadSource(resolve(values.source));

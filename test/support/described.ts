@@ -2,9 +2,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { AccessRoute } from '../../src/access/access-policy.js';
 import type { ExampleRequest, Operation, Schema } from '../../src/common/api-docs/model.js';
-import { collectDocs } from '../../src/platform/docs/collect-docs.js';
-import { describeApi, httpMethodsOf, openApiPath, findRoute } from '../../src/platform/docs/document.js';
-import { areaOf, discovery, routes } from './route-table.js';
+import { collectDocs } from '../../src/platform/docs/api-description.js';
+import { describeApi, listHttpMethods, openApiPath, findRoute } from '../../src/platform/docs/document.js';
+import { findArea, discovery, routes } from './route-table.js';
 
 interface Media {
   schema: Schema;
@@ -25,7 +25,7 @@ export interface Document {
 }
 
 export const chapters = await collectDocs(discovery);
-export const document = describeApi('0.0.0', routes, chapters, areaOf) as unknown as Document;
+export const document = describeApi('0.0.0', routes, chapters, findArea) as unknown as Document;
 export const operations = chapters.flatMap((chapter) => chapter.operations);
 
 const ajv = new Ajv2020({
@@ -55,7 +55,7 @@ export function accessOf(operation: Operation): AccessRoute {
 /** The described operation; of a route for every method the first. */
 export function describedOf(operation: Operation): DescribedOperation {
   const route = accessOf(operation);
-  return document.paths[openApiPath(route.path)]![httpMethodsOf(route)[0]!]!;
+  return document.paths[openApiPath(route.path)]![listHttpMethods(route)[0]!]!;
 }
 
 /** The schema of an answer, by the media type that it really came as. */
@@ -74,7 +74,7 @@ export function requestOf(operation: Operation, attempt: ExampleRequest = {}) {
   const filled = route.path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const text = new URLSearchParams(query).toString();
   return {
-    method: httpMethodsOf(route)[0] as 'get' | 'post' | 'put' | 'patch' | 'delete',
+    method: listHttpMethods(route)[0] as 'get' | 'post' | 'put' | 'patch' | 'delete',
     url: text === '' ? filled : `${filled}?${text}`,
     headers: { ...example.headers, ...attempt.headers },
     body: attempt.body === undefined ? example.body : attempt.body,

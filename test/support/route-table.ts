@@ -14,7 +14,7 @@ const preview = await NestFactory.createApplicationContext(
 
 export const discovery = new DiscoveryService(preview.get(ModulesContainer));
 export const { routes } = new RouteTable(discovery);
-export const { of: areaOf } = new Areas(preview.get(ModulesContainer));
+export const { find: findArea } = new Areas(preview.get(ModulesContainer));
 
 interface Layer {
   route?: { path: string; methods: Record<string, boolean> };

@@ -3,8 +3,7 @@ import { ACCUMULATORS } from '../../src/database/embedded/aggregation/group.js';
 import { STAGES } from '../../src/database/embedded/aggregation/pipeline.js';
 import { EXPRESSION_OPERATORS } from '../../src/database/embedded/expressions/expression.js';
 import { DOCUMENT_OPERATORS, FIELD_OPERATORS } from '../../src/database/embedded/query/filter.js';
-import { PUSH_MODIFIERS } from '../../src/database/embedded/update/array-operators.js';
-import { UPDATE_OPERATORS } from '../../src/database/embedded/update/operators.js';
+import { PUSH_MODIFIERS, UPDATE_OPERATORS } from '../../src/database/embedded/update/operators.js';
 
 /** Everything that the embedded store looks up by name in a filter, an update or a pipeline. */
 const TABLES: Record<string, Map<string, unknown>> = {

@@ -1,5 +1,17 @@
 import { Schema, type Types } from 'mongoose';
-import type { AuditCaller } from './audit-caller.js';
+
+/** How a caller was identified; `session` includes calls before a login, such as the login itself. */
+export const AUDIT_VIAS = ['session', 'key', 'cli', 'internal'] as const;
+export type AuditVia = (typeof AUDIT_VIAS)[number];
+
+export interface AuditCaller {
+  user: Types.ObjectId | null;
+  via: AuditVia;
+  /** The API key. */
+  key: Types.ObjectId | null;
+  ip: string | null;
+  request_id: string | null;
+}
 
 export interface AuditTarget {
   type: string;
@@ -64,7 +76,6 @@ export const auditSchema = new Schema<AuditEntry>(auditEntryFields, {
 
 auditSchema.index({ account: 1, at: 1, _id: 1 });
 auditSchema.index({ path: 1, at: 1, _id: 1 });
-// For lists of an action, and their totals.
 auditSchema.index({ account: 1, action: 1, at: 1, _id: 1 });
 auditSchema.index({ path: 1, action: 1, at: 1, _id: 1 });
 auditSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });

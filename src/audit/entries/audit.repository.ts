@@ -31,12 +31,12 @@ export class AuditRepository {
 
   /** One page, newest first. */
   list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>> {
-    return findPage<AuditEntry>(this.entries, queryOf(filter), NEWEST_FIRST, page);
+    return findPage<AuditEntry>(this.entries, toQuery(filter), NEWEST_FIRST, page);
   }
 
   /** All entries, newest first, by cursor. */
   async *all(filter: AuditFilter): AsyncGenerator<AuditEntry> {
-    yield* this.entries.find(queryOf(filter)).sort(NEWEST_FIRST).lean<AuditEntry[]>().cursor();
+    yield* this.entries.find(toQuery(filter)).sort(NEWEST_FIRST).lean<AuditEntry[]>().cursor();
   }
 
   async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
@@ -44,7 +44,7 @@ export class AuditRepository {
   }
 }
 
-function queryOf({ account, below, action, user, from, to }: AuditFilter): QueryFilter<AuditEntry> {
+function toQuery({ account, below, action, user, from, to }: AuditFilter): QueryFilter<AuditEntry> {
   const at = omitUndefined({ $gte: from, $lte: to });
   return {
     ...(below ? { path: account } : { account }),

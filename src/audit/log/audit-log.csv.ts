@@ -21,21 +21,21 @@ export async function* auditCsv(entries: AsyncIterable<AuditEntry>, bom: boolean
   yield csvHeader(COLUMNS, bom);
   let rows: Cell[][] = [];
   for await (const entry of entries) {
-    if (rows.push(cellsOf(entry)) < LINES_PER_CHUNK) continue;
+    if (rows.push(toCells(entry)) < LINES_PER_CHUNK) continue;
     yield csvLines(rows);
     rows = [];
   }
   if (rows.length > 0) yield csvLines(rows);
 }
 
-const idOf = (id: object | null) => (id ? String(id) : null);
+const toText = (id: object | null) => (id ? String(id) : null);
 
-const cellsOf = ({ at, via, ip, action, target, changes, request_id, ...ids }: AuditEntry): Cell[] => [
+const toCells = ({ at, via, ip, action, target, changes, request_id, ...ids }: AuditEntry): Cell[] => [
   at,
-  idOf(ids.account),
-  idOf(ids.user),
+  toText(ids.account),
+  toText(ids.user),
   via,
-  idOf(ids.key),
+  toText(ids.key),
   ip,
   action,
   target.type,

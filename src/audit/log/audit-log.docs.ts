@@ -1,4 +1,4 @@
-import { AUDIT_VIAS } from '../entries/audit-caller.js';
+import { AUDIT_VIAS } from '../entries/audit-entry.js';
 import { csv, IDS, NOW, page, route, routeDocs, s } from '../../common/api-docs/index.js';
 import { AuditLogQuery } from './audit-log.dto.js';
 

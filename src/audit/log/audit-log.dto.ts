@@ -2,7 +2,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { ByteOrderMark, Format } from '../../common/validation/csv-query.js';
-import { IsInstant } from '../../common/validation/instant.js';
+import { IsInstant } from '../../common/validation/time.js';
 import { IsObjectId } from '../../common/validation/object-id.pipe.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 

@@ -12,17 +12,17 @@ export class AuditLogService {
   constructor(private readonly entries: AuditRepository) {}
 
   async list(account: AuthorizedAccount, query: AuditLogQuery) {
-    const { rows, total } = await this.entries.list(filterOf(account, query), query);
+    const { rows, total } = await this.entries.list(toFilter(account, query), query);
     return { rows: rows.map(auditEntryView), pagination: pagination(query, total) };
   }
 
   /** Newest first, regardless of the page. */
   all(account: AuthorizedAccount, query: AuditLogQuery): AsyncGenerator<AuditEntry> {
-    return this.entries.all(filterOf(account, query));
+    return this.entries.all(toFilter(account, query));
   }
 }
 
-const filterOf = (
+const toFilter = (
   { _id }: AuthorizedAccount,
   { below, action, user, from, to }: AuditLogQuery,
 ): AuditFilter => ({

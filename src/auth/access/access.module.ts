@@ -5,21 +5,18 @@ import { KeysModule } from '../keys/keys.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { AccessGuard } from './access.guard.js';
 import { AccessService } from './access.service.js';
-import { IdentityCache } from './identity-cache.js';
 import { IdentityLoader } from './identity-loader.js';
 import { InternalKeyVerifier } from './internal-key-verifier.js';
 import { LiveCredentials } from './live-credentials.js';
 import { RequestAuthorizer } from './request-authorizer.js';
 
-/** Authorizes requests and sockets; the guard of all routes. */
+/** Authorizes requests and sockets; RequestAuthorizer is the guard of all routes. */
 @Module({
   imports: [AccountsModule, KeysModule, LimitsModule, SessionsModule, UsersModule],
   providers: [
-    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useExisting: RequestAuthorizer },
     AccessService,
-    IdentityCache,
     IdentityLoader,
     InternalKeyVerifier,
     LiveCredentials,

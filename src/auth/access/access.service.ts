@@ -7,13 +7,11 @@ import { ApiKeyUses } from '../keys/api-key-uses.js';
 import { hashApiKey, isWellFormedApiKey } from '../keys/api-key-secret.js';
 import { ApiKeysService } from '../keys/api-keys.service.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
-import { hashSessionId } from '../sessions/session-secrets.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { hashSessionId, SessionsService } from '../sessions/sessions.service.js';
 import type { Actor, Identity, SessionActor } from './actor.js';
-import type { CredentialLookup } from './credential-lookup.js';
-import type { Credentials } from './credentials.js';
-import { IdentityCache } from './identity-cache.js';
+import type { CredentialLookup } from './identity-cache.js';
 import { IdentityLoader, INVALID_KEY } from './identity-loader.js';
+import type { Credentials } from './credentials.js';
 
 export const NO_ACCOUNT_ACCESS = 'No access to this account.';
 
@@ -26,7 +24,6 @@ export class AccessService {
     private readonly tokens: AccessTokens,
     private readonly identities: IdentityLoader,
     private readonly accounts: AccountsService,
-    private readonly cache: IdentityCache,
   ) {}
 
   /**
@@ -36,8 +33,8 @@ export class AccessService {
    */
   async authenticate(credentials: Credentials | undefined): Promise<Actor> {
     if (!credentials) throw credentialsMissing();
-    const lookup = await this.lookupOf(credentials);
-    const identity = await this.cache.get(lookup, () => this.identities.load(lookup));
+    const lookup = await this.toLookup(credentials);
+    const identity = await this.identities.find(lookup);
     if (identity.key) {
       if (this.keys.isExpired(identity.key)) throw new UnauthorizedError(INVALID_KEY);
       this.keyUses.record(identity.key);
@@ -53,8 +50,8 @@ export class AccessService {
   async recognize(credentials: Credentials | undefined): Promise<Identity | undefined> {
     if (!credentials) return undefined;
     try {
-      const lookup = await this.lookupOf(credentials);
-      const identity = await this.cache.get(lookup, () => this.identities.load(lookup));
+      const lookup = await this.toLookup(credentials);
+      const identity = await this.identities.find(lookup);
       const hasEnded = identity.key
         ? this.keys.isExpired(identity.key)
         : this.sessions.isExpired(identity.session);
@@ -68,7 +65,7 @@ export class AccessService {
   async renew(sessionId: string, actor: SessionActor): Promise<SessionActor> {
     const session = await this.sessions.renew(sessionId, actor.session);
     if (!session) throw new UnauthorizedError();
-    this.cache.forget(String(session._id));
+    this.identities.cache.forget(String(session._id));
     return { ...actor, session, renewed: true };
   }
 
@@ -98,7 +95,7 @@ export class AccessService {
   }
 
   /** @throws UnauthorizedError for an invalid access token or a malformed API key */
-  private async lookupOf({ kind, value }: Credentials): Promise<CredentialLookup> {
+  private async toLookup({ kind, value }: Credentials): Promise<CredentialLookup> {
     if (kind === 'session') return { token_hash: hashSessionId(value) };
     if (kind === 'key') {
       if (!isWellFormedApiKey(value)) throw new UnauthorizedError(INVALID_KEY);

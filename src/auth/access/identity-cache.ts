@@ -1,8 +1,25 @@
-import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { SessionInvalidation, CACHE_MS, ALL_SESSIONS } from '../sessions/session-invalidation.js';
+import type { KeyLookup } from '../keys/api-key.repository.js';
+import type { SessionLookup } from '../sessions/session.repository.js';
+import { ALL_SESSIONS, CACHE_MS, type SessionInvalidation } from '../sessions/session-invalidation.js';
 import { credentialId, type Identity } from './actor.js';
-import { type CredentialLookup, nameOf } from './credential-lookup.js';
+
+export type CredentialLookup = SessionLookup | KeyLookup;
+
+export const isKeyLookup = (lookup: CredentialLookup): lookup is KeyLookup =>
+  'key_hash' in lookup || 'key' in lookup;
+
+export const isSessionLookup = (lookup: CredentialLookup): lookup is SessionLookup => !isKeyLookup(lookup);
+
+/**
+ * Identifies a look-up. An API key that is sent as a session id has the same hash as the key, so the names of the two
+ * differ: else it would be accepted in a query or a cookie while its identity is cached.
+ */
+export function readLookupName(lookup: CredentialLookup): string {
+  if ('token_hash' in lookup) return lookup.token_hash;
+  if ('_id' in lookup) return String(lookup._id);
+  return `key:${'key_hash' in lookup ? lookup.key_hash : String(lookup.key)}`;
+}
 
 const PURGE_INTERVAL_MS = 2 * CACHE_MS;
 const CACHE = { max: 10_000, ttl: CACHE_MS, ttlResolution: 0 };
@@ -12,7 +29,6 @@ const CACHE = { max: 10_000, ttl: CACHE_MS, ttlResolution: 0 };
  * read would be hidden by the older result; so each change increments the generation, and a result is cached only if
  * the generation is unchanged.
  */
-@Injectable()
 export class IdentityCache {
   private readonly byId = new LRUCache<string, Identity>(CACHE);
   private readonly idOfName = new LRUCache<string, string>(CACHE);
@@ -46,7 +62,7 @@ export class IdentityCache {
 
   private cached(lookup: CredentialLookup): Identity | undefined {
     if (!this.changes.seesEveryChange) return undefined;
-    const name = nameOf(lookup);
+    const name = readLookupName(lookup);
     return this.byId.get(this.idOfName.get(name) ?? name);
   }
 
@@ -73,4 +89,4 @@ export class IdentityCache {
 }
 
 const nameByHash = ({ session, key }: Identity) =>
-  nameOf(key ? { key_hash: key.key_hash } : { token_hash: session.token_hash });
+  readLookupName(key ? { key_hash: key.key_hash } : { token_hash: session.token_hash });

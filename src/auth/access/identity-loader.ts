@@ -6,12 +6,19 @@ import type { Account } from '../accounts/account.schema.js';
 import { AccountsService, INACTIVE_ACCOUNT } from '../accounts/accounts.service.js';
 import type { ApiKey } from '../keys/api-key.schema.js';
 import { ApiKeysService } from '../keys/api-keys.service.js';
+import { SessionInvalidation } from '../sessions/session-invalidation.js';
 import type { Session } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { epochOf, keyEpochOf, type User } from '../users/user.schema.js';
+import { readEpoch, readKeyEpoch, type User } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
 import type { Identity } from './actor.js';
-import { type CredentialLookup, isKeyLookup, isSessionLookup, nameOf } from './credential-lookup.js';
+import {
+  type CredentialLookup,
+  IdentityCache,
+  isKeyLookup,
+  isSessionLookup,
+  readLookupName,
+} from './identity-cache.js';
 
 export const INVALID_KEY = 'The API key is unknown, revoked or expired.';
 
@@ -32,6 +39,7 @@ interface Owned {
  */
 @Injectable()
 export class IdentityLoader {
+  readonly cache: IdentityCache;
   private readonly loader = new DataLoader((lookups: readonly CredentialLookup[]) => this.readAll(lookups), {
     cache: false,
     maxBatchSize: MAX_BATCH,
@@ -43,7 +51,15 @@ export class IdentityLoader {
     private readonly keys: ApiKeysService,
     private readonly users: UsersService,
     private readonly accounts: AccountsService,
-  ) {}
+    invalidation: SessionInvalidation,
+  ) {
+    this.cache = new IdentityCache(invalidation);
+  }
+
+  /** As `load`, from the cache where possible. */
+  find(lookup: CredentialLookup): Promise<Identity> {
+    return this.cache.get(lookup, () => this.load(lookup));
+  }
 
   /**
    * @throws UnauthorizedError without a live session or API key of an active user
@@ -64,9 +80,9 @@ export class IdentityLoader {
     for (const { user, lookups: own, identify } of owned) {
       const account = accounts.get(String(user.account));
       const identity = account ? identify(account) : new ForbiddenError(INACTIVE_ACCOUNT);
-      for (const lookup of own) identities.set(nameOf(lookup), identity);
+      for (const lookup of own) identities.set(readLookupName(lookup), identity);
     }
-    return lookups.map((lookup) => identities.get(nameOf(lookup)) ?? unauthorized(lookup));
+    return lookups.map((lookup) => identities.get(readLookupName(lookup)) ?? unauthorized(lookup));
   }
 
   private async findOwned(lookups: readonly CredentialLookup[]): Promise<Owned[]> {
@@ -84,14 +100,14 @@ export class IdentityLoader {
 
 /** @returns nothing for a session that its user's deactivation or password has ended */
 function ownedSession(user: User | undefined, session: Session): Owned[] {
-  if (!user?.active || session.epoch < epochOf(user)) return [];
+  if (!user?.active || session.epoch < readEpoch(user)) return [];
   const lookups = [{ _id: session._id }, { token_hash: session.token_hash }];
   return [{ user, lookups, identify: (account) => ({ session, user, account }) }];
 }
 
 /** The permissions are those that both the key and its user have now. */
 function ownedKey(user: User | undefined, key: ApiKey): Owned[] {
-  if (!user?.active || key.epoch < keyEpochOf(user)) return [];
+  if (!user?.active || key.epoch < readKeyEpoch(user)) return [];
   const scope = user.scope.filter((permission) => key.scope.includes(permission));
   const lookups = [{ key: key._id }, { key_hash: key.key_hash }];
   return [{ user, lookups, identify: (account) => ({ key, user: { ...user, scope }, account }) }];

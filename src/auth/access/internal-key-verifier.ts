@@ -6,8 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { UnauthorizedError } from '../../common/errors.js';
 import { Metrics } from '../../common/metrics.js';
 import { AuthSettings, LimitSettings } from '../../settings/settings.js';
-import { NetworkCounter } from '../limits/network-counter.js';
-import { RateCounters } from '../limits/rate-counter.js';
+import { NetworkCounter, RateCounters } from '../limits/rate-counter.js';
 import { isExceeded, setRateLimitHeaders, tooManyRequests } from '../limits/rate-limit-status.js';
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer');

@@ -6,7 +6,7 @@ import { ApiKeysService } from '../keys/api-keys.service.js';
 import type { Permission } from '../../access/index.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { UserRepository } from '../users/user.repository.js';
-import { epochOf, keyEpochOf } from '../users/user.schema.js';
+import { readEpoch, readKeyEpoch } from '../users/user.schema.js';
 import { type Actor, credentialId } from './actor.js';
 
 /** What a session or API key is worth at present. */
@@ -49,8 +49,8 @@ export class LiveCredentials {
     const others = ids.filter((id) => !known.has(id)).map((id) => new Types.ObjectId(id));
     const keys = others.length > 0 ? await this.keys.findUnexpired(others) : [];
     const credentials = [
-      ...sessions.map((session) => ({ ...session, scope: undefined, epochOfUser: epochOf })),
-      ...keys.map((key) => ({ ...key, epochOfUser: keyEpochOf })),
+      ...sessions.map((session) => ({ ...session, scope: undefined, epochOfUser: readEpoch })),
+      ...keys.map((key) => ({ ...key, epochOfUser: readKeyEpoch })),
     ];
     const owners = await this.users.findActive(distinct(credentials.map(({ user }) => user)));
     const users = new Map(owners.map((user) => [String(user._id), user]));
@@ -70,7 +70,7 @@ export class LiveCredentials {
 const distinct = (ids: readonly Types.ObjectId[]) => [...new Map(ids.map((id) => [String(id), id])).values()];
 
 /** The credential of a caller, as `find` returns it. */
-export function liveCredentialOf(actor: Actor): LiveCredential & { credentialId: string } {
+export function toLiveCredential(actor: Actor): LiveCredential & { credentialId: string } {
   const { expires_at } = actor.key ?? actor.session;
   return {
     credentialId: credentialId(actor),

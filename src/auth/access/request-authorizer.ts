@@ -1,16 +1,17 @@
-import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import { Access, type AccessPolicy } from '../../access/index.js';
+import { identifyCaller } from '../../audit/index.js';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../common/errors.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { ServerSettings } from '../../settings/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { RequestLimits } from '../limits/request-limits.js';
-import type { AccessPolicy } from '../../access/index.js';
 import { AccessService } from './access.service.js';
 import type { Actor, SessionActor } from './actor.js';
-import { passesCsrfCheck } from './csrf-check.js';
-import { type Credentials, readCredentials } from './credentials.js';
+import { passesCsrfCheck, type Credentials, readCredentials } from './credentials.js';
 import { InternalKeyVerifier } from './internal-key-verifier.js';
 import { setSessionCookie } from '../sessions/session-cookie.js';
 
@@ -24,15 +25,26 @@ export interface CallerCredentials {
   ip: string;
 }
 
-/** Applies access policies to routes, gateway requests and sockets. */
+/** Applies access policies to routes, as their guard, to gateway requests and to sockets. */
 @Injectable()
-export class RequestAuthorizer {
+export class RequestAuthorizer implements CanActivate {
   constructor(
     private readonly access: AccessService,
     private readonly internalKeys: InternalKeyVerifier,
     private readonly limits: RequestLimits,
     private readonly settings: ServerSettings,
+    private readonly reflector: Reflector,
   ) {}
+
+  /** Applies the policy that a route declares with @Access. */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const policy = this.reflector.get(Access, context.getHandler());
+    const request = http.getRequest<Request>();
+    await this.authorize(request, http.getResponse(), policy);
+    nameCaller(request, policy);
+    return true;
+  }
 
   /**
    * Authorizes a request, and sets `request.actor` and `request.targetAccount`.
@@ -124,4 +136,12 @@ function rejectUnsupportedAccount({ query }: Request, { caller, account, anyQuer
   if (caller === 'optional' || account === 'query' || anyQuery || query['account'] === undefined) return;
   const message = 'account is not a parameter of this route';
   throw new BadRequestError(message, { fields: [{ path: 'account', message }] });
+}
+
+/** Names the caller in the audit log. */
+function nameCaller({ actor }: Request, { caller }: AccessPolicy): void {
+  if (caller === 'internal') identifyCaller({ via: 'internal' });
+  if (!actor) return;
+  const credential = actor.key ? { via: 'key' as const, key: actor.key._id } : { via: 'session' as const };
+  identifyCaller({ user: actor.user._id, ...credential });
 }

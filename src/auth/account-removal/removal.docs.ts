@@ -1,5 +1,5 @@
 import { IDS, NOW } from '../../common/api-docs/examples.js';
-import { fails, invalid, noAccess } from '../../common/api-docs/errors.js';
+import { fails, invalid, noAccess } from '../../common/api-docs/responses.js';
 import { ok, route, routeDocs, s, storedId, text } from '../../common/api-docs/index.js';
 import { ACCOUNT } from '../administration/accounts.docs.js';
 import { DeleteAccountDto } from './removal.dto.js';

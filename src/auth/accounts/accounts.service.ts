@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { AccountPaths } from '../../audit/index.js';
+import { AuditTrail } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
 import type { PageRequest } from '../../common/validation/pagination.js';
@@ -25,9 +25,9 @@ export class AccountsService {
     private readonly accounts: AccountRepository,
     private readonly changes: AccountChanges,
     private readonly clock: Clock,
-    auditedPaths: AccountPaths,
+    trail: AuditTrail,
   ) {
-    auditedPaths.register((account) => (account ? accounts.find(account) : accounts.findPlatform()));
+    trail.registerAccounts((account) => (account ? accounts.find(account) : accounts.findPlatform()));
   }
 
   /**

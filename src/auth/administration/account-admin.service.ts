@@ -10,13 +10,11 @@ import type { BrandChange, BrandSummary } from '../brands/brand.repository.js';
 import { BRANDS } from '../brands/brand.schema.js';
 import { brandView } from '../brands/brand.view.js';
 import { BrandsService } from '../brands/brands.service.js';
-import { LogoError } from '../brands/logo/logo-error.js';
-import { logoOf } from '../brands/logo/logo.js';
+import { LogoError, readLogo } from '../brands/logo.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { QuotasService } from '../quotas/quotas.service.js';
 import { QUOTA_KINDS } from '../quotas/usage.schema.js';
-import type { AddAccountDto, ChangeAccountDto, LimitsDto } from './account.dto.js';
-import type { BrandDto } from './brand.dto.js';
+import type { AddAccountDto, ChangeAccountDto, LimitsDto, BrandDto } from './account.dto.js';
 import { type Account, ACCOUNTS } from '../accounts/account.schema.js';
 import { accountView } from './account.view.js';
 import type { AccountChange, LimitsChange } from '../accounts/account.repository.js';
@@ -85,7 +83,7 @@ export class AccountAdminService {
     }
     const changedLimits = this.changedLimits(actor, account, limits);
     const newBrand = brand && brandChange(brand);
-    const before = await this.brandOf(_id);
+    const before = await this.findBrand(_id);
     const planned = plannedUpdate(account, before, {
       ...change,
       limits: changedLimits,
@@ -98,7 +96,7 @@ export class AccountAdminService {
         if (newBrand !== undefined) await this.brands.change(_id, newBrand);
         const stored = await this.accounts.change(_id, { ...change, search_budget, limits: changedLimits });
         if (!stored) throw new NotFoundError('Account not found.');
-        return { account: stored, brand: brand === undefined ? before : await this.brandOf(_id) };
+        return { account: stored, brand: brand === undefined ? before : await this.findBrand(_id) };
       },
       (after) => ({ after: auditedFields(after.account, after.brand) }),
     );
@@ -156,7 +154,7 @@ export class AccountAdminService {
     return changed;
   }
 
-  private async brandOf(account: Types.ObjectId): Promise<BrandSummary | undefined> {
+  private async findBrand(account: Types.ObjectId): Promise<BrandSummary | undefined> {
     return (await this.brands.ofAccounts([account])).get(String(account));
   }
 
@@ -214,7 +212,7 @@ function brandChange({ name, accent, text, logo }: BrandDto): BrandChange {
       name,
       text,
       accent: typeof accent === 'string' ? accent.toLowerCase() : accent,
-      logo: typeof logo === 'string' ? logoOf(logo) : logo,
+      logo: typeof logo === 'string' ? readLogo(logo) : logo,
     };
   } catch (error) {
     if (!(error instanceof LogoError)) throw error;

@@ -10,7 +10,7 @@ import { AccountAdminService } from './account-admin.service.js';
 import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
 import type { Account } from '../accounts/account.schema.js';
 
-/** Accounts and their users. AccessGuard checks that the caller may act for `:id`. */
+/** Accounts and their users. RequestAuthorizer checks that the caller may act for `:id`. */
 @Controller('v1/accounts')
 @ApiDocs(() => import('./accounts.docs.js'))
 export class AccountsController {

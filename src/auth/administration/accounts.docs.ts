@@ -1,6 +1,6 @@
 import { BRAND } from '../brands/brand.docs-schema.js';
 import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
-import { fails, invalid, noAccess } from '../../common/api-docs/errors.js';
+import { fails, invalid, noAccess } from '../../common/api-docs/responses.js';
 import { ok, page, route, routeDocs, s, storedId } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { quotaReachedMessage } from '../quotas/quota-reached.js';

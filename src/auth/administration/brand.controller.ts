@@ -4,9 +4,8 @@ import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { Access, TargetAccount } from '../../access/index.js';
 import type { Account } from '../accounts/account.schema.js';
-import { shownBrandView } from '../brands/brand.view.js';
+import { shownBrandView, sendLogo } from '../brands/brand.view.js';
 import { BrandsService } from '../brands/brands.service.js';
-import { sendLogo } from '../brands/send-logo.js';
 
 /** The brand that an account shows; PATCH /v1/accounts/:id changes its own. */
 @Controller('v1/accounts/:id')

@@ -1,6 +1,6 @@
 import { SHOWN_BRAND_FIELDS } from '../brands/brand.docs-schema.js';
 import { IDS } from '../../common/api-docs/examples.js';
-import { noAccess } from '../../common/api-docs/errors.js';
+import { noAccess } from '../../common/api-docs/responses.js';
 import { fails, ok, route, routeDocs, s, storedId, text } from '../../common/api-docs/index.js';
 
 const ACCOUNT_ID = { id: storedId("The caller's own account, or one below it.", IDS.child, noAccess()) };

@@ -13,13 +13,12 @@ import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailChangesService } from '../email-change/email-changes.service.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
-import { TakenEmailLimits } from '../limits/taken-email-limits.js';
+import { EmailLimits } from '../limits/email-limits.js';
 import { AuthService, type ProofRequest } from '../login/auth.service.js';
 import { PasswordResetService } from '../password-reset/password-reset.service.js';
 import type { AddUserDto, ChangeUserDto } from './user.dto.js';
 import { UserRepository } from '../users/user.repository.js';
 import { type User, USERS } from '../users/user.schema.js';
-import { userView } from './user.view.js';
 import { UsersService } from '../users/users.service.js';
 
 /** User administration. A caller can grant only permissions that it has. */
@@ -33,7 +32,7 @@ export class UserAdminService {
     private readonly emails: EmailChangesService,
     private readonly own: AuthService,
     private readonly resets: PasswordResetService,
-    private readonly taken: TakenEmailLimits,
+    private readonly limits: EmailLimits,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
   ) {}
@@ -55,7 +54,7 @@ export class UserAdminService {
     // Nobody knows the password of an invited user before the link is used.
     const initial = { ...user, password: password ?? newSecretToken() };
     const create = () => this.users.create({ ...initial, account: _id, scope: permissions });
-    const created = await this.taken.guard(actor.account._id, create);
+    const created = await this.limits.guardTaken(actor.account._id, create);
     if (invite) await this.resets.invite(created);
     return this.view(created);
   }
@@ -143,4 +142,22 @@ const defaultPermissions = ({ user }: Actor) =>
 function checkGrant({ user }: Actor, permissions: Permission[]): void {
   if (!covers(user.scope, permissions))
     throw new ForbiddenError('You cannot grant permissions you do not have.');
+}
+
+/** A user as administrators see it; `pending_email` is an unconfirmed new address. */
+export function userView(user: User, now: Date) {
+  const { _id, email, email_change, name, image, account, scope, active, createdAt, updatedAt } = user;
+  const pending = email_change && email_change.expires_at > now ? { pending_email: email_change.email } : {};
+  return {
+    _id,
+    email,
+    ...pending,
+    name,
+    image,
+    account,
+    scope: scope.join(' '),
+    active,
+    createdAt,
+    updatedAt,
+  };
 }

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { bufferOf } from '../../database/buffer-of.js';
 import { type Brand, BRANDS } from './brand.schema.js';
-import type { Logo } from './logo/logo.js';
+import type { Logo } from './logo.js';
 
 /** Without the bytes of its logo. */
 export type BrandSummary = Omit<Brand, 'logo'> & { logo?: Omit<Logo, 'data'> };

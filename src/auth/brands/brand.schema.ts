@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import type { Logo } from './logo/logo.js';
+import type { Logo } from './logo.js';
 
 /** What an account shows in place of the name of the product, to its clients. Accounts below it inherit it. */
 export interface Brand {

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Access } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { sendErrorPage, sendPage } from '../../common/http/html-page.js';
-import { confirmPage, emailChangedPage, failurePage } from './confirm-page.js';
+import { confirmPage, emailChangedPage, failurePage } from './email-change-pages.js';
 import { EmailChangesService } from './email-changes.service.js';
 
 /** The page of the mailed link. A GET has no effect, because mail scanners open links. */

@@ -8,7 +8,6 @@ import { PasswordResetModule } from '../password-reset/password-reset.module.js'
 import { UsersModule } from '../users/users.module.js';
 import { ConfirmPageController } from './confirm-page.controller.js';
 import { EmailChangeController } from './email-change.controller.js';
-import { EmailChangeLimits } from './email-change-limits.js';
 import { EmailChangesService } from './email-changes.service.js';
 import { UndoPageController } from './undo-page.controller.js';
 
@@ -24,7 +23,7 @@ import { UndoPageController } from './undo-page.controller.js';
     UsersModule,
   ],
   controllers: [EmailChangeController, ConfirmPageController, UndoPageController],
-  providers: [EmailChangeLimits, EmailChangesService],
+  providers: [EmailChangesService],
   exports: [EmailChangesService],
 })
 export class EmailChangeModule {}

@@ -4,11 +4,11 @@ import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { normalizeEmail } from '../../common/email-address.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
-import { MailChannel } from '../../mail/index.js';
+import { type MailCharge, MailChannel, MailQuota } from '../../mail/index.js';
 import { OutboxDispatcher, type OutboxEvent } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
-import { TakenEmailLimits } from '../limits/taken-email-limits.js';
+import { EmailLimits } from '../limits/email-limits.js';
 import {
   hashLinkToken,
   invalidLinkError,
@@ -20,10 +20,13 @@ import { PasswordResetService } from '../password-reset/password-reset.service.j
 import { PasswordHasher } from '../users/password-hasher.js';
 import { UserRepository } from '../users/user.repository.js';
 import { type EmailChange, type EmailUndo, type User, USERS } from '../users/user.schema.js';
+import { tooManyRequests } from '../limits/rate-limit-status.js';
 import { takenError } from '../users/users.service.js';
-import { changedEvent, requestedEvents, restoredEvent, undoLinks } from './email-change-events.js';
-import { EmailChangeLimits } from './email-change-limits.js';
 import {
+  changedEvent,
+  requestedEvents,
+  restoredEvent,
+  undoLinks,
   CHANGED_MAIL,
   CONFIRMATION_MAIL,
   emailChange,
@@ -53,8 +56,8 @@ export class EmailChangesService implements OnModuleInit {
     private readonly dispatcher: OutboxDispatcher,
     private readonly mail: MailChannel,
     private readonly links: MailedLinks,
-    private readonly limits: EmailChangeLimits,
-    private readonly taken: TakenEmailLimits,
+    private readonly limits: EmailLimits,
+    private readonly quota: MailQuota,
     private readonly hasher: PasswordHasher,
     private readonly resets: PasswordResetService,
     private readonly credentials: CredentialRevocation,
@@ -84,12 +87,12 @@ export class EmailChangesService implements OnModuleInit {
   async request(actor: Actor, user: User, newEmail: string): Promise<EmailChangeRequest | undefined> {
     const email = normalizeEmail(newEmail);
     if (email === user.email) return undefined;
-    await this.limits.check(actor, email);
+    await this.limits.countChange(actor.user._id, email);
     const at = this.clock.now();
-    await this.taken.guard(actor.account._id, async () => {
+    await this.limits.guardTaken(actor.account._id, async () => {
       if (await this.users.isEmailTaken(email, at, user._id)) throw takenError();
     });
-    await this.limits.claimMails(actor, email, user.email);
+    await this.claimMails(actor, email, user.email);
     const { undo, undos } = undosOfRequest(user, undoLinks(this.links, user, at), at);
     const token = newLinkToken();
     const expires_at = new Date(at.getTime() + LINK_LIFETIME_MS);
@@ -173,5 +176,21 @@ export class EmailChangesService implements OnModuleInit {
     });
     await this.dispatchMails(user._id);
     return { email, reset_token };
+  }
+
+  /**
+   * Counts the mails of a request that is going to be stored.
+   * @param former the address that gets the notice
+   * @throws TooManyRequestsError beyond the limits of mails
+   */
+  private async claimMails(actor: Actor, email: string, former: string): Promise<void> {
+    await this.claimMail({ purpose: 'confirmation', account: actor.account._id }, email);
+    await this.claimMail({ purpose: 'confirmation' }, former);
+  }
+
+  /** Counted in the store, in addition to the rates: the caller chooses whom we write to. */
+  private async claimMail(charge: MailCharge, address: string): Promise<void> {
+    const msLeft = await this.quota.claim(charge, address);
+    if (msLeft > 0) throw tooManyRequests(msLeft);
   }
 }

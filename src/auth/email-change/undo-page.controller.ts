@@ -6,7 +6,7 @@ import { sendErrorPage, sendPage } from '../../common/http/html-page.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
 import { LANGUAGES, languageOf } from '../../common/language.js';
 import { EmailChangesService } from './email-changes.service.js';
-import { notUndonePage, undonePage, undoPage } from './undo-page.js';
+import { notUndonePage, undonePage, undoPage } from './email-change-pages.js';
 
 /** The page of the link in notices. A GET has no effect, because mail scanners open links. */
 @Controller('undo-email')

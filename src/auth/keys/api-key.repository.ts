@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
-import { keyEpochOf, type User } from '../users/user.schema.js';
+import { readKeyEpoch, type User } from '../users/user.schema.js';
 import { type ApiKey, API_KEYS } from './api-key.schema.js';
 
 /** Finds an API key by its hash, or by the `key` of an access token. */
@@ -12,7 +12,7 @@ export type KeyOwner = Pick<ApiKey, '_id' | 'user' | 'epoch' | 'scope' | 'expire
 
 type KeyUser = Pick<User, '_id' | 'key_epoch'>;
 
-const validOf = (user: KeyUser) => ({ user: user._id, epoch: { $gte: keyEpochOf(user) } });
+const filterValid = (user: KeyUser) => ({ user: user._id, epoch: { $gte: readKeyEpoch(user) } });
 
 const isUnexpired = ({ expires_at }: Pick<ApiKey, 'expires_at'>, now: Date) =>
   expires_at === null || expires_at > now;
@@ -48,7 +48,7 @@ export class ApiKeyRepository {
 
   /** The keys of a user, expired ones too, newest first. */
   list(user: KeyUser, page: PageRequest): Promise<Page<ApiKey>> {
-    return findPage(this.keys, validOf(user), { _id: -1 }, page);
+    return findPage(this.keys, filterValid(user), { _id: -1 }, page);
   }
 
   async numbersOf(user: Types.ObjectId): Promise<number[]> {
@@ -59,22 +59,22 @@ export class ApiKeyRepository {
   /** Race: of concurrent revocations one gets the key. @returns null when the user has no such key */
   take(user: KeyUser, key: Types.ObjectId): Promise<ApiKey | null> {
     return this.keys
-      .findOneAndDelete({ ...validOf(user), _id: key })
+      .findOneAndDelete({ ...filterValid(user), _id: key })
       .lean<ApiKey | null>()
       .exec();
   }
 
   /** Removes keys that a deactivation of their user has ended, but not deleted. */
   async removeEnded(user: KeyUser): Promise<void> {
-    await this.keys.deleteMany({ user: user._id, epoch: { $lt: keyEpochOf(user) } });
+    await this.keys.deleteMany({ user: user._id, epoch: { $lt: readKeyEpoch(user) } });
   }
 
   async idsOfUser(user: Types.ObjectId): Promise<Types.ObjectId[]> {
-    return this.idsOf({ user });
+    return this.findIds({ user });
   }
 
   async idsOfAccounts(accounts: readonly Types.ObjectId[]): Promise<Types.ObjectId[]> {
-    return this.idsOf({ account: { $in: [...accounts] } });
+    return this.findIds({ account: { $in: [...accounts] } });
   }
 
   /** The keys of an account, without their hashes. */
@@ -91,7 +91,7 @@ export class ApiKeyRepository {
     await this.keys.updateMany({ _id: { $in: ids } }, { $max: { last_used_at: minute } });
   }
 
-  private async idsOf(
+  private async findIds(
     filter: { user: Types.ObjectId } | { account: { $in: Types.ObjectId[] } },
   ): Promise<Types.ObjectId[]> {
     const rows = await this.keys.find(filter, { _id: 1 }).lean<Pick<ApiKey, '_id'>[]>();

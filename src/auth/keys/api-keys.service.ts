@@ -4,18 +4,17 @@ import { covers, parseScope } from '../../access/index.js';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
-import { futureInstant } from '../../common/validation/instant.js';
+import { futureInstant } from '../../common/validation/time.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import { AccountDataRegistry } from '../accounts/account-data.js';
 import { SessionInvalidation } from '../sessions/session-invalidation.js';
-import { keyEpochOf, type User } from '../users/user.schema.js';
+import { readKeyEpoch, type User } from '../users/user.schema.js';
 import { hashApiKey, newApiKey, prefixOfApiKey } from './api-key-secret.js';
 import { type KeyLookup, type KeyOwner, ApiKeyRepository } from './api-key.repository.js';
 import { API_KEYS, type ApiKey } from './api-key.schema.js';
 import { ApiKeyUses } from './api-key-uses.js';
 import type { NewKeyDto } from './key.dto.js';
-import { keyView, newKeyView } from './key.view.js';
 
 export const MAX_KEYS = 100;
 
@@ -128,7 +127,7 @@ export class ApiKeysService implements OnModuleInit {
       prefix: prefixOfApiKey(key),
       user: user._id,
       account: user.account,
-      epoch: keyEpochOf(user),
+      epoch: readKeyEpoch(user),
       last_used_at: null,
       createdAt: this.clock.now(),
     };
@@ -172,3 +171,12 @@ const planned = (
 });
 
 const auditedFields = ({ prefix, name, scope, expires_at }: ApiKey) => ({ prefix, name, scope, expires_at });
+
+function keyView({ _id, prefix, name, scope, expires_at, last_used_at, createdAt }: ApiKey) {
+  return { _id, prefix, name, scope: scope.join(' '), expires_at, last_used_at, createdAt };
+}
+
+/** The only view that contains the key itself. */
+function newKeyView(key: string, { _id, prefix, name, scope, expires_at }: ApiKey) {
+  return { _id, key, prefix, name, scope: scope.join(' '), expires_at };
+}

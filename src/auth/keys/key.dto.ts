@@ -1,7 +1,7 @@
 import { IsOptional } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
 import { IsText } from '../../common/validation/bounds.js';
-import { IsInstant } from '../../common/validation/instant.js';
+import { IsInstant } from '../../common/validation/time.js';
 import { OneLineText } from '../../common/validation/one-line-text.js';
 import { Trim } from '../../common/validation/text.js';
 import { IsScope } from '../../access/index.js';

@@ -16,7 +16,7 @@ export interface Client {
   session?: string | undefined;
 }
 
-export function clientOf(request: Request): Client {
+export function readClient(request: Request): Client {
   const cookies = parseCookie(request.get('cookie') ?? '');
   return {
     ip: request.ip ?? '',

@@ -29,7 +29,7 @@ export class KnownClients {
   async isKnown(email: string, client: Traits): Promise<boolean> {
     const found = await this.users.findKnownClients({ email });
     const known = new Set(found?.known_clients?.map(({ hash }) => hash));
-    return hashesOf(found?._id, client).some(({ hash }) => known.has(hash));
+    return hashTraits(found?._id, client).some(({ hash }) => known.has(hash));
   }
 
   /**
@@ -41,7 +41,7 @@ export class KnownClients {
     const now = this.clock.now();
     const isFresh = ({ hash }: KnownClient) =>
       before.some((known) => known.hash === hash && now.getTime() - known.at.getTime() < DAY_MS);
-    const seen = hashesOf(user, client).map((trait) => ({ ...trait, at: now }));
+    const seen = hashTraits(user, client).map((trait) => ({ ...trait, at: now }));
     if (seen.every(isFresh)) return;
     const others = before.filter(({ hash }) => !seen.some((trait) => trait.hash === hash));
     const newest = [...seen, ...others].toSorted((a, b) => b.at.getTime() - a.at.getTime());
@@ -51,7 +51,7 @@ export class KnownClients {
 }
 
 /** Addresses are hashed with the user, so that they are not listed in the store for others to read. */
-function hashesOf(
+function hashTraits(
   user: Types.ObjectId | undefined,
   { ip, device, session }: Traits,
 ): Omit<KnownClient, 'at'>[] {

@@ -5,14 +5,11 @@ import type { RateLimit } from '../../settings/decorators/values.js';
 import { Metrics } from '../../common/metrics.js';
 import { RedisConnections } from '../../redis/index.js';
 import { InternalKeyVerifier } from '../access/internal-key-verifier.js';
-import type { MailQuota } from '../../mail/index.js';
 import type { RouteTable } from '../../access/index.js';
-import { EmailChangeLimits } from '../email-change/email-change-limits.js';
-import { ResetLimits } from '../password-reset/reset-limits.js';
+import { EmailLimits } from './email-limits.js';
 import { LoginLimits } from './login-limits.js';
 import { RateCounters } from './rate-counter.js';
 import { RequestLimits } from './request-limits.js';
-import { TakenEmailLimits } from './taken-email-limits.js';
 
 class NamedCounters extends RateCounters {
   readonly names: string[] = [];
@@ -26,14 +23,12 @@ it('each rate counter has its own name, which is its key in Redis for processes 
   const counters = new NamedCounters(new RedisConnections(new RedisSettings()));
   const [clock, limits] = [new ManualClock(new Date()), new LimitSettings()];
   const users = [
-    new EmailChangeLimits(counters, {} as MailQuota, limits),
+    new EmailLimits(counters, clock, limits),
     new InternalKeyVerifier(counters, new Metrics(), clock, new AuthSettings(), limits),
     new LoginLimits(counters, clock, limits),
     new RequestLimits(counters, clock, {} as RouteTable, limits),
-    new ResetLimits(counters, clock, limits),
-    new TakenEmailLimits(counters, limits),
   ];
-  expect(users).toHaveLength(6);
+  expect(users).toHaveLength(4);
   expect(counters.names.toSorted()).toEqual([
     'default:address',
     'default:user',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, networksOf, queueKey } from './limit-keys.js';
+import { addressKey, listNetworks, queueKey } from './limit-keys.js';
 
 describe('the rate limit key of an address', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('the networks of an address', () => {
     ['2001:db8:1:2a3f::5', ['2001:db8:1:2a3f::/64', '2001:db8:1:2a00::/56', '2001:db8:1::/48']],
     ['2001:db8::5', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
     ['no address', ['no address']],
-  ])('of %j are %j', (ip, keys) => expect(networksOf(ip).map(({ key }) => key)).toEqual(keys));
+  ])('of %j are %j', (ip, keys) => expect(listNetworks(ip).map(({ key }) => key)).toEqual(keys));
 });
 
 it('takes turns by network', () => {

@@ -26,13 +26,13 @@ export function attemptKeys({ ip, email }: LoginAttempt) {
  * Key that a client address is counted under. For IPv6 it is the /64 network: one customer has at least that many
  * addresses. An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
-export const addressKey = (ip: string): string => networksOf(ip)[0]!.key;
+export const addressKey = (ip: string): string => listNetworks(ip)[0]!.key;
 
 /**
  * The networks of an IPv6 address, from the smallest: /64, /56 and /48, of which customers get one. Larger ones have a
  * higher limit, because they may be of several customers. An IPv4 address is one alone: its neighbors are others.
  */
-export function networksOf(ip: string): [Network, ...Network[]] {
+export function listNetworks(ip: string): [Network, ...Network[]] {
   const address = parseAddress(ip) ?? ip;
   if (!isIPv6(address)) return [{ key: address, factor: 1 }];
   const [first, second, third, fourth] = ipv6Groups(address) as [string, string, string, string];
@@ -46,7 +46,7 @@ export function networksOf(ip: string): [Network, ...Network[]] {
 
 /** The largest of these networks; of an IPv4 address, its /24. Clients of one network take turns. */
 export function queueKey(ip: string): string {
-  const { key } = networksOf(ip).at(-1)!;
+  const { key } = listNetworks(ip).at(-1)!;
   return isIPv4(key) ? `${key.slice(0, key.lastIndexOf('.'))}.0/24` : key;
 }
 

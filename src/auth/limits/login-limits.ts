@@ -3,9 +3,8 @@ import type { Response } from 'express';
 import { Clock } from '../../common/clock.js';
 import { TooManyRequestsError } from '../../common/errors.js';
 import { LimitSettings } from '../../settings/settings.js';
-import { attemptKeys, type LoginAttempt, networksOf } from './limit-keys.js';
-import { NetworkCounter } from './network-counter.js';
-import { type RateCounter, RateCounters } from './rate-counter.js';
+import { attemptKeys, type LoginAttempt, listNetworks } from './limit-keys.js';
+import { NetworkCounter, type RateCounter, RateCounters } from './rate-counter.js';
 import { isUsedUp, setRateLimitHeaders, tooManyRequests } from './rate-limit-status.js';
 
 /** An address that fails for more e-mail addresses than this is probably working through a list. */
@@ -125,7 +124,7 @@ export class LoginLimits {
 
 const about = (email: string) => `|${email}`;
 
-const offenderKey = (ip: string, email: string) => `${networksOf(ip).at(-1)!.key}${about(email)}`;
+const offenderKey = (ip: string, email: string) => `${listNetworks(ip).at(-1)!.key}${about(email)}`;
 
 /** The same for e-mail addresses without a user. */
 const closedToStrangers = (msLeft: number) =>

@@ -1,8 +1,7 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '../../settings/decorators/values.js';
-import { FairKeys } from './fair-keys.js';
-import { MAX_KEYS_IN_MEMORY, type WindowUse } from './window-counter.js';
+import { FairKeys, MAX_KEYS_IN_MEMORY, type WindowUse } from './window-counter.js';
 
 /**
  * Counts points per key in Redis. While that fails, this process counts in memory, and returns to Redis as soon as it
@@ -32,13 +31,13 @@ export class SharedCounter {
   }
 
   async add(key: string, points: number): Promise<WindowUse> {
-    const use = this.useOf(await this.store.penalty(key, points));
+    const use = this.toUse(await this.store.penalty(key, points));
     this.note(key, use);
     return use;
   }
 
   async get(key: string): Promise<WindowUse> {
-    return this.useOf(await this.store.get(key));
+    return this.toUse(await this.store.get(key));
   }
 
   async set(key: string, points: number, seconds: number): Promise<void> {
@@ -54,7 +53,7 @@ export class SharedCounter {
     this.recent.set(key, { ends: performance.now() + msLeft }, used / this.rate.points);
   }
 
-  private useOf(result: RateLimiterRes | null): WindowUse {
+  private toUse(result: RateLimiterRes | null): WindowUse {
     const live = result !== null && result.msBeforeNext > 0;
     return {
       used: live ? result.consumedPoints : 0,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LimitSettings } from '../../settings/settings.js';
-import { NetworkCounter } from './network-counter.js';
-import { RateCounters } from './rate-counter.js';
+import { NetworkCounter, RateCounters } from './rate-counter.js';
 import { isExceeded, tooManyRequests } from './rate-limit-status.js';
 
 const RATE = { points: 20, seconds: 60 };

@@ -7,7 +7,7 @@ import { Uncompressed } from '../../common/http/route-traits.js';
 import type { Actor, SessionActor } from '../access/actor.js';
 import { readCredentials } from '../access/credentials.js';
 import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '../sessions/session-cookie.js';
-import { clientOf } from '../known-clients/client.js';
+import { readClient } from '../known-clients/client.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
@@ -32,7 +32,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const client = clientOf(request);
+    const client = readClient(request);
     const data = await this.logins.login(body, client, response);
     setSessionCookie(response, data.session_id, data.expires_at);
     setDeviceCookie(response, client);

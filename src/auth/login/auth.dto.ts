@@ -5,7 +5,7 @@ import { anyValue, SAFE_KEYS } from '../../common/api-docs/schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { OneLineText } from '../../common/validation/one-line-text.js';
 import { IsOptionalNotNull, Trim } from '../../common/validation/text.js';
-import { IsTimeZone } from '../../common/validation/time-zone.js';
+import { IsTimeZone } from '../../common/validation/time.js';
 import { IsNewPassword, MAX_PASSWORD } from '../passwords/new-password.js';
 import { MAX_PREFERENCE_KEY, type Preferences } from '../users/preferences.js';
 

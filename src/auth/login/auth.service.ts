@@ -46,7 +46,7 @@ export class AuthService {
     return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn };
   }
 
-  /** Renews the session, unless AccessGuard has already renewed it for this request. */
+  /** Renews the session, unless RequestAuthorizer has already renewed it for this request. */
   async refresh(sessionId: string, actor: SessionActor): Promise<SessionActor> {
     return actor.renewed ? actor : this.access.renew(sessionId, actor);
   }

@@ -1,9 +1,11 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ServerSettings } from '../../settings/settings.js';
-import { listenUrl } from './listen-url.js';
+
+/** Wildcard addresses, which clients cannot connect to. */
+const WILDCARDS = new Set(['0.0.0.0', '::']);
 
 /** The address under which people reach this application. */
 @Injectable()
@@ -28,4 +30,10 @@ export class PublicUrl {
     const { port } = (this.server.httpAdapter.getHttpServer() as Server).address() as AddressInfo;
     return listenUrl(this.settings.host, port);
   }
+}
+
+/** URL of a server without a PUBLIC_URL. */
+export function listenUrl(host: string, port: number): string {
+  if (WILDCARDS.has(host)) return `http://localhost:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }

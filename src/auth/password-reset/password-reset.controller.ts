@@ -6,9 +6,9 @@ import { success } from '../../common/envelope.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
 import { normalizeEmail } from '../../common/email-address.js';
 import { setDeviceCookie } from '../sessions/session-cookie.js';
-import { clientOf } from '../known-clients/client.js';
+import { readClient } from '../known-clients/client.js';
 import { PasswordResetService } from './password-reset.service.js';
-import { ResetLimits } from './reset-limits.js';
+import { EmailLimits } from '../limits/email-limits.js';
 import { ForgotPasswordDto, ResetPasswordDto } from './reset.dto.js';
 
 @Controller('v1/auth/password')
@@ -17,7 +17,7 @@ import { ForgotPasswordDto, ResetPasswordDto } from './reset.dto.js';
 export class PasswordResetController {
   constructor(
     private readonly resets: PasswordResetService,
-    private readonly limits: ResetLimits,
+    private readonly limits: EmailLimits,
   ) {}
 
   @Post('forgot')
@@ -29,7 +29,7 @@ export class PasswordResetController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const address = normalizeEmail(email);
-    if (await this.limits.check(ip, address, response)) await this.resets.sendLink(address);
+    if (await this.limits.countReset(ip, address, response)) await this.resets.sendLink(address);
     return success(null);
   }
 
@@ -41,7 +41,7 @@ export class PasswordResetController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const client = clientOf(request);
+    const client = readClient(request);
     await this.resets.reset(token, new_password, client);
     setDeviceCookie(response, client);
     return success(null);

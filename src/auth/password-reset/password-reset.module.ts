@@ -12,7 +12,6 @@ import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { PasswordResetRepository } from './reset.repository.js';
 import { ResetPageController } from './reset-page.controller.js';
-import { ResetLimits } from './reset-limits.js';
 import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
 
 /** New passwords by a mailed link. */
@@ -29,7 +28,7 @@ import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
     registerCollections([{ name: PASSWORD_RESETS, schema: passwordResetSchema }]),
   ],
   controllers: [PasswordResetController, ResetPageController],
-  providers: [PasswordResetRepository, PasswordResetService, ResetLimits],
+  providers: [PasswordResetRepository, PasswordResetService],
   exports: [PasswordResetService],
 })
 export class PasswordResetModule {}

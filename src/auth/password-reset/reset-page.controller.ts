@@ -6,12 +6,11 @@ import { BadRequestError } from '../../common/errors.js';
 import { sendPage } from '../../common/http/html-page.js';
 import { Accepts, FORM, Uncompressed } from '../../common/http/route-traits.js';
 import { setDeviceCookie } from '../sessions/session-cookie.js';
-import { clientOf } from '../known-clients/client.js';
+import { readClient } from '../known-clients/client.js';
 import { invalidLinkError } from '../mailed-links/mailed-links.js';
 import { PasswordResetService } from './password-reset.service.js';
-import { passwordChangedPage, formPage } from './reset-page.js';
+import { passwordChangedPage, formPage, ResetPageFilter } from './reset-page.js';
 import { ResetFormDto, ResetLinkQuery } from './reset.dto.js';
-import { ResetPageFilter } from './reset-page.filter.js';
 
 /**
  * The page of the mailed link. A GET has no effect, because mail scanners open links. CSRF is not possible: only the
@@ -39,7 +38,7 @@ export class ResetPageController {
     if (form.new_password !== form.repeated_password) {
       throw new BadRequestError('The two passwords are not the same.');
     }
-    const client = clientOf(request);
+    const client = readClient(request);
     await this.resets.reset(form.token, form.new_password, client);
     setDeviceCookie(response, client);
     sendPage(response, 200, passwordChangedPage);

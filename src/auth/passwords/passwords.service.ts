@@ -8,7 +8,7 @@ import type { Session } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordHasher } from '../users/password-hasher.js';
 import { UserRepository } from '../users/user.repository.js';
-import { epochOf, type User, USERS } from '../users/user.schema.js';
+import { readEpoch, type User, USERS } from '../users/user.schema.js';
 
 /** Verifies the passwords of users, and sets new ones, which ends sessions. */
 @Injectable()
@@ -69,7 +69,7 @@ export class PasswordsService {
     return this.trail.perform(
       { ...plannedPassword('auth.password.change', user), user: user._id },
       async () => {
-        await this.sessions.raiseEpoch(current._id, epochOf(user) + 1);
+        await this.sessions.raiseEpoch(current._id, readEpoch(user) + 1);
         if (!(await this.users.replacePassword(user, password_hash, this.clock.now()))) return false;
         await this.sessions.revokeAll(user._id, current._id);
         await this.invalidation.invalidate(ALL_SESSIONS);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
-import { epochOf, type User } from '../users/user.schema.js';
+import { readEpoch, type User } from '../users/user.schema.js';
 import { type Session, SESSIONS } from './session.schema.js';
 
 /** Finds a session by the hash of its id, or by the `sid` of an access token. */
@@ -12,9 +12,9 @@ export type SessionOwner = Pick<Session, '_id' | 'user' | 'epoch' | 'expires_at'
 
 const liveAt = (now: Date) => ({ revoked_at: null, expires_at: { $gt: now }, ends_at: { $gt: now } });
 
-const liveOf = (user: User, now: Date) => ({
+const filterLive = (user: User, now: Date) => ({
   user: user._id,
-  epoch: { $gte: epochOf(user) },
+  epoch: { $gte: readEpoch(user) },
   ...liveAt(now),
 });
 
@@ -74,11 +74,11 @@ export class SessionRepository {
 
   /** The live sessions of a user, newest first. */
   list(user: User, page: PageRequest, now: Date): Promise<Page<Session>> {
-    return findPage(this.sessions, liveOf(user, now), { _id: -1 }, page);
+    return findPage(this.sessions, filterLive(user, now), { _id: -1 }, page);
   }
 
   async isLive(user: User, session: Types.ObjectId, now: Date): Promise<boolean> {
-    return (await this.sessions.exists({ ...liveOf(user, now), _id: session })) !== null;
+    return (await this.sessions.exists({ ...filterLive(user, now), _id: session })) !== null;
   }
 
   async findUnrevokedIds(

@@ -4,7 +4,7 @@ import { Schema, type Types } from 'mongoose';
 export interface Session {
   _id: Types.ObjectId;
   token_hash: string;
-  /** Hash of the refresh token of this revision (session-secrets.ts). */
+  /** Hash of the refresh token of this revision (`hashRefreshToken`). */
   refresh_hash: string;
   /** Incremented by each renewal; of concurrent ones, one succeeds. */
   rev: number;

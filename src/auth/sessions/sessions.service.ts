@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
@@ -5,11 +6,11 @@ import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { AuthSettings } from '../../settings/settings.js';
+import { hashToken, newSecretToken } from '../../common/secret-token.js';
 import { AccountDataRegistry } from '../accounts/account-data.js';
 import type { Client } from '../known-clients/client.js';
-import { epochOf, type User } from '../users/user.schema.js';
+import { readEpoch, type User } from '../users/user.schema.js';
 import { SessionInvalidation } from './session-invalidation.js';
-import { hashSessionId, newSessionId, hashRefreshToken } from './session-secrets.js';
 import { type SessionLookup, type SessionOwner, SessionRepository } from './session.repository.js';
 import { type Session, SESSIONS } from './session.schema.js';
 
@@ -63,7 +64,7 @@ export class SessionsService implements OnModuleInit {
       rev: 0,
       user: user._id,
       account: user.account,
-      epoch: epochOf(user),
+      epoch: readEpoch(user),
       expires_at: new Date(now.getTime() + this.ttlMs),
       ends_at: new Date(now.getTime() + this.maxTtlMs),
       last_used_at: now,
@@ -191,3 +192,13 @@ function sessionView(session: Session, current: Session) {
   const { _id, createdAt, last_used_at, expires_at, ip, user_agent } = session;
   return { _id, current: _id.equals(current._id), createdAt, last_used_at, expires_at, ip, user_agent };
 }
+
+const newSessionId = newSecretToken;
+export const hashSessionId = hashToken;
+
+/**
+ * Hash of the refresh token of a session at revision `rev`. The token is derived from the session id, which only the
+ * client has: it need not be stored, and read access to the store is not enough to renew a session.
+ */
+const hashRefreshToken = (sessionId: string, rev: number) =>
+  hashToken(createHmac('sha256', sessionId).update(`refresh:${rev}`).digest('base64url'));

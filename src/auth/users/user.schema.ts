@@ -67,8 +67,8 @@ export type PublicProfile = Pick<User, '_id' | 'name' | 'email' | 'image'>;
 
 export const USERS = 'users';
 
-export const epochOf = ({ session_epoch }: Pick<User, 'session_epoch'>) => session_epoch ?? 0;
-export const keyEpochOf = ({ key_epoch }: Pick<User, 'key_epoch'>) => key_epoch ?? 0;
+export const readEpoch = ({ session_epoch }: Pick<User, 'session_epoch'>) => session_epoch ?? 0;
+export const readKeyEpoch = ({ key_epoch }: Pick<User, 'key_epoch'>) => key_epoch ?? 0;
 
 export const userSchema = new Schema<User>(
   {

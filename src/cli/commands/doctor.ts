@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { messageOf } from '../../common/error-message.js';
+import { readMessage } from '../../common/errors.js';
 import { readGivenEnvironment } from '../../settings/environment.js';
 import type { Settings } from '../../settings/settings.js';
 import { failed, type Finding, findingLine } from '../doctor/finding.js';
@@ -29,15 +29,15 @@ async function findAll(provider: boolean): Promise<Finding[]> {
   const { findings, settings } = checkSettings(readGivenEnvironment());
   const node = checkNode(process.versions.node);
   if (!settings) return [node, ...findings];
-  const checks = checksOf(settings, provider);
+  const checks = listChecks(settings, provider);
   const found: Finding[] = [node, ...findings];
-  for (const [name, check] of checks) found.push(...(await findingsOf(name, check)));
+  for (const [name, check] of checks) found.push(...(await runCheck(name, check)));
   return found;
 }
 
 type Check = () => Promise<Finding[]>;
 
-function checksOf(settings: Settings, provider: boolean): [name: string, check: Check][] {
+function listChecks(settings: Settings, provider: boolean): [name: string, check: Check][] {
   const { dataDir } = settings.store;
   return [
     ['data folder', async () => checkDataFolder(dataDir)],
@@ -51,10 +51,10 @@ function checksOf(settings: Settings, provider: boolean): [name: string, check: 
 }
 
 /** A check that throws does not keep the others. */
-async function findingsOf(name: string, check: Check): Promise<Finding[]> {
+async function runCheck(name: string, check: Check): Promise<Finding[]> {
   try {
     return await check();
   } catch (error) {
-    return [failed(name, messageOf(error), 'correct what the message names, and run doctor again')];
+    return [failed(name, readMessage(error), 'correct what the message names, and run doctor again')];
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { messageOf } from '../../common/error-message.js';
+import { readMessage } from '../../common/errors.js';
 import { listenFailure } from '../../common/listen-failure.js';
 import { dataDirAccessWarning } from '../../database/data-dir-access.js';
 import { embeddedFolder, embeddedStoreState } from '../../database/store.js';
@@ -75,7 +75,7 @@ function writeFailure(folder: string): string | undefined {
     rmSync(file);
     return undefined;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? messageOf(error);
+    return (error as NodeJS.ErrnoException).code ?? readMessage(error);
   }
 }
 

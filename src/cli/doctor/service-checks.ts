@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { AuditContext } from '../../audit/index.js';
+import { runAs } from '../../audit/index.js';
 import { backupTarget } from '../../backup/index.js';
-import { messageOf } from '../../common/error-message.js';
+import { readMessage } from '../../common/errors.js';
 import { embeddedStoreState } from '../../database/store.js';
 import { missingGeoData } from '../../geo/index.js';
 import { verifyMailServer } from '../../mail/index.js';
@@ -28,7 +28,7 @@ export async function checkServices({ store, redis, mail }: Settings): Promise<F
     if (url === undefined) return [];
     return connect(url, TIMEOUT_MS).then(
       () => [ok(name, 'responds')],
-      (error: unknown) => [failed(name, withoutSecrets(messageOf(error), url), remedy)],
+      (error: unknown) => [failed(name, withoutSecrets(readMessage(error), url), remedy)],
     );
   });
   return (await Promise.all(findings)).flat();
@@ -63,7 +63,7 @@ export async function checkBackup({ backup, store }: Settings): Promise<Finding[
     return [usable];
   } catch (error) {
     const remedy = 'check BACKUP_S3_ENDPOINT, bucket, region and access key';
-    return [failed('backup', `${target.description}: ${messageOf(error)}`, remedy)];
+    return [failed('backup', `${target.description}: ${readMessage(error)}`, remedy)];
   }
 }
 
@@ -92,7 +92,7 @@ async function searchOnce(settings: Settings): Promise<Finding> {
   const app = await createContext({ ...settings, log, rank, store: temporary?.store ?? settings.store });
   try {
     const search = () => app.get(ProviderService).check(new ProviderCheckDto());
-    const check = await app.get(AuditContext).run({ via: 'cli' }, search);
+    const check = await runAs({ via: 'cli' }, search);
     return check.ok
       ? ok('provider', `${check.provider} returned ${check.results} results in ${check.ms} ms`)
       : failed('provider', `${check.provider}: ${check.message}`, check.advice);

@@ -2,7 +2,6 @@ import { environmentVariables, loadSettings, SettingsError } from '../../setting
 import type { GivenEnvironment } from '../../settings/environment.js';
 import type { Settings } from '../../settings/settings.js';
 import { failed, type Finding, ok, warning } from './finding.js';
-import { nearestName } from './nearest-name.js';
 
 /** Variables that other programs of this repository, Node and Compose read from the same .env. */
 const OTHER_PROGRAMS = /^(SIMULATOR_PORT|RANKWIRE_PORT|DEMO_\w+|TEST_\w+|NODE_OPTIONS|TZ|COMPOSE_\w+)$/;
@@ -54,13 +53,13 @@ function settingsOrNone(env: GivenEnvironment['variables']): Settings | undefine
 /** Every unknown name in .env; of the environment only those that look like a setting. */
 function unknownNames({ variables, inFile }: GivenEnvironment): string[] {
   const known = environmentVariables();
-  const prefixOf = (name: string) => name.slice(0, name.indexOf('_') + 1);
+  const readPrefix = (name: string) => name.slice(0, name.indexOf('_') + 1);
   const isShared = (prefix: string) =>
     prefix !== '' && known.filter((name) => name.startsWith(prefix)).length >= SHARED_BY;
   return Object.keys(variables)
     .filter((name) => !known.includes(name) && !OTHER_PROGRAMS.test(name))
     .filter(
-      (name) => inFile.includes(name) || isShared(prefixOf(name)) || nearestName(name, known) !== undefined,
+      (name) => inFile.includes(name) || isShared(readPrefix(name)) || nearestName(name, known) !== undefined,
     )
     .sort();
 }
@@ -94,4 +93,32 @@ function missingSettings({ server, auth, searchProvider }: Settings): Finding[] 
       warning('settings', 'PUBLIC_URL is not https: cookies are not Secure', 'serve it over https'),
     );
   return findings;
+}
+
+const MAX_EDITS = 2;
+/** Two edits turn a shorter name into any other. */
+const MIN_LENGTH = 7;
+
+/** @returns the known name that differs by at most two edits, such as a typing error */
+function nearestName(name: string, known: readonly string[]): string | undefined {
+  if (name.length < MIN_LENGTH) return undefined;
+  const near = known
+    .map((each) => ({ each, edits: editsBetween(name, each) }))
+    .filter(({ edits }) => edits <= MAX_EDITS)
+    .sort((one, other) => one.edits - other.edits);
+  return near[0]?.each;
+}
+
+/** Levenshtein distance. */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[other.length]!;
 }

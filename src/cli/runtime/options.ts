@@ -1,8 +1,10 @@
 import { text } from 'node:stream/consumers';
 import type { ClassConstructor } from 'class-transformer';
-import { Option } from 'commander';
+import { Option, Command } from 'commander';
 import { ValidationError } from '../../common/errors.js';
-import { validateInput } from '../../common/validation/validate-input.js';
+import { validateInput } from '../../common/validation/request-validation.pipe.js';
+import type { Pagination } from '../../common/validation/pagination.js';
+import { warn } from './run.js';
 
 /**
  * Validates options with a DTO.
@@ -39,4 +41,24 @@ export const passwordOption = () =>
 /** @returns the option's value, else standard input without its final newline */
 export async function readPassword(option: string | undefined): Promise<string> {
   return option ?? (await text(process.stdin)).replace(/\r?\n$/, '');
+}
+
+export interface ListOptions {
+  page: string;
+  limit: string;
+}
+
+/** Creates a command that prints a page of documents. */
+export function listCommand(name: string, description: string): Command {
+  return new Command(name)
+    .description(`${description}; prints a JSON array, and the total on stderr`)
+    .option('--page <n>', 'page, from 1', '1')
+    .option('--limit <n>', 'documents per page, 500 at most', '100');
+}
+
+/** Prints the total on stderr. @returns the documents of the page */
+export function reportPage<T>({ rows, pagination }: { rows: T[]; pagination: Pagination }): T[] {
+  const { total, current_page, total_pages } = pagination;
+  warn(`total: ${total} (page ${current_page} of ${Math.max(1, total_pages)})`);
+  return rows;
 }

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
-import { AuditContext } from '../../audit/index.js';
+import { runAs } from '../../audit/index.js';
 import { AppModule } from '../../app.module.js';
 import { ReportedError, ValidationError } from '../../common/errors.js';
 import { createLogger, NestLogger } from '../../common/logging/logger.js';
@@ -28,11 +28,10 @@ export async function runWithApp(
   try {
     await announceStore(settings.store, access);
     app = await createContext(settings);
-    const context = app.get(AuditContext);
     const opened = app;
-    printResult(await context.run({ via: 'cli' }, () => work(opened)));
+    printResult(await runAs({ via: 'cli' }, () => work(opened)));
   } catch (error) {
-    warn(app ? messageOf(error) : describeStartFailure(error, settings));
+    warn(app ? toMessage(error) : describeStartFailure(error, settings));
     process.exitCode = 1;
     // The store's thread of an application that failed to start would keep the process alive.
     if (!app) process.exit();
@@ -72,7 +71,7 @@ export function createContext(settings: Settings): Promise<INestApplicationConte
 /** Errors whose message is enough; any other is a defect and printed with its stack. */
 const EXPECTED_ERRORS = [ReportedError, RangeError, MigrationError, StoreInUseError];
 
-function messageOf(error: unknown): string {
+function toMessage(error: unknown): string {
   if (error instanceof ValidationError) return error.fields.map(({ message }) => message).join('\n');
   if (EXPECTED_ERRORS.some((type) => error instanceof type)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadProcessSettings } from '../../settings/environment.js';
 import { createStore, startEmbeddedStoreInWorker } from '../../database/embedded/index.js';
 import { embeddedFolder, openStore, storeUri } from '../../database/store.js';
-import { migrateStore } from '../../database/migrations/migrate-store.js';
+import { migrateStore } from '../../database/migrations/migrate.js';
 import { type Transfer, transferDatabase } from '../../database/transfer.js';
 import { runStandalone, warn } from './run.js';
 import { announceStore } from './store-location.js';

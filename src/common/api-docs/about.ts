@@ -20,7 +20,7 @@ export const About =
   };
 
 /** The description of a field, from the DTO or the nearest class that it extends. */
-export function aboutOf(dto: Type<object>, name: string): FieldText | undefined {
+export function readAbout(dto: Type<object>, name: string): FieldText | undefined {
   for (
     let target = dto.prototype as object | null;
     target;

@@ -1,5 +1,4 @@
 // What a *.docs.ts is made of; DTOs import `About` directly.
-export * from './errors.js';
 export * from './examples.js';
 export * from './responses.js';
 export { route, type RouteDescription, routeDocs, storedId } from './route-docs.js';

@@ -11,7 +11,7 @@ export const jsonSchema = (schema: Schema): ValidationOptions => ({
 });
 
 /** @param context the validator's `context` in the metadata of class-validator */
-export const jsonSchemaOf = (context: unknown): Schema | undefined =>
+export const readJsonSchema = (context: unknown): Schema | undefined =>
   (context as Context | undefined)?.jsonSchema;
 
 /** Pattern of trimmed text: no NUL, and something other than whitespace. */

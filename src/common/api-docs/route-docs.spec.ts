@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { About, aboutOf } from './about.js';
-import { fails } from './errors.js';
+import { About, readAbout } from './about.js';
+import { fails, ok } from './responses.js';
 import { IDS } from './examples.js';
-import { ok } from './responses.js';
 import { route, routeDocs, storedId } from './route-docs.js';
 import { constant, each, exampleOf, integer, listOf, namedSchema, object, string } from './schema.js';
 
@@ -32,9 +31,9 @@ describe('the description of a field', () => {
   }
 
   it('comes from the class that has it', () => {
-    expect(aboutOf(Base, 'name')).toEqual({ text: 'The name.' });
-    expect(aboutOf(Changed, 'name')).toEqual({ text: 'The name.' });
-    expect(aboutOf(Changed, 'age')).toBeUndefined();
+    expect(readAbout(Base, 'name')).toEqual({ text: 'The name.' });
+    expect(readAbout(Changed, 'name')).toEqual({ text: 'The name.' });
+    expect(readAbout(Changed, 'age')).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { omitUndefined } from '../omit-undefined.js';
-import { invalidId } from './errors.js';
+import { invalidId } from './responses.js';
 import { IDS } from './examples.js';
 import type {
   DocumentedError,
@@ -61,16 +61,16 @@ export function routeDocs(
 ): RouteDocs {
   const [ids, operations] = described.length === 2 ? described : [{}, ...described];
   const entries = Object.entries(operations);
-  return { tag, operations: entries.map(([path, operation]) => operationOf(path, operation, ids)) };
+  return { tag, operations: entries.map(([path, operation]) => toOperation(path, operation, ids)) };
 }
 
-function operationOf(path: string, described: RouteDescription, ids: Ids): Operation {
+function toOperation(path: string, described: RouteDescription, ids: Ids): Operation {
   const { path: parameters, query, body, responses, errors = [], example, ...rest } = described;
   const own = Object.entries(ids).filter(([name]) => pathParameterNames(path).includes(name));
   const stored = own.map(([name, id]) => [name, [id.about, id.example]] as const);
-  const [pathParameters, pathExample] = pathOf({ ...Object.fromEntries(stored), ...parameters });
-  const [queryFields, queryExample] = pairOf(query);
-  const [bodyFields, bodyExample] = pairOf(body);
+  const [pathParameters, pathExample] = toPath({ ...Object.fromEntries(stored), ...parameters });
+  const [queryFields, queryExample] = toPair(query);
+  const [bodyFields, bodyExample] = toPair(body);
   const request = omitUndefined({
     query: queryExample,
     body: bodyExample,
@@ -82,37 +82,37 @@ function operationOf(path: string, described: RouteDescription, ids: Ids): Opera
     ...rest,
     path: pathParameters,
     ...(Object.keys(request).length > 0 ? { example: request } : {}),
-    ...(queryFields ? { query: fieldsOf(queryFields) } : {}),
-    ...(bodyFields ? { body: fieldsOf(bodyFields) } : {}),
+    ...(queryFields ? { query: toFields(queryFields) } : {}),
+    ...(bodyFields ? { body: toFields(bodyFields) } : {}),
     responses: [responses].flat(),
-    errors: withErrorsOf(own, [errors].flat()),
+    errors: addErrors(own, [errors].flat()),
   };
 }
 
 /** Errors of malformed and of unknown identifiers, around those of the operation itself. */
-const withErrorsOf = (ids: [string, StoredId][], errors: DocumentedError[]): DocumentedError[] => [
+const addErrors = (ids: [string, StoredId][], errors: DocumentedError[]): DocumentedError[] => [
   ...ids.map(([name]) => invalidId(name)),
   ...errors,
   ...ids.map(([name, { missing }]) => ({ try: { path: { [name]: IDS.unknown } }, ...missing })),
 ];
 
 /** The description of a part of a request, and its example. */
-const pairOf = <T, E>(part: WithExample<T, E> | undefined): readonly [T?, E?] =>
+const toPair = <T, E>(part: WithExample<T, E> | undefined): readonly [T?, E?] =>
   Array.isArray(part) ? (part as readonly [T, E]) : [part as T | undefined];
 
 /** Path parameters, and their examples if there are any. */
-function pathOf(parameters: NonNullable<RouteDescription['path']>) {
+function toPath(parameters: NonNullable<RouteDescription['path']>) {
   const described: NonNullable<Operation['path']> = {};
   const examples: Record<string, string> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
-    const [about, example] = pairOf(parameter);
+    const [about, example] = toPair(parameter);
     described[name] = about!;
     if (example !== undefined) examples[name] = example;
   }
   return [described, Object.keys(examples).length > 0 ? examples : undefined] as const;
 }
 
-const fieldsOf = <T extends object>(fields: Type<object> | T): DtoFields | T =>
+const toFields = <T extends object>(fields: Type<object> | T): DtoFields | T =>
   typeof fields === 'function' ? { dto: fields } : fields;
 
 /** Names of the path parameters of a route. */

@@ -91,7 +91,7 @@ export const anyObject = (description: string): Schema => ({
 
 export function object(fields: Fields): Schema {
   const named = Object.entries(fields).map(
-    ([key, field]) => [key.replace(/\?$/, ''), ...pairOf(field)] as const,
+    ([key, field]) => [key.replace(/\?$/, ''), ...toPair(field)] as const,
   );
   const required = Object.keys(fields).filter((key) => !key.endsWith('?'));
   const properties = Object.fromEntries(named.map(([name, schema]) => [name, schema]));
@@ -112,7 +112,7 @@ export const openObject = (properties: Record<string, Schema>): Schema => ({
 });
 
 const isPair = (field: Property): field is readonly [Schema, unknown] => Array.isArray(field);
-const pairOf = (field: Property) => (isPair(field) ? field : ([field, exampleOf(field)] as const));
+const toPair = (field: Property) => (isPair(field) ? field : ([field, exampleOf(field)] as const));
 
 /** Registers a schema under `components` and returns a reference to it. */
 export function namedSchema(name: string, schema: Schema): Schema {

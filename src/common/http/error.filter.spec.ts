@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { HttpException } from '@nestjs/common';
 import { describe, expect, it } from 'vitest';
 import { ConflictError, UnauthorizedError } from '../errors.js';
-import { errorDetailsOf, sendError } from './error.filter.js';
+import { toErrorDetails, sendError } from './error.filter.js';
 
 const INTERNAL = { errno: 500, message: 'Internal server error.' };
 
@@ -27,7 +27,7 @@ describe('error details for clients', () => {
     ],
     [new HttpException('mongodb://host is down', 503), { errno: 503, message: 'Internal server error.' }],
     [Object.assign(new Error('x'), { status: 400, expose: true }), { errno: 400, message: 'Bad request.' }],
-  ])('of %s', (error, details) => expect(errorDetailsOf(error)).toEqual(details));
+  ])('of %s', (error, details) => expect(toErrorDetails(error)).toEqual(details));
 
   it.each([
     [new Error('mongodb://host is down')],
@@ -38,7 +38,7 @@ describe('error details for clients', () => {
     ['a text'],
     [undefined],
     [null],
-  ])('contain nothing of internal errors: %s', (error) => expect(errorDetailsOf(error)).toEqual(INTERNAL));
+  ])('contain nothing of internal errors: %s', (error) => expect(toErrorDetails(error)).toEqual(INTERNAL));
 });
 
 describe('an error after the response has begun', () => {

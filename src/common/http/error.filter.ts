@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { type AdditionalInfo, ReportedError } from '../errors.js';
 import { errorBody, type ErrorDetails, type EnvelopeStyle } from '../envelope.js';
-import type { AreaOf } from '../area.js';
+import type { FindArea } from '../area.js';
 
 /** Runs before an error response; an error that it throws replaces the original one. */
 export type BeforeErrorResponse = (request: Request, response: Response) => Promise<void>;
@@ -13,7 +13,7 @@ export type BeforeErrorResponse = (request: Request, response: Response) => Prom
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
-    private readonly areaOf: AreaOf,
+    private readonly findArea: FindArea,
     private readonly before: BeforeErrorResponse = async () => {},
   ) {}
 
@@ -21,7 +21,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const request = host.switchToHttp().getRequest<Request>();
     const replacement = await this.replacementError(request, response);
-    sendError(request, response, this.areaOf(request.path).envelope, replacement ?? error);
+    sendError(request, response, this.findArea(request.path).envelope, replacement ?? error);
   }
 
   private async replacementError(request: Request, response: Response): Promise<unknown> {
@@ -42,7 +42,7 @@ export function sendError(
   style: EnvelopeStyle,
   error: unknown,
 ): void {
-  const details = errorDetailsOf(error);
+  const details = toErrorDetails(error);
   if (details.errno >= 500) request.log?.error({ err: error }, 'request failed');
   // A partly sent response can only be aborted.
   if (response.headersSent) {
@@ -60,7 +60,7 @@ export function sendError(
 }
 
 /** Status and message that are safe for clients: no stack, query, key or internal host. */
-export function errorDetailsOf(error: unknown): ErrorDetails {
+export function toErrorDetails(error: unknown): ErrorDetails {
   if (error instanceof ReportedError) {
     return { errno: error.status, message: error.message, additionalInfo: error.additionalInfo };
   }

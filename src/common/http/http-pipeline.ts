@@ -6,11 +6,11 @@ import type { Settings } from '../../settings/settings.js';
 import { requestLog } from '../logging/request-log.js';
 import { Metrics } from '../metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
-import type { Area, AreaOf } from '../area.js';
+import type { Area, FindArea } from '../area.js';
 import { clientAddressResolver } from '../client-address.js';
 import { compressResponses } from './compression.js';
 import { type BeforeErrorResponse, ErrorFilter } from './error.filter.js';
-import { refuseOtherMethods } from './methods.js';
+import { refuseOtherMethods, CSV_TYPES, type RouteTraits } from './route-traits.js';
 import {
   dropEmptyBody,
   readDeclaredCharset,
@@ -22,7 +22,6 @@ import {
   requireHost,
 } from './request-guards.js';
 import { commonHeaders, corsHeaders, corsOptions, isHttps, setHeaders } from './response-headers.js';
-import { CSV_TYPES, type RouteTraits } from './route-traits.js';
 
 type PipelineStep = (request: IncomingMessage, response: ServerResponse, area: Area) => void;
 
@@ -41,7 +40,7 @@ interface Hooks {
   /** Notes the caller, after the body is read: reading it would lose an asynchronous context. */
   enterContext: RequestHandler;
   beforeError: BeforeErrorResponse;
-  areaOf: AreaOf;
+  findArea: FindArea;
   routes: RouteTraits;
 }
 
@@ -55,7 +54,7 @@ export function setupHttp(
   app: NestExpressApplication,
   settings: Settings,
   logger: Logger,
-  { gateway, enterContext, beforeError, areaOf, routes }: Hooks,
+  { gateway, enterContext, beforeError, findArea, routes }: Hooks,
 ): HttpPipeline {
   const pipeline = createPipeline(logger, app.get(Metrics), settings);
   resolveAddresses(app, settings.server.trustProxy);
@@ -64,7 +63,7 @@ export function setupHttp(
   app.set('etag', false);
   if (settings.server.trustProxy !== undefined) app.set('trust proxy', settings.server.trustProxy);
   app.set(SERVES_HTTPS, isHttps(settings.server.publicUrl));
-  const asMiddleware = inArea(areaOf);
+  const asMiddleware = inArea(findArea);
   app.use(asMiddleware(pipeline.begin));
   if (settings.server.corsOrigins.length > 0) app.enableCors(corsOptions(settings.server));
   app.use(asMiddleware(pipeline.setCommonHeaders));
@@ -74,17 +73,17 @@ export function setupHttp(
   app.use(compressResponses(routes));
   app.use(ignoreIfNoneMatchWildcard);
   app.use(requireAcceptedBody(routes));
-  const parsing = { limit: settings.server.bodyLimitBytes, verify: inspectRawBody(areaOf, routes) };
+  const parsing = { limit: settings.server.bodyLimitBytes, verify: inspectRawBody(findArea, routes) };
   app.useBodyParser('json', parsing);
   app.useBodyParser('urlencoded', { ...parsing, extended: false });
   app.useBodyParser('raw', { ...parsing, type: [...CSV_TYPES] });
   app.use(dropEmptyBody(routes));
   app.use(readDeclaredCharset);
   app.use(rejectInvalidQuery(routes));
-  app.use(rejectUnsafeBody(areaOf));
+  app.use(rejectUnsafeBody(findArea));
   app.use(enterContext);
   app.useGlobalPipes(requestValidation());
-  app.useGlobalFilters(new ErrorFilter(areaOf, beforeError));
+  app.useGlobalFilters(new ErrorFilter(findArea, beforeError));
   return pipeline;
 }
 
@@ -101,10 +100,10 @@ function resolveAddresses(app: NestExpressApplication, trusted: number | string[
 }
 
 const inArea =
-  (areaOf: AreaOf) =>
+  (findArea: FindArea) =>
   (step: PipelineStep): RequestHandler =>
   (request, response, next) => {
-    step(request, response, areaOf(request.path));
+    step(request, response, findArea(request.path));
     next();
   };
 

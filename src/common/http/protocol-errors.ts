@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { errorBody, type ErrorDetails } from '../envelope.js';
 import { requestId } from '../logging/request-log.js';
-import type { AreaOf } from '../area.js';
+import type { FindArea } from '../area.js';
 import { jsonHeaders, NO_STORE } from './response-headers.js';
 
 const MALFORMED: ErrorDetails = { errno: 400, message: 'The request is malformed.' };
@@ -19,18 +19,18 @@ const BY_CODE: Record<string, ErrorDetails> = {
 /**
  * Responds to requests that Node's HTTP server would answer without a body, or not at all: malformed, oversized or
  * slow heads and bodies, unsupported `Expect`, CONNECT, and upgrades.
- * @param areaOf an error has the envelope of its path, and the platform's if the path cannot be read
+ * @param findArea an error has the envelope of its path, and the platform's if the path cannot be read
  * @param upgradeRefusal the error for an upgrade of this target; undefined where another listener accepts it
  */
 export function handleProtocolErrors(
   server: Server,
   logger: Logger,
-  areaOf: AreaOf,
+  findArea: FindArea,
   upgradeRefusal: (target: string) => ErrorDetails | undefined,
 ): void {
   const latest = new WeakMap<Duplex, ServerResponse>();
   const rejected = new WeakSet<Duplex>();
-  const { reject, rejectRequest } = rejections(areaOf);
+  const { reject, rejectRequest } = rejections(findArea);
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     latest.set(request.socket, response);
   });
@@ -58,13 +58,13 @@ export function handleProtocolErrors(
   });
 }
 
-function rejections(areaOf: AreaOf) {
-  const bodyOf = (path: string, details: ErrorDetails) =>
-    JSON.stringify(errorBody(areaOf(path).envelope, details));
+function rejections(findArea: FindArea) {
+  const buildBody = (path: string, details: ErrorDetails) =>
+    JSON.stringify(errorBody(findArea(path).envelope, details));
 
   const rejectRequest = (request: IncomingMessage, response: ServerResponse, details: ErrorDetails) => {
     const id = String(response.getHeader('X-Request-Id') ?? requestId(request.headers['x-request-id']));
-    const body = bodyOf(requestTargetPath(request.url ?? ''), details);
+    const body = buildBody(requestTargetPath(request.url ?? ''), details);
     response.writeHead(details.errno, closingHeaders(id, body)).end(body);
     return id;
   };
@@ -78,7 +78,7 @@ function rejections(areaOf: AreaOf) {
   ): string | undefined => {
     if (!socket.writable) return void socket.destroy();
     if (!response || (response.req.complete && response.writableEnded)) {
-      return rejectOnSocket(socket, details.errno, bodyOf(path, details));
+      return rejectOnSocket(socket, details.errno, buildBody(path, details));
     }
     const { req: request } = response;
     // The malformed bytes follow a complete request that is still being served; its response is the connection's last.

@@ -6,8 +6,8 @@ import {
   UnsupportedMediaTypeError,
   ValidationError,
 } from '../errors.js';
-import type { AreaOf } from '../area.js';
-import { shownPath } from '../validation/body-bounds.js';
+import type { FindArea } from '../area.js';
+import { shownPath } from '../validation/body.js';
 import { findLossyNumber } from '../json-numbers.js';
 import { CSV, CSV_TYPES, type RouteTraits } from './route-traits.js';
 
@@ -74,14 +74,14 @@ const PUBLIC_LIMIT = 16 * 1024;
  * @throws PayloadTooLargeError, BadRequestError
  */
 export const inspectRawBody =
-  (areaOf: AreaOf, { isPublic }: Pick<RouteTraits, 'isPublic'>) =>
+  (findArea: FindArea, { isPublic }: Pick<RouteTraits, 'isPublic'>) =>
   (request: IncomingMessage, _response: unknown, body: Buffer, charset: string | null): void => {
     const { method, path } = request as Request;
     if (body.length > PUBLIC_LIMIT && isPublic(method, path)) throw new PayloadTooLargeError();
     if (body.length === 0) emptyBodies.add(request);
     else if (charset !== null) {
       const text = decodeBody(body, charset);
-      if (areaOf(path).forServices) assertKeptNumbers(text);
+      if (findArea(path).forServices) assertKeptNumbers(text);
     }
   };
 
@@ -182,9 +182,9 @@ const isOperator = (name: string) =>
  * services send is opaque and not checked; files are checked when they are read.
  */
 export const rejectUnsafeBody =
-  (areaOf: AreaOf) =>
+  (findArea: FindArea) =>
   ({ path, body }: Request, _response: Response, next: NextFunction): void => {
-    if (areaOf(path).forServices || Buffer.isBuffer(body)) return next();
+    if (findArea(path).forServices || Buffer.isBuffer(body)) return next();
     try {
       if (Array.isArray(body)) throw new BadRequestError('The body must be a JSON object.');
       const malformed: string[] = [];

@@ -1,4 +1,6 @@
 import { Reflector } from '@nestjs/core';
+import type { RequestHandler } from 'express';
+import { MethodNotAllowedError } from '../errors.js';
 
 /** Parsed as bytes. */
 export const CSV = 'text/csv';
@@ -44,3 +46,17 @@ export interface RouteTraits {
   isCompressed: (path: string) => boolean;
   isLongLived: (path: string) => boolean;
 }
+
+/** Methods that a route may have. TRACE would reveal headers that only the server knows. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const KNOWN: ReadonlySet<string> = new Set(METHODS);
+
+export const isKnownMethod = (method: string) => KNOWN.has(method);
+
+/** Refuses the methods that a path does not have, but others: TRACE and unknown ones on every path with a route. */
+export const refuseOtherMethods =
+  ({ methodsOf }: Pick<RouteTraits, 'methodsOf'>): RequestHandler =>
+  ({ method, path }, _response, next) => {
+    const allowed = methodsOf(path);
+    next(allowed.length > 0 && !allowed.includes(method) ? new MethodNotAllowedError(allowed) : undefined);
+  };

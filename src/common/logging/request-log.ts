@@ -39,11 +39,11 @@ function headersForLog(headers: IncomingMessage['headers']) {
 /** Set on requests by Express (the client address, resolved with TRUST_PROXY) and the access guard (the actor). */
 type IdentifiedRequest = IncomingMessage & { ip?: string; actor?: { user: { _id: unknown } } };
 
-function userOf({ actor }: IdentifiedRequest): { user?: string } {
+function readUser({ actor }: IdentifiedRequest): { user?: string } {
   return actor ? { user: String(actor.user._id) } : {};
 }
 
-function addressOf({ ip, socket }: IdentifiedRequest): { remoteAddress?: string | undefined } {
+function readAddress({ ip, socket }: IdentifiedRequest): { remoteAddress?: string | undefined } {
   return { remoteAddress: ip || parseAddress(socket.remoteAddress ?? '') };
 }
 
@@ -53,7 +53,7 @@ const requestFields = (request: IdentifiedRequest, id: string, logClient: boolea
   method: request.method,
   url: redactToken(request.url ?? ''),
   // Read when the request arrives: a closed connection has no address.
-  ...(logClient ? addressOf(request) : {}),
+  ...(logClient ? readAddress(request) : {}),
   headers: headersForLog(request.headers),
 });
 
@@ -62,7 +62,7 @@ const requestFields = (request: IdentifiedRequest, id: string, logClient: boolea
  * @param logClient whether lines contain the client's address and user (LOG_CLIENT)
  */
 export function requestLog(logger: Logger, logClient: boolean) {
-  const withUser = (request: IncomingMessage, line: object) => ({ ...line, ...userOf(request) });
+  const withUser = (request: IncomingMessage, line: object) => ({ ...line, ...readUser(request) });
   return pinoHttp({
     logger,
     genReqId: (req, res) => {

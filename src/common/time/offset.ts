@@ -28,7 +28,7 @@ const zoneLibrary = () =>
  * @throws RangeError on an unknown zone
  */
 export function offsetAt(instant: number, zone: string): number {
-  const { name, days } = zoneOf(zone);
+  const { name, days } = findZone(zone);
   const day = Math.floor(instant / millisecondsInDay);
   let known = days.get(day);
   if (known === undefined) {
@@ -57,7 +57,7 @@ export function firstInstantAt(wall: number, zone: string): number {
 /** Whether Intl knows a zone of this name, in any case; false for offsets such as '+05:00'. */
 export function isTimeZone(zone: string): boolean {
   try {
-    return ZONE_NAME.test(zone) && zoneOf(zone) !== undefined;
+    return ZONE_NAME.test(zone) && findZone(zone) !== undefined;
   } catch {
     return false;
   }
@@ -79,7 +79,7 @@ function offsetOfDay(zone: string, day: number): number | null {
   return start === queryOffset(zone, (day + 1) * millisecondsInDay) ? start : null;
 }
 
-function zoneOf(name: string): Zone {
+function findZone(name: string): Zone {
   // Lower case, so that spellings of one zone share an entry.
   const key = name.toLowerCase();
   const known = zones.get(key);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PageQuery } from './pagination.js';
 import { IsText, IsWholeNumber } from './bounds.js';
 import { messages } from './spec-support.js';
-import { validateInput } from './validate-input.js';
+import { validateInput } from './request-validation.pipe.js';
 
 class Sample {
   @IsWholeNumber(1, 100) count: number;

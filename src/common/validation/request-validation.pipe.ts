@@ -1,11 +1,10 @@
 import { type ArgumentMetadata, type Type, ValidationPipe } from '@nestjs/common';
-import type { ValidationError as Problem } from 'class-validator';
+import { type ValidationError as Problem, validateSync } from 'class-validator';
+import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { yieldToEventLoop } from '../concurrency/yield-to-event-loop.js';
 import { BadRequestError, type FieldProblem, ValidationError } from '../errors.js';
 import { primaryConstraintMessage } from '../../settings/primary-constraint-message.js';
-import { countValues } from './body-bounds.js';
-import { type LongListRules, longListOf } from './long-list.js';
-import { isBodyOptional } from './optional-body.js';
+import { countValues, type LongListRules, readLongList, isBodyOptional } from './body.js';
 
 /** Drops unknown properties, converts no types implicitly, and reports all invalid fields together, one message each. */
 export const requestValidation = () =>
@@ -31,7 +30,7 @@ class RequestValidation extends ValidationPipe {
       await super.transform(value, metadata);
       throw new BadRequestError('The body must be a JSON object.');
     }
-    return this.transformBody(value, metadata, longListOf(metatype));
+    return this.transformBody(value, metadata, readLongList(metatype));
   }
 
   private async transformBody(value: unknown, metadata: ArgumentMetadata, rules?: LongListRules) {
@@ -122,4 +121,15 @@ function* walk(problems: Problem[], parent: string): Generator<FieldProblem> {
     if (message !== undefined) yield { path, message };
     yield* walk(children ?? [], path);
   }
+}
+
+/**
+ * Validates input that does not arrive over HTTP by the same rules.
+ * @throws ValidationError naming all invalid fields
+ */
+export function validateInput<T extends object>(rules: ClassConstructor<T>, input: object): T {
+  const value = plainToInstance(rules, input);
+  const problems = fieldProblems(validateSync(value));
+  if (problems.length > 0) throw new ValidationError(problems);
+  return value;
 }

@@ -1,5 +1,5 @@
 import type { ValidationError } from '../errors.js';
-import { validateInput } from './validate-input.js';
+import { validateInput } from './request-validation.pipe.js';
 
 /** Messages of a DTO for an input; none for a valid one. */
 export function messages(rules: new () => object, input: object): string[] {

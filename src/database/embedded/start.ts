@@ -28,7 +28,7 @@ export interface EmbeddedStore {
 
 const HOST = '127.0.0.1';
 
-function addressOf(server: Server, socketPath?: string): string {
+function readAddress(server: Server, socketPath?: string): string {
   if (socketPath !== undefined) return encodeURIComponent(socketPath);
   const address = server.address();
   return `${HOST}:${address !== null && typeof address === 'object' ? address.port : 0}`;
@@ -75,7 +75,7 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     await (socketPath === undefined
       ? listen(server, { port, host: HOST })
       : listenPrivately(server, socketPath));
-    return { uri: `mongodb://${addressOf(server, socketPath)}/?directConnection=true`, close };
+    return { uri: `mongodb://${readAddress(server, socketPath)}/?directConnection=true`, close };
   } catch (error) {
     await close();
     throw error;

@@ -11,7 +11,7 @@ interface Expiry {
   filter: Record<string, unknown>;
 }
 
-function expiryOf({ info }: Collection, now: number): Expiry[] {
+function listExpiries({ info }: Collection, now: number): Expiry[] {
   return info.indexes.flatMap(({ key, expireAfterSeconds }) => {
     if (expireAfterSeconds === undefined) return [];
     const field = Object.keys(key)[0]!;
@@ -31,7 +31,7 @@ function removeBatch(database: Database, { db, name, filter }: Expiry): number {
 /** Deletes expired documents in batches. @returns the number deleted */
 export async function expire(database: Database, now = Date.now()): Promise<number> {
   let removed = 0;
-  for (const expiry of database.list().flatMap((collection) => expiryOf(collection, now))) {
+  for (const expiry of database.list().flatMap((collection) => listExpiries(collection, now))) {
     for (let batch = BATCH; batch === BATCH; removed += batch) {
       batch = await database.write(() => removeBatch(database, expiry));
     }

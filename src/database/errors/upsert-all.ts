@@ -31,14 +31,14 @@ async function upsertAll<T extends mongo.Document>(
     await collection.bulkWrite(operations as mongo.AnyBulkWriteOperation<T>[], { ordered: false });
     return [];
   } catch (error) {
-    const indexes = duplicatesOf(error);
+    const indexes = findDuplicates(error);
     if (!indexes) throw error;
     return indexes.map((index) => upserts[index]!);
   }
 }
 
 /** @returns undefined when anything but a unique index failed */
-function duplicatesOf(error: unknown): number[] | undefined {
+function findDuplicates(error: unknown): number[] | undefined {
   if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;
   const failed = [error.writeErrors].flat();
   const others = failed.some((each) => !isDuplicateKey(each)) || error.result.getWriteConcernError();

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import mongoose from 'mongoose';
 import { declaredIndexes } from '../collections/registry.js';
 import { type Db, failedMigration, type Migration, storeIsNewer, storeIsOlder } from './migration.js';
 import { type SchemaState, SchemaStateRepository } from './schema-state.js';
+import { MIGRATIONS } from './list.js';
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** logs progress */
   report?: (message: string) => void;
   /** also migrates a store of the version before the first migration */
@@ -108,4 +110,19 @@ async function runMigration(
   const done = await states.recordSuccess(migration, from, ms);
   if (done) report(`migration ${version} (${name}) done in ${ms} ms`);
   return done;
+}
+
+/** Uses a client of its own: mongoose connects only after the migrations. */
+export async function migrateStore(uri: string, options: MigrateOptions): Promise<void> {
+  const client = await mongoose.mongo.MongoClient.connect(uri, {
+    writeConcern: { w: 'majority' },
+    retryWrites: false,
+    serverSelectionTimeoutMS: 10_000,
+    maxPoolSize: 2,
+  });
+  try {
+    await migrate(client.db(), MIGRATIONS, options);
+  } finally {
+    await client.close();
+  }
 }

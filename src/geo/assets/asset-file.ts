@@ -21,7 +21,7 @@ const MIN_CHUNK_BYTES = 64;
 /** Reads an asset, verifies its checksum and decompresses it off the main thread. */
 export async function readAsset({ folder, file, sha256, size }: LocatedAsset): Promise<Buffer> {
   const packed = await readFile(join(folder, file));
-  if (sha256Of(packed) !== sha256) throw new BrokenAssetError(`${file} is not the file that the manifest names`);
+  if (hashBytes(packed) !== sha256) throw new BrokenAssetError(`${file} is not the file that the manifest names`);
   // One spare byte makes zlib return a single chunk, which needs no concatenation.
   const chunkSize =
     size === undefined || size > MAX_BYTES ? CHUNK_BYTES : Math.max(size + 1, MIN_CHUNK_BYTES);
@@ -43,7 +43,7 @@ export async function writeAsset(
   const path = join(folder, file);
   await mkdir(dirname(path), { recursive: true });
   await writeDurably(path, packed);
-  return { file, rows, bytes: packed.length, size: content.length, sha256: sha256Of(packed) };
+  return { file, rows, bytes: packed.length, size: content.length, sha256: hashBytes(packed) };
 }
 
 export async function writeDurably(path: string, content: Buffer | string): Promise<void> {
@@ -56,6 +56,6 @@ export async function writeDurably(path: string, content: Buffer | string): Prom
   }
 }
 
-function sha256Of(bytes: Buffer): string {
+function hashBytes(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

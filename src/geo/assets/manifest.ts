@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StoreSettings } from '../../settings/settings.js';
 
 /** A file of the data. */
 export interface AssetEntry {
@@ -90,4 +91,9 @@ function rethrow(error: unknown): never {
 export function dataVersion(parts: ReadonlyMap<string, AssetEntry>): string {
   const lines = [...parts].map(([part, { sha256 }]) => `${part} ${sha256}`).sort();
   return createHash('sha256').update([`format ${ASSET_FORMAT}`, ...lines].join('\n')).digest('hex').slice(0, 16);
+}
+
+/** Folders of the shipped data (assets/ is beside both src/ and dist/) and of the data that geo:import wrote. */
+export function geoFolders({ dataDir }: StoreSettings): { shipped: string; imported: string } {
+  return { shipped: join(import.meta.dirname, '..', '..', '..', 'assets', 'geo'), imported: join(dataDir, 'geo') };
 }

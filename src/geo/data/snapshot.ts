@@ -5,7 +5,7 @@ import { readCities, readCountries, readStates } from '../assets/core-assets.js'
 import { GeoPartError } from './geo-errors.js';
 import { Cities } from '../indexes/cities.js';
 import { Countries } from '../indexes/countries.js';
-import { POSTAL_COUNTRIES } from '../indexes/postal-countries.js';
+import { POSTAL_COUNTRIES } from '../indexes/postal-code.js';
 import type { PostalCountry } from '../indexes/postal-country.js';
 import { PostalJoin } from '../indexes/postal-join.js';
 import { States } from '../indexes/states.js';

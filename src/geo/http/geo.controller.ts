@@ -1,13 +1,15 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access, RequestLimits } from '../../auth/index.js';
+import { Access, RequestLimits, accessPolicy } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { QueryNames, Uncompressed } from '../../common/http/route-traits.js';
-import { GEO_ACCESS } from './geo-access.js';
 import { GeoService } from '../search/geo.service.js';
 import { parsePageQuery } from '../search/page-query.js';
 import type { GeoResponse } from '../search/streamed-body.js';
 import { sendCacheable } from './send-response.js';
+
+/** For all routes. */
+const GEO_ACCESS = accessPolicy({ caller: 'public', limit: 'geo' });
 
 type Texts = Record<string, string | undefined>;
 

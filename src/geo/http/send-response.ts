@@ -32,7 +32,7 @@ export async function sendCacheable(
   { version, body }: GeoResponse,
   countSize: CountSize,
 ): Promise<void> {
-  const encoding = encodingOf(request, body);
+  const encoding = chooseEncoding(request, body);
   const tag = entityTag(version, encoding);
   const fresh = isFresh(request, response, tag);
   const sendsBody = !fresh && request.method !== 'HEAD';
@@ -50,7 +50,7 @@ export async function sendCacheable(
   if (encoding !== undefined) await sendCompressed(response, body, encoding, countSize);
   else {
     if (body.byteLength !== undefined) response.setHeader('Content-Length', body.byteLength);
-    if (sendsBody) await stream(response, chunksOf(body, countSize));
+    if (sendsBody) await stream(response, countChunks(body, countSize));
     else response.end();
   }
 }
@@ -61,7 +61,7 @@ type FreshnessRequest = IncomingMessage & { fresh?: boolean };
 const entityTag = (version: string, encoding: Encoding | undefined) =>
   encoding === undefined ? `"${version}"` : `"${version}-${encoding}"`;
 
-function encodingOf(request: IncomingMessage, { byteLength }: StreamedBody): Encoding | undefined {
+function chooseEncoding(request: IncomingMessage, { byteLength }: StreamedBody): Encoding | undefined {
   const small = byteLength !== undefined && byteLength < MIN_COMPRESSED_BYTES;
   return small || request.method === 'HEAD' ? undefined : acceptedEncoding(request);
 }
@@ -88,10 +88,10 @@ async function sendCompressed(
     response.end(bytes);
     return;
   }
-  await stream(response, chunksOf(body, countSize), createEncoder(encoding));
+  await stream(response, countChunks(body, countSize), createEncoder(encoding));
 }
 
-function chunksOf(body: StreamedBody, countSize: CountSize): Iterable<Buffer> {
+function countChunks(body: StreamedBody, countSize: CountSize): Iterable<Buffer> {
   return body.byteLength === undefined ? counted(body.chunks(), countSize) : body.chunks();
 }
 

@@ -5,7 +5,7 @@ import { writeAsset } from '../assets/asset-file.js';
 import { checkCore, writeCore } from '../assets/core-assets.js';
 import { type AssetEntry, locateParts, MANIFEST_FILE, postalPart } from '../assets/manifest.js';
 import { parsePostalLine, RejectedLineError } from '../assets/parse-postal.js';
-import { POSTAL_COUNTRIES } from '../indexes/postal-countries.js';
+import { POSTAL_COUNTRIES } from '../indexes/postal-code.js';
 import { encodePostal } from '../indexes/postal-encode.js';
 import { BadRequestError } from '../../common/errors.js';
 import { byteLines } from './byte-lines.js';
@@ -84,7 +84,7 @@ class GeoImport {
     const json: { kind: (typeof ORDER)[number]; file: string }[] = [];
     for (const file of files) {
       await this.reportErrors(file, async () => {
-        if (extname(file) === '.json') json.push({ kind: await this.kindOf(file), file });
+        if (extname(file) === '.json') json.push({ kind: await this.findKind(file), file });
         else if (extname(file) === '.zip') await this.readZip(file);
         else if (extname(file) === '.txt') await this.readPostal(basename(file), createReadStream(file));
         else throw new RejectedLineError('neither .txt, .zip nor .json');
@@ -114,7 +114,7 @@ class GeoImport {
     }
   }
 
-  private async kindOf(file: string): Promise<(typeof ORDER)[number]> {
+  private async findKind(file: string): Promise<(typeof ORDER)[number]> {
     for await (const { object } of jsonObjects(createReadStream(file))) {
       const kind = object && recordKind(object);
       if (kind) return kind;

@@ -45,7 +45,7 @@ export class ImportFolder {
     const manifest: Manifest = {
       format: ASSET_FORMAT,
       parts: { ...before, ...parts },
-      previous: foldersOf(before),
+      previous: listFolders(before),
     };
     for (const { file } of Object.values(parts)) await this.syncFolders(file);
     const temporary = join(this.path, `${MANIFEST_FILE}.new`);
@@ -60,7 +60,7 @@ export class ImportFolder {
     // Servers may have read the manifest before it broke, so their files remain until there is a new one.
     if (manifest === 'broken') return;
     const { parts = {}, previous = [] } = manifest ?? {};
-    const named = new Set([...foldersOf(parts), ...previous]);
+    const named = new Set([...listFolders(parts), ...previous]);
     for (const entry of readdirSync(this.path, { withFileTypes: true })) {
       if (entry.isDirectory() && !named.has(entry.name))
         rmSync(join(this.path, entry.name), { recursive: true });
@@ -84,7 +84,7 @@ export class ImportFolder {
 }
 
 /** File names begin with the folder of their import. */
-function foldersOf(parts: Record<string, AssetEntry>): string[] {
+function listFolders(parts: Record<string, AssetEntry>): string[] {
   return [...new Set(Object.values(parts).map(({ file }) => file.split('/')[0]!))];
 }
 

@@ -1,3 +1,3 @@
 // Separate from the feature's index.ts, so that servers do not load the import.
-export { geoFolders } from '../assets/geo-folders.js';
+export { geoFolders } from '../assets/manifest.js';
 export { importGeo } from './geo-import.js';

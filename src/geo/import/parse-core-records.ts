@@ -15,7 +15,7 @@ export function parseCountry(given: Given): Country {
   const source: Given = { ...given, phone_code: given['phone_code'] ?? given['phonecode'] };
   const fields = COUNTRY_FIELDS.map((field) => [
     field,
-    field === 'id' ? idOf(source, 'id') : textOf(source, field),
+    field === 'id' ? readId(source, 'id') : readText(source, field),
   ]);
   const country = Object.fromEntries(fields) as Country;
   assertNotEmpty(country.name, 'name');
@@ -26,17 +26,17 @@ export function parseCountry(given: Given): Country {
 
 /** @throws RejectedLineError */
 export function parseState(given: Given): StateRecord {
-  const name = textOf(given, 'name');
+  const name = readText(given, 'name');
   assertNotEmpty(name, 'name');
   const state = {
-    id: idOf(given, 'id'),
+    id: readId(given, 'id'),
     name,
-    country_id: idOf(given, 'country_id'),
+    country_id: readId(given, 'country_id'),
     // Editions of the source from 2025 on call a state's code iso2.
-    state_code: textOf(given, given['state_code'] === undefined ? 'iso2' : 'state_code'),
-    type: textOf(given, 'type'),
-    latitude: textOf(given, 'latitude'),
-    longitude: textOf(given, 'longitude'),
+    state_code: readText(given, given['state_code'] === undefined ? 'iso2' : 'state_code'),
+    type: readText(given, 'type'),
+    latitude: readText(given, 'latitude'),
+    longitude: readText(given, 'longitude'),
   };
   assertOptionalCoordinates(state);
   return state;
@@ -44,22 +44,22 @@ export function parseState(given: Given): StateRecord {
 
 /** @throws RejectedLineError */
 export function parseCity(given: Given): CityRecord {
-  const name = textOf(given, 'name');
+  const name = readText(given, 'name');
   assertNotEmpty(name, 'name');
-  const [latitude, longitude] = [textOf(given, 'latitude'), textOf(given, 'longitude')];
+  const [latitude, longitude] = [readText(given, 'latitude'), readText(given, 'longitude')];
   assertCoordinate(latitude, 90, 'latitude');
   assertCoordinate(longitude, 180, 'longitude');
   return {
-    id: idOf(given, 'id'),
+    id: readId(given, 'id'),
     name,
-    state_id: idOf(given, 'state_id'),
+    state_id: readId(given, 'state_id'),
     latitude,
     longitude,
-    wikiDataId: textOf(given, 'wikiDataId'),
+    wikiDataId: readText(given, 'wikiDataId'),
   };
 }
 
-function idOf(given: Given, field: string): number {
+function readId(given: Given, field: string): number {
   const value = given[field];
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > 0xffffffff) {
     throw new RejectedLineError(`${field} is not an id`);
@@ -68,7 +68,7 @@ function idOf(given: Given, field: string): number {
 }
 
 /** Reads a field as text: '' if it is missing or null. Numbers are converted. */
-function textOf(given: Given, field: string): string {
+function readText(given: Given, field: string): string {
   const value = given[field] ?? '';
   if (typeof value !== 'string' && typeof value !== 'number')
     throw new RejectedLineError(`${field} is not a text`);

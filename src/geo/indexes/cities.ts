@@ -4,7 +4,6 @@ import { type CitySlices, citySlices } from './city-slices.js';
 import type { Countries } from './countries.js';
 import { normalizeLines } from './normalize-name.js';
 import { Cursor, PrebuiltLayout } from './layout.js';
-import { MatchCache } from './match-cache.js';
 import { matchList, type Matches } from './matches.js';
 import { NameIndex } from './name-index.js';
 import { Groups } from './order.js';
@@ -33,7 +32,7 @@ export class Cities {
   /** @throws RangeError when a city's state is unknown */
   constructor(columns: CityColumns, states: States, countries: Countries) {
     this.count = columns.count;
-    this.stateOf = statesOf(columns, states);
+    this.stateOf = readStates(columns, states);
     this.countryOfState = Uint16Array.from(states.all, ({ country_id }) => countries.byId.get(country_id)!);
     const slices = citySlices(columns, this.stateOf, states, countries);
     this.brief = new PrebuiltLayout(slices.bytes, slices.scratchStart, slices.briefStarts);
@@ -58,34 +57,36 @@ export class Cities {
   }
 
   inCountry(country: number): Matches {
-    return matchList(this.grouped.ofCountry.of(country));
+    return matchList(this.grouped.ofCountry.list(country));
   }
 
   /** @param states ordinals; the cities of several states are merged in order */
   inStates(states: readonly number[]): Matches {
-    if (states.length === 1) return matchList(this.grouped.ofState.of(states[0]!));
-    const all = states.flatMap((state) => [...this.grouped.ofState.of(state)]);
+    if (states.length === 1) return matchList(this.grouped.ofState.list(states[0]!));
+    const all = states.flatMap((state) => [...this.grouped.ofState.list(state)]);
     return matchList(Uint32Array.from(all).sort());
   }
 
   /** Cities of a state, or of a country, in order. */
   ordinalsIn(area: { state: number } | { country: number }): Uint32Array {
-    return 'state' in area ? this.grouped.ofState.of(area.state) : this.grouped.ofCountry.of(area.country);
+    return 'state' in area
+      ? this.grouped.ofState.list(area.state)
+      : this.grouped.ofCountry.list(area.country);
   }
 
   private get grouped() {
     return (this.groups ??= {
       ofState: new Groups(this.stateOf, this.countryOfState.length),
-      ofCountry: new Groups(countriesOf(this.stateOf, this.countryOfState), this.countries),
+      ofCountry: new Groups(readCountries(this.stateOf, this.countryOfState), this.countries),
     });
   }
 
   get latitude(): Float64Array {
-    return (this.degrees ??= degreesOf(this.slices, this.count)).latitude;
+    return (this.degrees ??= readDegrees(this.slices, this.count)).latitude;
   }
 
   get longitude(): Float64Array {
-    return (this.degrees ??= degreesOf(this.slices, this.count)).longitude;
+    return (this.degrees ??= readDegrees(this.slices, this.count)).longitude;
   }
 
   city(ordinal: number): City {
@@ -99,9 +100,7 @@ export class Cities {
   }
 }
 
-// Plain loops below: `from` with a callback takes ten times as long for 150,000 cities.
-
-function statesOf({ count, stateIds }: CityColumns, states: States): Uint16Array {
+function readStates({ count, stateIds }: CityColumns, states: States): Uint16Array {
   const stateOf = new Uint16Array(count);
   for (let city = 0; city < count; city++) {
     const state = states.byId.get(stateIds[city]!);
@@ -111,7 +110,7 @@ function statesOf({ count, stateIds }: CityColumns, states: States): Uint16Array
   return stateOf;
 }
 
-function countriesOf(stateOf: Uint16Array, countryOfState: Uint16Array): Uint16Array {
+function readCountries(stateOf: Uint16Array, countryOfState: Uint16Array): Uint16Array {
   const countryOf = new Uint16Array(stateOf.length);
   for (let city = 0; city < stateOf.length; city++) countryOf[city] = countryOfState[stateOf[city]!]!;
   return countryOf;
@@ -122,7 +121,7 @@ const LONGITUDE = '","longitude":"'.length;
 const [MINUS, POINT, QUOTE] = [45, 46, 34];
 
 /** Parses coordinates from the slices directly, several times as fast as through strings. */
-function degreesOf({ bytes, tailStarts }: CitySlices, count: number) {
+function readDegrees({ bytes, tailStarts }: CitySlices, count: number) {
   const [latitude, longitude] = [new Float64Array(count), new Float64Array(count)];
   for (let city = 0; city < count; city++) {
     const first = tailStarts[city]! + LATITUDE;
@@ -148,4 +147,36 @@ function parseDecimal(bytes: Uint8Array, from: number): number {
     }
   }
   return (sign * value) / scale;
+}
+
+/** Smaller results are found faster than they are worth caching. */
+const MIN_CACHED = 1000;
+const MAX_ORDINALS = 1024 * 1024;
+
+/** LRU cache of large results, such as those for one or two letters, each of which needs a scan. */
+class MatchCache {
+  private readonly entries = new Map<string, Matches>();
+  private ordinals = 0;
+
+  get(normalized: string, find: (normalized: string) => Matches): Matches {
+    const cached = this.entries.get(normalized);
+    if (cached) {
+      this.entries.delete(normalized);
+      this.entries.set(normalized, cached);
+      return cached;
+    }
+    const matches = find(normalized);
+    if (matches.rest.length >= MIN_CACHED) this.store(normalized, matches);
+    return matches;
+  }
+
+  private store(normalized: string, matches: Matches): void {
+    this.entries.set(normalized, matches);
+    this.ordinals += matches.rest.length;
+    for (const [oldest, { rest }] of this.entries) {
+      if (this.ordinals <= MAX_ORDINALS || oldest === normalized) break;
+      this.entries.delete(oldest);
+      this.ordinals -= rest.length;
+    }
+  }
 }

@@ -17,11 +17,11 @@ type Tail = Pick<CityRecord, 'latitude' | 'longitude' | 'wikiDataId'>;
 
 const TAIL_END = '},';
 
-function tailOf({ latitude, longitude, wikiDataId }: Tail): string {
+function buildTail({ latitude, longitude, wikiDataId }: Tail): string {
   return `,${JSON.stringify({ latitude, longitude, wikiDataId }).slice(1, -1)}${TAIL_END}`;
 }
 
-const MIN_TAIL_BYTES = tailOf({ latitude: '', longitude: '', wikiDataId: '' }).length;
+const MIN_TAIL_BYTES = buildTail({ latitude: '', longitude: '', wikiDataId: '' }).length;
 
 /** Latitude, longitude and wikiDataId of a city. */
 function tailFields(tails: Lines, city: number): Tail {
@@ -36,7 +36,7 @@ export function encodeCities(cities: readonly CityRecord[]): Buffer {
       ids: Uint32Array.from(sorted, ({ id }) => id),
       state_ids: Uint32Array.from(sorted, ({ state_id }) => state_id),
       names: joinLines(sorted.map(({ name }) => name)),
-      tails: joinLines(sorted.map(tailOf)),
+      tails: joinLines(sorted.map(buildTail)),
     },
   );
 }

@@ -3,7 +3,6 @@ import type { NumberColumn } from './columns.js';
 import type { Countries } from './countries.js';
 import { CHUNK_BYTES } from './layout.js';
 import { Lines } from './lines.js';
-import { type ByteRange, SliceWriter } from './slice-writer.js';
 import type { State } from './records.js';
 import type { States } from './states.js';
 
@@ -44,8 +43,8 @@ export function citySlices(
   countries: Countries,
 ): CitySlices {
   const names = escaped(columns.names);
-  const middles = joined(states.all.map(middleOf));
-  const ends = joined(states.all.map(endOf));
+  const middles = joined(states.all.map(buildMiddle));
+  const ends = joined(states.all.map(buildEnd));
   const glue = Object.values(GLUE);
   const layouts = [states.layout, countries.layout];
   const shared = glue.join('').length + middles.size + ends.size;
@@ -119,13 +118,13 @@ function writeBrief(writer: SliceWriter, names: Lines, stateOf: Uint16Array, end
   return { briefStarts, nameEnds };
 }
 
-function middleOf({ id, state_code, name, country_id, country_code, country_name }: State): string {
+function buildMiddle({ id, state_code, name, country_id, country_code, country_name }: State): string {
   const of = `,"state_id":${id},"state_code":${quoted(state_code)},"state_name":${quoted(name)}`;
   return `${of},"country_id":${country_id},"country_code":${quoted(country_code)},"country_name":${quoted(country_name)}`;
 }
 
 /** The rest of a brief item after the city's name. */
-function endOf({ name, country_name }: State): string {
+function buildEnd({ name, country_name }: State): string {
   return `","state":${quoted(name)},"country":${quoted(country_name)}},`;
 }
 
@@ -149,4 +148,33 @@ function citiesSize(columns: CityColumns, names: Lines, stateOf: Uint16Array, { 
     size += starts[state + 1]! - starts[state]!;
   }
   return size;
+}
+
+interface ByteRange {
+  at: number;
+  end: number;
+}
+
+/** Writes consecutive slices into a block of known size. */
+class SliceWriter {
+  readonly bytes: Buffer;
+  at = 0;
+
+  /** @param scratchBytes free space after the slices */
+  constructor(size: number, scratchBytes: number) {
+    this.bytes = Buffer.from(new ArrayBuffer(size + scratchBytes));
+  }
+
+  writeText(text: string): ByteRange {
+    const at = this.at;
+    this.at += this.bytes.write(text, at);
+    return { at, end: this.at };
+  }
+
+  writeBytes(slices: Uint8Array): ByteRange {
+    const at = this.at;
+    this.bytes.set(slices, at);
+    this.at += slices.length;
+    return { at, end: this.at };
+  }
 }

@@ -23,8 +23,8 @@ export class BrokenAssetError extends Error {
 export function encodeColumns(meta: Record<string, unknown>, columns: Record<string, Column>): Buffer {
   const parts = Object.entries(columns).map(([name, column]) => ({
     name,
-    kind: kindOf(column),
-    bytes: bytesOf(column),
+    kind: findKind(column),
+    bytes: readBytes(column),
   }));
   const listed = parts.map(({ name, kind, bytes }) => ({ name, kind, bytes: bytes.length }));
   const head = Buffer.from(JSON.stringify({ meta, columns: listed } satisfies Head));
@@ -55,17 +55,17 @@ export class Columns {
 
   /** A view into the file; copy it to let the file be garbage-collected. */
   text(name: string): Buffer {
-    return this.of(name).bytes;
+    return this.findColumn(name).bytes;
   }
 
   numbers(name: string): NumberColumn {
-    const { kind, bytes } = this.of(name);
+    const { kind, bytes } = this.findColumn(name);
     if (kind === 'text') throw new BrokenAssetError(`${name} is not a column of numbers`);
     const whole = new Uint8Array(bytes);
     return new KINDS[kind](whole.buffer);
   }
 
-  private of(name: string) {
+  private findColumn(name: string) {
     const column = this.found.get(name);
     if (!column) throw new BrokenAssetError(`the column ${name} is missing`);
     return column;
@@ -80,13 +80,13 @@ export function narrowestColumn(numbers: ArrayLike<number>): NumberColumn {
   return most < 0x10000 ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
 }
 
-function kindOf(column: Column): Kind {
+function findKind(column: Column): Kind {
   if (typeof column === 'string') return 'text';
   const found = Object.entries(KINDS).find(([, type]) => column instanceof type);
   return found![0] as Kind;
 }
 
-function bytesOf(column: Column): Buffer {
+function readBytes(column: Column): Buffer {
   if (typeof column === 'string') return Buffer.from(column);
   return Buffer.from(column.buffer, column.byteOffset, column.byteLength);
 }

@@ -18,7 +18,7 @@ export function listResponse(message: string, layout: Layout, matches: Matches):
     return { byteLength: whole.length, chunks: () => [whole] };
   }
   return {
-    byteLength: opening.length + sizeOf(layout, matches) - COMMA + END.length,
+    byteLength: opening.length + measure(layout, matches) - COMMA + END.length,
     chunks: () => chunks(opening, layout, matches),
   };
 }
@@ -26,7 +26,7 @@ export function listResponse(message: string, layout: Layout, matches: Matches):
 /** Sizes of cached matches. */
 const sizes = new WeakMap<Layout, WeakMap<Matches, number>>();
 
-function sizeOf(layout: Layout, matches: Matches): number {
+function measure(layout: Layout, matches: Matches): number {
   const known = sizes.get(layout) ?? new WeakMap<Matches, number>();
   sizes.set(layout, known);
   const size = known.get(matches) ?? sum(layout, matches);

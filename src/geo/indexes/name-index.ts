@@ -31,7 +31,7 @@ export class NameIndex {
     const from = lowerBound(this.names.count, (line) => this.compare(line, text) >= 0);
     const length = text.length;
     let to = from;
-    while (to < this.names.count && this.lengthOf(to) === length && this.compare(to, text) === 0) to++;
+    while (to < this.names.count && this.measure(to) === length && this.compare(to, text) === 0) to++;
     return { from, to };
   }
 
@@ -47,7 +47,7 @@ export class NameIndex {
       const line = lowerBound(this.names.count, (each) => this.names.end(each) >= match.index);
       if (found.at(-1)?.line === line) continue;
       const isPrefix = match.index === this.names.start(line);
-      const isExact = isPrefix && match[0].length === this.lengthOf(line);
+      const isExact = isPrefix && match[0].length === this.measure(line);
       found.push({ line, rank: isExact ? 0 : isPrefix ? 1 : 2 });
     }
     return Uint32Array.from(found.sort((a, b) => a.rank - b.rank || a.line - b.line).map(({ line }) => line));
@@ -72,7 +72,7 @@ export class NameIndex {
     return 0;
   }
 
-  private lengthOf(line: number): number {
+  private measure(line: number): number {
     return this.names.end(line) - this.names.start(line);
   }
 

@@ -30,7 +30,7 @@ export class Groups {
     this.ordinals = ordinals;
   }
 
-  of(group: number): Uint32Array {
+  list(group: number): Uint32Array {
     return this.ordinals.subarray(this.starts[group], this.starts[group + 1]);
   }
 }

@@ -2,7 +2,7 @@ import { encodeColumns, narrowestColumn } from './columns.js';
 import { normalizeName } from './normalize-name.js';
 import { joinLines } from './lines.js';
 import { codeKey } from './postal-code.js';
-import { type PostalArea, postalAreaOf, type PostalRow } from './postal-row.js';
+import { type PostalArea, readPostalArea, type PostalRow } from './postal-row.js';
 
 /** 180 degrees with as many decimals fit into 32 bits. */
 const MAX_DECIMALS = 7;
@@ -17,7 +17,7 @@ export function encodePostal(country: string, given: readonly PostalRow[]): Buff
   const places = dictionary(rows, ({ place }) => place, byNormalizedName);
   const areas = dictionary(
     rows,
-    (row) => JSON.stringify(postalAreaOf(row)),
+    (row) => JSON.stringify(readPostalArea(row)),
     (texts) => texts.sort(byText),
   );
   const scale =

@@ -43,7 +43,7 @@ export class PostalJoin {
   }
 
   private places(postal: PostalCountry, rows: readonly number[]): PostalPlace[] {
-    return this.distinctRows(postal, rows).map((row) => this.placeOf(postal, row));
+    return this.distinctRows(postal, rows).map((row) => this.toPlace(postal, row));
   }
 
   /**
@@ -74,7 +74,7 @@ export class PostalJoin {
     return [...seen.values()];
   }
 
-  private placeOf(postal: PostalCountry, row: number): PostalPlace {
+  private toPlace(postal: PostalCountry, row: number): PostalPlace {
     const state = this.stateOf(postal, row);
     const place = postal.place(row);
     const own = { zip_code: postal.code(row), place };
@@ -95,7 +95,7 @@ export class PostalJoin {
   private cityByName(postal: PostalCountry, row: number, state: number | undefined): number | undefined {
     const name = normalizeName(postal.place(row));
     if (name === '') return undefined;
-    const point = pointOf(postal, row);
+    const point = readPoint(postal, row);
     const [same, longer] = [name, `${name} city`].map((text) => this.citiesNamed(postal.country, text));
     const inState = (all: number[]) => all.filter((city) => this.cities.stateOf[city] === state);
     return (
@@ -109,7 +109,7 @@ export class PostalJoin {
   private nearestCity(postal: PostalCountry, row: number, state: number | undefined): number | undefined {
     const country = this.countries.ordinalOf(postal.country);
     if (country === undefined) return undefined;
-    const point = pointOf(postal, row);
+    const point = readPoint(postal, row);
     const inState =
       state === undefined
         ? undefined
@@ -165,6 +165,6 @@ function inState(
     : rows.filter((row) => postal.areas[postal.areaId(row)]![1] === stateCode);
 }
 
-function pointOf(postal: PostalCountry, row: number) {
+function readPoint(postal: PostalCountry, row: number) {
   return { latitude: postal.latitude(row), longitude: postal.longitude(row) };
 }

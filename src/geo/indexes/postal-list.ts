@@ -31,7 +31,7 @@ export class PostalList {
   rowsOf(stateName: string, cityName: string): number[] {
     const [state, city] = [normalizeName(stateName.trim()), normalizeName(cityName.trim())];
     if (state === '' || city === '') return [];
-    const inState = (rows: number[]) => rows.filter((row) => this.stateOf(row).aliases.has(state));
+    const inState = (rows: number[]) => rows.filter((row) => this.readState(row).aliases.has(state));
     const lookups = [
       ...nameSpellings(city).map((spelling) => () => this.postal.rowsOfPlace(spelling)),
       () =>
@@ -53,7 +53,7 @@ export class PostalList {
   tuple(row: number): PostalTuple {
     const { postal } = this;
     const [, , province, provinceCode, community, communityCode] = postal.areas[postal.areaId(row)]!;
-    const { name, code } = this.stateOf(row);
+    const { name, code } = this.readState(row);
     return [
       postal.accuracy(row),
       community,
@@ -70,7 +70,7 @@ export class PostalList {
     ];
   }
 
-  private stateOf(row: number): ListedState {
+  private readState(row: number): ListedState {
     const area = this.postal.areaId(row);
     const [name] = this.postal.areas[area]!;
     const key = name === '' ? `place ${this.postal.place(row)}` : `area ${area}`;

@@ -17,6 +17,6 @@ export interface PostalRow {
 /** Names and codes of state, province and community, which many rows share. */
 export type PostalArea = readonly [string, string, string, string, string, string];
 
-export function postalAreaOf(row: PostalRow): PostalArea {
+export function readPostalArea(row: PostalRow): PostalArea {
   return [row.state, row.stateCode, row.province, row.provinceCode, row.community, row.communityCode];
 }

@@ -5,7 +5,7 @@ import { rangeOfCode } from './postal-brazil.js';
 import { codeKey, lookupKeys } from './postal-code.js';
 import { PostalCountry } from './postal-country.js';
 import { encodePostal } from './postal-encode.js';
-import { postalAreaOf, type PostalRow } from './postal-row.js';
+import { readPostalArea, type PostalRow } from './postal-row.js';
 
 const row = (code: string, place: string, more: Partial<PostalRow> = {}): PostalRow => ({
   code,
@@ -110,7 +110,7 @@ describe('a country of postal records', () => {
         const expected = all.map((r) => [
           r.code,
           r.place,
-          ...postalAreaOf(r),
+          ...readPostalArea(r),
           r.latitude,
           r.longitude,
           r.accuracy,

@@ -40,24 +40,24 @@ export class States {
 
   /** @param country ordinal of the country */
   inCountry(country: number): Matches {
-    return matchList(this.ofCountry.of(country));
+    return matchList(this.ofCountry.list(country));
   }
 
   /** States with this code in all countries. */
   withCode(code: string): readonly number[] {
-    this.codes ??= codesOf(this.all);
+    this.codes ??= indexCodes(this.all);
     return this.codes.get(code.toUpperCase()) ?? [];
   }
 
   /** The state with this name, if it is unique in the country. Ignores case and accents. */
   named(countryCode: string, name: string): number | undefined {
-    this.namedIn ??= namesOf(this.all, this.normalized);
+    this.namedIn ??= indexNames(this.all, this.normalized);
     const ordinal = this.namedIn.get(`${countryCode} ${normalizeName(name)}`);
     return ordinal === -1 ? undefined : ordinal;
   }
 }
 
-function codesOf(states: readonly State[]): Map<string, number[]> {
+function indexCodes(states: readonly State[]): Map<string, number[]> {
   const codes = new Map<string, number[]>();
   for (const [ordinal, { state_code }] of states.entries()) {
     const code = state_code.toUpperCase();
@@ -68,7 +68,7 @@ function codesOf(states: readonly State[]): Map<string, number[]> {
   return codes;
 }
 
-function namesOf(states: readonly State[], normalized: Lines): Map<string, number> {
+function indexNames(states: readonly State[], normalized: Lines): Map<string, number> {
   const names = new Map<string, number>();
   for (const [ordinal, { country_code }] of states.entries()) {
     const key = `${country_code} ${normalized.text(ordinal)}`;

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequestError } from '../../common/errors.js';
+import { GeoSettings } from '../../settings/settings.js';
 import { CachedResponses } from './cached-responses.js';
 import { GeoData } from '../data/geo-data.js';
 import type { Snapshot } from '../data/snapshot.js';
 import { notFound } from '../data/geo-errors.js';
 import { listResponse } from '../indexes/list-response.js';
 import { normalizeName } from '../indexes/normalize-name.js';
-import { POSTAL_COUNTRIES } from '../indexes/postal-countries.js';
+import { POSTAL_COUNTRIES } from '../indexes/postal-code.js';
 import type { Layout } from '../indexes/layout.js';
 import { countOf, type Matches, sliceMatches } from '../indexes/matches.js';
 import { PostalList } from '../indexes/postal-list.js';
 import type { PageRange } from './page-query.js';
-import { postalListBody } from './postal-list-body.js';
-import type { GeoResponse, StreamedBody } from './streamed-body.js';
+import { postalListBody, type GeoResponse, type StreamedBody } from './streamed-body.js';
 
 /** Success messages in the spelling of the API. */
 const MESSAGES = {
@@ -29,10 +29,14 @@ const NO_COUNTRY = 'Please provide a country code';
 
 @Injectable()
 export class GeoService {
+  private readonly responses: CachedResponses;
+
   constructor(
     private readonly data: GeoData,
-    private readonly responses: CachedResponses,
-  ) {}
+    settings: GeoSettings,
+  ) {
+    this.responses = new CachedResponses(data, settings);
+  }
 
   /** Missing and broken parts of the data; undefined until it is loaded. */
   get missingParts(): string[] | undefined {
@@ -104,7 +108,7 @@ export class GeoService {
     page: PageRange,
   ): Promise<GeoResponse> {
     const snapshot = await this.data.snapshot;
-    const postal = await postalOf(snapshot, countryCode);
+    const postal = await findPostal(snapshot, countryCode);
     const list = new PostalList(postal, snapshot.join, snapshot.states, snapshot.countries);
     const rows = list.rowsOf(stateName, cityName);
     if (rows.length === 0) throw notFound.zip();
@@ -113,7 +117,7 @@ export class GeoService {
 
   async locate(zipCode: string, countryCode: string): Promise<GeoResponse> {
     return this.responses.get({ form: 'zip', zipCode, countryCode }, async (snapshot) => {
-      const postal = await postalOf(snapshot, countryCode);
+      const postal = await findPostal(snapshot, countryCode);
       const result = snapshot.join.locate(postal, zipCode);
       if (result.length === 0) throw notFound.zip();
       return jsonBody({ success: true, message: MESSAGES.zip, result });
@@ -147,7 +151,7 @@ function citiesOfState(
   return cities.inStates(sharing);
 }
 
-async function postalOf(snapshot: Snapshot, countryCode: string) {
+async function findPostal(snapshot: Snapshot, countryCode: string) {
   const country = countryCode.toUpperCase();
   if (!POSTAL_COUNTRIES.includes(country)) throw notFound.zip();
   return snapshot.postalOf(country);

@@ -19,31 +19,31 @@ interface PageQuery {
  * @throws BadRequestError with all problems in its message, as the envelope has no list of fields
  */
 export function parsePageQuery(query: PageQuery): PageRange {
-  const page = pageOf(query);
-  const problems = problemsOf(page);
+  const page = toPage(query);
+  const problems = findProblems(page);
   if (problems.length > 0) throw new BadRequestError(problems.join('; '));
   return page;
 }
 
 /** @returns undefined for what `parsePageQuery` throws on */
 export function validPage(query: PageQuery): PageRange | undefined {
-  const page = pageOf(query);
-  return problemsOf(page).length === 0 ? page : undefined;
+  const page = toPage(query);
+  return findProblems(page).length === 0 ? page : undefined;
 }
 
-const pageOf = ({ limit, offset }: PageQuery): PageRange => ({
+const toPage = ({ limit, offset }: PageQuery): PageRange => ({
   ...(limit === undefined ? {} : { limit: whole(limit) }),
   ...(offset === undefined ? {} : { offset: whole(offset) }),
 });
 
-const problemsOf = (page: PageRange) =>
-  [problemOf(page, 'limit', 1), problemOf(page, 'offset', 0)].filter((problem) => problem !== undefined);
+const findProblems = (page: PageRange) =>
+  [findProblem(page, 'limit', 1), findProblem(page, 'offset', 0)].filter((problem) => problem !== undefined);
 
 function whole(text: string): number {
   return /^\d+$/.test(text) && Number(text) <= MAX_PAGE_VALUE ? Number(text) : Number.NaN;
 }
 
-function problemOf(page: PageRange, name: keyof PageRange, min: number): string | undefined {
+function findProblem(page: PageRange, name: keyof PageRange, min: number): string | undefined {
   const value = page[name];
   return value === undefined || value >= min ? undefined : wholeNumberText(name, min, MAX_PAGE_VALUE);
 }

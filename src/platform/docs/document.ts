@@ -1,9 +1,9 @@
 import type { AccessRoute } from '../../auth/index.js';
 import type { Operation, RouteDocs, Schema } from '../../common/api-docs/model.js';
 import { pathParameterNames } from '../../common/api-docs/route-docs.js';
-import type { AreaOf } from '../../common/area.js';
+import type { FindArea } from '../../common/area.js';
 import { namedSchemas } from '../../common/api-docs/schema.js';
-import { gapsOf } from './dto-schema.js';
+import { findGaps } from './dto-schema.js';
 import { describeOperation, isDto } from './operation.js';
 import { SECURITY_SCHEMES } from './security.js';
 import { TAGS } from './tags.js';
@@ -26,7 +26,7 @@ export function describeApi(
   version: string,
   routes: readonly AccessRoute[],
   chapters: readonly RouteDocs[],
-  areaOf: AreaOf,
+  findArea: FindArea,
 ): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const { tag, operations } of chapters) {
@@ -34,8 +34,8 @@ export function describeApi(
       const route = findRoute(routes, operation);
       if (!route) continue;
       const entry = (paths[openApiPath(route.path)] ??= {});
-      const served = { ...route, area: areaOf(route.path) };
-      for (const method of httpMethodsOf(route)) {
+      const served = { ...route, area: findArea(route.path) };
+      for (const method of listHttpMethods(route)) {
         entry[method] = describeOperation(tag, method, served, operation);
       }
     }
@@ -67,7 +67,7 @@ export function documentationGaps(routes: readonly AccessRoute[], chapters: read
       ...pathParameterNames(route)
         .filter((name) => path[name] === undefined)
         .map((name) => `${route}: :${name} is not described`),
-      ...[query, body].flatMap((each) => (isDto(each) ? gapsOf(each) : [])),
+      ...[query, body].flatMap((each) => (isDto(each) ? findGaps(each) : [])),
     ]),
   ];
 }
@@ -79,5 +79,5 @@ export function findRoute(routes: readonly AccessRoute[], { route }: Operation):
 /** '/v1/slots/:id' as '/v1/slots/{id}'. */
 export const openApiPath = (path: string) => path.replace(/[:*](\w+)/g, '{$1}');
 
-export const httpMethodsOf = ({ method }: AccessRoute) =>
+export const listHttpMethods = ({ method }: AccessRoute) =>
   method === 'ALL' ? ALL_METHODS : [method.toLowerCase()];

@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, type ValidationTypes } from 'class-validator';
-import { aboutOf, type FieldText } from '../../common/api-docs/about.js';
+import { readAbout, type FieldText } from '../../common/api-docs/about.js';
 import { ONE_LINE, ONE_LINE_NOT_BLANK } from '../../common/validation/one-line-text.js';
-import { jsonSchemaOf, NOT_BLANK } from '../../common/api-docs/json-schema.js';
+import { readJsonSchema, NOT_BLANK } from '../../common/api-docs/json-schema.js';
 import type { DtoFields, Schema } from '../../common/api-docs/model.js';
 import { anyValue, ID_PATTERN, SAFE_KEYS } from '../../common/api-docs/schema.js';
 
@@ -52,7 +52,7 @@ interface Field {
 
 /** The fields of a DTO: schemas from its validators, texts from `About`. */
 export function fieldsOf({ dto }: DtoFields): Map<string, Field> {
-  const rules = rulesOf(dto);
+  const rules = readRules(dto);
   const names = [...new Set(rules.map(({ propertyName }) => propertyName))];
   const defaults = new dto() as Record<string, unknown>;
   return new Map(
@@ -63,7 +63,7 @@ export function fieldsOf({ dto }: DtoFields): Map<string, Field> {
       return [
         name,
         {
-          schema: { ...schemaOf(own, aboutOf(dto, name)), ...defaultValue },
+          schema: { ...toSchema(own, readAbout(dto, name)), ...defaultValue },
           required: !optional && defaults[name] === undefined,
         },
       ];
@@ -72,7 +72,7 @@ export function fieldsOf({ dto }: DtoFields): Map<string, Field> {
 }
 
 /** The schema of a body. Unknown properties are allowed and ignored. */
-export function bodySchemaOf(fields: DtoFields): Schema {
+export function buildBodySchema(fields: DtoFields): Schema {
   const all = [...fieldsOf(fields)];
   return {
     type: 'object',
@@ -88,7 +88,7 @@ function withNull({ nullable, ...schema }: Schema): Schema {
   return nullable === true ? { ...schema, type: [schema['type'], 'null'] } : schema;
 }
 
-function schemaOf(rules: Rule[], { text, nested }: FieldText = { text: '' }): Schema {
+function toSchema(rules: Rule[], { text, nested }: FieldText = { text: '' }): Schema {
   const schema = schemaOfRules(rules.filter(({ each }) => !each));
   if (schema['type'] === undefined) schema['type'] = 'string';
   const entries = schemaOfRules(rules.filter(({ each }) => each));
@@ -97,28 +97,28 @@ function schemaOf(rules: Rule[], { text, nested }: FieldText = { text: '' }): Sc
   if (rules.some(({ name }) => name === 'isWellFormed')) schema['pattern'] ??= textPattern(schema);
   const described = { description: text, ...schema };
   if (nested === undefined) return described;
-  const entry = bodySchemaOf({ dto: nested });
+  const entry = buildBodySchema({ dto: nested });
   return schema['type'] === 'object' ? { ...described, ...entry } : { ...described, items: entry };
 }
 
 function schemaOfRules(rules: Rule[]): Schema {
   const schemas = rules.map(
     ({ name = '', constraints = [], context }) =>
-      jsonSchemaOf(context) ?? SCHEMA_BY_RULE[name]?.(constraints) ?? {},
+      readJsonSchema(context) ?? SCHEMA_BY_RULE[name]?.(constraints) ?? {},
   );
   return Object.assign({}, ...schemas) as Schema;
 }
 
-function rulesOf(dto: Type<object>): Rule[] {
+function readRules(dto: Type<object>): Rule[] {
   return getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false) as Rule[];
 }
 
 /** Fields without a description. */
-export function gapsOf({ dto }: DtoFields): string[] {
-  const fields = [...new Set(rulesOf(dto).map(({ propertyName }) => propertyName))];
+export function findGaps({ dto }: DtoFields): string[] {
+  const fields = [...new Set(readRules(dto).map(({ propertyName }) => propertyName))];
   return fields.flatMap((field) => {
-    const about = aboutOf(dto, field);
+    const about = readAbout(dto, field);
     if (!about) return [`${dto.name}.${field} has no description`];
-    return about.nested ? gapsOf({ dto: about.nested }) : [];
+    return about.nested ? findGaps({ dto: about.nested }) : [];
   });
 }

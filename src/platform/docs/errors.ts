@@ -28,10 +28,10 @@ const BODIES: Record<EnvelopeStyle, Schema> = {
 };
 
 /** Such as `RankError`: the error bodies of an area. */
-export const errorSchemaOf = ({ name, envelope }: Area): Schema =>
+export const buildErrorSchema = ({ name, envelope }: Area): Schema =>
   namedSchema(`${name[0]!.toUpperCase()}${name.slice(1)}Error`, BODIES[envelope]);
 
-export const errorExampleOf = ({ envelope }: Area, { status, message, additionalInfo }: DocumentedError) =>
+export const buildErrorExample = ({ envelope }: Area, { status, message, additionalInfo }: DocumentedError) =>
   errorBody(envelope, { errno: status, message, additionalInfo: additionalInfo as string | undefined }) as {
     message: string;
   };

@@ -7,11 +7,11 @@ import type {
 } from '../../common/api-docs/model.js';
 import { pathParameterNames } from '../../common/api-docs/route-docs.js';
 import { ID_PATTERN } from '../../common/api-docs/schema.js';
-import { isBodyOptional } from '../../common/validation/optional-body.js';
-import { bodySchemaOf, fieldsOf } from './dto-schema.js';
+import { isBodyOptional } from '../../common/validation/body.js';
+import { buildBodySchema, fieldsOf } from './dto-schema.js';
 import { commonErrors, type ServedRoute } from './errors.js';
 import { describeResponses } from './responses.js';
-import { securityOf } from './security.js';
+import { listSecurity } from './security.js';
 
 /** One method of a path, as OpenAPI describes it. */
 export function describeOperation(
@@ -30,8 +30,8 @@ export function describeOperation(
     operationId: operationId(method, access.path),
     summary,
     ...(description === '' ? {} : { description }),
-    security: securityOf(access, method),
-    parameters: parametersOf(operation, access),
+    security: listSecurity(access, method),
+    parameters: listParameters(operation, access),
     ...(body && takesBody(method, access) ? { requestBody: requestBody(operation) } : {}),
     responses: describeResponses(access, responses, mergeErrors(errors, commonErrors(access, operation))),
   };
@@ -60,7 +60,7 @@ const ACCOUNT: Parameter = {
 /** Path parameters that identify a stored document. */
 const IDENTIFIERS = new Set(['id', 'configID', 'messageID', 'convoID', 'deliveryId']);
 
-function parametersOf(operation: Operation, access: ServedRoute): Schema[] {
+function listParameters(operation: Operation, access: ServedRoute): Schema[] {
   const { query = {}, account, headers = {}, example = {} } = operation;
   const accountParameter = { ...ACCOUNT, about: account ?? ACCOUNT.about };
   return [
@@ -119,7 +119,7 @@ const parseExample = ({ type }: Schema, example: string): unknown =>
 
 function requestBody({ body, example, form, csv }: Operation): Schema {
   const described = body!;
-  const schema = isDto(described) ? bodySchemaOf(described) : described.schema;
+  const schema = isDto(described) ? buildBodySchema(described) : described.schema;
   const required = isDto(described) ? !isBodyOptional(described.dto) : described.required !== false;
   return {
     required,

@@ -1,5 +1,5 @@
 import type { DocumentedError, DocumentedResponse, Parameter, Schema } from '../../common/api-docs/model.js';
-import { errorExampleOf, errorSchemaOf, type ServedRoute } from './errors.js';
+import { buildErrorExample, buildErrorSchema, type ServedRoute } from './errors.js';
 
 /** Responses by status. */
 export function describeResponses(
@@ -59,13 +59,13 @@ const LIMIT_HEADERS: Record<string, Parameter> = {
 };
 
 function describeErrors({ area }: ServedRoute, errors: DocumentedError[]): Schema {
-  const examples = errors.map((error) => ({ when: error.when, value: errorExampleOf(area, error) }));
+  const examples = errors.map((error) => ({ when: error.when, value: buildErrorExample(area, error) }));
   const lines = examples.map(({ when, value }) => `- ${value.message}${when ? ` (${when})` : ''}`);
   const named = examples.map(({ value }, index) => [`error${index + 1}`, { summary: value.message, value }]);
   return {
     description: lines.join('\n'),
     content: {
-      'application/json': { schema: errorSchemaOf(area), examples: Object.fromEntries(named) as Schema },
+      'application/json': { schema: buildErrorSchema(area), examples: Object.fromEntries(named) as Schema },
     },
   };
 }

@@ -48,7 +48,7 @@ export const SECURITY_SCHEMES: Record<string, Schema> = {
 };
 
 /** Alternatives to authenticate; an empty entry means without credentials. */
-export function securityOf(
+export function listSecurity(
   { caller, sessionIdOnly, sessionOnly }: AccessPolicy,
   method: string,
 ): Record<string, string[]>[] {

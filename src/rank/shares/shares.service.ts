@@ -5,7 +5,7 @@ import { type Account, type Actor, PublicUrl, AccessService, readCredentials } f
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors.js';
-import { futureInstant } from '../../common/validation/instant.js';
+import { futureInstant } from '../../common/validation/time.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { RANK_SHARES, type Share, ShareRepository } from './store/share.repository.js';
 import { ConfigRepository, ConfigService, unknownConfig } from '../tracking/index.js';

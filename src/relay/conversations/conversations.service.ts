@@ -5,8 +5,13 @@ import type { Emission, Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
 import { ConversationRepository } from './conversation.repository.js';
 import type { Communication } from './conversation.schemas.js';
-import { type AddressedPayload, conversationPayloads, messagePayloads } from './payloads.js';
-import { parseReference, parseReferences } from './references.js';
+import {
+  type AddressedPayload,
+  conversationPayloads,
+  messagePayloads,
+  parseReference,
+  parseReferences,
+} from './payloads.js';
 
 /** Sends stored messages and conversations to all of their participants. */
 @Injectable()

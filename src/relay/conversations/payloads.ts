@@ -1,6 +1,6 @@
+import type { Types } from 'mongoose';
 import type { PublicProfile } from '../../auth/index.js';
 import type { Communication, Contact, ConversationProspect } from './conversation.schemas.js';
-import { parseReferences } from './references.js';
 
 /** A payload and the users who receive it: one packet is encoded for all of them. */
 export interface AddressedPayload {
@@ -72,4 +72,22 @@ function contactImages(contact: Contact | null): string[] {
 function unreadCount(counts: Record<string, number> | null | undefined, user: string): number {
   const count = counts && Object.hasOwn(counts, user) ? counts[user] : 0;
   return Number(count) || 0;
+}
+
+const HEX_ID = /^[0-9a-f]{24}$/i;
+
+/** Checks the BSON type tag instead of `instanceof`: several versions of the class may be loaded. */
+const isObjectId = (value: unknown): value is Types.ObjectId =>
+  (value as { _bsontype?: unknown } | null | undefined)?._bsontype === 'ObjectId';
+
+/** Hexadecimal id of a reference; undefined when it is not an id. */
+export function parseReference(reference: unknown): string | undefined {
+  if (isObjectId(reference)) return reference.toHexString();
+  return typeof reference === 'string' && HEX_ID.test(reference) ? reference.toLowerCase() : undefined;
+}
+
+/** Distinct ids of a list of references, in order; a single reference counts as a list of one. */
+export function parseReferences(references: unknown): string[] {
+  const list: unknown[] = Array.isArray(references) ? references : [references];
+  return [...new Set(list.map(parseReference).filter((id) => id !== undefined))];
 }

@@ -1,34 +1,29 @@
-import { Injectable } from '@nestjs/common';
 import { mongo, Types } from 'mongoose';
 import { BadRequestError } from '../../common/errors.js';
-import { ConversationRepository } from './conversation.repository.js';
+import type { ConversationRepository } from './conversation.repository.js';
 import { COMMUNICATIONS, CONTACTS, CONVERSATIONS } from './conversation.schemas.js';
-import { parseReference } from './references.js';
+import { parseReference } from './payloads.js';
 import { isJsonObject } from '../input/fields.js';
 
 const COLLECTIONS = [CONTACTS, CONVERSATIONS, COMMUNICATIONS] as const;
 
-/** Loads contacts, conversations and messages for development; in production other services own these records. */
-@Injectable()
-export class RelaySeed {
-  constructor(private readonly store: ConversationRepository) {}
-
-  /**
-   * @param text extended JSON `{contacts: [], conversationprospects: [], communications: []}`, each list optional
-   * @returns number of documents per collection
-   * @throws BadRequestError naming the first invalid value; nothing is written then
-   */
-  async load(text: string): Promise<Record<string, number>> {
-    const lists = readLists(text);
-    const counts: Record<string, number> = {};
-    for (const name of COLLECTIONS) {
-      for (const document of lists[name]) {
-        await this.store.upsert(name, document);
-      }
-      counts[name] = lists[name].length;
-    }
-    return counts;
+/**
+ * Loads contacts, conversations and messages for development; in production other services own these records.
+ * @param text extended JSON `{contacts: [], conversationprospects: [], communications: []}`, each list optional
+ * @returns number of documents per collection
+ * @throws BadRequestError naming the first invalid value; nothing is written then
+ */
+export async function seedRelay(
+  store: ConversationRepository,
+  text: string,
+): Promise<Record<string, number>> {
+  const lists = readLists(text);
+  const counts: Record<string, number> = {};
+  for (const name of COLLECTIONS) {
+    for (const document of lists[name]) await store.upsert(name, document);
+    counts[name] = lists[name].length;
   }
+  return counts;
 }
 
 type Lists = Record<(typeof COLLECTIONS)[number], { _id: Types.ObjectId }[]>;

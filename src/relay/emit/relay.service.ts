@@ -3,8 +3,13 @@ import { ShuttingDownError } from '../../common/errors.js';
 import { RelayMetrics } from './relay-metrics.js';
 import { accountRoom, isPossibleSocketId, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
 import { SocketHub } from './socket-hub.js';
-import { type Broadcast, mergeBroadcasts } from './broadcast.js';
-import type { Emission, EmissionTarget, Reach } from './emission.js';
+import {
+  type Broadcast,
+  mergeBroadcasts,
+  type Emission,
+  type EmissionTarget,
+  type Reach,
+} from './emission.js';
 
 /** Sends events; used by the router, the fast path and other features. */
 @Injectable()

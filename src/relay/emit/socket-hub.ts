@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { listConnections, type EngineConnection } from '../../compat/engine-io-connections.js';
 import { EventStreams } from '../event-streams/event-streams.js';
-import { historyAdapterOf } from '../recovery/history-adapter.js';
+import { getHistoryAdapter } from '../recovery/history-adapter.js';
 import { EmitFailedError } from '../redis-streams/relay-errors.js';
-import type { Reach } from './emission.js';
-import type { Broadcast } from './broadcast.js';
+import type { Reach, Broadcast } from './emission.js';
 import {
   type NamespaceName,
   SCRAPER_NAMESPACE,
@@ -43,7 +42,7 @@ export class SocketHub {
    * @throws RangeError when the content is nested too deeply to be encoded
    */
   broadcast({ namespace, rooms, event, data }: Broadcast): void | Promise<void> {
-    const adapter = historyAdapterOf(this.namespace(namespace));
+    const adapter = getHistoryAdapter(this.namespace(namespace));
     try {
       return adapter.publish(rooms, [event, data]);
     } catch (error) {
@@ -68,12 +67,12 @@ export class SocketHub {
 
   /** Counts the recipients of several broadcasts, each once. */
   countTotalReach(broadcasts: Pick<Broadcast, 'namespace' | 'rooms'>[]): Reach {
-    const sockets = new Set(broadcasts.flatMap((broadcast) => this.membersOf(broadcast)));
+    const sockets = new Set(broadcasts.flatMap((broadcast) => this.findMembers(broadcast)));
     const users = new Set([...sockets].map(({ data }) => data.userId).filter((id) => id !== undefined));
     return { users: users.size, sockets: sockets.size };
   }
 
-  private membersOf({ namespace, rooms }: Pick<Broadcast, 'namespace' | 'rooms'>): UserConnection[] {
+  private findMembers({ namespace, rooms }: Pick<Broadcast, 'namespace' | 'rooms'>): UserConnection[] {
     const { adapter, sockets } = this.namespace(namespace);
     const ids = [...rooms].flatMap((room) => [...(adapter.rooms.get(room) ?? [])]);
     const members = ids.map((id) => sockets.get(id)).filter((socket) => socket !== undefined);
@@ -103,7 +102,7 @@ export class SocketHub {
    * @throws RedisUnreachableError when the other processes cannot be notified
    */
   async disconnectRoom(room: string): Promise<void> {
-    await historyAdapterOf(this.namespace(SHARED_NAMESPACE)).publishDisconnect(room);
+    await getHistoryAdapter(this.namespace(SHARED_NAMESPACE)).publishDisconnect(room);
   }
 
   /** Namespaces that may hold a socket: its own when it is connected to this process, else all. */
@@ -120,7 +119,7 @@ export class SocketHub {
 
   /** Sockets and event streams of users in a room, in this process. */
   userConnectionsIn(room: string): UserConnection[] {
-    return this.server ? this.membersOf({ namespace: SHARED_NAMESPACE, rooms: new Set([room]) }) : [];
+    return this.server ? this.findMembers({ namespace: SHARED_NAMESPACE, rooms: new Set([room]) }) : [];
   }
 
   userConnections(): UserConnection[] {

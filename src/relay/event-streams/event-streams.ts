@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { EventHistory } from '../history/event-history.js';
-import { partitionOf } from '../redis-streams/partitions.js';
+import { findPartition } from '../redis-streams/partitions.js';
 import { userRoom } from '../rooms/rooms.js';
 import type { EventStream } from './event-stream.js';
 import { eventFrame } from './sse-format.js';
@@ -103,7 +103,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
 
   private beat(): void {
     for (const stream of this.rooms.keys()) {
-      const partition = partitionOf(userRoom(stream.data.userId), this.history.partitions);
+      const partition = findPartition(userRoom(stream.data.userId), this.history.partitions);
       stream.heartbeat(this.history.position(partition));
     }
   }

@@ -104,7 +104,7 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
   }
 
   position(): string | undefined {
-    return this.recovers ? this.idOf(this.last) : undefined;
+    return this.recovers ? this.toId(this.last) : undefined;
   }
 
   publish(namespace: string, rooms: string[], args: [string, ...unknown[]]): void {
@@ -118,13 +118,13 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
 
   keepsAllAfter(_: number, id: string): boolean {
     this.evict();
-    const sequence = this.sequenceOf(id);
+    const sequence = this.toSequence(id);
     return sequence >= this.floor && sequence <= this.last;
   }
 
   eventsBetween(_: number, after: string, last: string): HistoryEvent[][] {
     if (!this.keepsAllAfter(0, after)) throw new Error('Events after the id have been removed.');
-    const indexOf = (id: string) => this.head + this.sequenceOf(id) - this.floor;
+    const indexOf = (id: string) => this.head + this.toSequence(id) - this.floor;
     return [this.events.slice(indexOf(after), indexOf(last))];
   }
 
@@ -167,12 +167,12 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
     return this.clock.now().getTime();
   }
 
-  private idOf(sequence: number): string {
+  private toId(sequence: number): string {
     return `${this.epoch}-${sequence}`;
   }
 
   /** NaN for an id of another epoch. */
-  private sequenceOf(id: string): number {
+  private toSequence(id: string): number {
     const [epoch, sequence] = id.split('-');
     return Number(epoch) === this.epoch ? Number(sequence) : Number.NaN;
   }
@@ -183,8 +183,8 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
   }
 
   private keep(namespace: string, rooms: string[], args: string): string {
-    const id = this.idOf(++this.last);
-    const bytes = rooms.reduce((sum, room) => sum + room.length + ROOM_BYTES, EVENT_BYTES + bytesOf(args));
+    const id = this.toId(++this.last);
+    const bytes = rooms.reduce((sum, room) => sum + room.length + ROOM_BYTES, EVENT_BYTES + countBytes(args));
     this.events.push({ id, namespace, rooms, args, at: this.now(), bytes });
     this.bytes += bytes;
     this.evict();
@@ -215,6 +215,6 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
 const REMOVED = { bytes: 0 } as KeptEvent;
 
 /** Memory of a text: V8 uses two bytes per character when one of them needs it. */
-const bytesOf = (text: string) => (Buffer.byteLength(text) === text.length ? 1 : 2) * text.length;
+const countBytes = (text: string) => (Buffer.byteLength(text) === text.length ? 1 : 2) * text.length;
 
-const bytesOfSession = (key: string, { text }: KeptSession) => SESSION_BYTES + key.length + bytesOf(text);
+const bytesOfSession = (key: string, { text }: KeptSession) => SESSION_BYTES + key.length + countBytes(text);

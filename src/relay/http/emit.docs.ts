@@ -5,7 +5,7 @@ import { emitting, EVENT_NAME, USER_IDS } from './shared.docs.js';
 const event = { about: 'Name of the event. Names reserved by Socket.IO are refused.', schema: EVENT_NAME };
 const data = s.anyObject('Payload of the event.');
 const REPORT = { report: 42 };
-const idOf = (about: string) => s.string(about, undefined, { minLength: 1 });
+const toId = (about: string) => s.string(about, undefined, { minLength: 1 });
 const reserved = (name: string) =>
   fails(400, `${name} must not be the reserved name disconnect.`, { path: { [name]: 'disconnect' } });
 
@@ -15,8 +15,8 @@ const ITEM = {
   oneOf: [['userIds'], ['userId'], ['socketId']].map((required) => ({ required })),
   properties: {
     userIds: USER_IDS,
-    userId: idOf('Id of a user.'),
-    socketId: idOf('Id of a socket.'),
+    userId: toId('Id of a user.'),
+    socketId: toId('Id of a socket.'),
     event: { ...EVENT_NAME, description: event.about },
     data,
   },
@@ -41,7 +41,7 @@ export const docs = routeDocs('Relay', {
   }),
   'POST /lead-finder/:event': emitting('Send an event to one scraper', {
     path: { event: [event, 'scrape'] },
-    body: { schema: s.openObject({ socketId: idOf('Id of a socket, in either namespace.'), payload: data }) },
+    body: { schema: s.openObject({ socketId: toId('Id of a socket, in either namespace.'), payload: data }) },
     example: {
       body: { socketId: 'b1HhQ0bX3nYc2kCqAAAB', payload: { url: 'https://example.com' } },
     },

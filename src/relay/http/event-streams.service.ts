@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { type Actor, LiveCredentials } from '../../auth/index.js';
-import { historyAdapterOf } from '../recovery/history-adapter.js';
+import { getHistoryAdapter } from '../recovery/history-adapter.js';
 import { connectionIdentity } from '../rooms/socket-data.js';
 import { accountRoom, credentialRoom, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
 import { SocketHub } from '../emit/socket-hub.js';
@@ -57,6 +57,6 @@ export class EventStreamsService {
   }
 
   private get adapter() {
-    return historyAdapterOf(this.hub.namespace(SHARED_NAMESPACE));
+    return getHistoryAdapter(this.hub.namespace(SHARED_NAMESPACE));
   }
 }

@@ -8,7 +8,7 @@ import type { IdempotencyKey } from './idempotency.schema.js';
 
 const MAX_KEY_LENGTH = 255;
 
-const hashOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const hashParts = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** Request path without a trailing slash, which the router ignores. */
 const pathWithoutSlash = ({ path }: Request) => path.replace(/\/+$/, '');
@@ -28,8 +28,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async handleOnce(key: string, request: Request, handle: () => Promise<object>): Promise<object> {
     if (key === '' || key.length > MAX_KEY_LENGTH)
       throw new BadRequestError(`Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`);
-    const id = hashOf(request.method, pathWithoutSlash(request), key);
-    const fingerprint = hashOf(JSON.stringify(request.query), JSON.stringify(request.body ?? null));
+    const id = hashParts(request.method, pathWithoutSlash(request), key);
+    const fingerprint = hashParts(JSON.stringify(request.query), JSON.stringify(request.body ?? null));
     const acquired = await this.keys.acquire(id, fingerprint);
     if (!('holder' in acquired)) return replay(acquired.existing, fingerprint);
     try {

@@ -2,8 +2,15 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Response } from 'express';
 import { errorBody, type ErrorDetails } from '../../common/envelope.js';
 import { ReportedError } from '../../common/errors.js';
-import { errorDetailsOf } from '../../common/http/error.filter.js';
-import { RELAY_AREA } from './relay-area.js';
+import { toErrorDetails } from '../../common/http/error.filter.js';
+import type { Area } from '../../common/area.js';
+
+export const RELAY_AREA: Area = {
+  name: 'relay',
+  prefixes: ['/conversations', '/lead-finder', '/emit', '/relay'],
+  envelope: 'success',
+  forServices: true,
+};
 
 const logger = new Logger('Relay');
 
@@ -15,9 +22,9 @@ const TOO_DEEP: ErrorDetails = { errno: 400, message: 'The content is nested too
  */
 export function relayErrorFacts(error: unknown): ErrorDetails {
   if (error instanceof ReportedError || error instanceof HttpException)
-    return logServerError(error, errorDetailsOf(error));
+    return logServerError(error, toErrorDetails(error));
   if (error instanceof RangeError) return TOO_DEEP;
-  const facts = isStoreError(error) ? errorDetailsOf(error) : { errno: 400, message: 'Invalid request.' };
+  const facts = isStoreError(error) ? toErrorDetails(error) : { errno: 400, message: 'Invalid request.' };
   logger.error(error);
   return facts;
 }

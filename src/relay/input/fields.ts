@@ -1,5 +1,5 @@
 import { BadRequestError } from '../../common/errors.js';
-import { summarizeProblems } from '../../common/summarize-problems.js';
+import { summarizeProblems } from '../../common/envelope.js';
 import { isObjectId, notAnObjectId } from '../../common/validation/object-id.pipe.js';
 
 /** Event names reserved by Socket.IO: it would swallow the event, or the client would read it as a disconnection. */

@@ -16,7 +16,7 @@ export const MAX_PRESENCE = 10_000;
 
 type Fields = Record<string, unknown>;
 
-const fieldsOf = (body: unknown): Fields => (isJsonObject(body) ? (body as Fields) : {});
+const toFields = (body: unknown): Fields => (isJsonObject(body) ? (body as Fields) : {});
 
 /** POST /emit/:userId/:emitTo; the body is the payload. */
 export function parseEmitToUser(userId: string, emitTo: string, body: unknown): Emission {
@@ -31,7 +31,7 @@ export function parseEmitToUser(userId: string, emitTo: string, body: unknown): 
 /** POST /emit/:emitTo with `{userIds, data}`. */
 export function parseEmitToUsers(emitTo: string, body: unknown): Emission {
   const problems = new Problems();
-  const fields = fieldsOf(body);
+  const fields = toFields(body);
   const event = readEvent(emitTo, 'emitTo', problems);
   const target = { users: readIds(fields['userIds'], 'userIds', problems) };
   const data = readPayload(fields['data'], 'data', problems);
@@ -42,7 +42,7 @@ export function parseEmitToUsers(emitTo: string, body: unknown): Emission {
 /** POST /lead-finder/:event with `{socketId, payload}`. */
 export function parseEmitToSocket(name: string, body: unknown): Emission {
   const problems = new Problems();
-  const fields = fieldsOf(body);
+  const fields = toFields(body);
   const event = readEvent(name, 'event', problems);
   const target = { socket: readString(fields['socketId'], 'socketId', problems) };
   const data = readPayload(fields['payload'], 'payload', problems);
@@ -52,7 +52,7 @@ export function parseEmitToSocket(name: string, body: unknown): Emission {
 
 /** POST /relay/batch; validates every item before any is sent. */
 export function parseBatch(body: unknown): Emission[] {
-  const { items } = fieldsOf(body);
+  const { items } = toFields(body);
   if (items === undefined) throw new BadRequestError('items is required.');
   if (!Array.isArray(items)) throw new BadRequestError('items must be a list.');
   if (items.length > MAX_BATCH) throw new BadRequestError(`items must not be more than ${MAX_BATCH}.`);
@@ -63,7 +63,7 @@ export function parseBatch(body: unknown): Emission[] {
 }
 
 function parseBatchItem(item: unknown, path: string, problems: Problems): Emission {
-  const fields = fieldsOf(item);
+  const fields = toFields(item);
   const target = readTarget(fields, path, problems);
   const event = readEvent(fields['event'], `${path}.event`, problems);
   const data = readPayload(fields['data'], `${path}.data`, problems);
@@ -87,7 +87,7 @@ function readTarget(fields: Fields, path: string, problems: Problems): EmissionT
  */
 export function parsePresence(body: unknown): string[] {
   const problems = new Problems();
-  const ids = readIds(fieldsOf(body)['userIds'], 'userIds', problems);
+  const ids = readIds(toFields(body)['userIds'], 'userIds', problems);
   problems.throwIfAny();
   if (ids.length > MAX_PRESENCE) throw new BadRequestError(`userIds must not be more than ${MAX_PRESENCE}.`);
   return [...new Set(ids)];

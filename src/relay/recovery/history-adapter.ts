@@ -4,9 +4,8 @@ import { unsentBytes } from '../../compat/engine-io-connections.js';
 import { eventPacket, recoverySessionId, sendEvent } from '../../compat/socket-io-sockets.js';
 import type { EventStream } from '../event-streams/event-stream.js';
 import type { EventStreams } from '../event-streams/event-streams.js';
-import type { EventConsumer, EventHistory } from '../history/event-history.js';
-import { isEventId, laterId } from '../history/event-id.js';
-import { accountRoomIn, partitionOf } from '../redis-streams/partitions.js';
+import { type EventConsumer, type EventHistory, isEventId, laterId } from '../history/event-history.js';
+import { accountRoomIn, findPartition } from '../redis-streams/partitions.js';
 import { ACCOUNT_ROOM_PREFIX, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
 import {
   type ConnectionIdentity,
@@ -36,7 +35,7 @@ const RETRY_DELAY_MS = 150;
 /** Key of the identity that the event streams of a credential last had. */
 const streamKey = ({ credentialId }: ConnectionIdentity) => `stream:${credentialId}`;
 
-export const historyAdapterOf = (namespace: RelayNamespace) => namespace.adapter as HistoryAdapter;
+export const getHistoryAdapter = (namespace: RelayNamespace) => namespace.adapter as HistoryAdapter;
 
 /**
  * Socket.IO adapter on the relay's history: delivers every event in the order of the history, and recovers clients from
@@ -77,7 +76,7 @@ export class HistoryAdapter extends Adapter implements EventConsumer {
 
   override persistSession(session: Session): void {
     const socket = this.findSocket(session.sid);
-    if (socket) this.history.saveSession(session.pid, this.sessionOf(socket));
+    if (socket) this.history.saveSession(session.pid, this.readSession(socket));
   }
 
   /** Restores the stored data only: rooms and missed events follow in `recover`, after authentication. */
@@ -86,7 +85,7 @@ export class HistoryAdapter extends Adapter implements EventConsumer {
     const stored = await this.takeSession(pid);
     if (stored?.namespace !== this.name) throw new Error('session not found');
     const from = offset === stored.sent ? stored.at : offset;
-    const partition = this.partitionOf({ id: stored.sid, data: stored.data });
+    const partition = this.findPartition({ id: stored.sid, data: stored.data });
     if (!(await this.history.keepsAllAfter(partition, from))) throw new Error('offset not found');
     const data = { ...stored.data, streamState: { lastEventId: offset, replayFrom: from } };
     return { sid: stored.sid, pid, rooms: [], data, missedPackets: [] };
@@ -97,7 +96,7 @@ export class HistoryAdapter extends Adapter implements EventConsumer {
    * @param joined called in the turn of the event loop in which the socket has joined
    */
   recover(socket: RelaySocket, rooms: string[], joined: Replay['join'] = () => {}): Promise<void> {
-    const partition = this.partitionOf(socket);
+    const partition = this.findPartition(socket);
     return this.missed.replay({
       partition,
       namespace: this.name,
@@ -124,7 +123,7 @@ export class HistoryAdapter extends Adapter implements EventConsumer {
     lastEventId: string | undefined,
     join: (rooms: string[], ...joined: Parameters<Replay['join']>) => void,
   ): Promise<void> {
-    const partition = this.partitionOf(stream);
+    const partition = this.findPartition(stream);
     await this.missed.replay({
       partition,
       namespace: this.name,
@@ -194,18 +193,18 @@ export class HistoryAdapter extends Adapter implements EventConsumer {
   private isOf(room: string, partition: number): boolean {
     if (!this.rooms.has(room)) return false;
     const socket = this.findSocket(room);
-    return socket === undefined || this.partitionOf(socket) === partition;
+    return socket === undefined || this.findPartition(socket) === partition;
   }
 
-  private partitionOf({ id = '', data }: { id?: string; data: SocketData }): number {
+  private findPartition({ id = '', data }: { id?: string; data: SocketData }): number {
     const room = data.userId === undefined ? id : userRoom(data.userId);
-    return partitionOf(room, this.history.partitions);
+    return findPartition(room, this.history.partitions);
   }
 
-  private sessionOf(socket: RelaySocket): SocketSession {
+  private readSession(socket: RelaySocket): SocketSession {
     const { streamState, ...data } = socket.data;
     const session = { sid: socket.id, namespace: this.name, data };
-    const position = this.history.position(this.partitionOf(socket)) ?? '0-0';
+    const position = this.history.position(this.findPartition(socket)) ?? '0-0';
     // Disconnected before its recovery was complete: the old offsets still hold.
     if (streamState?.replayFrom !== undefined)
       return { ...session, sent: streamState.lastEventId, at: streamState.replayFrom };
@@ -225,7 +224,7 @@ export class HistoryAdapter extends Adapter implements EventConsumer {
   private takeOver(pid: string): SocketSession | undefined {
     for (const socket of (this.nsp as RelayNamespace).sockets.values()) {
       if (recoverySessionId(socket) !== pid) continue;
-      const session = this.sessionOf(socket);
+      const session = this.readSession(socket);
       socket.disconnect(true);
       return session;
     }

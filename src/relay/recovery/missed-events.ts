@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { EventHistory, HistoryEvent } from '../history/event-history.js';
-import { compareIds, isEventId } from '../history/event-id.js';
+import { type EventHistory, type HistoryEvent, compareIds, isEventId } from '../history/event-history.js';
 
 /** Limits the load on Redis when all clients of a dead process reconnect simultaneously. */
 const MAX_CONCURRENT_REPLAYS = 8;

@@ -8,7 +8,7 @@ const HASH_DIGITS = 8;
 export const partitionKeyPrefix = (partitions: number): string => `rankwire:relay:stream:${partitions}:`;
 
 /** The partition of a room, the same in every process. */
-export function partitionOf(room: string, partitions: number): number {
+export function findPartition(room: string, partitions: number): number {
   if (partitions === 1) return 0;
   return Number.parseInt(hash('sha1', room).slice(0, HASH_DIGITS), 16) % partitions;
 }
@@ -36,7 +36,7 @@ export function roomsByPartition(
     else found.set(partition, [room]);
   };
   for (const room of rooms) {
-    if (!isSpread(namespace, room)) add(partitionOf(room, partitions), room);
+    if (!isSpread(namespace, room)) add(findPartition(room, partitions), room);
     else for (let partition = 0; partition < partitions; partition++) add(partition, room);
   }
   return found;

@@ -24,7 +24,7 @@ export class RelayPublisher {
     try {
       await this.appendToPartitions(entry);
     } catch (error) {
-      throw failureOf(entry.kind, error);
+      throw toFailure(entry.kind, error);
     }
   }
 
@@ -56,7 +56,7 @@ export class RelayPublisher {
   }
 }
 
-export function failureOf(kind: StreamEntry['kind'], cause?: unknown): Error {
+export function toFailure(kind: StreamEntry['kind'], cause?: unknown): Error {
   const AppendError = kind === 'event' ? EmitFailedError : RedisUnreachableError;
   return new AppendError(cause === undefined ? undefined : { cause });
 }

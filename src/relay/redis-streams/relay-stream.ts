@@ -5,7 +5,7 @@ import { RedisSettings } from '../../settings/settings.js';
 import { RedisConnections } from '../../redis/index.js';
 import { EventHistory, RECOVERY_MS } from '../history/event-history.js';
 import { partitionKeyPrefix } from './partitions.js';
-import { RelayPublisher, failureOf } from './relay-publisher.js';
+import { RelayPublisher, toFailure } from './relay-publisher.js';
 import { parseHeader, type StreamEntry, type StreamRow } from './stream-entry.js';
 import { StreamHistory } from './stream-history.js';
 
@@ -119,7 +119,7 @@ export class RelayStream extends EventHistory implements OnApplicationBootstrap,
     rooms: string[],
     args: string,
   ): Promise<void> {
-    if (!this.positions) throw failureOf(kind);
+    if (!this.positions) throw toFailure(kind);
     await this.publisher.append({ kind, namespace, rooms, args });
   }
 

@@ -10,7 +10,7 @@ export type EntryKind = 'event' | 'disconnect' | 'mark';
 
 const KINDS: Record<string, EntryKind> = { e: 'event', d: 'disconnect', m: 'mark' };
 const NAMESPACES: Record<string, string> = { u: SHARED_NAMESPACE, s: SCRAPER_NAMESPACE, '-': '' };
-const codeOf = (codes: Record<string, string>, value: string) =>
+const findCode = (codes: Record<string, string>, value: string) =>
   Object.keys(codes).find((code) => codes[code] === value)!;
 
 /**
@@ -20,7 +20,7 @@ const codeOf = (codes: Record<string, string>, value: string) =>
  */
 export function entryHeader({ kind, namespace, rooms }: Pick<StreamEntry, 'kind' | 'namespace' | 'rooms'>) {
   const list = rooms.length === 1 ? ` ${rooms[0]}` : JSON.stringify(rooms);
-  return codeOf(KINDS, kind) + codeOf(NAMESPACES, namespace) + list;
+  return findCode(KINDS, kind) + findCode(NAMESPACES, namespace) + list;
 }
 
 export function parseHeader(header: string): Pick<StreamEntry, 'kind' | 'namespace' | 'rooms'> {

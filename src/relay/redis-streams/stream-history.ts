@@ -1,6 +1,5 @@
 import type { Redis } from 'ioredis';
-import { compareIds, idBefore } from '../history/event-id.js';
-import { RETENTION_MS } from '../history/event-history.js';
+import { compareIds, idBefore, RETENTION_MS } from '../history/event-history.js';
 import { parseRow, type StreamEntry } from './stream-entry.js';
 
 const PAGE_SIZE = 1000;

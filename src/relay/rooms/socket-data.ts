@@ -1,4 +1,4 @@
-import { type Actor, covers, type LiveCredential, liveCredentialOf } from '../../auth/index.js';
+import { type Actor, covers, type LiveCredential, toLiveCredential } from '../../auth/index.js';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 
 /** Who a connection is for, and by which credential, as it was when it was last checked. */
@@ -12,7 +12,7 @@ export interface ConnectionIdentity extends LiveCredential {
 export const connectionIdentity = (actor: Actor): ConnectionIdentity => ({
   userId: String(actor.user._id),
   accountId: String(actor.account._id),
-  ...liveCredentialOf(actor),
+  ...toLiveCredential(actor),
 });
 
 /**

@@ -4,7 +4,7 @@ import { RequestAuthorizer } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
 import { clientAddressResolver } from '../../common/client-address.js';
 import { ServerSettings } from '../../settings/settings.js';
-import { historyAdapterOf } from '../recovery/history-adapter.js';
+import { getHistoryAdapter } from '../recovery/history-adapter.js';
 import { SCRAPER_SOCKET_ACCESS } from './relay-access.js';
 import { handshakeProof } from './handshake.js';
 import { SCRAPER_NAMESPACE } from '../rooms/rooms.js';
@@ -30,7 +30,7 @@ export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConn
 
   /** Replays missed events; there are no rooms to join, because every socket is in the room of its own id. */
   async handleConnection(socket: RelaySocket): Promise<void> {
-    await historyAdapterOf(socket.nsp).recover(socket, []);
+    await getHistoryAdapter(socket.nsp).recover(socket, []);
   }
 
   private async authenticate({ handshake, request }: RelaySocket): Promise<Error | undefined> {

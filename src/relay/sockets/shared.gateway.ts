@@ -9,13 +9,12 @@ import {
 import { ReportedError } from '../../common/errors.js';
 import { PresenceService } from '../presence/presence.service.js';
 import { sendEvent } from '../../compat/socket-io-sockets.js';
-import { historyAdapterOf } from '../recovery/history-adapter.js';
+import { getHistoryAdapter } from '../recovery/history-adapter.js';
 import { USER_SOCKET_ACCESS } from './relay-access.js';
-import { HandshakeGroups } from './handshake-groups.js';
+import { HandshakeGroups, socketAuthentication } from './socket-authentication.js';
 import { handshakeProof } from './handshake.js';
 import { accountRoom, credentialRoom, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
 import { SessionMonitor } from './session-monitor.js';
-import { socketAuthentication } from './socket-authentication.js';
 import {
   connectionIdentity,
   keepsAccess,
@@ -81,7 +80,7 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
   private async welcome(socket: RelaySocket): Promise<void> {
     const { userId, accountId, credentialId } = socket.data as Required<typeof socket.data>;
     const rooms = [userRoom(userId), accountRoom(accountId), credentialRoom(credentialId)];
-    await historyAdapterOf(socket.nsp).recover(socket, rooms, (recovered, position) => {
+    await getHistoryAdapter(socket.nsp).recover(socket, rooms, (recovered, position) => {
       const ready = { socketId: socket.id, userId, recovered };
       // The client's first recovery offset.
       sendEvent(socket, ['ready', ready, ...(position === undefined ? [] : [position])]);

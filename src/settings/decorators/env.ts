@@ -142,7 +142,7 @@ export const TrustedProxies = () =>
     ),
   );
 
-const listOf = (value: string) =>
+const splitList = (value: string) =>
   value
     .split(',')
     .map((part) => part.trim())
@@ -151,7 +151,7 @@ const listOf = (value: string) =>
 /** Comma-separated origins, spelled as in the `Origin` header with which they are compared. */
 export const Origins = () =>
   applyDecorators(
-    parseText(listOf),
+    parseText(splitList),
     customRule(
       'isOrigins',
       (value) => invalidOrigins(value as string[]).length === 0,

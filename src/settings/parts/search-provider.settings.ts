@@ -114,20 +114,20 @@ export class SearchProviderSettings implements ConfiguredProvider {
   @Group(FallbackProviderSettings) readonly fallback!: FallbackProviderSettings;
 
   get endpoint(): string | undefined {
-    return this.url ?? defaultsOf(this.provider)?.url;
+    return this.url ?? findDefaults(this.provider)?.url;
   }
 
   /** null without SEARCH_FALLBACK_PROVIDER. */
   get fallbackProvider(): ConfiguredProvider | null {
     const { provider, url, key, host } = this.fallback;
     if (provider === undefined) return null;
-    const endpoint = url ?? defaultsOf(provider)?.url;
+    const endpoint = url ?? findDefaults(provider)?.url;
     const { name, timeoutMs, aiOverview } = this;
     return { provider, endpoint, key, host, name, timeoutMs, aiOverview };
   }
 }
 
-function defaultsOf(provider: string): ProviderDefaults | undefined {
+function findDefaults(provider: string): ProviderDefaults | undefined {
   return Object.hasOwn(SEARCH_PROVIDERS, provider)
     ? SEARCH_PROVIDERS[provider as SearchProviderName]
     : undefined;
@@ -165,7 +165,7 @@ function missingSettings(
   { provider, key, endpoint }: ConfiguredProvider,
   variable: 'SEARCH_PROVIDER' | 'SEARCH_FALLBACK_PROVIDER',
 ): string[] {
-  const defaults = defaultsOf(provider);
+  const defaults = findDefaults(provider);
   if (!defaults) return [];
   const prefix = variable === 'SEARCH_PROVIDER' ? variable : 'SEARCH_FALLBACK';
   const { credential } = defaults;

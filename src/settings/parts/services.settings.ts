@@ -62,3 +62,19 @@ export class GatewaySettings {
   @Milliseconds(1)
   readonly timeoutMs: number = 60_000;
 }
+
+export class WebhookSettings {
+  @Env(
+    'WEBHOOK_ALLOW_HTTP',
+    'Accepts webhooks with `http://` URLs, for trials: messages are readable on the network.',
+  )
+  @Flag()
+  readonly allowHttp: boolean = false;
+
+  @Env(
+    'WEBHOOK_ALLOW_PRIVATE',
+    'Accepts webhooks to private and loopback addresses, for trials and inner networks; never to link-local and metadata addresses.',
+  )
+  @Flag()
+  readonly allowPrivate: boolean = false;
+}

@@ -1,4 +1,4 @@
-import { HttpProblem, memberOf } from '../http/exchange.js';
+import { HttpProblem, readMember } from '../http/exchange.js';
 import {
   type Dialect,
   deviceOf,
@@ -90,14 +90,14 @@ export const brightdata: Dialect = {
   method: 'POST',
   owns: (path) => path === '/request',
   read: (request) => {
-    const params = targetOf(request);
+    const params = readTarget(request);
     onlyKnown(params.keys(), KNOWN);
     if (params.get('brd_json') !== '1') throw new HttpProblem(400, 'brd_json=1 is missing');
     const uule = params.get('uule');
     return {
       q: needed(params.get('q'), 'q'),
       ...locale(params.get('gl'), params.get('hl')),
-      near: uule === null ? undefined : placeOf(uule),
+      near: uule === null ? undefined : readPlace(uule),
       device: deviceOf(params.get('brd_mobile') === '1' ? 'mobile' : params.get('brd_mobile')),
       start: whole(params.get('start'), 'start', 0, 990, 0),
       overview: params.get('brd_ai_overview') === '2',
@@ -107,7 +107,7 @@ export const brightdata: Dialect = {
   authorize: ({ headers, body }, { key }) => {
     const [token, zone] = twoParts(key);
     if (headers.authorization !== `Bearer ${token}`) throw problem(brightdata, 'unauthorized');
-    if (memberOf(body, 'zone') !== zone) throw problem(brightdata, 'invalid', 'zone not found');
+    if (readMember(body, 'zone') !== zone) throw problem(brightdata, 'invalid', 'zone not found');
   },
   page: (query, world, most) => {
     const { blocks, sitelinks } = firstPage(query, world, most);
@@ -135,15 +135,15 @@ export const brightdata: Dialect = {
   },
 };
 
-function targetOf({ body }: DialectRequest): URLSearchParams {
-  const url = needed(memberOf(body, 'url'), 'url');
+function readTarget({ body }: DialectRequest): URLSearchParams {
+  const url = needed(readMember(body, 'url'), 'url');
   if (!URL.canParse(url) || !url.startsWith('https://www.google.com/search?'))
     throw new HttpProblem(400, 'url must be an address of https://www.google.com/search');
   return new URL(url).searchParams;
 }
 
 /** @throws HttpProblem 400 when the length in the code is not that of the name */
-function placeOf(uule: string): string {
+function readPlace(uule: string): string {
   const [, length = '', name = ''] = /^w\+CAIQICI([A-Za-z0-9_-])([A-Za-z0-9+/]+=*)$/.exec(uule) ?? [];
   const bytes = Buffer.from(name, 'base64');
   const code = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.indexOf(length);

@@ -1,5 +1,5 @@
 import type { ExpectedCredentials } from '../http/credentials.js';
-import { HttpProblem, memberOf } from '../http/exchange.js';
+import { HttpProblem, readMember } from '../http/exchange.js';
 import { type Dialect, type DialectRequest, errorOf, problem, twoParts, whole } from './dialect.js';
 
 const ERRORS = {
@@ -41,7 +41,7 @@ export function taskOf({ body }: DialectRequest): unknown {
 
 /** ISO code of the country of `location_code`. */
 export function countryOf(task: unknown): string {
-  const code = whole(memberOf(task, 'location_code'), 'location_code', 2001, 2999);
+  const code = whole(readMember(task, 'location_code'), 'location_code', 2001, 2999);
   const country = new Intl.Locale(`und-${String(code).slice(1)}`).region ?? '';
   if (!/^[A-Z]{2}$/.test(country)) throw new HttpProblem(400, "Invalid Field: 'location_code'.");
   return country;

@@ -1,4 +1,4 @@
-import { HttpProblem, memberOf } from '../http/exchange.js';
+import { HttpProblem, readMember } from '../http/exchange.js';
 import { hash, share } from '../results/hash.js';
 import { countryOf, taskBody, taskDialect, taskOf } from './dataforseo-task.js';
 import { type Dialect, needed, onlyKnown, type World } from './dialect.js';
@@ -19,8 +19,8 @@ export const dataforseoVolumes: Dialect = {
   read: (request) => {
     const task = taskOf(request);
     onlyKnown(Object.keys(task ?? {}), ['keywords', 'location_code', 'language_code']);
-    const keywords = keywordsOf(memberOf(task, 'keywords'));
-    const language = needed(memberOf(task, 'language_code'), 'language_code');
+    const keywords = readKeywords(readMember(task, 'keywords'));
+    const language = needed(readMember(task, 'language_code'), 'language_code');
     if (UNKNOWN_LANGUAGES.includes(language)) throw new HttpProblem(400, "Invalid Field: 'language_code'.");
     return {
       q: keywords.join(','),
@@ -32,12 +32,12 @@ export const dataforseoVolumes: Dialect = {
   },
   page: ({ q, country, language, num }, { day }, most = num) => {
     const keywords = q.toLowerCase().split(',').slice(0, most);
-    const result = keywords.map((keyword) => volumeOf(keyword, country, language, day));
+    const result = keywords.map((keyword) => toVolume(keyword, country, language, day));
     return taskBody(20_000, 'Ok.', result, COST);
   },
 };
 
-function keywordsOf(value: unknown): string[] {
+function readKeywords(value: unknown): string[] {
   const keywords = Array.isArray(value) ? value.map((each) => needed(each, 'keywords')) : [];
   if (keywords.length === 0 || keywords.length > MOST_KEYWORDS)
     throw new HttpProblem(400, "Invalid Field: 'keywords'.");
@@ -52,7 +52,7 @@ function keywordsOf(value: unknown): string[] {
 }
 
 /** Long keywords are searched for less. Months are descending, as the provider lists them. */
-function volumeOf(keyword: string, country: string, language: string, day: World['day']): object {
+function toVolume(keyword: string, country: string, language: string, day: World['day']): object {
   const seed = [keyword, country, language] as const;
   const isUnknown = share('unknown volume', ...seed) < UNKNOWN_SHARE;
   const magnitude = 5.2 - 0.6 * keyword.split(' ').length - 2 * share('volume', ...seed);

@@ -1,5 +1,5 @@
 import { worldLanguage } from '../results/context.js';
-import { memberOf } from '../http/exchange.js';
+import { readMember } from '../http/exchange.js';
 import type { SimulatedResult } from '../results/answer.js';
 import type { SimulatorQuery } from '../http/search-params.js';
 import { countryOf, taskBody, taskDialect, taskOf } from './dataforseo-task.js';
@@ -26,14 +26,14 @@ export const dataforseo: Dialect = {
   read: (request) => {
     const task = taskOf(request);
     onlyKnown(Object.keys(task ?? {}), KNOWN);
-    const depth = whole(memberOf(task, 'depth'), 'depth', 1, 200, 10);
-    const pages = whole(memberOf(task, 'max_crawl_pages'), 'max_crawl_pages', 1, 100, 100);
+    const depth = whole(readMember(task, 'depth'), 'depth', 1, 200, 10);
+    const pages = whole(readMember(task, 'max_crawl_pages'), 'max_crawl_pages', 1, 100, 100);
     return {
-      q: decodeURIComponent(needed(memberOf(task, 'keyword'), 'keyword').replaceAll('+', ' ')),
-      language: worldLanguage(needed(memberOf(task, 'language_code'), 'language_code')),
-      ...placeOf(task),
-      device: deviceOf(memberOf(task, 'device')),
-      overview: memberOf(task, 'load_async_ai_overview') === true,
+      q: decodeURIComponent(needed(readMember(task, 'keyword'), 'keyword').replaceAll('+', ' ')),
+      language: worldLanguage(needed(readMember(task, 'language_code'), 'language_code')),
+      ...readPlace(task),
+      device: deviceOf(readMember(task, 'device')),
+      overview: readMember(task, 'load_async_ai_overview') === true,
       start: 0,
       num: Math.min(depth, pages * 10),
     };
@@ -41,13 +41,13 @@ export const dataforseo: Dialect = {
   page: (query, world, most = query.num) => {
     const list = wholeList(query, world).slice(0, Math.min(query.num, most));
     if (list.length === 0) return dataforseo.empty(query, world);
-    const items = itemsOf(list, firstPage(query, world));
+    const items = toItems(list, firstPage(query, world));
     return taskBody(20_000, 'Ok.', [{ items_count: items.length, items }]);
   },
 };
 
-function placeOf(task: unknown): Pick<SimulatorQuery, 'country' | 'near'> {
-  const name = memberOf(task, 'location_name');
+function readPlace(task: unknown): Pick<SimulatorQuery, 'country' | 'near'> {
+  const name = readMember(task, 'location_name');
   if (name !== undefined) {
     const near = needed(name, 'location_name').replaceAll(',', ', ');
     return { country: countryIn(near), near };
@@ -69,7 +69,7 @@ const COUNTRY_CODES = new Map(
 const countryIn = (place: string): string => COUNTRY_CODES.get(place.split(', ').at(-1)) ?? 'US';
 
 /** Organic results with other elements of the page between them, those of the right column last. */
-function itemsOf(list: readonly SimulatedResult[], { blocks, sitelinks }: FirstPage): object[] {
+function toItems(list: readonly SimulatedResult[], { blocks, sitelinks }: FirstPage): object[] {
   const right = blocks.filter(({ name }) => name === 'knowledge_graph');
   const main = blocks.filter((block) => !right.includes(block));
   const links = [{ type: 'link_element', title: 'Contact', url: 'https://sitelinks.example/contact' }];

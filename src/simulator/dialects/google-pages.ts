@@ -37,7 +37,7 @@ export function googlePage(
   world: World,
   most = Number.MAX_SAFE_INTEGER,
 ): SimulatedResult[] {
-  const pages = pagesOf(query, world, wholeList(query, world));
+  const pages = toPages(query, world, wholeList(query, world));
   const first = Math.floor(query.start / PAGE);
   return pages
     .slice(first, first + Math.ceil(query.num / PAGE))
@@ -45,7 +45,7 @@ export function googlePage(
     .slice(0, most);
 }
 
-const pagesOf = (query: SimulatorQuery, { day }: World, list: readonly SimulatedResult[]) =>
+const toPages = (query: SimulatorQuery, { day }: World, list: readonly SimulatedResult[]) =>
   cut(list, `${contextKey(query)} ${day}`);
 
 export interface FirstPage {
@@ -61,7 +61,7 @@ const WITHOUT_BLOCKS: FirstPage = { blocks: [], sitelinks: false };
 export function firstPage(query: SimulatorQuery, world: World, most?: number): FirstPage {
   if (query.start > 0 || most === 0) return WITHOUT_BLOCKS;
   const list = wholeList(query, world);
-  const size = pagesOf(query, world, list)[0]?.length ?? 0;
+  const size = toPages(query, world, list)[0]?.length ?? 0;
   return {
     blocks: blocksOf(query, world.day, list, size, world.sites).map((block) =>
       block.hidden && !query.overview ? { ...block, links: [] } : block,

@@ -34,7 +34,7 @@ export const searxng: Dialect = {
   authorize: () => {},
   page: (query, world, most) => {
     const { engine = ENGINE } = query;
-    const results = googlePage(query, world, most).map((result, index) => resultOf(result, index, engine));
+    const results = googlePage(query, world, most).map((result, index) => toResult(result, index, engine));
     const isPlain = (_: object, index: number) => index % 3 !== 2;
     const order = [...results.filter(isPlain), ...results.filter((_, index) => index % 3 === 2)];
     return { query: query.q, results: order, unresponsive_engines: [] };
@@ -48,7 +48,7 @@ export const searxng: Dialect = {
   },
 };
 
-const resultOf = ({ title, link, description }: SimulatedResult, index: number, engine: string) => ({
+const toResult = ({ title, link, description }: SimulatedResult, index: number, engine: string) => ({
   url: link,
   title,
   content: description,

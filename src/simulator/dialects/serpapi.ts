@@ -107,7 +107,7 @@ const searchapiBlocks = (page_token: string): BlockWriters => ({
   }),
 });
 
-function pageOf(
+function toPage(
   query: SimulatorQuery,
   world: World,
   writersOf: (page_token: string) => BlockWriters,
@@ -130,7 +130,7 @@ function pageOf(
 }
 
 /** The second request, for the sources of an AI Overview. */
-const overviewOf = ({ params }: DialectRequest): SimulatorQuery | undefined =>
+const readOverview = ({ params }: DialectRequest): SimulatorQuery | undefined =>
   params.get('engine') === 'google_ai_overview' ? overviewQuery(params.get('page_token')) : undefined;
 
 function overviewBody(list: string, query: SimulatorQuery, world: World): object {
@@ -140,7 +140,7 @@ function overviewBody(list: string, query: SimulatorQuery, world: World): object
     : { search_metadata: { status: 'Success' }, error: 'Fully empty' };
 }
 
-const bodyOf = (kind: string, error: string) =>
+const toBody = (kind: string, error: string) =>
   kind === 'error_200' ? { search_metadata: { status: 'Error' }, error } : { error };
 
 /** Reports an empty page as an error text with status Success. */
@@ -149,7 +149,7 @@ export const serpapi: Dialect = {
   method: 'GET',
   owns: (path) => path === '/search.json',
   read: (request) =>
-    overviewOf(request) ?? {
+    readOverview(request) ?? {
       ...readShared(request, 'start'),
       start: whole(request.params.get('start'), 'start', 0, 990, 0),
       num: 10,
@@ -159,7 +159,7 @@ export const serpapi: Dialect = {
   },
   page: (query, world, most) => {
     if (query.overviewOnly) return overviewBody('references', query, world);
-    const page = pageOf(query, world, serpapiBlocks, most);
+    const page = toPage(query, world, serpapiBlocks, most);
     return page.organic_results.length === 0 ? serpapi.empty(query, world) : page;
   },
   empty: () => ({
@@ -169,7 +169,7 @@ export const serpapi: Dialect = {
   }),
   error: (kind, words) => {
     const { status, message } = errorOf(SERPAPI_ERRORS, kind, words);
-    return { status, body: bodyOf(kind, message) };
+    return { status, body: toBody(kind, message) };
   },
 };
 
@@ -178,7 +178,7 @@ export const searchapi: Dialect = {
   method: 'GET',
   owns: (path, params) => path === '/api/v1/search' && params.has('engine'),
   read: (request) =>
-    overviewOf(request) ?? {
+    readOverview(request) ?? {
       ...readShared(request, 'page'),
       ...pageWindow(request.params.get('page') ?? undefined, 'page'),
     },
@@ -189,10 +189,10 @@ export const searchapi: Dialect = {
   page: (query, world, most) =>
     query.overviewOnly
       ? overviewBody('reference_links', query, world)
-      : { ...pageOf(query, world, searchapiBlocks, most), pagination: { current: 1 } },
+      : { ...toPage(query, world, searchapiBlocks, most), pagination: { current: 1 } },
   empty: (query, world) => searchapi.page(query, world, 0),
   error: (kind, words) => {
     const { status, message } = errorOf(SEARCHAPI_ERRORS, kind, words);
-    return { status, body: bodyOf(kind, message) };
+    return { status, body: toBody(kind, message) };
   },
 };

@@ -1,4 +1,4 @@
-import { memberOf } from '../http/exchange.js';
+import { readMember } from '../http/exchange.js';
 import { type Dialect, errorOf, locale, needed, onlyKnown, pageWindow, problem } from './dialect.js';
 import { blockMembers, type BlockWriters, only, plain, RELATED, sitelinksIf } from './block-members.js';
 import { firstPage, googlePage } from './google-pages.js';
@@ -35,12 +35,12 @@ export const serper: Dialect = {
   owns: (path, params) => path === '/search' && params.size === 0,
   read: ({ body }) => {
     onlyKnown(Object.keys(body ?? {}), KNOWN);
-    const near = memberOf(body, 'location');
+    const near = readMember(body, 'location');
     return {
-      q: needed(memberOf(body, 'q'), 'q'),
-      ...locale(memberOf(body, 'gl'), memberOf(body, 'hl')),
+      q: needed(readMember(body, 'q'), 'q'),
+      ...locale(readMember(body, 'gl'), readMember(body, 'hl')),
       near: near === undefined ? undefined : needed(near, 'location'),
-      ...pageWindow(memberOf(body, 'page'), 'page'),
+      ...pageWindow(readMember(body, 'page'), 'page'),
     };
   },
   authorize: ({ headers }, { key }) => {

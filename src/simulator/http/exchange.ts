@@ -62,6 +62,6 @@ export async function readJson(req: IncomingMessage, limit: number): Promise<unk
 }
 
 /** Member of a value of unknown shape. */
-export function memberOf(value: unknown, name: string): unknown {
+export function readMember(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -48,7 +48,7 @@ export function decodeSearchParams(raw: string): SimulatorQuery {
   if (raw.includes('/')) throw invalid('The parameters must be one path segment: write / as %2F');
   if (raw.includes('?')) throw invalid('There is no query string: write ? as %3F');
   if (!segment.test(raw)) throw invalid('The parameters hold a character that must be percent-encoded');
-  const values = pairsOf(raw);
+  const values = readPairs(raw);
   for (const name of Object.keys(rules) as Name[]) check(name, values.get(name));
   return {
     q: required(values, 'q'),
@@ -61,7 +61,7 @@ export function decodeSearchParams(raw: string): SimulatorQuery {
   };
 }
 
-function pairsOf(raw: string): Map<Name, string> {
+function readPairs(raw: string): Map<Name, string> {
   const values = new Map<Name, string>();
   for (const pair of raw === '' ? [] : raw.split('&')) {
     const [name = '', ...rest] = pair.split('=');

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { contextKey, queryKey, type QueryContext } from './context.js';
 import { reach, walk } from './drift.js';
 import { hash, pick, share } from './hash.js';
-import { angleOf, linkOf } from './links.js';
+import { pickAngle, linkOf } from './links.js';
 import { placementsFor, type Placement } from './placements.js';
 import { describeSite } from './sites.js';
 
@@ -43,8 +43,8 @@ export function searchAnswer(
   shift?: Shift,
 ): SearchAnswer {
   const query = queryKey(context.q);
-  const known = pagesOf(context, pinned);
-  const page = rankedOf(known, context, day, shift).slice(start, start + num);
+  const known = buildPages(context, pinned);
+  const page = rankPages(known, context, day, shift).slice(start, start + num);
   return {
     results: page.map((entry) => (entry.result ??= present(entry.placement, context))),
     total: Math.round(10 ** (5 + share(query, 'total') * 4)),
@@ -63,7 +63,7 @@ const NO_SHIFT: Shift = () => 0;
 
 /** Pages ranked for one day, best first. */
 export function ranked(context: QueryContext, day: number, pinned: readonly string[] = []): Placement[] {
-  return rankedOf(pagesOf(context, pinned), context, day).map(({ placement }) => placement);
+  return rankPages(buildPages(context, pinned), context, day).map(({ placement }) => placement);
 }
 
 /** Links of any day, best first, without the rest of a result. */
@@ -72,11 +72,11 @@ export function linksByDay(
   pinned: readonly string[] = [],
   shift?: Shift,
 ): (day: number) => string[] {
-  const pages = pagesOf(context, pinned);
+  const pages = buildPages(context, pinned);
   const links = new Map(
     pages.map((page) => [page, linkOf(page.placement.host, page.placement.turn, context)]),
   );
-  return (day) => rankedOf(pages, context, day, shift).map((page) => links.get(page)!);
+  return (day) => rankPages(pages, context, day, shift).map((page) => links.get(page)!);
 }
 
 /** What is the same on all days. */
@@ -90,7 +90,7 @@ const MOST_QUERIES = 200;
 /** By pinned sites, then by query. */
 const pagesByQuery = new WeakMap<readonly string[], LRUCache<string, Page[]>>();
 
-function pagesOf(context: QueryContext, pinned: readonly string[]): Page[] {
+function buildPages(context: QueryContext, pinned: readonly string[]): Page[] {
   let known = pagesByQuery.get(pinned);
   if (known === undefined) pagesByQuery.set(pinned, (known = new LRUCache({ max: MOST_QUERIES })));
   const key = JSON.stringify([context.q, context.near, contextKey(context)]);
@@ -102,7 +102,7 @@ function pagesOf(context: QueryContext, pinned: readonly string[]): Page[] {
 const newPages = (context: QueryContext, pinned: readonly string[]): Page[] =>
   placementsFor(context, pinned).map((placement) => ({ placement, wander: walk(placement.seed) }));
 
-function rankedOf(pages: readonly Page[], context: QueryContext, day: number, shift = NO_SHIFT): Page[] {
+function rankPages(pages: readonly Page[], context: QueryContext, day: number, shift = NO_SHIFT): Page[] {
   return pages
     .map((page) => ({
       page,
@@ -120,26 +120,26 @@ function scoreOn(day: number, { placement: { base }, wander }: Page): number {
 
 function present({ host, turn }: Placement, context: QueryContext): SimulatedResult {
   const link = linkOf(host, turn, context);
-  const title = titleOf(host, turn, context);
-  const cite = citeOf(link);
+  const title = buildTitle(host, turn, context);
+  const cite = buildCite(link);
   const anchor = { text: 'Jump to overview', href: `${link}#overview` };
   const wide = hash(link, 'sitelinks') % 4 === 0;
   return {
     title,
     link,
-    description: descriptionOf(title, link, context),
+    description: buildDescription(title, link, context),
     additional_links: [{ text: `${title}${cite.domain}`, href: link }, ...(wide ? [anchor] : [])],
     cite,
   };
 }
 
-function titleOf(host: string, turn: number, { q }: QueryContext): string {
+function buildTitle(host: string, turn: number, { q }: QueryContext): string {
   const subject = queryKey(q).replace(/(^|\s)\S/gu, (letter) => letter.toUpperCase());
-  const angle = angleOf(turn);
+  const angle = pickAngle(turn);
   return `${subject}${angle && `: ${angle}`} - ${describeSite(host).name}`;
 }
 
-function descriptionOf(title: string, link: string, { q, near }: QueryContext): string {
+function buildDescription(title: string, link: string, { q, near }: QueryContext): string {
   const where = near === undefined ? '' : ` in ${near}`;
   const sentences = [
     `Everything about ${q}${where}, with answers to the questions most asked.`,
@@ -150,7 +150,7 @@ function descriptionOf(title: string, link: string, { q, near }: QueryContext): 
   return pick(sentences, link);
 }
 
-function citeOf(link: string): { domain: string; span: string } {
+function buildCite(link: string): { domain: string; span: string } {
   const { origin, pathname } = new URL(link);
   const span = pathname
     .split('/')

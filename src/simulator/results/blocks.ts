@@ -85,7 +85,7 @@ export function blocksOf(
     const { name, above } = kind;
     if (!isPresent(key, day, kind, index)) return [];
     const hidden = name === 'ai_overview' && share(key, 'hidden', spell(key, day)) < HIDDEN;
-    const links = linksOf(context, kind, index, list, pinned);
+    const links = buildLinks(context, kind, index, list, pinned);
     return [{ name, links, hidden, above: Math.min(above, size) }];
   });
 }
@@ -103,7 +103,7 @@ function isPresent(key: string, day: number, { name, usual }: Kind, index: numbe
   return share(key, name, index) < usual && share(key, name, index, spell(key, day)) < STAYS;
 }
 
-function linksOf(
+function buildLinks(
   context: QueryContext,
   { name, entries: [least, most] }: Kind,
   index: number,
@@ -112,17 +112,17 @@ function linksOf(
 ): BlockLink[] {
   const key = contextKey(context);
   const count = least + (hash(key, name, index, 'count') % (most - least + 1));
-  if (name === 'paid') return Array.from({ length: count }, (_, n) => adOf(context, index, n));
+  if (name === 'paid') return Array.from({ length: count }, (_, n) => buildAd(context, index, n));
   const chosen = list
     .slice(0, DEEPEST_SOURCE)
-    .map((result) => ({ result, weight: weightOf(result.link, key, name, pinned) }))
+    .map((result) => ({ result, weight: weigh(result.link, key, name, pinned) }))
     .sort((one, other) => one.weight - other.weight)
     .slice(0, count);
   return chosen.map(({ result: { link, title } }) => ({ link, title }));
 }
 
 /** Below 0: the page is chosen before any other. */
-function weightOf(link: string, key: string, name: string, pinned: readonly string[]): number {
+function weigh(link: string, key: string, name: string, pinned: readonly string[]): number {
   const weight = share(link, key, name);
   const own = pinned.find((site) => link.includes(`//${site}`) || link.includes(`//www.${site}`));
   return own !== undefined && share(own, key, name, 'owned') < OWNED ? weight - 0.7 : weight;
@@ -130,7 +130,7 @@ function weightOf(link: string, key: string, name: string, pinned: readonly stri
 
 const SHOPS = 'bestoffers quickdeals topmarket fairprice brightstore'.split(' ');
 
-function adOf(context: QueryContext, index: number, n: number): BlockLink {
+function buildAd(context: QueryContext, index: number, n: number): BlockLink {
   const words = queryKey(context.q);
   const shop = pick(SHOPS, words, index, n);
   const slug = encodeURIComponent(words.replaceAll(' ', '-'));

@@ -11,7 +11,7 @@ export interface QueryContext {
 }
 
 /** Words of a query in the form of the topic table: 'Node.js, C++' -> ['node.js', 'c++']. */
-export function wordsOf(q: string): string[] {
+export function splitWords(q: string): string[] {
   return q
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}.+#]+/u)

@@ -1,4 +1,4 @@
-import { queryKey, wordsOf, type QueryContext } from './context.js';
+import { queryKey, splitWords, type QueryContext } from './context.js';
 import { hash, pick } from './hash.js';
 import { describeSite, WIKIPEDIA, type LinkStyle } from './sites.js';
 
@@ -53,13 +53,13 @@ export function linkOf(host: string, turn: number, context: QueryContext): strin
 }
 
 /** Words that distinguish a site's further pages; '' for the first. */
-export function angleOf(turn: number): string {
+export function pickAngle(turn: number): string {
   return turn === 0 ? '' : (angles[turn - 1] ?? `part ${turn}`);
 }
 
 /** Removes dots too: the query 'example.com review' must not make a link that contains 'example.com'. */
 function slug({ context, turn }: Page, separator: string): string {
-  return slugify(`${queryKey(context.q)} ${angleOf(turn)}`, separator);
+  return slugify(`${queryKey(context.q)} ${pickAngle(turn)}`, separator);
 }
 
 function slugify(text: string, separator: string): string {
@@ -86,6 +86,6 @@ function mdnLocale(language: string): string {
 }
 
 function mdnArea(q: string): string {
-  const words = new Set(wordsOf(q));
+  const words = new Set(splitWords(q));
   return mdnAreas.find(([of]) => of.some((word) => words.has(word)))?.[1] ?? 'JavaScript';
 }

@@ -1,6 +1,6 @@
 import { contextKey, queryKey, type QueryContext } from './context.js';
 import { hash, pick, share } from './hash.js';
-import { general, inventSite, local, sitesOf, technical } from './sites.js';
+import { general, inventSite, local, listSites, technical } from './sites.js';
 import { isTechnical, topicSites } from './topics.js';
 
 /** A page and its usual position, around which it drifts from day to day (drift.ts). */
@@ -73,7 +73,7 @@ function crowd(context: QueryContext): Place[] {
 
 function famousSites({ q, country, near }: QueryContext): string[] {
   if (isTechnical(q)) return technical;
-  return [...general, ...sitesOf(country), ...(near === undefined ? [] : [...local, ...local])];
+  return [...general, ...listSites(country), ...(near === undefined ? [] : [...local, ...local])];
 }
 
 function knownShare(index: number): number {

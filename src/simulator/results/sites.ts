@@ -87,7 +87,7 @@ const national: Readonly<Record<string, string>> = {
 };
 
 /** Sites of a country; none for a country without a list. */
-export function sitesOf(country: string): string[] {
+export function listSites(country: string): string[] {
   return national[country]?.split(' ') ?? [];
 }
 

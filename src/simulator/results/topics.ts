@@ -1,4 +1,4 @@
-import { wordsOf } from './context.js';
+import { splitWords } from './context.js';
 import { WIKIPEDIA } from './sites.js';
 
 /** Usual positions of a site for its subject, from and to; the query decides where in between. */
@@ -166,13 +166,13 @@ const everydayByWord = byWord(everyday);
 
 /** Whether a query is about software, which decides the sites around the topic's own. */
 export function isTechnical(q: string): boolean {
-  return wordsOf(q).some((word) => technicalByWord.has(word));
+  return splitWords(q).some((word) => technicalByWord.has(word));
 }
 
 /** Sites that are about one of the query's words, each once, at its best position. */
 export function topicSites(q: string): TopicSite[] {
   const best = new Map<string, TopicSite>();
-  const topics = wordsOf(q).flatMap((word) => technicalByWord.get(word) ?? everydayByWord.get(word) ?? []);
+  const topics = splitWords(q).flatMap((word) => technicalByWord.get(word) ?? everydayByWord.get(word) ?? []);
   for (const site of topics.flatMap(sitesOfTopic)) {
     const earlier = best.get(site.host);
     if (!earlier || site.from < earlier.from) best.set(site.host, site);

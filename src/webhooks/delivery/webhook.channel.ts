@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { AccountsService } from '../../auth/index.js';
-import { OutboxDispatcher, type OutboxEvent, type OutboxKind } from '../../outbox/index.js';
-import type { WebhookEvent } from '../domain/event-types.js';
+import { Clock } from '../../common/clock.js';
+import { DeliveryWorker, OutboxDispatcher, type OutboxEvent, type OutboxKind } from '../../outbox/index.js';
+import type { MessageType, WebhookEvent } from '../domain/event-types.js';
+import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
+import type { WebhookDelivery } from '../store/webhook-delivery.schema.js';
 import { WebhookRepository } from '../store/webhook.repository.js';
-import { WebhookQueue } from './webhook-queue.js';
+import type { Webhook } from '../store/webhook.schema.js';
 
 /** What receivers get of an event; `account` is the one that it is about. */
 export interface WebhookData {
@@ -13,14 +16,27 @@ export interface WebhookData {
   [field: string]: unknown;
 }
 
-/** Queues outbox events for the webhooks that subscribe to them. */
+export interface NewMessage {
+  /** The same for all webhooks that get it. */
+  id: string;
+  type: MessageType;
+  /** Time of the event. */
+  at: Date;
+  /** That it is about. */
+  about: Types.ObjectId;
+  data: object;
+}
+
+/** Queues outbox events for the webhooks that subscribe to them: stores deliveries, which the worker attempts. */
 @Injectable()
 export class WebhookChannel {
   constructor(
     private readonly dispatcher: OutboxDispatcher,
     private readonly accounts: AccountsService,
     private readonly webhooks: WebhookRepository,
-    private readonly queue: WebhookQueue,
+    private readonly deliveries: WebhookDeliveryRepository,
+    private readonly worker: DeliveryWorker,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -45,7 +61,40 @@ export class WebhookChannel {
     if (!account) return;
     const subscribers = await this.webhooks.subscribers(account._id, account.ancestors, type);
     const message = { id: messageId(key), type, at, about: account._id, data };
-    for (const webhook of subscribers) await this.queue.add(webhook, message);
+    for (const webhook of subscribers) await this.add(webhook, message);
+  }
+
+  /** Idempotent by the message's id: it is called again after a crash, until the webhook has been woken too. */
+  async add(
+    { _id: webhook, account }: Pick<Webhook, '_id' | 'account'>,
+    { id, type, at, about, data }: NewMessage,
+  ): Promise<WebhookDelivery> {
+    const now = this.clock.now();
+    const delivery: WebhookDelivery = {
+      _id: new Types.ObjectId(),
+      key: `${id}:${String(webhook)}`,
+      webhook,
+      account,
+      about,
+      event: id,
+      type,
+      body: JSON.stringify({ type, timestamp: at.toISOString(), data }),
+      state: 'pending',
+      attempts: [],
+      since: at,
+      next_attempt_at: now,
+      lease: null,
+      createdAt: now,
+    };
+    await this.deliveries.insert(delivery);
+    await this.wake(webhook, now);
+    return delivery;
+  }
+
+  /** Makes the worker look at a webhook. */
+  async wake(webhook: Types.ObjectId, at: Date): Promise<void> {
+    await this.webhooks.wake({ _id: webhook }, at);
+    this.worker.wake(this.deliveries);
   }
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ATTEMPT_OFFSETS_MS, hasFailedTooLong, jitterOf, MAX_FAILING_MS, nextAttemptAt } from './schedule.js';
+import {
+  ATTEMPT_OFFSETS_MS,
+  hasFailedTooLong,
+  computeJitter,
+  MAX_FAILING_MS,
+  nextAttemptAt,
+} from './schedule.js';
 
 const EVENT = new Date('2026-03-11T12:00:00Z');
 const after = (ms: number) => new Date(EVENT.getTime() + ms);
@@ -66,11 +72,11 @@ describe('the schedule of attempts', () => {
 });
 
 it('the jitter differs between webhooks, not between messages of one', () => {
-  const jitters = Array.from({ length: 1000 }, (_, index) => jitterOf(`webhook ${index}`));
+  const jitters = Array.from({ length: 1000 }, (_, index) => computeJitter(`webhook ${index}`));
   expect(Math.min(...jitters)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...jitters)).toBeLessThan(1);
   expect(new Set(jitters).size).toBeGreaterThan(990);
-  expect(jitterOf('webhook 0')).toBe(jitters[0]);
+  expect(computeJitter('webhook 0')).toBe(jitters[0]);
 });
 
 it('a webhook has failed for too long after five days', () => {

@@ -21,7 +21,7 @@ export const ATTEMPT_OFFSETS_MS = [
 const MAX_JITTER = 0.2;
 
 /** Jitter of a webhook, from 0 to 1: the same for all of its messages, so that it keeps their order. */
-export const jitterOf = (webhook: string): number =>
+export const computeJitter = (webhook: string): number =>
   createHash('sha256').update(webhook).digest().readUInt32BE() / 2 ** 32;
 
 /** A webhook is switched off after failing for this long. */
@@ -54,7 +54,7 @@ export function attemptAfter(
   started: Date,
 ): Date | null {
   const isFirst = !attempts.some(({ at }) => at >= since);
-  return nextAttemptAt(since, started, isFirst, jitterOf(String(webhook)));
+  return nextAttemptAt(since, started, isFirst, computeJitter(String(webhook)));
 }
 
 /** Whether a webhook that fails since then is to be switched off. */

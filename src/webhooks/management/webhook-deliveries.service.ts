@@ -5,7 +5,7 @@ import type { Account } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors.js';
 import { pagination } from '../../common/validation/pagination.js';
-import { WebhookQueue } from '../delivery/webhook-queue.js';
+import { WebhookChannel } from '../delivery/webhook.channel.js';
 import { TEST_EVENT } from '../domain/event-types.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
 import { WEBHOOK_DELIVERIES, type WebhookDelivery } from '../store/webhook-delivery.schema.js';
@@ -20,7 +20,7 @@ export class WebhookDeliveriesService {
   constructor(
     private readonly webhooks: WebhooksService,
     private readonly deliveries: WebhookDeliveryRepository,
-    private readonly queue: WebhookQueue,
+    private readonly channel: WebhookChannel,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -43,7 +43,7 @@ export class WebhookDeliveriesService {
     const delivery = await this.trail.perform(
       planned('webhook.test', webhook, { filter: { webhook: webhook._id, event } }),
       () =>
-        this.queue.add(webhook, {
+        this.channel.add(webhook, {
           id: event,
           type: TEST_EVENT,
           at: this.clock.now(),
@@ -73,7 +73,7 @@ export class WebhookDeliveriesService {
       async () => {
         const retried = await this.deliveries.retry(id, deliveryId, now);
         if (!retried) throw new ConflictError('The delivery is being attempted.');
-        await this.queue.wake(id, now);
+        await this.channel.wake(id, now);
         return retried;
       },
     );

@@ -1,15 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
-import type { Account, Actor } from '../../auth/index.js';
+import { type Account, AccountDataRegistry, type Actor } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
+import { SecretBox } from '../../mail/index.js';
 import { WebhookSettings } from '../../settings/settings.js';
-import { WebhookSecrets } from '../delivery/webhook-secrets.js';
 import { maskedUrl, problemOfUrl } from '../sending/receiver-url.js';
+import { newWebhookSecret } from '../sending/signature.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
 import { type WebhookChange, WebhookRepository } from '../store/webhook.repository.js';
 import { NOTHING_PENDING, type Webhook, WEBHOOKS } from '../store/webhook.schema.js';
@@ -26,15 +27,34 @@ export const unknownWebhook = () => new NotFoundError('Webhook not found.');
 
 /** Webhooks of an account; methods @throw NotFoundError for an unknown webhook, and one of another account. */
 @Injectable()
-export class WebhooksService {
+export class WebhooksService implements OnModuleInit {
   constructor(
     private readonly webhooks: WebhookRepository,
     private readonly deliveries: WebhookDeliveryRepository,
-    private readonly secrets: WebhookSecrets,
+    private readonly box: SecretBox,
     private readonly settings: WebhookSettings,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
+    private readonly accountData: AccountDataRegistry,
   ) {}
+
+  onModuleInit(): void {
+    this.accountData.register(
+      {
+        name: 'webhook',
+        permission: 'webhooks:read',
+        end: (accounts) => this.webhooks.deactivateOf(accounts, this.clock.now()),
+        export: (account) => this.export(account),
+        erase: (accounts) => this.webhooks.deleteOf(accounts),
+      },
+      {
+        name: 'webhook_delivery',
+        permission: 'webhooks:read',
+        export: (account) => this.deliveries.ofAccount(account),
+        erase: (accounts) => this.deliveries.deleteOf(accounts),
+      },
+    );
+  }
 
   /**
    * @returns the webhook with its secret, which only a rotation returns again
@@ -42,7 +62,8 @@ export class WebhooksService {
    */
   async create({ _id: account }: Account, { events, ...fields }: NewWebhookDto) {
     this.requireUrl(fields.url);
-    const { secret, sealed } = this.secrets.create();
+    const secret = newWebhookSecret();
+    const sealed = this.box.seal(secret);
     const now = this.clock.now();
     const webhook: Omit<Webhook, 'number'> = {
       ...fields,
@@ -129,7 +150,8 @@ export class WebhooksService {
    */
   async rotate(account: Account, id: Types.ObjectId): Promise<{ secret: string }> {
     const webhook = await this.find(account, id);
-    const { secret, sealed } = this.secrets.create();
+    const secret = newWebhookSecret();
+    const sealed = this.box.seal(secret);
     const now = this.clock.now();
     const states = { before: { secret: webhook.secret }, after: { secret: sealed } };
     await this.trail.perform(plannedChange('webhook.rotate', webhook, ['secret'], states), async () => {
@@ -140,6 +162,10 @@ export class WebhooksService {
         );
     });
     return { secret };
+  }
+
+  private async *export(account: Types.ObjectId): AsyncGenerator<object> {
+    for await (const webhook of this.webhooks.ofAccount(account)) yield maskedWebhookView(webhook);
   }
 
   private requireUrl(url: string): void {

@@ -29,7 +29,7 @@ export class AddressResolver {
         : [],
     );
     if (found.length > 0) return found;
-    const codes = answers.map((answer) => (answer.status === 'rejected' ? codeOf(answer.reason) : ''));
+    const codes = answers.map((answer) => (answer.status === 'rejected' ? readCode(answer.reason) : ''));
     const missing = codes.every((code) => code === 'ENOTFOUND' || code === 'ENODATA');
     throw Object.assign(new Error('The name cannot be resolved'), {
       code: missing ? 'ENOTFOUND' : 'EAI_AGAIN',
@@ -37,4 +37,4 @@ export class AddressResolver {
   }
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
+const readCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { type SecretBox, SecretBoxError } from '../../mail/index.js';
 
 const SECRET_BYTES = 32;
 const SECRET_MARK = 'whsec_';
@@ -22,4 +23,28 @@ export function signedHeaders(id: string, at: Date, body: string, secrets: strin
 function sign(text: string, secret: string): string {
   const key = Buffer.from(secret.slice(SECRET_MARK.length), 'base64');
   return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+}
+
+/**
+ * The secrets that sign now, the present one first; the former one unless JWT_SECRET has changed since.
+ * They are stored encrypted: unlike those of keys, they are needed to sign.
+ * @throws SecretBoxError when JWT_SECRET has changed since the present one was made
+ */
+export function openSecrets(
+  box: SecretBox,
+  { secret, former }: { secret: string; former: { secret: string; until: Date } | null },
+  now: Date,
+): string[] {
+  const opened = box.open(secret);
+  if (!former || former.until <= now) return [opened];
+  return [opened, ...openIfPossible(box, former.secret)];
+}
+
+function openIfPossible(box: SecretBox, sealed: string): string[] {
+  try {
+    return [box.open(sealed)];
+  } catch (error) {
+    if (error instanceof SecretBoxError) return [];
+    throw error;
+  }
 }

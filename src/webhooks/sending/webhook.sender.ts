@@ -5,8 +5,7 @@ import type { LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { WebhookSettings } from '../../settings/settings.js';
 import { AddressResolver } from './address-resolver.js';
-import { addressKind } from './addresses.js';
-import { isAllowed, problemOfUrl } from './receiver-url.js';
+import { addressKind, isAllowed, problemOfUrl } from './receiver-url.js';
 
 export const TIMEOUT_MS = 15_000;
 const MAX_READ_BYTES = 64 * 1024;
@@ -45,7 +44,7 @@ export class WebhookSender {
       return await this.post(message, limit);
     } catch (error) {
       signal.throwIfAborted();
-      const reason = limit.aborted ? `No response within ${timeoutMs / 1000} s.` : reasonOf(error);
+      const reason = limit.aborted ? `No response within ${timeoutMs / 1000} s.` : explain(error);
       return { status: null, answer: reason };
     }
   }
@@ -142,7 +141,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** Without addresses, which would reveal how names resolve in the network of the server. */
-function reasonOf(error: unknown): string {
+function explain(error: unknown): string {
   if (error instanceof ForbiddenAddressError) return error.message;
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined) return 'The request failed.';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AuditContext } from '../../../src/audit/audit-context.js';
+import { runAs } from '../../../src/audit/audit-context.js';
 import { UserAdminService } from '../../../src/auth/administration/user-admin.service.js';
 import { type Caller, newCaller, PASSWORD, newSlot, startApp, useApp } from '../../support/app.js';
 
@@ -50,7 +50,7 @@ describe('an entry', () => {
 
   it('of the command line has no user and no address', async () => {
     const grant = () => t.app.get(UserAdminService).grant(child.email, ['rank:read']);
-    await t.app.get(AuditContext).run({ via: 'cli' }, grant);
+    await runAs({ via: 'cli' }, grant);
     const { body } = await read(child, { action: 'user.grant' }).expect(200);
     expect(body.data).toMatchObject([{ via: 'cli', user: null, ip: null, request_id: null }]);
   });

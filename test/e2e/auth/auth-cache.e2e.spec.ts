@@ -5,12 +5,11 @@ import { Types } from 'mongoose';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { AccessService } from '../../../src/auth/access/access.service.js';
 import type { Identity, SessionActor } from '../../../src/auth/access/actor.js';
-import { IdentityCache } from '../../../src/auth/access/identity-cache.js';
+import type { IdentityCache } from '../../../src/auth/access/identity-cache.js';
 import { IdentityLoader } from '../../../src/auth/access/identity-loader.js';
 import { SessionInvalidation, ALL_SESSIONS } from '../../../src/auth/sessions/session-invalidation.js';
-import { hashSessionId } from '../../../src/auth/sessions/session-secrets.js';
+import { hashSessionId, SessionsService } from '../../../src/auth/sessions/sessions.service.js';
 import { SessionRepository } from '../../../src/auth/sessions/session.repository.js';
-import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
 import { UserRepository } from '../../../src/auth/users/user.repository.js';
 import { PasswordsService } from '../../../src/auth/passwords/passwords.service.js';
 import { type Caller, newCaller, startApp, type TestApp } from '../../support/app.js';
@@ -38,7 +37,7 @@ async function watched(t: TestApp) {
     await state.wait;
     return { session, user, account };
   };
-  const [cache, changes] = [t.app.get(IdentityCache), t.app.get(SessionInvalidation)];
+  const [cache, changes] = [t.app.get(IdentityLoader).cache, t.app.get(SessionInvalidation)];
   await changes.invalidate(ALL_SESSIONS);
   const get = (which = { token_hash: hashSessionId(ann.sessionId) } as Parameters<IdentityCache['get']>[0]) =>
     cache.get(which, read);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { POSTAL_COUNTRIES } from '../../../src/geo/indexes/postal-countries.js';
+import { POSTAL_COUNTRIES } from '../../../src/geo/indexes/postal-code.js';
 import { PostalCountry } from '../../../src/geo/indexes/postal-country.js';
 import type { PostalPlace } from '../../../src/geo/indexes/postal-join.js';
 import { startApp, useApp } from '../../support/app.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { METHODS } from '../../../src/common/http/methods.js';
+import { METHODS } from '../../../src/common/http/route-traits.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../support/app.js';
 import { document } from '../../support/described.js';
 import { errorOf } from '../../support/errors.js';

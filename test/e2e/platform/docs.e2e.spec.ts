@@ -4,7 +4,7 @@ import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import { describe, expect, it } from 'vitest';
 import { routeMethod, routePath } from '../../../src/compat/nest-route-metadata.js';
-import { documentationGaps, httpMethodsOf, openApiPath } from '../../../src/platform/docs/document.js';
+import { documentationGaps, listHttpMethods, openApiPath } from '../../../src/platform/docs/document.js';
 import type { Operation } from '../../../src/common/api-docs/model.js';
 import { startApp, type TestApp, useApp } from '../../support/app.js';
 import {
@@ -46,7 +46,7 @@ describe('the API description', () => {
     );
     const wanted = operations.flatMap((operation) => {
       const route = accessOf(operation);
-      return httpMethodsOf(route).map((method) => `${method} ${openApiPath(route.path)}`);
+      return listHttpMethods(route).map((method) => `${method} ${openApiPath(route.path)}`);
     });
     expect(described.toSorted()).toEqual(wanted.toSorted());
     expect(new Set(wanted).size).toBe(wanted.length);

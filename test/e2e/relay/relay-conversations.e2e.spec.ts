@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { RelaySeed } from '../../../src/relay/conversations/relay-seed.js';
+import { ConversationRepository } from '../../../src/relay/conversations/conversation.repository.js';
+import { seedRelay } from '../../../src/relay/conversations/relay-seed.js';
 import { type Caller, newCaller, startApp, useApp } from '../../support/app.js';
 import { connectUser, flushEvents, type TestSocket, urlOf } from '../../support/sockets.js';
 
@@ -225,9 +226,9 @@ describe('relay:seed', () => {
         ],
       });
     const counts = { contacts: 1, conversationprospects: 1, communications: 1 };
-    const seed = test.app.get(RelaySeed);
-    expect(await seed.load(file('First'))).toEqual(counts);
-    expect(await seed.load(file('Second'))).toEqual(counts);
+    const store = test.app.get(ConversationRepository);
+    expect(await seedRelay(store, file('First'))).toEqual(counts);
+    expect(await seedRelay(store, file('Second'))).toEqual(counts);
     await emitMessage(what).expect(200);
     await flush(a);
     expect(a.of('prospect_message')).toMatchObject([
@@ -237,7 +238,7 @@ describe('relay:seed', () => {
 
   it('loads a file that has only some of the lists', async () => {
     const text = JSON.stringify({ contacts: [{ _id: String(newId()), name: 'Only' }] });
-    expect(await test.app.get(RelaySeed).load(text)).toEqual({
+    expect(await seedRelay(test.app.get(ConversationRepository), text)).toEqual({
       contacts: 1,
       conversationprospects: 0,
       communications: 0,
@@ -252,6 +253,6 @@ describe('relay:seed', () => {
     '{"contacts": {}}',
     '{"contacts": [{"name": "X"}]}',
   ])('refuses %s before it writes anything', async (text) =>
-    expect(test.app.get(RelaySeed).load(text)).rejects.toThrow(/must/),
+    expect(seedRelay(test.app.get(ConversationRepository), text)).rejects.toThrow(/must/),
   );
 });

@@ -1,7 +1,7 @@
 import { errorBody } from '../../../src/common/envelope.js';
 import { requestTargetPath } from '../../../src/common/http/protocol-errors.js';
 import { faultsOf, operations } from '../../support/described.js';
-import { areaOf } from '../../support/route-table.js';
+import { findArea } from '../../support/route-table.js';
 import type { FuzzRequest, Wire } from './request.js';
 import type { Outcome, WireAnswer } from './wire.js';
 
@@ -84,7 +84,7 @@ function faultsOfError({ status, headers, body }: WireAnswer, request: FuzzReque
     wears(path, status, parsed as Record<string, unknown>),
   );
   return [
-    ...(fits ? [] : [`${status} in the wrong envelope for ${areaOf(own).name}: ${body.slice(0, 200)}`]),
+    ...(fits ? [] : [`${status} in the wrong envelope for ${findArea(own).name}: ${body.slice(0, 200)}`]),
     ...(status >= 500 && !DESCRIBED_FAILURES.has(String(message)) ? [`${status} ${String(message)}`] : []),
   ];
 }
@@ -93,7 +93,7 @@ function faultsOfError({ status, headers, body }: WireAnswer, request: FuzzReque
 function wears(path: string, status: number, body: Record<string, unknown>): boolean {
   const { message, additional_info: info } = body;
   if (typeof message !== 'string' || message === '') return false;
-  const expected = errorBody(areaOf(path).envelope, {
+  const expected = errorBody(findArea(path).envelope, {
     errno: status,
     message,
     ...(info === undefined ? {} : { additionalInfo: info as string }),

@@ -67,12 +67,12 @@ export function parsePipeline(stages: unknown): Pipeline {
   const filters: Doc[] = [];
   while (rest[0]?.name === '$match') filters.push(rest.shift()!.spec as Doc);
   const filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
-  const counting = countOf(rest);
+  const counting = findCounting(rest);
   return { filter, tail: rest.map(({ run }) => run), ...(counting ? { counting } : {}) };
 }
 
 /** Recognizes countDocuments: a single group with {$sum: 1}. */
-function countOf(stages: NamedStage[]): Counting | undefined {
+function findCounting(stages: NamedStage[]): Counting | undefined {
   const [stage, ...others] = stages;
   if (stage?.name !== '$group' || others.length > 0 || !isDoc(stage.spec)) return undefined;
   const [field, ...more] = Object.entries(stage.spec).filter(([name]) => name !== '_id');

@@ -1,4 +1,4 @@
-import { makeVerifiedBackup } from './verified-backup.js';
+import { makeVerifiedBackup } from './backup.js';
 
 /** Child process of backup-in-child.ts: prints what it made, or {error}, for the folder and file in its arguments. */
 const [, , directory, file] = process.argv;

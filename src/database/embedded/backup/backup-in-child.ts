@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { VerifiedBackup } from './verified-backup.js';
+import type { VerifiedBackup } from './backup.js';
 
 /**
  * Makes a verified backup in a child process: the server keeps its event loop, and its life, whatever the files are. Runs
@@ -16,7 +16,7 @@ export async function backupInChild(
   signal: AbortSignal,
 ): Promise<VerifiedBackup> {
   if (import.meta.url.endsWith('.ts'))
-    return (await import('./verified-backup.js')).makeVerifiedBackup(directory, file);
+    return (await import('./backup.js')).makeVerifiedBackup(directory, file);
   const program = fileURLToPath(new URL('./backup-child.js', import.meta.url));
   const child = spawn(process.execPath, [program, directory, file], { stdio: ['ignore', 'pipe', 'ignore'] });
   const kill = () => void child.kill('SIGKILL');

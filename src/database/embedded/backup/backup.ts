@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, createReadStream } from 'node:fs';
 import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createHash } from 'node:crypto';
 import { open } from 'lmdb';
 import { BackupDamagedError, isCheckedFile, checkedBlocks, writeCheckedFile } from './checked-file.js';
 import type { StoreContents } from './contents.js';
@@ -55,7 +56,7 @@ export async function restoreStore(file: string, directory: string): Promise<Sto
   return createStore(directory, async (staging) => {
     await withFile(file, (handle) => unpack(handle, join(staging, DATA_FILE)));
     return readContentsInChild(staging).catch((error: unknown) => {
-      throw new Error(`The store in ${file} cannot be read: ${messageOf(error)}`, { cause: error });
+      throw new Error(`The store in ${file} cannot be read: ${toMessage(error)}`, { cause: error });
     });
   });
 }
@@ -95,4 +96,24 @@ async function withFile<T>(file: string, work: (handle: FileHandle) => Promise<T
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+export interface VerifiedBackup {
+  bytes: number;
+  /** SHA-256 of the whole file, in hexadecimal. */
+  sha256: string;
+}
+
+/** As `backupStore`; the file is read again and verified, and removed when that fails. */
+export async function makeVerifiedBackup(directory: string, file: string): Promise<VerifiedBackup> {
+  await backupStore(directory, file);
+  try {
+    const bytes = await verifyBackup(file);
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(file), hash);
+    return { bytes, sha256: hash.digest('hex') };
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  }
+}

@@ -46,7 +46,7 @@ export async function writeCheckedFile(
     const size = Math.min(BLOCK_BYTES, length - position);
     const block = await readUpTo(data, size, position);
     if (block.length < size) throw new Error('the copy of the store became shorter while it was read');
-    checksum = checksumOf(checksum, block);
+    checksum = computeChecksum(checksum, block);
     // FileHandle.writeFile appends at the current position and writes all bytes.
     await target.writeFile(block);
     await target.writeFile(checksum);
@@ -68,7 +68,7 @@ export async function* checkedBlocks(file: FileHandle): AsyncGenerator<Buffer, v
     const found = await readUpTo(file, size + CHECKSUM_BYTES, position);
     if (found.length < size + CHECKSUM_BYTES) throw truncatedAt(position + found.length);
     const block = found.subarray(0, size);
-    checksum = checksumOf(checksum, block);
+    checksum = computeChecksum(checksum, block);
     if (!checksum.equals(found.subarray(size))) {
       throw new BackupDamagedError(position, 'the block that begins there does not match its checksum.');
     }
@@ -90,7 +90,7 @@ export async function isCheckedFile(file: FileHandle): Promise<boolean> {
 async function readHeader(file: FileHandle): Promise<Buffer> {
   const header = await readUpTo(file, HEADER_BYTES, 0);
   if (header.length < HEADER_BYTES) throw truncatedAt(header.length);
-  const checksum = checksumOf(Buffer.alloc(0), header.subarray(0, CHECKSUM_OFFSET));
+  const checksum = computeChecksum(Buffer.alloc(0), header.subarray(0, CHECKSUM_OFFSET));
   if (!checksum.equals(header.subarray(CHECKSUM_OFFSET))) {
     throw new BackupDamagedError(0, 'its header does not match its checksum.');
   }
@@ -107,11 +107,11 @@ function headerFor(length: number): Buffer {
   MAGIC.copy(header);
   header.writeUInt32LE(VERSION, VERSION_OFFSET);
   header.writeBigUInt64LE(BigInt(length), LENGTH_OFFSET);
-  checksumOf(Buffer.alloc(0), header.subarray(0, CHECKSUM_OFFSET)).copy(header, CHECKSUM_OFFSET);
+  computeChecksum(Buffer.alloc(0), header.subarray(0, CHECKSUM_OFFSET)).copy(header, CHECKSUM_OFFSET);
   return header;
 }
 
-function checksumOf(before: Buffer, data: Buffer): Buffer {
+function computeChecksum(before: Buffer, data: Buffer): Buffer {
   return createHash('sha256').update(before).update(data).digest();
 }
 

@@ -1,6 +1,6 @@
 import { open, type RootDatabase } from 'lmdb';
 import type { CollectionInfo } from '../storage/collection.js';
-import { requireKnownFormat } from '../storage/format.js';
+import { requireKnownFormat } from '../storage/database.js';
 import { decode } from '../values/bson.js';
 
 export interface StoreContents {

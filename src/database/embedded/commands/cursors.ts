@@ -30,7 +30,7 @@ const MAX_REPLY = 2_000_000;
 const IDLE_MS = 600_000;
 export const FIRST_BATCH = 101;
 
-const sessionOf = (lsid: unknown) => JSON.stringify(lsid ?? null);
+const toSessionKey = (lsid: unknown) => JSON.stringify(lsid ?? null);
 
 /** Open cursors. A cursor holds its position only, no snapshot and no lock. */
 export class Cursors {
@@ -66,7 +66,7 @@ export class Cursors {
       namespace,
       rows,
       remaining: options.limit || Infinity,
-      session: sessionOf(command.lsid),
+      session: toSessionKey(command.lsid),
       connection,
       used: Date.now(),
       busy: false,
@@ -106,7 +106,7 @@ export class Cursors {
   }
 
   endSession(lsid: unknown): void {
-    this.closeWhere(({ session }) => session === sessionOf(lsid));
+    this.closeWhere(({ session }) => session === toSessionKey(lsid));
   }
 
   /** Closes the cursors that this connection used last. */

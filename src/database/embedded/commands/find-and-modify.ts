@@ -12,7 +12,7 @@ interface Modified {
   lastErrorObject: Doc;
 }
 
-function selectionOf({ command }: Request) {
+function readSelection({ command }: Request) {
   return { filter: plainField(command, 'query'), sort: plainField(command, 'sort'), limit: 1 };
 }
 
@@ -20,7 +20,7 @@ function removal(request: Request): Statement<Modified> {
   return {
     collection: collectionName(request),
     upsert: false,
-    selection: selectionOf(request),
+    selection: readSelection(request),
     change: (collection, { record, raw }) => {
       collection.remove(record, raw);
       return { value: decodeTyped(raw), lastErrorObject: { n: 1 } };
@@ -38,7 +38,7 @@ function modification(request: Request): Statement<Modified> {
   return {
     collection: collectionName(request),
     upsert,
-    selection: selectionOf(request),
+    selection: readSelection(request),
     change: (collection, row) => {
       const { next } = updateDocument(collection, row, update);
       const value = after ? next : decodeTyped(row.raw);

@@ -1,6 +1,6 @@
 import { CommandError } from '../errors/command-error.js';
 import type { Doc } from '../values/bson.js';
-import { MAX_MESSAGE } from '../wire/framer.js';
+import { MAX_MESSAGE } from '../wire/message.js';
 import type { Command, Request } from './request.js';
 
 const VERSION = '7.0.0';

@@ -18,8 +18,8 @@ export const FIELD_OPERATORS = new Map<string, (operand: unknown) => ValuePredic
 
 /** Supported operators on a document; others are rejected by name. */
 export const DOCUMENT_OPERATORS = new Map<string, (operand: unknown) => DocumentPredicate>([
-  ['$and', (operand) => all(filtersOf('$and', operand))],
-  ['$or', (operand) => any(filtersOf('$or', operand))],
+  ['$and', (operand) => all(toPredicates('$and', operand))],
+  ['$or', (operand) => any(toPredicates('$or', operand))],
   ['$expr', computed],
 ]);
 
@@ -64,7 +64,7 @@ function any(tests: DocumentPredicate[]): DocumentPredicate {
   return (doc) => tests.some((test) => test(doc));
 }
 
-function filtersOf(name: string, value: unknown): DocumentPredicate[] {
+function toPredicates(name: string, value: unknown): DocumentPredicate[] {
   if (!Array.isArray(value) || value.length === 0) throw badValue(`${name} must be a nonempty array`);
   return value.map((part) => {
     if (!isDoc(part)) throw badValue('$or/$and/$nor entries need to be full objects');

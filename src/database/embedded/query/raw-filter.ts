@@ -1,6 +1,6 @@
 import { ObjectId } from 'bson';
 import type { Doc } from '../values/bson.js';
-import { ARRAY, endOf, OBJECT_ID } from '../values/raw-values.js';
+import { ARRAY, findEnd, OBJECT_ID } from '../values/field-copier.js';
 
 /** Tests a stored document that is not decoded. */
 export type RawPredicate = (raw: Buffer) => boolean;
@@ -26,7 +26,7 @@ function hasId(name: Buffer, id: Uint8Array): RawPredicate {
           ? hasElement(raw, nameEnd + 1, id)
           : type === OBJECT_ID && isAt(raw, nameEnd + 1, id);
       }
-      at = endOf(raw, type, nameEnd + 1);
+      at = findEnd(raw, type, nameEnd + 1);
     }
     return false;
   };
@@ -37,7 +37,7 @@ function hasElement(raw: Buffer, from: number, id: Uint8Array): boolean {
     const type = raw[at]!;
     const value = endOfName(raw, at + 1) + 1;
     if (type === OBJECT_ID && isAt(raw, value, id)) return true;
-    at = endOf(raw, type, value);
+    at = findEnd(raw, type, value);
   }
   return false;
 }

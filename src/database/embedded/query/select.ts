@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.js';
 import { RecordSet } from '../storage/record-set.js';
 import { map, PAUSE, slice, type Pausable } from './pausable.js';
 import { decode, type Doc, isDoc } from '../values/bson.js';
-import { PartialDecoder } from '../values/partial-decoder.js';
+import { PartialDecoder } from '../values/field-copier.js';
 import { compileFilter, isOperators } from './filter.js';
 import { plan, type Plan } from './planner.js';
 import { compileRawFilter } from './raw-filter.js';

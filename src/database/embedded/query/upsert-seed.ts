@@ -5,13 +5,13 @@ import { setPath } from '../values/paths.js';
 import { isOperators } from './filter.js';
 import { isRegex } from './regex.js';
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isValue = (value: unknown) => !isRegex(value) && !isOperators(value);
 
 /** The value that a condition requires of its field, as a list; empty when more than one is possible. */
 function requiredValue(condition: unknown): unknown[] {
   if (!isOperators(condition)) return [condition].filter(isValue);
-  const choice = listOf(condition.$in);
+  const choice = toList(condition.$in);
   return new Set(choice.map(keyText)).size === 1 ? choice.slice(0, 1).filter(isValue) : [];
 }
 

@@ -5,7 +5,7 @@ import { typeOrder, TypeOrder } from '../values/order.js';
 import {
   type DocumentEntries,
   type IndexEntry,
-  indexEntriesOf,
+  listIndexEntries,
   type IndexInfo,
   recordTraits,
 } from './index-entries.js';
@@ -56,7 +56,7 @@ export class Collection {
   insert(raw: Buffer): unknown {
     const { bytes, doc } = withId(raw);
     checkSize(bytes, 'object to insert too large');
-    const entries = this.info.indexes.map((index) => indexEntriesOf(index, doc));
+    const entries = this.info.indexes.map((index) => listIndexEntries(index, doc));
     this.info.indexes.forEach((index, i) => this.checkUnique(index, entries[i]!.list));
     const record = this.nextRecord++;
     this.store.put(this.info.id, record, bytes);
@@ -73,7 +73,7 @@ export class Collection {
     checkSize(bytes, 'Resulting document after update is larger than 16777216');
     const [oldDoc, newDoc] = [decode(before), decode(bytes)];
     const changes = this.info.indexes.map((index) => {
-      const [was, is] = [indexEntriesOf(index, oldDoc), indexEntriesOf(index, newDoc)];
+      const [was, is] = [listIndexEntries(index, oldDoc), listIndexEntries(index, newDoc)];
       const added = difference(is.list, was.list);
       this.checkUnique(index, added, record);
       return { index, removed: difference(was.list, is.list), added: { ...is, list: added } };
@@ -88,7 +88,7 @@ export class Collection {
 
   remove(record: number, raw: Buffer): void {
     const doc = decode(raw);
-    const entries = this.info.indexes.map((index) => indexEntriesOf(index, doc));
+    const entries = this.info.indexes.map((index) => listIndexEntries(index, doc));
     this.store.remove(this.info.id, record);
     this.info.indexes.forEach((index, i) => {
       for (const { key } of entries[i]!.list) this.store.removeEntry(index.id, key, record);
@@ -129,7 +129,7 @@ export class Collection {
   private *allEntries(index: IndexInfo): Generator<{ record: number; entries: DocumentEntries }> {
     for (const record of this.records()) {
       const bytes = this.read(record);
-      if (bytes) yield { record, entries: indexEntriesOf(index, decode(bytes)) };
+      if (bytes) yield { record, entries: listIndexEntries(index, decode(bytes)) };
     }
   }
 

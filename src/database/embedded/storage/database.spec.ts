@@ -6,8 +6,7 @@ import { badValue } from '../errors/command-error.js';
 import { collect } from '../query/pausable.js';
 import { select } from '../query/select.js';
 import { decode, encode } from '../values/bson.js';
-import { Database } from './database.js';
-import { STORE_FORMAT } from './format.js';
+import { Database, STORE_FORMAT } from './database.js';
 import { LmdbStore } from './lmdb-store.js';
 
 describe('the database', () => {

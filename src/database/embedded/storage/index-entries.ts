@@ -89,7 +89,7 @@ function indexPaths(index: IndexInfo): IndexPaths {
  * The entries of a document in an index; none when a sparse index skips it.
  * @throws CommandError 171 when two fields of the index are different arrays
  */
-export function indexEntriesOf(index: IndexInfo, doc: Doc): DocumentEntries {
+export function listIndexEntries(index: IndexInfo, doc: Doc): DocumentEntries {
   const { names, paths } = indexPaths(index);
   if (index.sparse && !paths.some((path) => isPresent(doc, path))) {
     return { list: [], multikey: [], hashed: false };

@@ -2,9 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ABORT, type Database as Table, open, type RootDatabase } from 'lmdb';
 import { decode, type Doc, encode } from '../values/bson.js';
-import { DiskReservation } from './disk-reservation.js';
-import { PageEstimate } from './page-estimate.js';
-import { recordFromKey, recordKey, uint32, walkRecords } from './record-keys.js';
+import { DiskReservation, PageEstimate } from './disk-reservation.js';
 
 const NO_VALUE = Buffer.alloc(0);
 
@@ -146,5 +144,47 @@ export class LmdbStore {
   clear(table: 'docs' | 'index', id: number): void {
     const keys = Array.from(this[table].getKeys({ start: uint32(id), end: uint32(id + 1) }));
     for (const key of keys) this.trackWrite(this[table]).removeSync(key);
+  }
+}
+
+const RECORD_BYTES = 6;
+const CHUNK = 256;
+
+function uint32(value: number): Buffer {
+  const out = Buffer.allocUnsafe(4);
+  out.writeUInt32BE(value);
+  return out;
+}
+
+/** A prefix (collection, or index and key) followed by the record number. */
+function recordKey(prefix: Buffer, record: number): Buffer {
+  const out = Buffer.allocUnsafe(prefix.length + RECORD_BYTES);
+  prefix.copy(out);
+  out.writeUIntBE(record, prefix.length, RECORD_BYTES);
+  return out;
+}
+
+const recordFromKey = (key: Buffer): number => key.readUIntBE(key.length - RECORD_BYTES, RECORD_BYTES);
+
+/**
+ * Record numbers in key order. Reads keys in chunks and resumes after the last one, so an abandoned iteration holds
+ * neither a snapshot (which would keep LMDB from reusing pages) nor a reader slot.
+ */
+function* walkRecords(
+  table: Table<Buffer, Buffer>,
+  from: Buffer,
+  to: Buffer,
+  reverse: boolean,
+): Generator<number> {
+  let start = reverse ? to : from;
+  for (;;) {
+    const range = reverse
+      ? { start, end: from, reverse, exclusiveStart: true, inclusiveEnd: true, limit: CHUNK }
+      : { start, end: to, limit: CHUNK };
+    const keys = [...table.getKeys(range)];
+    for (const key of keys) yield recordFromKey(key);
+    if (keys.length < CHUNK) return;
+    const last = keys[CHUNK - 1]!;
+    start = reverse ? last : Buffer.concat([last, Buffer.alloc(1)]);
   }
 }

@@ -31,7 +31,7 @@ export function compileUpdate(update: unknown): Update {
   if (Array.isArray(update)) throw notSupported('an update by aggregation pipeline');
   if (!isDoc(update)) throw failedToParse('Update argument must be either an object or an array');
   if (isReplacement(update)) return replacement(update);
-  const steps = stepsOf(update);
+  const steps = toSteps(update);
   checkConflicts(steps);
   // As in MongoDB, new fields are added in the order of their names.
   steps.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
@@ -50,7 +50,7 @@ const replacement =
     return id === undefined ? rest : { _id: id, ...rest };
   };
 
-function stepsOf(update: Doc): Step[] {
+function toSteps(update: Doc): Step[] {
   return Object.entries(update).flatMap(([operator, fields]) => {
     const change = UPDATE_OPERATORS.get(operator);
     if (!change) throw unknownModifier(operator);

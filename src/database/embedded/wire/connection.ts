@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import { CommandError } from '../errors/command-error.js';
 import type { Doc } from '../values/bson.js';
-import { Framer } from './framer.js';
-import { type WireMessage, parseMessage } from './message.js';
+import { Framer, type WireMessage, parseMessage } from './message.js';
 import { encodeReplyMessage, serializeReply } from './reply.js';
 
 export type Handler = (message: WireMessage, connection: Connection) => Promise<Doc | Buffer>;

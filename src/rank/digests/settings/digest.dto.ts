@@ -16,7 +16,7 @@ import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsText, IsWholeNumber } from '../../../common/validation/bounds.js';
 import { IsObjectId } from '../../../common/validation/object-id.pipe.js';
 import { IsOptionalNotNull } from '../../../common/validation/text.js';
-import { IsTimeZone } from '../../../common/validation/time-zone.js';
+import { IsTimeZone } from '../../../common/validation/time.js';
 import { isAddress } from '../../../mail/index.js';
 import { DIGEST_FREQUENCIES, type DigestFrequency, type DigestPeriod } from '../domain/digest-due.js';
 import { LANGUAGES, type Language } from '../../../common/language.js';

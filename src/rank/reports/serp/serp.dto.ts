@@ -1,7 +1,7 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { SeriesQuery } from '../positions/series.dto.js';
 import { About } from '../../../common/api-docs/about.js';
-import { IsDay } from '../../../common/validation/day.js';
+import { IsDay } from '../../../common/validation/time.js';
 import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { FEATURE_TYPES, type FeatureType } from '../../positions/features/feature-types.js';
 import { KeywordFilterQuery } from '../../tracking/dto.js';

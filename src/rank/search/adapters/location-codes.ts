@@ -1,4 +1,4 @@
-import { COUNTRY_NUMBERS } from '../../../common/countries.js';
+import { COUNTRY_NUMBERS } from '../../../common/validation/country.js';
 
 /** @returns the code of a country in Google's list of places: 2000 + its ISO number; undefined for an unknown country */
 export function locationCode(country: string): number | undefined {

@@ -2,7 +2,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { IsCountry } from '../../../common/validation/country.js';
 import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
-import { OptionalBody } from '../../../common/validation/optional-body.js';
+import { OptionalBody } from '../../../common/validation/body.js';
 import { OneLineText } from '../../../common/validation/one-line-text.js';
 import { EmptyAsUndefined, IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
 import { type Device, DEVICES } from '../../positions/series.js';

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { notificationFor } from '../../../notifications/in-app-template.js';
+import { notificationFor } from '../../../notifications/in-app.channel.js';
 import type { Recipient } from '../../../notifications/recipients.js';
 import {
   configCreated,

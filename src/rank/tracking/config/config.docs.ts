@@ -1,5 +1,5 @@
 import { EXAMPLE, IDS, NOW } from '../../../common/api-docs/examples.js';
-import { fails, invalid, noAccess } from '../../../common/api-docs/errors.js';
+import { fails, invalid, noAccess } from '../../../common/api-docs/responses.js';
 import { ok, okWith, route, routeDocs, s, storedId } from '../../../common/api-docs/index.js';
 import { quotaReachedMessage } from '../../../auth/index.js';
 import { CONFIG_DETAIL, CONFIG_FIELDS, NEW_CONFIG } from './config.docs-schema.js';

@@ -1,11 +1,11 @@
 import { inSlices } from '../../../common/concurrency/in-slices.js';
-import { countryFromFile } from '../../../common/countries.js';
+import { countryFromFile } from '../../../common/validation/country.js';
 import { csvHeader, csvLines, escapeApostrophes, stripFormulaGuard } from '../../../common/csv.js';
 import { decodeText } from '../../../common/decode-text.js';
 import { ValidationError } from '../../../common/errors.js';
 import { visibleText } from '../../../common/visible-text.js';
 import { oneLineProblem } from '../../../common/validation/one-line-text.js';
-import { validateInput } from '../../../common/validation/validate-input.js';
+import { validateInput } from '../../../common/validation/request-validation.pipe.js';
 import type { Keyword } from '../../positions/keyword-list.js';
 import { deviceOf, keywordId } from '../../positions/series.js';
 import { KeywordDto, MAX_KEYWORD } from '../config/config.dto.js';

@@ -1,5 +1,5 @@
 import { EXAMPLE } from '../../../common/api-docs/examples.js';
-import { fails, invalid } from '../../../common/api-docs/errors.js';
+import { fails, invalid } from '../../../common/api-docs/responses.js';
 import { csv, ok, okWith, page, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { KEYWORD } from '../config/config.docs-schema.js';
 import { CONFIG_ID, tooManyKeywords } from '../config/config.docs.js';

@@ -1,6 +1,6 @@
 import { stripFormulaGuard } from '../../../common/csv.js';
-import { countryFromFile, countryProblem } from '../../../common/countries.js';
-import { languageProblem } from '../../../common/language-codes.js';
+import { countryFromFile, countryProblem } from '../../../common/validation/country.js';
+import { languageProblem } from '../../../common/validation/language.js';
 import { isLocalDay } from '../../../common/time/zone.js';
 import { oneLineProblem } from '../../../common/validation/one-line-text.js';
 import { visibleText } from '../../../common/visible-text.js';

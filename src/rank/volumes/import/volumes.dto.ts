@@ -14,8 +14,8 @@ import {
 import { About } from '../../../common/api-docs/about.js';
 import { IsText, IsWholeNumber } from '../../../common/validation/bounds.js';
 import { IsCountry } from '../../../common/validation/country.js';
-import { IsDay } from '../../../common/validation/day.js';
-import { LongList } from '../../../common/validation/long-list.js';
+import { IsDay } from '../../../common/validation/time.js';
+import { LongList } from '../../../common/validation/body.js';
 import { IsLanguage } from '../../../common/validation/language.js';
 import { OneLineText } from '../../../common/validation/one-line-text.js';
 import { Trim } from '../../../common/validation/text.js';
