@@ -15,4 +15,4 @@ export { ProviderCheckDto } from './search/dto.js';
 export { ProviderService } from './search/index.js';
 export { RankProgressModule } from './checks/live/rank-progress.js';
 export { RankModule } from './rank.module.js';
-export { VolumeScheduler } from './volumes/index.js';
+export { VolumeFetcher } from './volumes/index.js';

@@ -1,6 +1,6 @@
 export { CompetitorsService } from './competitors/competitors.service.js';
 export { FeaturesService } from './features/features.service.js';
-export { ComparisonDays } from './positions/comparison-days.js';
+export { findComparedDays } from './positions/comparison-days.js';
 export { KnownReportDays, type ReportDaySource } from './positions/known-report-days.js';
 export { resolveRange, slotDays } from './positions/range.js';
 export { ReportDays } from './positions/report-days.js';

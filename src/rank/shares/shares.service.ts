@@ -9,7 +9,7 @@ import { futureInstant } from '../../common/validation/instant.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { RANK_SHARES, type Share, ShareRepository } from './store/share.repository.js';
 import { ConfigRepository, ConfigService, unknownConfig } from '../tracking/index.js';
-import { KeywordViews, ViewUses } from '../views/index.js';
+import { KeywordViews } from '../views/index.js';
 import type { NewShareDto } from './shares.dto.js';
 import { hashToken, newSecretToken } from '../../common/secret-token.js';
 import { SecretBox, SecretBoxError } from '../../mail/index.js';
@@ -46,7 +46,6 @@ export class SharesService implements OnModuleInit {
     private readonly liveConfigs: ConfigRepository,
     private readonly shares: ShareRepository,
     private readonly views: KeywordViews,
-    private readonly viewUses: ViewUses,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
     private readonly access: AccessService,
@@ -55,7 +54,7 @@ export class SharesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.viewUses.register(async ({ _id: config }, { _id: view }) => {
+    this.views.registerUse(async ({ _id: config }, { _id: view }) => {
       const names = await this.shares.liveNamesOfView(config, view, this.clock.now());
       return names.map((name) => `the share link "${name}"`);
     });

@@ -13,4 +13,4 @@ export { errorEntrySchema } from './error-log/error-log.repository.js';
 export { readCsv, type RefusedLine } from './keywords/csv-reader.js';
 export { NoteRepository, type NoteView } from './notes/note.repository.js';
 export { NotesService } from './notes/notes.service.js';
-export { RequestForecast } from './keywords/request-forecast.js';
+export { KeywordsService } from './keywords/keywords.service.js';

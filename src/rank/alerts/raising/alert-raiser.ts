@@ -18,7 +18,8 @@ import { alertId, AlertRepository, RANK_ALERTS } from '../store/alert.repository
 import { KeywordViews } from '../../views/index.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
 import { type AlertedKeyword, MAX_NAMED, rankAlert, type RankAlert } from '../messages/rank-alert.js';
-import { DayComparison } from './day-comparison.js';
+import { DaysService, ResultRepository, RunRepository } from '../../history/index.js';
+import { compareDay } from './day-comparison.js';
 import { type Account, AccountsService, preferredLanguage, UsersService } from '../../../auth/index.js';
 import type { Language } from '../../../common/language.js';
 import { Recipients } from '../../../notifications/index.js';
@@ -40,7 +41,9 @@ export class AlertRaiser implements OnModuleInit {
   constructor(
     private readonly dispatcher: OutboxDispatcher,
     private readonly configs: ConfigRepository,
-    private readonly comparison: DayComparison,
+    private readonly days: DaysService,
+    private readonly results: ResultRepository,
+    private readonly runs: RunRepository,
     private readonly views: KeywordViews,
     private readonly alerts: AlertRepository,
     private readonly clock: Clock,
@@ -62,8 +65,9 @@ export class AlertRaiser implements OnModuleInit {
   async raise({ config: id, account, day }: CheckedDay, upTo: Date): Promise<void> {
     const config = await this.configs.find(id, account);
     const rules = config?.alerts?.rules ?? [];
+    const { days, results, runs } = this;
     if (!config || rules.length === 0) return;
-    const compared = await this.comparison.of(config, day, upTo, rules);
+    const compared = await compareDay({ days, results, runs }, config, day, upTo, rules);
     const scopes = await this.scopesOf(config, rules);
     const met = await inSlices(alertedKeywords(compared, rules, scopes));
     while (met.length > 0) {

@@ -4,7 +4,7 @@ import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { AlertRule, AlertSettings } from '../../positions/alert-rules.js';
-import { KeywordViews, ViewUses } from '../../views/index.js';
+import { KeywordViews } from '../../views/index.js';
 import { ConfigService, RANK_CONFIGS, unknownConfig } from '../../tracking/index.js';
 import { AlertRepository } from '../store/alert.repository.js';
 import type { AlertRuleDto, AlertsDto } from './alerts.dto.js';
@@ -18,12 +18,11 @@ export class AlertsService implements OnModuleInit {
     private readonly configs: ConfigService,
     private readonly alerts: AlertRepository,
     private readonly views: KeywordViews,
-    private readonly viewUses: ViewUses,
     private readonly trail: AuditTrail,
   ) {}
 
   onModuleInit(): void {
-    this.viewUses.register(({ alerts = NONE }, { _id }) =>
+    this.views.registerUse(({ alerts = NONE }, { _id }) =>
       alerts.rules.some(({ view }) => view === String(_id)) ? ['alert rules'] : [],
     );
   }

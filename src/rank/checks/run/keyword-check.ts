@@ -39,6 +39,15 @@ export interface RunState {
   replaceable: Replaceable;
 }
 
+/** What the checks of a run have found. */
+export interface CheckedKeywords extends Pick<RunState, 'requests' | 'reused' | 'rejection' | 'depth'> {
+  again: boolean;
+  /** Keywords that had no result of the day to take over. */
+  searched: number;
+  /** In keyword order. */
+  outcomes: KeywordOutcome[];
+}
+
 /** What a search found for a keyword, as it is stored. */
 interface FoundKeyword extends RealResult {
   claim: Claim;

@@ -16,7 +16,7 @@ import { Interval } from '@nestjs/schedule';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ExclusiveWork } from '../../../common/concurrency/exclusive-work.js';
-import { ClaimStateRepository } from '../claim/claim-state.repository.js';
+import { ClaimRepository } from '../claim/claim.repository.js';
 
 type Checked = Pick<
   RankConfig,
@@ -50,7 +50,7 @@ export class MissedDays implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly writer: RunWriter,
     private readonly notices: RunNotices,
     private readonly slots: SlotsService,
-    private readonly claims: ClaimStateRepository,
+    private readonly claims: ClaimRepository,
     private readonly accounts: AccountsService,
     private readonly host: HttpAdapterHost,
     private readonly clock: Clock,

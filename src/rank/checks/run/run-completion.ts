@@ -15,16 +15,15 @@ import { type KeywordEntry, keywordId, seriesKeyOf } from '../../positions/serie
 import { isWorthComparing, type Suspicion, suspicionOf } from '../../positions/suspicious-run.js';
 import { DaysService, ResultRepository, ResultWriter, type RunView } from '../../history/index.js';
 import { ProviderChain } from '../../search/index.js';
-import type { Claim } from '../claim/claim.js';
+import type { Claim, DueConfig } from '../claim/claim.js';
 import type { Release } from '../claim/claim.repository.js';
-import type { CheckedKeywords } from './keyword.runner.js';
+import type { CheckedKeywords } from './keyword-check.js';
 import { dayClosed, runEndedEvent } from './run-ended.js';
 import { RunRecordService } from './run-record.service.js';
 import { type DeviceRefusal, deviceRefusalOf } from '../../positions/device-refusal.js';
 import type { OutboxEvent } from '../../../outbox/index.js';
 import { ErrorLogRepository } from '../../tracking/index.js';
 import { ClaimService } from '../claim/claim.service.js';
-import type { DueConfig } from '../claim/due.service.js';
 
 export interface CompletedRun {
   run: RunFigures;

@@ -8,10 +8,10 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { digestDue } from '../domain/digest-due.js';
 import { type Digest, type DigestSettings, isOn, RANK_DIGESTS, scheduleOf } from '../store/digest.schema.js';
 import { DigestRepository, NO_LEASE } from '../store/digest.repository.js';
-import { KeywordViews, ViewUses } from '../../views/index.js';
+import { KeywordViews } from '../../views/index.js';
 import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../../tracking/index.js';
 import type { Recipient } from '../../../subscriptions/index.js';
-import { DigestRecipients } from '../issue/digest-recipients.js';
+import { DigestMails } from '../issue/digest-mails.js';
 import type { DigestDto } from './digest.dto.js';
 
 type Given = Partial<DigestSettings>;
@@ -43,15 +43,14 @@ export class DigestService implements OnModuleInit {
     private readonly configs: ConfigService,
     private readonly liveConfigs: ConfigRepository,
     private readonly digests: DigestRepository,
-    private readonly recipients: DigestRecipients,
+    private readonly mails: DigestMails,
     private readonly views: KeywordViews,
-    private readonly viewUses: ViewUses,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.viewUses.register(async ({ _id: config }, { _id: view }) => {
+    this.views.registerUse(async ({ _id: config }, { _id: view }) => {
       const digest = await this.digests.findByConfig(config);
       return digest?.view === String(view) ? ['the digest'] : [];
     });
@@ -60,7 +59,7 @@ export class DigestService implements OnModuleInit {
   async get(account: Account, config: Types.ObjectId, by: User) {
     const { digest } = await this.find(account, config);
     const shown = digest ?? { ...NO_DIGEST, language: preferredLanguage(by.preferences) };
-    return digestView(shown, await this.recipients.find(account, shown.to));
+    return digestView(shown, await this.mails.findRecipients(account, shown.to));
   }
 
   /** The configuration, and its digest where one was set up. */
@@ -86,7 +85,7 @@ export class DigestService implements OnModuleInit {
       await this.digests.deleteByConfig(config);
       throw unknownConfig();
     }
-    return digestView(after, await this.recipients.ask(account, tracked, after));
+    return digestView(after, await this.mails.ask(account, tracked, after));
   }
 
   /** @throws ValidationError for a view that selects no keywords of its own */
@@ -102,7 +101,7 @@ export class DigestService implements OnModuleInit {
   ): Promise<Digest> {
     const known = await this.digests.findByConfig(config);
     const before = known ?? { ...NO_DIGEST, language: given.language };
-    const recipients = await this.recipients.find(account, [...(given.to ?? []), ...before.to]);
+    const recipients = await this.mails.findRecipients(account, [...(given.to ?? []), ...before.to]);
     requireRecipients(given, recipients);
     const settings = { ...auditedDigest(before), ...given };
     if (given.to) settings.to = [...given.to, ...keptUnsubscribed(given.to, recipients)];

@@ -8,7 +8,8 @@ import { pagination } from '../../../common/validation/pagination.js';
 import { filterOf } from '../../tracking/dto.js';
 import { ConfigService, ErrorLogRepository, NoteRepository, type NoteView, type RankConfig } from '../../tracking/index.js';
 import { DaysService, ResultRepository } from '../../history/index.js';
-import { ComparisonDays } from '../positions/comparison-days.js';
+import { findComparedDays } from '../positions/comparison-days.js';
+import { ReportDays } from '../positions/report-days.js';
 import type { DayPlaces } from '../../positions/day-places.js';
 import { isAbove, type KeywordPlaces, placesChange, type PlacesField, rivalries, sortPlaces } from '../domain/head-to-head.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
@@ -24,20 +25,31 @@ import { type HistoryDay, keywordHistory } from '../domain/keyword-history.js';
 /** Days up to the compared one in which the result of a keyword is looked for. */
 const EARLIER_DAYS = 45;
 
-/** The newest positions of the website and its competitors, by keyword. */
+interface KeywordHistory {
+  days: HistoryDay[];
+  /** Results of these days. */
+  notes: NoteView[];
+  /** Since when each check was refused for its device; absent: fewer than three days. */
+  device_refused_since?: LocalDay;
+}
+
+/** Keywords beside those of the competitors: the newest positions of all of them, and the history of one. */
 @Injectable()
 export class HeadToHeadService {
   constructor(
     private readonly configs: ConfigService,
     private readonly days: DaysService,
-    private readonly comparison: ComparisonDays,
+    private readonly reportDays: ReportDays,
+    private readonly results: ResultRepository,
+    private readonly notes: NoteRepository,
+    private readonly errors: ErrorLogRepository,
     private readonly clock: Clock,
   ) {}
 
   /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range or website */
   async page(account: Account, id: Types.ObjectId, query: HeadToHeadQuery) {
     const { website, competitors = [], ...config } = await this.configs.find(account, id);
-    const by = fieldOf(query.sortField);
+    const by = toField(query.sortField);
     if (typeof by === 'object') requireOneOf('sortField', by.website, [website, ...competitors]);
     requireOneOf('above', query.above, competitors);
     const all = await this.rows({ ...config, website }, competitors, query);
@@ -66,7 +78,7 @@ export class HeadToHeadService {
   ): Promise<KeywordPlaces[]> {
     const { start, end } = resolveRange(query, this.clock.now());
     const { tz } = query;
-    const { before } = await this.comparison.find(config, { start, end, tz });
+    const { before } = await findComparedDays(this.reportDays, config, { start, end, tz });
     const earliest = before === null ? start : shiftDay(before, 1 - EARLIER_DAYS);
     const first = earliest < start ? earliest : start;
     const { dictionary, days } = await this.days.read(config, ...slotDays(first, end), {
@@ -114,36 +126,11 @@ export class HeadToHeadService {
       };
     });
   }
-}
 
-const fieldOf = (name: string): PlacesField =>
-  name === 'keyword' || name === 'change' ? name : { website: name };
-
-function requireOneOf(path: string, value: string | undefined, websites: readonly string[]): void {
-  if (value === undefined || websites.includes(value)) return;
-  throw new ValidationError([{ path, message: `${path} must be a website of the configuration` }]);
-}
-
-interface KeywordHistory {
-  days: HistoryDay[];
-  /** Results of these days. */
-  notes: NoteView[];
-  /** Since when each check was refused for its device; absent: fewer than three days. */
-  device_refused_since?: LocalDay;
-}
-
-/** The history of one keyword, from its results: an index has them together, unlike the day documents. */
-@Injectable()
-export class KeywordHistoryService {
-  constructor(
-    private readonly configs: ConfigService,
-    private readonly results: ResultRepository,
-    private readonly notes: NoteRepository,
-    private readonly errors: ErrorLogRepository,
-    private readonly clock: Clock,
-  ) {}
-
-  /** @throws NotFoundError on an unknown configuration or keyword; ValidationError on an invalid range */
+  /**
+   * The history of one keyword, from its results: an index has them together, unlike the day documents.
+   * @throws NotFoundError on an unknown configuration or keyword; ValidationError on an invalid range
+   */
   async history(account: Account, id: Types.ObjectId, query: HistoryQuery): Promise<KeywordHistory> {
     const { start, end } = resolveRange(query, this.clock.now());
     const config = await this.configs.find(account, id);
@@ -181,4 +168,12 @@ export class KeywordHistoryService {
       ...omitUndefined({ device_refused_since: refusedSince }),
     };
   }
+}
+
+const toField = (name: string): PlacesField =>
+  name === 'keyword' || name === 'change' ? name : { website: name };
+
+function requireOneOf(path: string, value: string | undefined, websites: readonly string[]): void {
+  if (value === undefined || websites.includes(value)) return;
+  throw new ValidationError([{ path, message: `${path} must be a website of the configuration` }]);
 }

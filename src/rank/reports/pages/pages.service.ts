@@ -18,7 +18,7 @@ import { WorthSum } from '../../positions/worth.js';
 import { SearchWorths } from '../../volumes/index.js';
 import { DaysService, type Dictionary, ResultRepository } from '../../history/index.js';
 import { BaselineReader } from '../positions/baseline-reader.js';
-import { ComparisonDays, lengthOf } from '../positions/comparison-days.js';
+import { countDays, findComparedDays } from '../positions/comparison-days.js';
 import { ReportDays } from '../positions/report-days.js';
 import { comparedDaysOf } from '../positions/report.dto.js';
 import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
@@ -34,7 +34,6 @@ export class PagesService {
     private readonly configs: ConfigService,
     private readonly days: DaysService,
     private readonly reportDays: ReportDays,
-    private readonly comparison: ComparisonDays,
     private readonly results: ResultRepository,
     private readonly worths: SearchWorths,
     private readonly clock: Clock,
@@ -87,8 +86,8 @@ export class PagesService {
   ): Promise<EarlierResult[]> {
     const { tz, since } = query;
     const asked = comparedDaysOf(since);
-    const days = typeof asked === 'number' ? asked : lengthOf({ start, end });
-    const { before } = await this.comparison.find(config, { start, end, tz }, { days, known: dictionary });
+    const days = typeof asked === 'number' ? asked : countDays({ start, end });
+    const { before } = await findComparedDays(this.reportDays, config, { start, end, tz }, { days, known: dictionary });
     if (before === null) return [];
     const reader = new BaselineReader(this.reportDays, { config, dictionary, tz }, before, start);
     const known = seriesIndexes(dictionary.series, config);

@@ -11,9 +11,8 @@ import { currentSeries, keywordId, type Series, seriesIndexes, type TaggedKeywor
 import { TableAccumulator } from '../domain/table-accumulator.js';
 import { type ComparedRow, type TableRow, withFailures } from '../../positions/table.js';
 import { positionFigures, type PositionFigures } from '../../positions/position-figures.js';
-import type { ComparedDays } from '../domain/compared-days.js';
 import { BaselineReader, type DaySource, type Since } from './baseline-reader.js';
-import { ComparisonDays } from './comparison-days.js';
+import { type ComparedDays, findComparedDays } from './comparison-days.js';
 import { sum } from '../../positions/statistics.js';
 import type { Dictionary } from '../../history/index.js';
 import { ReportDays } from './report-days.js';
@@ -57,10 +56,7 @@ export interface TableData {
 /** Reads the rows of the table from day documents. */
 @Injectable()
 export class TableReader {
-  constructor(
-    private readonly days: ReportDays,
-    private readonly comparison: ComparisonDays,
-  ) {}
+  constructor(private readonly days: ReportDays) {}
 
   /** @param source of the days; by default the store */
   async read(
@@ -81,7 +77,7 @@ export class TableReader {
     const includes = indexFilter(config, keywords, dictionary.series);
     const table = new TableAccumulator(dayWithin(start, end, tz), includes);
     const recent = recentPositions(recentStart, end, tz, includes);
-    const { since, compared } = await this.comparedWith(config, range, { known: dictionary, source });
+    const { since, compared } = await readComparedDays(source, config, range, dictionary);
     const earlier = since === undefined ? undefined : new BaselineReader(source, origin, since, start);
     const addPositions = (day: PackedDay) => {
       earlier?.add(day);
@@ -131,17 +127,6 @@ export class TableReader {
     return { rows, spark, ownedPlaces, compared, figures };
   }
 
-  /** The day that rows are compared with; none where nothing is compared, and where there is no day to compare with. */
-  private async comparedWith(
-    config: RankConfig,
-    { since, ...range }: TableRange,
-    options: { known: Dictionary; source: ReportDaySource },
-  ): Promise<{ since: Since | undefined; compared: ComparedDays | null }> {
-    if (typeof since !== 'object') return { since, compared: null };
-    const compared = await this.comparison.find(config, range, { ...since, ...options });
-    return { since: compared.before ?? undefined, compared };
-  }
-
   /** Empty where no row depends on it. */
   private async failedDays({ _id }: RankConfig, rows: readonly TableRow[], range: TableRange) {
     const needed = range.spark !== undefined || rows.some(({ state }) => state === 'never');
@@ -178,6 +163,18 @@ export class TableReader {
     }
     return reached;
   }
+}
+
+/** The day that rows are compared with; none where nothing is compared, and where there is no day to compare with. */
+async function readComparedDays(
+  source: ReportDaySource,
+  config: RankConfig,
+  { since, ...range }: TableRange,
+  known: Dictionary,
+): Promise<{ since: Since | undefined; compared: ComparedDays | null }> {
+  if (typeof since !== 'object') return { since, compared: null };
+  const compared = await findComparedDays(source, config, range, { ...since, known });
+  return { since: compared.before ?? undefined, compared };
 }
 
 /** Includes the days of another zone that the first slot days may fall on. */

@@ -16,10 +16,11 @@ import { conditionsOf, filterRows, type TableFilter } from '../../positions/tabl
 import { deviceOf, type TaggedKeyword } from '../../positions/series.js';
 import { type ComparedRow, KEYWORD_FIELDS, type PlainRow, searchRows, sortRows, TRAFFIC_FIELDS, WORTH_COLUMNS } from '../../positions/table.js';
 import type { PositionFigures } from '../../positions/position-figures.js';
-import { lengthOf } from './comparison-days.js';
+import { countDays } from './comparison-days.js';
+import { SearchWorths } from '../../volumes/index.js';
 import { resolveRange } from './range.js';
 import { comparedDaysOf, tableFilterOf, type TableFilterQuery, type TableQuery } from './report.dto.js';
-import { RowWorths } from './row-worths.js';
+import { addWorths } from './row-worths.js';
 import { type Spark, type TableData, type TableRange, TableReader } from './table-reader.js';
 
 export interface WholeTable {
@@ -78,7 +79,7 @@ export class TableService {
   constructor(
     private readonly configs: ConfigService,
     private readonly reader: TableReader,
-    private readonly worths: RowWorths,
+    private readonly worths: SearchWorths,
     private readonly clock: Clock,
   ) {}
 
@@ -90,7 +91,7 @@ export class TableService {
     const { all, page, total, spark, ownedPlaces, ...comparison } = isByKeyword(query, filter)
       ? await this.readPage(config, query, range)
       : await this.choosePage(config, query, range, filter);
-    if (!isByWorth(query)) await this.worths.addTo(config, page);
+    if (!isByWorth(query)) await addWorths(this.worths, config, page);
     const places = await ownedPlaces(page);
     const rows = page.map((row): ShownRow => {
       const shown = query.since === undefined ? withoutComparison(row) : row;
@@ -135,7 +136,7 @@ export class TableService {
     const filter = tableFilterOf(query);
     const config = limitedConfig(query, await this.configs.find(account, id));
     const { rows } = await this.load(config, query, range, filter);
-    if (!isByWorth(query)) await this.worths.addTo(config, rows);
+    if (!isByWorth(query)) await addWorths(this.worths, config, rows);
     return { rows, file: fileName(config.website, 'rank-table', localDay(this.clock.now(), query.tz)) };
   }
 
@@ -180,7 +181,7 @@ export class TableService {
     const found = query.search ? searchRows(matching, query.search) : matching;
     const filtered = filterRows(found, filter);
     // Otherwise only the rows that are returned need it.
-    if (isByWorth(query)) await this.worths.addTo(config, filtered);
+    if (isByWorth(query)) await addWorths(this.worths, config, filtered);
     const sorted = sortRows(filtered, query.sortField, query.sortOrder);
     return { all, rows: sorted, ...read };
   }
@@ -195,7 +196,7 @@ export class TableService {
         start,
         end,
         tz,
-        since: { days: days === 'range' ? lengthOf({ start, end }) : days },
+        since: { days: days === 'range' ? countDays({ start, end }) : days },
         spark: query.spark,
       };
     const { since } = query;

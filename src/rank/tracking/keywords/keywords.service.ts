@@ -34,7 +34,6 @@ import { KeywordLimits } from '../config/keyword-limits.js';
 import type { KeywordListQuery } from './keywords.dto.js';
 import { storedSize } from './stored-size.js';
 import { SerialByKey } from '../../../common/concurrency/serial-by-key.js';
-import { RequestForecast } from './request-forecast.js';
 
 /** Lost races against other processes after which a change is given up. */
 const MAX_ATTEMPTS = 30;
@@ -62,11 +61,15 @@ export interface KeywordPlan extends PlannedKeywords {
   requests_a_day: number;
 }
 
+/** How many requests a day further keywords of an account take. */
+type Forecast = (account: Account, keywords: number) => Promise<number>;
+
 /** Lists and changes keywords of a configuration. */
 @Injectable()
 export class KeywordsService {
   /** Avoids lost races within the process; those against other processes are decided by the store. */
   private readonly serial = new SerialByKey();
+  private forecast: Forecast | undefined;
 
   constructor(
     private readonly configs: ConfigService,
@@ -75,8 +78,15 @@ export class KeywordsService {
     private readonly changes: ConfigChanges,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
-    private readonly forecast: RequestForecast,
   ) {}
+
+  /**
+   * Called once, before the bootstrap: a later part of the rank tracker reads it from past checks.
+   * @param read at most, never less than what is used
+   */
+  useForecast(read: Forecast): void {
+    this.forecast = read;
+  }
 
   /** Matching keywords, in the order of the configuration, and its website. */
   async list(account: Account, id: Types.ObjectId, query: KeywordListQuery) {
@@ -196,7 +206,12 @@ export class KeywordsService {
     const supported = await inSlices(refuseLines(given, (keyword) => this.limits.problem(keyword)));
     const planned = await inSlices(planKeywords(list, supported, isFile));
     const { length } = planned.add;
-    return { ...planned, requests_a_day: length === 0 ? 0 : await this.forecast.perDay(account, length) };
+    return { ...planned, requests_a_day: length === 0 ? 0 : await this.readForecast(account, length) };
+  }
+
+  private readForecast(account: Account, keywords: number): Promise<number> {
+    if (!this.forecast) throw new Error('no part of the rank tracker forecasts requests');
+    return this.forecast(account, keywords);
   }
 }
 

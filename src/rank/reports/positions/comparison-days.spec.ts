@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, daysBetween } from '../../../common/time/zone.js';
-import { comparedDays } from './compared-days.js';
+import { chooseComparedDays } from './comparison-days.js';
 
 const november = (...days: number[]) => days.map((day) => `2026-11-${String(day).padStart(2, '0')}`);
-const of = (real: string[], days = 7) => comparedDays(real, days);
+const of = (real: string[], days = 7) => chooseComparedDays(real, days);
 
 it.each([
   ['the day exactly so many days before', november(19, 20, 21, 27), '2026-11-20'],
@@ -25,7 +25,7 @@ it('compares nothing with a single day, or none', () => {
 });
 
 it('compares across a change of the clocks by the calendar', () => {
-  expect(comparedDays(['2026-03-28', '2026-03-29', '2026-03-30'], 1).before).toBe('2026-03-29');
+  expect(chooseComparedDays(['2026-03-28', '2026-03-29', '2026-03-30'], 1).before).toBe('2026-03-29');
 });
 
 it('never compares with a nearer day while one of the wanted days has a result', () => {
@@ -33,7 +33,7 @@ it('never compares with a nearer day while one of the wanted days has a result',
   fc.assert(
     fc.property(days, fc.integer({ min: 1, max: 30 }), (back, n) => {
       const real = back.map((each) => addDays('2026-11-27', -each)).sort();
-      const { now, before } = comparedDays(real, n);
+      const { now, before } = chooseComparedDays(real, n);
       const ages = real.map((day) => daysBetween(day, now!));
       const wanted = ages.filter((age) => age >= n && age <= 2 * n);
       const nearer = ages.filter((age) => age > 0 && age < n);
