@@ -1,5 +1,5 @@
 import { addDays, type LocalDay } from '../../src/common/time/zone.js';
-import type { Changes } from '../../src/rank/positions/changes.js';
+import type { Changes } from '../../src/rank/positions/recent-positions.js';
 import type { GraphKeyword, GraphRow, GraphSeries } from '../../src/rank/positions/graph.js';
 import { byCodePoint } from '../../src/rank/positions/order.js';
 import { bestOf, isNewer, type DataPoint, pointState } from '../../src/rank/positions/data-point.js';

@@ -1,6 +1,6 @@
 import { localDay } from '../../common/time/zone.js';
-import { Dictionary } from './results/dictionary.js';
-import { PositionChanges } from '../positions/changes.js';
+import { Dictionary } from './results/dictionary.repository.js';
+import { PositionChanges } from '../positions/recent-positions.js';
 import { condense, type DayEntry, packEntries, type PackedDay } from '../positions/day-pack.js';
 import type { GraphRow } from '../positions/graph.js';
 import { type DayOf, GraphAccumulator } from '../positions/graph-accumulator.js';

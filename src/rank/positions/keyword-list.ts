@@ -1,5 +1,5 @@
 import { deviceField, type Device, type KeywordEntry, keywordId, type TaggedKeyword } from './series.js';
-import { MAX_TAGS, withoutTags, withTags } from './tags.js';
+import { MAX_TAGS, withoutTags, withTags } from './keyword-filter.js';
 
 /** A keyword as it is stored and returned: without what it does not have, and without `device` for desktop. */
 export interface Keyword {

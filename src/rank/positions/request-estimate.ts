@@ -150,3 +150,22 @@ function costOf(keywords: number, perKeyword: number, { firstPage, nextPage }: R
   const first = Math.min(1, perKeyword);
   return (keywords * (first * firstPage + (perKeyword - first) * nextPage)) / 1000;
 }
+
+/**
+ * Cost of one request at a provider's price.
+ * @param page page of the search, from 1
+ * @param charged requests that the provider charges for it, each as a page of its own
+ */
+export function requestCost({ firstPage, nextPage }: RequestPrice, page: number, charged: number): number {
+  const first = page === 1 ? Math.min(1, charged) : 0;
+  return (first * firstPage + (charged - first) * nextPage) / 1000;
+}
+
+/**
+ * Cost of a check at today's price, at most: each keyword has one first page.
+ * @param requests requests of the check
+ */
+export function checkCost(price: RequestPrice, keywords: number, requests: number): number {
+  const first = Math.min(keywords, requests);
+  return (first * price.firstPage + (requests - first) * price.nextPage) / 1000;
+}

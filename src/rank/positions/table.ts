@@ -1,8 +1,8 @@
 import type { LocalDay } from '../../common/time/zone.js';
 import { compareKeys, compareSortKeys, foldCase, sortKeyOf, textKey } from './order.js';
-import type { Changes } from './changes.js';
+import type { Changes } from './recent-positions.js';
 import type { PointState } from './data-point.js';
-import type { FeatureFields } from './features/series-features.js';
+import type { FeatureFields } from './features/day-features.js';
 import { bySeries, type Device, keywordId, type SeriesName } from './series.js';
 
 export interface TableRow extends Changes, FeatureFields {

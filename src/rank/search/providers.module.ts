@@ -15,7 +15,7 @@ import {
   providerStateSchema,
 } from './providers/provider-state.repository.js';
 import { ProviderMetrics } from './providers/provider-metrics.js';
-import { ProviderConnection } from './providers/provider-connection.js';
+import { ProviderConnection } from './providers/provider-http.js';
 import { ProviderFactory } from './providers/provider.factory.js';
 import { ProviderChain, registerSearchGauges } from './providers/provider-chain.js';
 import { VOLUME_SOURCE, VolumeSource } from './providers/volume-source.js';

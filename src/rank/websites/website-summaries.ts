@@ -17,7 +17,7 @@ import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { addDays, type LocalDay, localDay } from '../../common/time/zone.js';
 import type { PackedDay } from '../positions/day-pack.js';
-import { wholeDays } from '../positions/partial-days.js';
+import { wholeDays } from '../positions/competitors.js';
 import { round2 } from '../positions/statistics.js';
 import { RECENT_DAYS } from '../positions/website-list.js';
 import { DaysService, type KnownDays, RunRepository } from '../history/index.js';

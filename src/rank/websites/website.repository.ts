@@ -6,7 +6,7 @@ import type { DayVisibility, WebsiteChanges, WebsiteSortField } from '../positio
 import type { LocalDay } from '../../common/time/zone.js';
 import type { DaySummary } from '../positions/summary.js';
 import type { Rhythm } from '../positions/rhythm.js';
-import type { RecordedStatus } from '../positions/run-status.js';
+import type { RecordedStatus } from '../positions/run-outcome.js';
 
 /** The live configuration of an account with its summary; derived. */
 export interface Website extends WebsiteChanges {

@@ -8,7 +8,7 @@ import {
 } from '../../positions/alert-rules.js';
 import { reveals } from '../../positions/comparable.js';
 import { NOT_FOUND, type PackedDay, visitEntries } from '../../positions/day-pack.js';
-import { readFeatures } from '../../positions/features/day-features.js';
+import { newRow, readFeatures } from '../../positions/features/day-features.js';
 import {
   addPage,
   type KnownBlocks,
@@ -17,7 +17,6 @@ import {
   nothingKnown,
   type ObservedBlocks,
 } from '../../positions/features/known-blocks.js';
-import { newRow } from '../../positions/features/series-features.js';
 import { type KeywordFilter, keywordMatcher } from '../../positions/keyword-filter.js';
 import { foldCase } from '../../positions/order.js';
 import { pageId } from '../../positions/page-url.js';

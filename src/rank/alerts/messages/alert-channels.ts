@@ -4,8 +4,14 @@ import { MailChannel } from '../../../mail/index.js';
 import { NotificationsService } from '../../../notifications/index.js';
 import { MailSubscriptions } from '../../../subscriptions/index.js';
 import { OutboxDispatcher, type OutboxEvent } from '../../../outbox/index.js';
-import { mailSubject, mailText, notificationText, websiteOf } from './alert-message.js';
-import { type RankAlert, rankAlert } from './rank-alert.js';
+import {
+  mailSubject,
+  mailText,
+  notificationText,
+  type RankAlert,
+  rankAlert,
+  websiteOf,
+} from './alert-message.js';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { WebhookChannel, type WebhookData } from '../../../webhooks/index.js';
 import { alertedMove, unpackAlerts } from '../domain/alerted-keywords.js';

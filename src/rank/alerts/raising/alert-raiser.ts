@@ -17,7 +17,7 @@ import { type Keyword, keywordView } from '../../positions/keyword-list.js';
 import { alertId, AlertRepository, RANK_ALERTS } from '../store/alert.repository.js';
 import { KeywordViews } from '../../views/index.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
-import { type AlertedKeyword, MAX_NAMED, rankAlert, type RankAlert } from '../messages/rank-alert.js';
+import { type AlertedKeyword, MAX_NAMED, rankAlert, type RankAlert } from '../messages/alert-message.js';
 import { DaysService, ResultRepository, RunRepository } from '../../history/index.js';
 import { compareDay } from './day-comparison.js';
 import { type Account, AccountsService, preferredLanguage, UsersService } from '../../../auth/index.js';

@@ -17,7 +17,8 @@ import {
   RunWriter,
 } from '../../history/index.js';
 import { errorEntries, errorEntry } from '../../positions/error-entry.js';
-import { checkCost, ProviderChain } from '../../search/index.js';
+import { checkCost } from '../../positions/request-estimate.js';
+import { ProviderChain } from '../../search/index.js';
 import { ConfigChanges, ConfigService, ErrorLogRepository } from '../../tracking/index.js';
 import type { Claim } from '../claim/claim.js';
 import { ClaimService } from '../claim/claim.service.js';

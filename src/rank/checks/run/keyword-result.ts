@@ -1,8 +1,12 @@
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { bestOf, type CompetitorPosition, type Position } from '../../positions/data-point.js';
 import { bitsOf } from '../../positions/features/feature-types.js';
-import { ownedPlaces } from '../../positions/features/ownership.js';
-import { absoluteRank, type PageLayout, presentTypes } from '../../positions/features/page-features.js';
+import {
+  absoluteRank,
+  ownedPlaces,
+  type PageLayout,
+  presentTypes,
+} from '../../positions/features/page-features.js';
 import type { StoredFeatures, StoredOwnership } from '../../positions/features/stored-features.js';
 import type { Keyword } from '../../positions/keyword-list.js';
 import { DEPTHS } from '../../positions/rhythm.js';

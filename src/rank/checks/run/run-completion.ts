@@ -1,18 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
-import { errorEntries, type KeywordFailure, mostFrequentMessage } from '../../positions/error-entry.js';
+import {
+  type DeviceRefusal,
+  deviceRefusalOf,
+  errorEntries,
+  type KeywordFailure,
+  mostFrequentMessage,
+} from '../../positions/error-entry.js';
 import {
   countByKind,
   countsOf,
   failuresOf,
+  isWorthComparing,
   type Rejection,
   type RunCounts,
   type RunFigures,
   succeededOf,
+  type Suspicion,
+  suspicionOf,
 } from '../../positions/run-outcome.js';
 import { type KeywordEntry, keywordId, seriesKeyOf } from '../../positions/series.js';
-import { isWorthComparing, type Suspicion, suspicionOf } from '../../positions/suspicious-run.js';
 import { DaysService, ResultRepository, ResultWriter, type RunView } from '../../history/index.js';
 import { ProviderChain } from '../../search/index.js';
 import type { Claim, DueConfig } from '../claim/claim.js';
@@ -20,7 +28,6 @@ import type { Release } from '../claim/claim.repository.js';
 import type { CheckedKeywords } from './keyword-check.js';
 import { dayClosed, runEndedEvent } from './run-ended.js';
 import { RunRecordService } from './run-record.service.js';
-import { type DeviceRefusal, deviceRefusalOf } from '../../positions/device-refusal.js';
 import type { OutboxEvent } from '../../../outbox/index.js';
 import { ErrorLogRepository } from '../../tracking/index.js';
 import { ClaimService } from '../claim/claim.service.js';

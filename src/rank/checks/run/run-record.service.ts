@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { CascadeDelete } from '../../tracking/index.js';
 import { depthOn } from '../../positions/rhythm.js';
-import { type EndStatus, RECORDED_AS } from '../../positions/run-status.js';
+import { type EndStatus, RECORDED_AS } from '../../positions/run-outcome.js';
 import {
   type RecordedRun,
   ResultRepository,

@@ -10,8 +10,7 @@ import {
   UnauthorizedError,
 } from '../../../common/errors.js';
 import { RankSettings } from '../../../settings/settings.js';
-import type { Rejection } from '../../positions/run-outcome.js';
-import { isComplete } from '../../positions/run-status.js';
+import { isComplete, type Rejection } from '../../positions/run-outcome.js';
 import { ProviderChain } from '../../search/index.js';
 import type { Claim, DueConfig } from '../claim/claim.js';
 import { ClaimService } from '../claim/claim.service.js';

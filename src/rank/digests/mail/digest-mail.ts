@@ -2,9 +2,8 @@ import Mustache from 'mustache';
 import { escapeHtml } from '../../../common/escape-html.js';
 import type { LocalDay } from '../../../common/time/zone.js';
 import type { DigestContent } from '../domain/digest.js';
-import { type DigestBrand, type DigestData, digestData, type DigestFacts } from './digest-data.js';
+import { type DigestBrand, type DigestData, digestData, type DigestFacts, Words } from './digest-data.js';
 import { DIGEST_TEMPLATE } from './digest-template.js';
-import { Words } from './words.js';
 
 const PRODUCT = 'Rankwire';
 

@@ -16,8 +16,7 @@ import { packFeatures, packSiteFeatures } from '../../positions/features/day-fea
 import type { StoredFeatures } from '../../positions/features/stored-features.js';
 import { deviceField } from '../../positions/series.js';
 import { type DayColumns, DayRepository } from '../results/day.repository.js';
-import { Dictionary } from '../results/dictionary.js';
-import { DictionaryRepository } from '../results/dictionary.repository.js';
+import { Dictionary, DictionaryRepository } from '../results/dictionary.repository.js';
 import type { RankDay } from '../results/day.schema.js';
 import { ResultRepository } from '../results/result.repository.js';
 import type { SeoResult } from '../results/result.schema.js';

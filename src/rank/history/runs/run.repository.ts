@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageQuery } from '../../../common/validation/pagination.js';
-import type { RunCounts } from '../../positions/run-outcome.js';
-import type { RecordedStatus } from '../../positions/run-status.js';
+import type { RecordedStatus, RunCounts } from '../../positions/run-outcome.js';
 import { BUDGET_USED_UP } from '../../positions/search-failure.js';
 import { type Run, RUNS } from './run.schema.js';
 

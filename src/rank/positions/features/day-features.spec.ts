@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
-import { packFeatures, packSiteFeatures, readFeatures, siteFeaturesAt } from './day-features.js';
+import {
+  fieldsOf,
+  newRow,
+  packFeatures,
+  packSiteFeatures,
+  readFeatures,
+  SeriesFeatures,
+  siteFeaturesAt,
+} from './day-features.js';
 import { bitOf } from './feature-types.js';
-import { fieldsOf, newRow, SeriesFeatures } from './series-features.js';
 
 const [video, paid] = [bitOf('video'), bitOf('paid')];
 const ROWS = [{ s: video | paid, f: video, k: video, o: video, a: 7 }, {}, { s: paid, f: 0, k: 0 }];

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundFeatures } from '../../search/domain/bounds.js';
+import { boundFeatures } from '../../search/archive/features-codec.js';
 import { bitOf, bitsOf, FEATURE_TYPES, type FeatureType, typesOf } from './feature-types.js';
-import { ownedPlaces } from './ownership.js';
-import { absoluteRank, type PageFeature } from './page-features.js';
+import { absoluteRank, ownedPlaces, type PageFeature } from './page-features.js';
 import { storedFeatures } from '../../checks/run/keyword-result.js';
 import { placesOfStored } from './stored-features.js';
 

@@ -19,7 +19,7 @@ import { currentSeries, deviceOf, keywordId, seriesIndexes, seriesKeyOf } from '
 import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
 import type { HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import { deviceRefusedSince } from '../../positions/device-refusal.js';
+import { deviceRefusedSince } from '../../positions/error-entry.js';
 import { type HistoryDay, keywordHistory } from '../domain/keyword-history.js';
 
 /** Days up to the compared one in which the result of a keyword is looked for. */

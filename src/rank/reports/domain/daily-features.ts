@@ -1,8 +1,7 @@
 import { daysBetween, type LocalDay } from '../../../common/time/zone.js';
 import { type PackedDay, visitEntries } from '../../positions/day-pack.js';
 import type { DayOf } from '../../positions/graph-accumulator.js';
-import { readFeatures } from '../../positions/features/day-features.js';
-import { type FeatureFields, fieldsOf, newRow } from '../../positions/features/series-features.js';
+import { type FeatureFields, fieldsOf, newRow, readFeatures } from '../../positions/features/day-features.js';
 
 /** What each day's page of a keyword has, by day; null where that is unknown. */
 export interface DailyFeatureFields {

@@ -6,7 +6,7 @@ import type { DayOf } from '../../positions/graph-accumulator.js';
 import { byText, foldCase } from '../../positions/order.js';
 import { PageNames } from '../../positions/page-url.js';
 import type { Series } from '../../positions/series.js';
-import { SeveralLinks, type SeveralOnDay } from './several-links.js';
+import { SeveralLinks, type SeveralOnDay } from './cannibalization.js';
 import { round2, sum } from '../../positions/statistics.js';
 import { clickShare } from '../../positions/visibility.js';
 

@@ -1,6 +1,6 @@
-import { type Changes, NO_CHANGES } from '../../positions/changes.js';
+import { type Changes, NO_CHANGES } from '../../positions/recent-positions.js';
 import { type PackedDay, visitEntries } from '../../positions/day-pack.js';
-import { type FeatureFields, SeriesFeatures } from '../../positions/features/series-features.js';
+import { type FeatureFields, SeriesFeatures } from '../../positions/features/day-features.js';
 import type { DayOf } from '../../positions/graph-accumulator.js';
 import { pointState } from '../../positions/data-point.js';
 import { deviceOf, type TaggedKeyword } from '../../positions/series.js';

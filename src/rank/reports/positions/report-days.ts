@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDay } from '../../../common/time/zone.js';
 import { bestOf } from '../../positions/data-point.js';
-import type { OwnedPlace } from '../../positions/features/ownership.js';
+import type { OwnedPlace } from '../../positions/features/page-features.js';
 import { placesOfStored } from '../../positions/features/stored-features.js';
 import { keywordId, seriesKeyOf } from '../../positions/series.js';
 import { type DayReader, DaysService, ResultRepository, RunRepository } from '../../history/index.js';

@@ -1,4 +1,4 @@
-import type { ClickCurve } from '../../positions/click-curve.js';
+import type { ClickCurve } from '../../positions/visibility.js';
 import { round2 } from '../../positions/statistics.js';
 import type { ComparedRow } from '../../positions/table.js';
 import { trafficOf } from '../../positions/worth.js';

@@ -7,7 +7,7 @@ import { pagination } from '../../../common/validation/pagination.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { filterOf } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
-import { citedSites, type LinkedSite } from '../domain/cited-sites.js';
+import { citedSites, type LinkedSite, type Suggestion, suggestions } from '../domain/suggestions.js';
 import type { PageFeature } from '../../positions/features/page-features.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { keywordId, seriesKeyOf } from '../../positions/series.js';
@@ -15,7 +15,6 @@ import { type MatchMode, registrableDomain, websiteMatcher } from '../../positio
 import { ResultRepository, type SeoResult } from '../../history/index.js';
 import { type KeptSerp, SerpArchive } from '../../search/index.js';
 import type { CitedSitesQuery, SerpQuery } from './serp.dto.js';
-import { type Suggestion, suggestions } from '../domain/suggestions.js';
 
 const MAX_CARRIED_DAYS = 7;
 

@@ -1,5 +1,6 @@
 import type { ProviderResponse, ResponseFailure } from '../providers/search-adapter.js';
 import { member, missing, saysOutOfCredits, statusFailure, textOf } from './reading.js';
+import { COUNTRY_NUMBERS } from '../../../common/countries.js';
 
 const OK = 20_000;
 const EMPTY = 40_102;
@@ -50,3 +51,9 @@ function codeFailure(code: number, said: unknown): ResponseFailure {
 
 const limitOrAccess = (said: unknown) =>
   /denied|suspended|paused|whitelist/i.test(textOf(said)) ? 'rejected' : 'throttled';
+
+/** @returns the code of a country in Google's list of places: 2000 + its ISO number; undefined for an unknown country */
+export function locationCode(country: string): number | undefined {
+  const number = COUNTRY_NUMBERS.get(country);
+  return number === undefined ? undefined : 2000 + number;
+}

@@ -1,8 +1,7 @@
 import type { ProviderResponse, ResponseFailure } from '../providers/search-adapter.js';
 import type { FoundVolume, VolumeAdapter, VolumePage } from '../providers/volume-adapter.js';
-import { jsonHeaders, readTask } from './dataforseo-task.js';
+import { jsonHeaders, locationCode, readTask } from './dataforseo-task.js';
 import { isTraditionalChinese } from './languages.js';
-import { locationCode } from './location-codes.js';
 import { listAt, member, missing } from './reading.js';
 
 const BATCH = 1000;

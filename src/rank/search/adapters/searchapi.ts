@@ -1,8 +1,7 @@
 import type { SearchAdapter } from '../providers/search-adapter.js';
-import { readOverview, withToken } from './ai-overview.js';
-import { withBlocks } from './feature-order.js';
+import { readOverview, SEARCHAPI_FEATURES, searchapiBlocks, withToken } from './serpapi.js';
+import { withBlocks } from './feature-blocks.js';
 import { nearestOf, serpapiLocale, SEARCHAPI_LANGUAGES } from './languages.js';
-import { SEARCHAPI_FEATURES, searchapiBlocks } from './serpapi-features.js';
 import { GOOGLE_PAGES, queryString, readSearchMetadata, saysNoResults, words } from './reading.js';
 
 /**

@@ -8,10 +8,10 @@ import type { PageLayout } from '../../positions/features/page-features.js';
 import type { FoundResults, Search, SearchContext, SearchResult } from '../providers/search.js';
 import { ProviderChain } from '../providers/provider-chain.js';
 import { type SearchAnswer, SearchAnswerRepository } from './search-answer.repository.js';
-import { searchKey } from './search-key.js';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { bufferOf } from '../../../database/buffer-of.js';
+import { createHash } from 'node:crypto';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -164,4 +164,11 @@ export class SharedSearch {
 /** Undefined where it belongs to an earlier response. */
 async function layoutOf({ layout, layout_at, asked_at }: SearchAnswer): Promise<PageLayout | undefined> {
   return layout && layout_at?.getTime() === asked_at?.getTime() ? unpackLayout(layout) : undefined;
+}
+
+/** Identifies searches that have the same response, regardless of account. */
+export function searchKey(search: Search, provider: string, depth: number): string {
+  const { keyword, country, near = '', language, device = 'desktop' } = search;
+  const parts = [provider, depth, language, country, near, device, keyword];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

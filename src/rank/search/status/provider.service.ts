@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../../audit/index.js';
 import { AccountsService } from '../../../auth/index.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import { adviceFor, type CheckFailureKind } from '../domain/provider-advice.js';
+import { adviceFor, type CheckFailureKind } from '../domain/provider-chain.js';
 import type { SearchResult } from '../providers/search.js';
 import { SearchFailure } from '../../positions/search-failure.js';
 import { ProviderChain, type SearchStatus } from '../providers/provider-chain.js';

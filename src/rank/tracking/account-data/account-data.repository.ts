@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo, Types } from 'mongoose';
 import { RANK_CONFIGS } from '../config/config.schema.js';
-import { type OwnedCollection, ownedCollections } from '../config/config-owned.js';
+import { type OwnedCollection, ownedCollections } from '../config/cascade-delete.repository.js';
 import { type AccountData, AccountDataRegistry } from '../../../auth/index.js';
 import { SlotAssignmentRepository } from '../../../slots/index.js';
 

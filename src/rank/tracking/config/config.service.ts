@@ -11,18 +11,16 @@ import { SlotAssignmentRepository, SlotsService } from '../../../slots/index.js'
 import { keywordView } from '../../positions/keyword-list.js';
 import { ErrorLogRepository } from '../error-log/error-log.repository.js';
 import { CascadeDelete } from './cascade-delete.repository.js';
-import { requireOtherWebsites } from './competitor-rules.js';
+import { requireOtherWebsites } from './website-rules.js';
 import { auditedFields, planned, summaryOf } from './config-audit.js';
-import { ConfigChanges } from './config-changes.js';
-import { configDraft, type StoredDraft } from './config-draft.js';
+import { ConfigChanges, ConfigEvents } from './config-events.js';
+import { configDraft, rhythmChange, type StoredDraft } from './config-draft.js';
 import { type ConfigChange, ConfigRepository, duplicateConfig, unknownConfig } from './config.repository.js';
-import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
 import type { RankConfig } from './config.schema.js';
 import { toCreated, toDetailed } from './config.view.js';
 import { lastCheckedDay, type NextCheck, nextCheck, nextTick } from './next-check.js';
 import { KeywordLimits } from './keyword-limits.js';
-import { rhythmChange } from './rhythm-change.js';
 import { isRhythmGiven, type RhythmDto } from './rhythm.dto.js';
 import { SlotAssignmentReconciler } from './slot-assignment.reconciler.js';
 

@@ -1,8 +1,9 @@
 import { addKeywords, type Keyword, keywordView } from '../../positions/keyword-list.js';
 import { keywordId, sameSearches } from '../../positions/series.js';
-import { MAX_TAGS } from '../../positions/tags.js';
+import { MAX_TAGS } from '../../positions/keyword-filter.js';
 import type { RefusedLine } from './csv-reader.js';
 import { KeywordFile } from './keyword-file.js';
+import { calculateObjectSize } from 'bson';
 
 export const TOO_MANY_TAGS = `a keyword must have at most ${MAX_TAGS} tags`;
 
@@ -97,3 +98,16 @@ const sameSearchText = (keyword: string | undefined) =>
   keyword === undefined
     ? undefined
     : `the same search as ${JSON.stringify(keyword)}: only case or whitespace differs`;
+
+/** Type of an element, and the end of its name. */
+const ELEMENT_BYTES = 2;
+
+/** Bytes of `{ keywords }` in BSON. Pauses at each keyword. */
+export function* storedSize(keywords: readonly Keyword[]): Generator<void, number> {
+  let bytes = calculateObjectSize({ keywords: [] });
+  for (const [index, keyword] of keywords.entries()) {
+    bytes += ELEMENT_BYTES + String(index).length + calculateObjectSize(keyword);
+    yield;
+  }
+  return bytes;
+}

@@ -17,7 +17,7 @@ import {
 } from '../../positions/keyword-list.js';
 import { foldCase } from '../../positions/order.js';
 import type { KeywordEntry, TaggedKeyword } from '../../positions/series.js';
-import { ConfigChanges } from '../config/config-changes.js';
+import { ConfigChanges } from '../config/config-events.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 import { ConfigService } from '../config/config.service.js';
@@ -25,14 +25,14 @@ import { filterOf } from './keyword-filter.dto.js';
 import type { KeywordFile } from './keyword-file.js';
 import {
   importKeywords,
-  type PlannedKeywords,
   planKeywords,
+  type PlannedKeywords,
   refuseLines,
+  storedSize,
   TOO_MANY_TAGS,
 } from './keyword-import.js';
 import { KeywordLimits } from '../config/keyword-limits.js';
 import type { KeywordListQuery } from './keywords.dto.js';
-import { storedSize } from './stored-size.js';
 import { SerialByKey } from '../../../common/concurrency/serial-by-key.js';
 
 /** Lost races against other processes after which a change is given up. */

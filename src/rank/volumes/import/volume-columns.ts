@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.js';
+import { plainText } from './volume-numbers.js';
 
 /**
  * What a column of a file has; `low` and `high` are bids, of which the cost of a click is the mean, `least` and `most` the

@@ -1,5 +1,3 @@
-import { plainText } from './plain-text.js';
-
 /** Digits between which `,`, `.`, an apostrophe or a space separates thousands. */
 const THOUSANDS = /^(?:0|[1-9]\d{0,2})(?:([.,' ])\d{3})(?:\1\d{3})*$/;
 /** As in India: 12,34,567. */
@@ -140,4 +138,25 @@ function split(digits: string): [string, string?] {
   const [whole, decimals] = [digits.slice(0, at), digits.slice(at + 1)];
   const isGrouped = (THOUSANDS.test(whole) || LAKHS.test(whole)) && !whole.includes(digits[at]!);
   return [isGrouped ? whole.replace(/[.,' ]/g, '') : whole, decimals];
+}
+
+/** Marks of direction, soft hyphens, zero-width spaces and byte order marks, which exports leave in cells. */
+const INVISIBLE = /[\p{Cf}\0]/gu;
+const BEYOND_ASCII = /[^ -~]/;
+const DIGIT = /\p{Nd}/gu;
+
+/** Lower case, with ASCII digits and one kind of space and apostrophe. */
+export function plainText(cell: string): string {
+  const text = BEYOND_ASCII.test(cell)
+    ? cell.normalize('NFKC').replace(INVISIBLE, '').replace(DIGIT, asciiDigit).replace(/[’ʼ′]/gu, "'")
+    : cell;
+  return text.toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+/** Unicode has the ten digits of a script in a row, from a code that ends in 0 or 6. */
+function asciiDigit(character: string): string {
+  const code = character.codePointAt(0)!;
+  const last = code & 0xf;
+  const startsAt0 = /\p{Nd}/u.test(String.fromCodePoint(code - last));
+  return String(startsAt0 ? last : last - 6);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { citedSites } from './cited-sites.js';
+import { citedSites } from './suggestions.js';
 import type { PageFeature } from '../../positions/features/page-features.js';
 
 const block = (type: PageFeature['type'], ...links: string[]): PageFeature => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../common/language.js';
-import { UNSUBSCRIBE_TEXTS } from '../unsubscribe/unsubscribe-texts.js';
+import { UNSUBSCRIBE_TEXTS } from '../unsubscribe/unsubscribe-page.js';
 import { en } from './texts/en.js';
-import { DIGEST_TEXTS, Words } from './words.js';
+import { DIGEST_TEXTS, Words } from './digest-data.js';
 
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 

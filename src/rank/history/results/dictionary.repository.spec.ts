@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { FullParts } from './full-parts.js';
+import { FullParts } from './dictionary.repository.js';
 
 const config = new Types.ObjectId();
 const part = (kind: 'series' | 'link', number: number, size: number) => ({

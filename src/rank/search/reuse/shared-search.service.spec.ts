@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchKey } from './search-key.js';
+import { searchKey } from './shared-search.service.js';
 
 const SEARCH = { keyword: 'tea', country: 'GB', language: 'en' };
 const KEY = searchKey(SEARCH, 'serper', 100);

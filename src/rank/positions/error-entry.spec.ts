@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../common/time/zone.js';
-import { deviceRefusalOf, deviceRefusedSince } from './device-refusal.js';
-import { type ErrorEntry, LOGGED_DAYS } from './error-entry.js';
+import { deviceRefusalOf, deviceRefusedSince, type ErrorEntry, LOGGED_DAYS } from './error-entry.js';
 import { keywordId } from './series.js';
 
 const TODAY = '2026-03-31';

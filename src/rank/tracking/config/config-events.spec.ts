@@ -2,12 +2,7 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { notificationFor } from '../../../notifications/in-app-template.js';
 import type { Recipient } from '../../../notifications/recipients.js';
-import {
-  configCreated,
-  configDeleted,
-  CREATED_NOTIFICATION,
-  DELETED_NOTIFICATION,
-} from './config-messages.js';
+import { configCreated, configDeleted, CREATED_NOTIFICATION, DELETED_NOTIFICATION } from './config-events.js';
 
 const NOON = new Date('2026-03-11T12:00:00Z');
 const ACCOUNT = new Types.ObjectId();

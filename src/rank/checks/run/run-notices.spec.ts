@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pauseTexts } from './run-notice-texts.js';
+import { pauseTexts } from './run-notices.js';
 
 it.each([
   [{}, []],

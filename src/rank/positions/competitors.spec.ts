@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeDays } from './partial-days.js';
+import { wholeDays } from './competitors.js';
 
 it.each([
   ['a few keywords checked between weekly checks', [200, 3, 200], [0, 2]],
