@@ -40,7 +40,7 @@ export function tableOf(
   const linkOf = (index: number) => dictionary.link(index);
   const known = seriesIndexes(dictionary.series, SITE);
   const indexes = keywords.map((keyword) => known.get(keywordId(keyword)));
-  return accumulator.rows(keywords, indexes, linkOf, (index) => changes.of(index));
+  return accumulator.rows(keywords, indexes, linkOf, (index) => changes.readSeries(index));
 }
 
 /** The days of a slot in UTC, ascending; each adds to the dictionary. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../common/time/zone.js';
-import { deviceRefusalOf, deviceRefusedSince, type ErrorEntry, LOGGED_DAYS } from './error-entry.js';
+import { findDeviceRefusal, deviceRefusedSince, type ErrorEntry, LOGGED_DAYS } from './error-entry.js';
 import { keywordId } from './series.js';
 
 const TODAY = '2026-03-31';
@@ -56,7 +56,7 @@ describe('deviceRefusalOf', () => {
     ],
     ['an empty log', {}, undefined],
   ])('of %s', (_case, entries, expected) => {
-    expect(deviceRefusalOf(entries, TODAY)).toEqual(expected);
+    expect(findDeviceRefusal(entries, TODAY)).toEqual(expected);
   });
 
   /** First days that are reported in 75 days of refusals, with a log that drops days as the stored one does. */
@@ -67,7 +67,7 @@ describe('deviceRefusalOf', () => {
       const entries = entriesOn(number);
       if (entries.length > 0) stored[day] = entries;
       for (const old of Object.keys(stored)) if (old < addDays(day, -LOGGED_DAYS)) delete stored[old];
-      return deviceRefusalOf(stored, day)?.since ?? [];
+      return findDeviceRefusal(stored, day)?.since ?? [];
     });
     return [...new Set(reports.flat())];
   }

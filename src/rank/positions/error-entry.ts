@@ -1,4 +1,4 @@
-import { type Device, deviceOf, type KeywordEntry, keywordId } from './series.js';
+import { type Device, readDevice, type KeywordEntry, keywordId } from './series.js';
 import type { RefusedFor } from './search-failure.js';
 import { addDays, type LocalDay } from '../../common/time/zone.js';
 
@@ -52,7 +52,7 @@ export function errorEntry(entry: StoredEntry): ErrorEntry {
     keyword,
     country,
     near,
-    device: deviceOf(entry),
+    device: readDevice(entry),
     message,
     ...(refused_for === undefined ? {} : { refused_for }),
   };
@@ -114,7 +114,7 @@ const refusedOn = (log: FailuresByDay, day: LocalDay) =>
  * What to notify after a check on `day`; undefined: nothing. All keywords count as one refusal, which begins with the
  * first of them. It is returned on several days, with the same begin: a process may die before it notifies.
  */
-export function deviceRefusalOf(log: FailuresByDay, day: LocalDay): DeviceRefusal | undefined {
+export function findDeviceRefusal(log: FailuresByDay, day: LocalDay): DeviceRefusal | undefined {
   const refused = [...refusedForDevice(log, day).values()];
   if (refused.length === 0) return undefined;
   const since = refused.map((keyword) => keyword.since).sort()[0]!;

@@ -93,7 +93,7 @@ export class GraphAccumulator {
   private entries(sums: DaySums): GraphEntry[] {
     const entries: GraphEntry[] = [];
     for (const group of this.order) {
-      const found = sums.of(group);
+      const found = sums.read(group);
       const entry = found && this.grouping.entry(this.firstOf[group]!, found);
       if (entry) entries.push(entry);
     }

@@ -189,10 +189,10 @@ describe('the sums of a day', () => {
     sums.add(1, entry({}), RUN);
     sums.add(1, entry({ best: 2, worst: 5, sum: 7 }), RUN);
     sums.add(2, entry({ best: 0, worst: 0, sum: 0, count: 0 }), RUN);
-    expect(sums.of(0)).toBeNull();
-    expect(sums.of(1)).toEqual({ best: 2, worst: 7, sum: 17, count: 4, rolled: false });
-    expect(sums.of(2)).toEqual({ best: 0, worst: 0, sum: 0, count: 0, rolled: false });
-    expect(sums.of(3)).toBeNull();
+    expect(sums.read(0)).toBeNull();
+    expect(sums.read(1)).toEqual({ best: 2, worst: 7, sum: 17, count: 4, rolled: false });
+    expect(sums.read(2)).toEqual({ best: 0, worst: 0, sum: 0, count: 0, rolled: false });
+    expect(sums.read(3)).toBeNull();
   });
 
   it.each([
@@ -207,15 +207,15 @@ describe('the sums of a day', () => {
     sums.add(1, entry({ checkedAt: 200 }), RUN);
     sums.add(2, entry({ ...notFound, checkedAt: 300 }), RUN);
     sums.add(1, entry({ checkedAt, rolled: true }), runAt);
-    expect([0, 1, 2].map((group) => sums.of(group)!.rolled)).toEqual([false, rolled, false]);
+    expect([0, 1, 2].map((group) => sums.read(group)!.rolled)).toEqual([false, rolled, false]);
   });
 
   it('remain when the day grows', () => {
     const sums = new DaySums(1);
     sums.add(0, entry({ checkedAt: 200 }), RUN);
     const larger = sums.grown(2);
-    expect([larger.size, larger.of(0), larger.of(1)]).toEqual([2, sums.of(0), null]);
+    expect([larger.size, larger.read(0), larger.read(1)]).toEqual([2, sums.read(0), null]);
     larger.add(0, entry({ checkedAt: 199, rolled: true }), RUN);
-    expect(larger.of(0)!.rolled).toBe(false);
+    expect(larger.read(0)!.rolled).toBe(false);
   });
 });

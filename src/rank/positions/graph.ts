@@ -1,7 +1,7 @@
 import type { LocalDay } from '../../common/time/zone.js';
 import { byCodePoint } from './order.js';
 import { isNewerCheck, type PointState, pointState } from './data-point.js';
-import { bySeries, type Device, deviceOf, keywordId, type Series } from './series.js';
+import { bySeries, type Device, readDevice, keywordId, type Series } from './series.js';
 import { round2 } from './statistics.js';
 import type { DayEntry } from './day-pack.js';
 
@@ -61,7 +61,7 @@ export const perSeries: Grouping = {
       keyword,
       country,
       near,
-      device: deviceOf(series),
+      device: readDevice(series),
       avgPosition: found ? round2(sum / count) : null,
       bestPosition: found ? best : null,
       worstPosition: found ? worst : null,
@@ -122,7 +122,7 @@ export class DaySums {
     return larger;
   }
 
-  of(group: number): GroupSums | null {
+  read(group: number): GroupSums | null {
     const [row, pair] = [group * COLUMNS, group * 2];
     if (group >= this.size || this.positions[row + KNOWN] === 0) return null;
     return {

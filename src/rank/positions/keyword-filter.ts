@@ -1,5 +1,5 @@
 import { foldCase } from './order.js';
-import { type Device, deviceOf, type KeywordEntry, keywordId, type TaggedKeyword } from './series.js';
+import { type Device, readDevice, type KeywordEntry, keywordId, type TaggedKeyword } from './series.js';
 
 /** Conditions on keywords, all of which must hold; absent: any. */
 export interface KeywordFilter {
@@ -34,7 +34,7 @@ export function keywordMatcher(
   const wanted = search === undefined ? undefined : foldCase(search);
   const isWithin = within && keywordMatcher(keywords, within);
   return (entry) =>
-    (device === undefined || deviceOf(entry) === device) &&
+    (device === undefined || readDevice(entry) === device) &&
     (country === undefined || entry.country === country) &&
     (near === undefined || (entry.near || '') === near) &&
     (tagged === undefined || tagged.has(keywordId(entry))) &&

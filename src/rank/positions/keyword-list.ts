@@ -41,7 +41,7 @@ export function* addKeywords(
   given: readonly TaggedKeyword[],
 ): Generator<void, AddedKeywords> {
   const keywords = [...list];
-  const indexes = yield* indexesOf(list);
+  const indexes = yield* indexKeywords(list);
   const known = new Set<number>();
   const overfull: number[] = [];
   let changed = false;
@@ -66,7 +66,7 @@ export function* addKeywords(
   return { keywords: changed ? keywords : list, added, known: known.size, overfull };
 }
 
-function* indexesOf(list: readonly Keyword[]): Generator<void, Map<string, number>> {
+function* indexKeywords(list: readonly Keyword[]): Generator<void, Map<string, number>> {
   const indexes = new Map<string, number>();
   for (const [index, entry] of list.entries()) {
     indexes.set(keywordId(entry), index);

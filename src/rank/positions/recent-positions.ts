@@ -4,7 +4,7 @@ import type { DayOf } from './graph-accumulator.js';
 
 /** The newest record of a series on one day; `position` is the best one, null when the website was not found. */
 interface DayRecord {
-  /** As `dayNumberOf` counts. */
+  /** As `toDayNumber` counts. */
   day: number;
   position: number | null;
 }
@@ -49,7 +49,7 @@ export class RecentPositions {
   }
 
   add({ run_ats, entries }: PackedDay): void {
-    const days = run_ats.map((at) => dayNumberOf(this.dayOf(at)));
+    const days = run_ats.map((at) => toDayNumber(this.dayOf(at)));
     visitEntries(entries, ({ series, run, best, rolled }) => {
       const day = days[run]!;
       if (day === 0) return;
@@ -78,7 +78,7 @@ export class RecentPositions {
       if (this.days[newer]! > last) break;
       at = newer;
     }
-    return { day: this.days[at]!, position: positionOf(this.cells[at]!) };
+    return { day: this.days[at]!, position: readPosition(this.cells[at]!) };
   }
 
   /**
@@ -92,11 +92,11 @@ export class RecentPositions {
     count: number,
     failed?: Iterable<LocalDay>,
   ): DailyPositions {
-    const origin = dayNumberOf(first);
+    const origin = toDayNumber(first);
     const positions = Array<number | null>(count).fill(null);
     const states = Array<DayLetter>(count).fill('-');
     for (const day of failed ?? []) {
-      const at = dayNumberOf(day) - origin;
+      const at = toDayNumber(day) - origin;
       if (at >= 0 && at < count) states[at] = 'f';
     }
     const row = series === undefined ? EXCLUDED : (this.rowOf[series] ?? EXCLUDED);
@@ -105,8 +105,8 @@ export class RecentPositions {
       const place = this.placeOf(row, back);
       const at = this.days[place]! - origin;
       if (at < 0 || at >= count) continue;
-      positions[at] = positionOf(this.cells[place]!);
-      states[at] = letterOf(this.cells[place]!);
+      positions[at] = readPosition(this.cells[place]!);
+      states[at] = toLetter(this.cells[place]!);
     }
     return { positions, states: states.join('') };
   }
@@ -146,9 +146,9 @@ export function daysFrom(first: LocalDay, last: LocalDay): LocalDay[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
 }
 
-const positionOf = (cell: number) => cell & ~ROLLED || null;
+const readPosition = (cell: number) => cell & ~ROLLED || null;
 
-function letterOf(cell: number): DayLetter {
+function toLetter(cell: number): DayLetter {
   if ((cell & ROLLED) !== 0) return 'f';
   return cell === 0 ? 'n' : 'r';
 }
@@ -156,7 +156,7 @@ function letterOf(cell: number): DayLetter {
 const ORIGIN = '0001-01-01';
 
 /** Days from 0001-01-01, which is 1; 0 for null. */
-function dayNumberOf(day: LocalDay | null): number {
+function toDayNumber(day: LocalDay | null): number {
   return day === null ? 0 : daysBetween(ORIGIN, day) + 1;
 }
 
@@ -187,7 +187,7 @@ export class PositionChanges {
     private readonly windows: RecentPositions[],
     first: LocalDay,
   ) {
-    this.first = dayNumberOf(first);
+    this.first = toDayNumber(first);
   }
 
   /** Adds older records. */
@@ -204,7 +204,7 @@ export class PositionChanges {
     );
   }
 
-  of(series: number): Changes {
+  readSeries(series: number): Changes {
     const newest = this.newest(series);
     if (!newest || newest.position === null || newest.day < this.first) return NO_CHANGES;
     const { day, position } = newest;

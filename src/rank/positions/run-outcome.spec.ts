@@ -3,13 +3,13 @@ import { errorEntries } from './error-entry.js';
 import {
   allFailed,
   countByKind,
-  countsOf,
+  countOutcomes,
   failedText,
-  failuresOf,
+  listFailures,
   isWorthComparing,
   type KeywordOutcome,
-  succeededOf,
-  suspicionOf,
+  listSucceeded,
+  findSuspicion,
 } from './run-outcome.js';
 
 const entry = (keyword: string, near?: string) => ({ keyword, country: 'US', ...(near ? { near } : {}) });
@@ -25,7 +25,7 @@ const OUTCOMES: KeywordOutcome[] = [
 
 describe('the outcome of a run', () => {
   it('counts keywords by state', () => {
-    expect(countsOf(OUTCOMES, { requests: 9, reused: 2 })).toEqual({
+    expect(countOutcomes(OUTCOMES, { requests: 9, reused: 2 })).toEqual({
       keywords: 6,
       ranked: 1,
       not_found: 1,
@@ -37,11 +37,11 @@ describe('the outcome of a run', () => {
   });
 
   it('is a success for ranked keywords and for those not found', () => {
-    expect(succeededOf(OUTCOMES)).toEqual([entry('a'), entry('b', 'Ulm')]);
+    expect(listSucceeded(OUTCOMES)).toEqual([entry('a'), entry('b', 'Ulm')]);
   });
 
   it('counts failures by kind', () => {
-    const failures = countByKind(failuresOf(OUTCOMES));
+    const failures = countByKind(listFailures(OUTCOMES));
     expect(failures).toEqual({ throttled: 2, unavailable: 1 });
     expect(failedText(3, 6, failures)).toBe('3 of 6 keywords failed (throttled 2, unavailable 1)');
   });
@@ -51,13 +51,13 @@ describe('the outcome of a run', () => {
     [2, 1, false],
     [2, 2, true],
   ])('of %i keywords with %i failed: all failed is %s', (keywords, failed, all) => {
-    expect(allFailed({ counts: { ...countsOf([], { requests: 0, reused: 0 }), keywords, failed } })).toBe(
-      all,
-    );
+    expect(
+      allFailed({ counts: { ...countOutcomes([], { requests: 0, reused: 0 }), keywords, failed } }),
+    ).toBe(all);
   });
 
   it('is logged with an empty near for keywords without one', () => {
-    expect(errorEntries(failuresOf(OUTCOMES)).map(({ near, message }) => [near, message])).toEqual([
+    expect(errorEntries(listFailures(OUTCOMES)).map(({ near, message }) => [near, message])).toEqual([
       ['Ulm', 'too many'],
       ['', 'away'],
       ['', 'too many'],
@@ -69,7 +69,7 @@ describe('the outcome of a run', () => {
 const day = (count: number, ranked: number) =>
   new Map(Array.from({ length: count }, (_, index) => [`series ${index}`, index < ranked]));
 const suspicion = (now: ReadonlyMap<string, boolean>, before: ReadonlyMap<string, boolean>) =>
-  suspicionOf(now, { day: '2026-03-10', found: before });
+  findSuspicion(now, { day: '2026-03-10', found: before });
 
 describe('suspicionOf', () => {
   it.each<[string, ReadonlyMap<string, boolean>, ReadonlyMap<string, boolean>, object | undefined]>([

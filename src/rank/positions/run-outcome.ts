@@ -92,7 +92,7 @@ export interface ProviderRejections {
 export type RunOutcome = RunFigures &
   ({ status: Exclude<EndStatus, 'rejected'> } | { status: 'rejected'; rejection: Rejection });
 
-export function countsOf(
+export function countOutcomes(
   outcomes: readonly KeywordOutcome[],
   { requests, reused }: Pick<RunCounts, 'requests' | 'reused'>,
 ): RunCounts {
@@ -109,7 +109,7 @@ export function countsOf(
   };
 }
 
-export function failuresOf(outcomes: readonly KeywordOutcome[]): FailedKeywordOutcome[] {
+export function listFailures(outcomes: readonly KeywordOutcome[]): FailedKeywordOutcome[] {
   return outcomes.filter((outcome) => outcome.state === 'failed');
 }
 
@@ -120,7 +120,7 @@ export function countByKind(failures: readonly FailedKeywordOutcome[]): FailureC
 }
 
 /** Keywords with a real result of the day, by any run. */
-export function succeededOf(outcomes: readonly KeywordOutcome[]): KeywordEntry[] {
+export function listSucceeded(outcomes: readonly KeywordOutcome[]): KeywordEntry[] {
   return outcomes
     .filter(({ state }) => state === 'ranked' || state === 'not_found')
     .map(({ keyword }) => keyword);
@@ -163,7 +163,7 @@ export const isWorthComparing = ({ ranked, not_found }: { ranked: number; not_fo
  * Failed keywords are in neither map and do not count.
  * @param earlier found: within the depth of the run, as a position below it is not lost
  */
-export function suspicionOf(
+export function findSuspicion(
   checked: FoundBySeries,
   earlier: { day: string; found: FoundBySeries },
 ): Suspicion | undefined {

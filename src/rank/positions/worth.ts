@@ -30,7 +30,7 @@ export const UNKNOWN_TRAFFIC: TrafficFigures = {
 };
 
 /** Clicks a month of one keyword. @param position null: not found */
-export function trafficOf(
+export function estimateTraffic(
   volume: number,
   position: number | null,
   hasOverview: boolean,

@@ -20,7 +20,7 @@ export const NOT_READABLE =
   'The link cannot be copied again: it was made before links were stored, or JWT_SECRET has changed since. ' +
   'Revoke it, and create a new one.';
 
-const viewOf = (share: Share) => ({
+const toResponse = (share: Share) => ({
   _id: share._id,
   name: share.name,
   tag: share.tag,
@@ -92,13 +92,13 @@ export class SharesService implements OnModuleInit {
       expires_at: expires,
       createdAt: now,
     };
-    await this.audit.perform(planned('rank.share.create', share, { after: viewOf(share) }), async () => {
+    await this.audit.perform(planned('rank.share.create', share, { after: toResponse(share) }), async () => {
       await this.shares.insert(share);
       if (await this.liveConfigs.isLive(config)) return;
       await this.shares.deleteByConfig(config);
       throw unknownConfig();
     });
-    return { ...viewOf(share), ...link };
+    return { ...toResponse(share), ...link };
   }
 
   /**
@@ -118,7 +118,7 @@ export class SharesService implements OnModuleInit {
     await this.configs.find(account, config);
     const { rows, total } = await this.shares.list(config, page);
     const listed = rows.map((share) => ({
-      ...viewOf(share),
+      ...toResponse(share),
       views: share.views ?? 0,
       last_viewed_at: share.last_viewed_at ?? null,
       copyable: this.readLink(share) !== undefined,
@@ -136,7 +136,7 @@ export class SharesService implements OnModuleInit {
         if (!share) throw unknownShareLink();
         return share;
       },
-      (share) => ({ before: viewOf(share) }),
+      (share) => ({ before: toResponse(share) }),
     );
     return { _id: id };
   }

@@ -65,11 +65,11 @@ export class KeywordViews {
       config,
       ids.map((id) => new Types.ObjectId(id)),
     );
-    return new Map(views.flatMap(selectedOf));
+    return new Map(views.flatMap(toSelected));
   }
 }
 
-function selectedOf(view: View): [string, SelectedView][] {
+function toSelected(view: View): [string, SelectedView][] {
   const filter = viewKeywords(view);
   return filter ? [[String(view._id), { name: view.name, filter }]] : [];
 }

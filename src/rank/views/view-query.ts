@@ -5,8 +5,8 @@ import { fieldProblems } from '../../common/validation/request-validation.pipe.j
 import { isWellFormed } from '../../common/validation/text.js';
 import type { KeywordFilter } from '../positions/keyword-filter.js';
 import type { ViewScreen } from './domain/view-screens.js';
-import { filterOf, type KeywordFilterQuery, splitTags } from '../tracking/dto.js';
-import { tableFilterOf } from '../reports/dto.js';
+import { toFilter, type KeywordFilterQuery, splitTags } from '../tracking/dto.js';
+import { toTableFilter } from '../reports/dto.js';
 import { KeywordsView, NOT_OF_A_VIEW, VIEW_QUERIES } from './view-query.dto.js';
 import type { TableSortField } from '../positions/table.js';
 
@@ -135,7 +135,7 @@ export function parseViewQuery(screen: ViewScreen, text: string): string {
 }
 
 /** A stored query in the parameters of the console's address. */
-export function addressOf({ screen, query }: { screen: ViewScreen; query: string }): string {
+export function findAddress({ screen, query }: { screen: ViewScreen; query: string }): string {
   return new URLSearchParams(toAddress(screen, [...new URLSearchParams(query)])).toString();
 }
 
@@ -162,7 +162,7 @@ function reportProblems(screen: ViewScreen, params: readonly Param[]): FieldProb
 }
 
 function* formProblems(screen: ViewScreen, params: [string, string][]): Generator<FieldProblem> {
-  const known = parametersOf(screen);
+  const known = listParameters(screen);
   const seen = new Set<string>();
   for (const [name, value] of params) {
     const path = name.slice(0, 50);
@@ -174,7 +174,7 @@ function* formProblems(screen: ViewScreen, params: [string, string][]): Generato
   }
 }
 
-function parametersOf(screen: ViewScreen): Set<string> {
+function listParameters(screen: ViewScreen): Set<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(VIEW_QUERIES[screen], '', false, false);
   const names = new Set(rules.map(({ propertyName }) => propertyName));
   for (const name of NOT_OF_A_VIEW) names.delete(name);
@@ -202,7 +202,7 @@ function valueProblems(screen: ViewScreen, params: Record<string, string>): Fiel
 
 function tableProblems(query: KeywordsView): readonly FieldProblem[] {
   try {
-    tableFilterOf({ ...query, since: 'start' });
+    toTableFilter({ ...query, since: 'start' });
     return [];
   } catch (error) {
     if (error instanceof ValidationError) return error.fields;
@@ -226,5 +226,5 @@ export function viewKeywords({
     .filter(([name]) => !OF_DISPLAY.has(name));
   if (screen !== 'keywords' || !params.every(([name]) => OF_KEYWORDS.has(name))) return undefined;
   const { search, near, ...filters } = Object.fromEntries(params);
-  return { ...filterOf(filters as KeywordFilterQuery), near, search };
+  return { ...toFilter(filters as KeywordFilterQuery), near, search };
 }

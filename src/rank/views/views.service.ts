@@ -14,7 +14,7 @@ import {
   ViewRepository,
 } from './store/view.repository.js';
 import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../tracking/index.js';
-import { addressOf, parseViewQuery, viewKeywords } from './view-query.js';
+import { findAddress, parseViewQuery, viewKeywords } from './view-query.js';
 import { KeywordViews } from './keyword-views.js';
 import type { ChangedViewDto, NewViewDto } from './views.dto.js';
 
@@ -30,7 +30,7 @@ const toResponse = ({ _id, owner, name, screen, query, createdAt, updatedAt }: O
 
 /** With the parameters of the console's address where the view was stored with those of the report. */
 function listedView(view: View) {
-  const address = addressOf(view);
+  const address = findAddress(view);
   return { ...toResponse(view), ...(address !== view.query && { address }) };
 }
 
@@ -102,7 +102,7 @@ export class ViewsService {
     const config = await this.configs.find(account, id);
     const before = await this.find(id, view, actor);
     if (before.owner === null || body.shared) requireWrite(actor);
-    const change = this.changeOf(before, actor, body);
+    const change = this.toChange(before, actor, body);
     if (!isUsable({ ...before, ...change })) await this.keywordViews.requireUnused(config, before);
     const states = { before: toResponse(before), after: toResponse({ ...before, ...change }) };
     const after = await this.trail.perform(
@@ -132,7 +132,7 @@ export class ViewsService {
     return (await this.views.insert(view)) ? view : this.insert(given);
   }
 
-  private changeOf(before: View, { user }: Actor, { name, query, shared }: ChangedViewDto): ViewChange {
+  private toChange(before: View, { user }: Actor, { name, query, shared }: ChangedViewDto): ViewChange {
     return {
       ...(name !== undefined && { name, name_key: foldCase(name) }),
       ...(query !== undefined && { query: parseViewQuery(before.screen, query) }),

@@ -4,8 +4,8 @@ import {
   mailSubject,
   mailText,
   notificationText,
-  textsOf,
-  websiteOf,
+  readTexts,
+  nameWebsite,
 } from './alert-message.js';
 import { ALERT_TOPS, type AlertRule } from '../../positions/alert-rules.js';
 import type { AlertTexts } from '../texts/en.js';
@@ -48,8 +48,8 @@ describe('a notification', () => {
   });
 
   it('names the account for a reader who has several', () => {
-    expect(websiteOf('a.com', 'Berta')).toBe('a.com (Berta)');
-    expect(websiteOf('a.com', undefined)).toBe('a.com');
+    expect(nameWebsite('a.com', 'Berta')).toBe('a.com (Berta)');
+    expect(nameWebsite('a.com', undefined)).toBe('a.com');
   });
 });
 
@@ -104,15 +104,15 @@ function textsIn(texts: AlertTexts): Record<string, string> {
 }
 
 it.each(LANGUAGES)('%s has every text, each different from the others', (language) => {
-  const texts = textsIn(textsOf(language));
-  expect(Object.keys(texts)).toEqual(Object.keys(textsIn(textsOf('en'))));
+  const texts = textsIn(readTexts(language));
+  expect(Object.keys(texts)).toEqual(Object.keys(textsIn(readTexts('en'))));
   expect(Object.values(texts).filter((text) => typeof text !== 'string' || text.trim() === '')).toEqual([]);
   expect(new Set(Object.values(texts)).size).toBe(Object.keys(texts).length);
 });
 
 it.each(LANGUAGES.filter((language) => language !== 'en'))('%s translates every text', (language) => {
-  const english = textsIn(textsOf('en'));
-  const same = Object.entries(textsIn(textsOf(language))).filter(([name, text]) => english[name] === text);
+  const english = textsIn(readTexts('en'));
+  const same = Object.entries(textsIn(readTexts(language))).filter(([name, text]) => english[name] === text);
   expect(same).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ it.each([
   ['en', '12,345'],
   ['de', '12.345'],
 ] as const)('%s has one and many, with its numbers', (language, many) => {
-  const { title, more } = textsOf(language);
+  const { title, more } = readTexts(language);
   expect(title(1, 'a.com')).toMatch(/^1 keyword /i);
   expect(title(12_345, 'a.com').startsWith(`${many} `)).toBe(true);
   expect(title(12_345, 'a.com')).toMatch(/keywords/i);

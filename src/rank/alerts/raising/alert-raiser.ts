@@ -68,7 +68,7 @@ export class AlertRaiser implements OnModuleInit {
     const { days, results, runs } = this;
     if (!config || rules.length === 0) return;
     const compared = await compareDay({ days, results, runs }, config, day, upTo, rules);
-    const scopes = await this.scopesOf(config, rules);
+    const scopes = await this.readScopes(config, rules);
     const met = await inSlices(alertedKeywords(compared, rules, scopes));
     while (met.length > 0) {
       const earlier = await this.alerts.ofDay(id, day);
@@ -78,7 +78,7 @@ export class AlertRaiser implements OnModuleInit {
     }
   }
 
-  private async scopesOf({ _id, keywords }: RankConfig, rules: readonly AlertRule[]) {
+  private async readScopes({ _id, keywords }: RankConfig, rules: readonly AlertRule[]) {
     const ids = rules.flatMap(({ view }) => view ?? []);
     const selected = await this.views.selected(_id, ids);
     const filters = new Map([...selected].map(([id, { filter }]) => [id, filter]));
@@ -100,7 +100,7 @@ export class AlertRaiser implements OnModuleInit {
     const { rules, email } = alerts!;
     const at = this.clock.now();
     const [total, alert] = [alerted.length, alertId(config, day, number)];
-    const named = alerted.slice(0, MAX_NAMED).map((each) => namedOf(each, keywords.get(each.series)!, rules));
+    const named = alerted.slice(0, MAX_NAMED).map((each) => toNamed(each, keywords.get(each.series)!, rules));
     const addressed = await this.findAddressed(account, email);
     const event = rankAlert.event(alert, at, {
       alert,
@@ -125,11 +125,11 @@ export class AlertRaiser implements OnModuleInit {
     if (!account) return { tell: [], mail: [] };
     const tell: RankAlert['tell'] = [];
     for (const to of await this.recipients.forAccount(account))
-      tell.push({ ...to, language: await this.languageOf(to.user) });
+      tell.push({ ...to, language: await this.readLanguage(to.user) });
     return { tell, ...(email ? await this.byMail(account) : { mail: [] }) };
   }
 
-  private async languageOf(id: Types.ObjectId | null): Promise<Language> {
+  private async readLanguage(id: Types.ObjectId | null): Promise<Language> {
     const user = id && (await this.users.find(id));
     return preferredLanguage(user?.preferences);
   }
@@ -147,7 +147,7 @@ export class AlertRaiser implements OnModuleInit {
   }
 }
 
-function namedOf(alerted: AlertedSeries, entry: Keyword, rules: readonly AlertRule[]): AlertedKeyword {
+function toNamed(alerted: AlertedSeries, entry: Keyword, rules: readonly AlertRule[]): AlertedKeyword {
   const { tags: _, ...keyword } = keywordView(entry);
   return { ...keyword, ...alertedMove(alerted, rules) };
 }

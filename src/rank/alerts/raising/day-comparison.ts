@@ -54,7 +54,7 @@ export async function compareDay(
   const { dictionary, days } = await sources.days.read(config, day, day, { features: blocks !== undefined });
   // A day that is read from its results may add series, whose indexes are not stored.
   const stored = dictionary.series.length;
-  const today = await firstOf(days);
+  const today = await readFirst(days);
   const series = dictionary.series.slice(0, stored);
   const keywords = await inSlices(keywordsBySeries(config, series));
   const [now, before] = [new Map<number, Observed>(), new Map<number, Observed>()];
@@ -93,7 +93,7 @@ async function addEarlier(
       known: dictionary,
       features: past !== undefined,
     });
-    const found = await firstOf(days);
+    const found = await readFirst(days);
     const isSuspicious = await readSuspicious(runs, config._id, next);
     if (!found) continue;
     const counts = (runAt: Date) => !isSuspicious(runAt);
@@ -122,7 +122,7 @@ function isCutAny(observed: ReadonlyMap<number, Observed>): boolean {
 const findReached = (now: ReadonlyMap<number, Observed>, before: ReadonlyMap<number, Observed>) =>
   new Map([...before].filter(([series, observed]) => reveals(observed, now.get(series)!)));
 
-async function firstOf(days: AsyncIterable<PackedDay>): Promise<PackedDay | undefined> {
+async function readFirst(days: AsyncIterable<PackedDay>): Promise<PackedDay | undefined> {
   for await (const day of days) return day;
   return undefined;
 }

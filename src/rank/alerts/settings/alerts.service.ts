@@ -39,8 +39,8 @@ export class AlertsService implements OnModuleInit {
     { rules, email }: AlertsDto,
   ): Promise<AlertSettings> {
     const { alerts: before = NONE } = await this.configs.find(account, config);
-    await this.views.requireAll(config, viewsOf(rules));
-    const after: AlertSettings = { rules: rules.map(ruleOf), email };
+    await this.views.requireAll(config, listViews(rules));
+    const after: AlertSettings = { rules: rules.map(toRule), email };
     const planned: PlannedChange = {
       action: 'rank.alerts.update',
       account: account._id,
@@ -63,9 +63,9 @@ export class AlertsService implements OnModuleInit {
 }
 
 /** The fields of a validated rule in their order, without those that it does not have. */
-const ruleOf = ({ when, by, top, type, tag, view }: AlertRuleDto) =>
+const toRule = ({ when, by, top, type, tag, view }: AlertRuleDto) =>
   omitUndefined({ when, by, top, type, tag, view: view?.toLowerCase() }) as AlertRule;
 
 /** By the path of the field. */
-const viewsOf = (rules: readonly AlertRuleDto[]): Map<string, string> =>
+const listViews = (rules: readonly AlertRuleDto[]): Map<string, string> =>
   new Map(rules.flatMap(({ view }, index) => (view === undefined ? [] : [[`rules.${index}.view`, view]])));

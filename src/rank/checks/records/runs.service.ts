@@ -138,14 +138,14 @@ export class RunsService {
    * @returns the day, once its document is up to date
    */
   private async takeBack(claim: Claim, { _id, config, slot_day: day }: RunView): Promise<string | undefined> {
-    const results = await this.results.ofRun(config, day, _id);
+    const results = await this.results.listByRun(config, day, _id);
     const failed = errorEntries(results.map((keyword) => ({ keyword, message: DISCARDED })));
     const change = { config, day, claim: claim.number, isTakeover: claim.isTakeover };
     await this.errors.apply({ ...change, failed, succeeded: new Set() });
     for (const result of results) await this.resultWriter.takeBack(result, this.clock.now());
     const { [day]: logged = [] } = await this.errors.read(config);
     const rolled = await this.results.countRolled(config, day);
-    const days = (await this.results.daysOf(config)).filter((later) => later > day);
+    const days = (await this.results.listDays(config)).filter((later) => later > day);
     for (const later of days) await this.days.rebuild(config, later);
     // The status comes last: until then the run can be discarded again.
     await this.runWriter.markDiscarded(_id, { failed: logged, rolled });

@@ -96,14 +96,14 @@ export class MissedDays implements OnApplicationBootstrap, BeforeApplicationShut
   private async recordAll(signal: AbortSignal): Promise<void> {
     for (const slot of await this.slots.all()) {
       if (signal.aborted) return;
-      const today = this.dayOf(slot);
+      const today = this.readDay(slot);
       if (today === undefined || this.recorded.get(String(slot._id)) === today) continue;
       if (await this.recordSlot(slot, today, signal)) this.recorded.set(String(slot._id), today);
     }
   }
 
   /** The slot's local day, shortly after its start. Undefined for an unknown zone. */
-  private dayOf({ timezone }: SlotView): string | undefined {
+  private readDay({ timezone }: SlotView): string | undefined {
     try {
       return localDay(new Date(this.clock.now().getTime() - GRACE_MS), timezone);
     } catch (error) {

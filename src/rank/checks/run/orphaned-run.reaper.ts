@@ -41,7 +41,7 @@ export class OrphanedRunReaper {
       }
       // Removes results saved after the deletion. The record is closed last, so that a crash in between is retried.
       if (config?.deleted_on) await this.cascade.complete(run.config);
-      await this.writer.end(run._id, closingOf(run, config), run.finished_at ?? this.clock.now());
+      await this.writer.end(run._id, toClosing(run, config), run.finished_at ?? this.clock.now());
       await this.changes.changed(run.account);
     }
   }
@@ -75,7 +75,7 @@ export class OrphanedRunReaper {
   }
 }
 
-function closingOf(run: RunView, config: ClaimState | null): RunClosing {
+function toClosing(run: RunView, config: ClaimState | null): RunClosing {
   if (!wasStamped(run, config)) return { status: 'abandoned', error: PROCESS_ENDED };
   return { status: run.suspicious ? 'suspicious' : 'done' };
 }

@@ -202,8 +202,8 @@ export function pauseTexts({
   const works = fallback !== undefined && fallback.rejected === undefined && fallback.credits === undefined;
   const meanwhile = works ? `Keywords are checked by ${fallback.name}` : 'No keyword is checked';
   return [
-    ...textsOf({ rejected, credits }, 'search provider', meanwhile),
-    ...textsOf(fallback ?? {}, `fallback search provider ${fallback?.name}`, 'It is not used').map(
+    ...toTexts({ rejected, credits }, 'search provider', meanwhile),
+    ...toTexts(fallback ?? {}, `fallback search provider ${fallback?.name}`, 'It is not used').map(
       (text) => ({
         ...text,
         role: 'fallback' as const,
@@ -212,7 +212,7 @@ export function pauseTexts({
   ];
 }
 
-function textsOf(
+function toTexts(
   messages: { rejected?: string | undefined; credits?: string | undefined },
   provider: string,
   meanwhile: string,

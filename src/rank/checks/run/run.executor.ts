@@ -13,7 +13,7 @@ import {
   type RunOutcome,
 } from '../../positions/run-outcome.js';
 import type { RunEndingFailure } from '../../positions/search-failure.js';
-import { repeatedSearches, seriesKeyOf } from '../../positions/series.js';
+import { repeatedSearches, toSeriesKey } from '../../positions/series.js';
 import { ProviderChain } from '../../search/index.js';
 import { ConfigChanges, ConfigEvents, type RankConfig } from '../../tracking/index.js';
 import type { Claim } from '../claim/claim.js';
@@ -104,9 +104,9 @@ export class RunExecutor {
   private async run(claim: Claim, wanted: CheckTerms, onOutcome: OnOutcome): Promise<EndedRun> {
     const checked = await this.checkAll(claim, wanted, onOutcome);
     if (!(await this.mayComplete(claim, checked)))
-      return this.drop(claim, this.completion.figuresOf(checked));
+      return this.drop(claim, this.completion.countFigures(checked));
     const { rejection } = checked;
-    const completed = await this.completion.complete(claim, checked, rejection && rejectionOf(rejection));
+    const completed = await this.completion.complete(claim, checked, rejection && toRejection(rejection));
     return rejection ? this.reject(claim, completed, rejection) : this.finish(claim, completed);
   }
 
@@ -154,7 +154,7 @@ export class RunExecutor {
     const known = await this.results.realSeries(config._id, day);
     if (known.size === 0) return () => undefined;
     return (keyword) => {
-      const found = known.get(seriesKeyOf(config, keyword));
+      const found = known.get(toSeriesKey(config, keyword));
       return found === undefined ? undefined : { state: found ? 'ranked' : 'not_found', keyword };
     };
   }
@@ -184,7 +184,7 @@ export class RunExecutor {
   ): Promise<EndedRun> {
     await this.records.close(claim, 'rejected', { error: failure.message });
     const released = await this.claims.release(claim, release);
-    const outcome = { status: 'rejected', ...run, rejection: rejectionOf(failure) } as const;
+    const outcome = { status: 'rejected', ...run, rejection: toRejection(failure) } as const;
     return { outcome, ...(released && { event: release.event }) };
   }
 
@@ -210,7 +210,7 @@ export class RunExecutor {
   }
 }
 
-const rejectionOf = ({ kind, message, said = message }: RunEndingFailure): Rejection => ({
+const toRejection = ({ kind, message, said = message }: RunEndingFailure): Rejection => ({
   kind,
   message: said,
 });

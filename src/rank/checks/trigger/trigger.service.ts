@@ -125,7 +125,7 @@ export class TriggerService {
       const done = await this.limit(() => this.attempt(item, pass)).catch((error: unknown) => {
         pass.error ??= error;
       });
-      if (!done) pass.attempted.add(keyOf(item));
+      if (!done) pass.attempted.add(toKey(item));
     };
     await pMap(this.newDueConfigs(pass), attempt, { concurrency: this.settings.configConcurrency });
     if (pass.error !== undefined) throw pass.error;
@@ -138,7 +138,7 @@ export class TriggerService {
     try {
       for await (const item of this.claims.dueConfigs()) {
         if (this.inFlight.stopping || pass.error !== undefined) return;
-        if (pass.attempted.has(keyOf(item))) continue;
+        if (pass.attempted.has(toKey(item))) continue;
         pass.summary.addDue(String(item.slot._id));
         yield item;
       }
@@ -217,4 +217,4 @@ function logSummary(summary: TriggerSummaryBuilder): void {
   else if (fields.configs > 0) logger.log(line);
 }
 
-const keyOf = ({ config, day }: DueConfig) => `${String(config)} ${day}`;
+const toKey = ({ config, day }: DueConfig) => `${String(config)} ${day}`;

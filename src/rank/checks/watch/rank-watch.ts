@@ -105,11 +105,11 @@ export class RankWatch {
     if (!this.search.configured) return {};
     const { fallback, ...first } = await this.search.status();
     return {
-      search_provider: conditionOf(first),
+      search_provider: readCondition(first),
       search_provider_active: this.search.active,
-      ...(fallback && { search_fallback: conditionOf(fallback) }),
+      ...(fallback && { search_fallback: readCondition(fallback) }),
     };
   }
 }
 
-const conditionOf = ({ state, reason }: ProviderStatus) => reason ?? state;
+const readCondition = ({ state, reason }: ProviderStatus) => reason ?? state;

@@ -13,7 +13,7 @@ import { Types } from 'mongoose';
 import { type Account, AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { digestDue, type DigestDue, isDigestDue } from '../domain/digest-due.js';
-import { type Digest, isOn, scheduleOf } from '../store/digest.schema.js';
+import { type Digest, isOn, toSchedule } from '../store/digest.schema.js';
 import { DigestRepository, type LeasedDigest } from '../store/digest.repository.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
 import { DigestMails } from '../issue/digest-mails.js';
@@ -71,7 +71,7 @@ export class DigestScheduler implements OnApplicationBootstrap, BeforeApplicatio
     if (!digest) return;
     const now = this.clock.now();
     if (!isOn(digest)) return void (await this.digests.finish(digest, { next_at: null, scheduled_at: now }));
-    const due = digestDue(scheduleOf(digest), now);
+    const due = digestDue(toSchedule(digest), now);
     const next = { next_at: due.next, scheduled_at: now };
     const tracked = isDigestDue(due, digest.sent_periods, now) && (await this.trackedBy(digest));
     const to = tracked ? await this.mails.reached(tracked.account, tracked.config, digest) : [];
@@ -91,7 +91,7 @@ export class DigestScheduler implements OnApplicationBootstrap, BeforeApplicatio
 
   private async make(digest: LeasedDigest, config: RankConfig, to: string[], due: DigestDue): Promise<void> {
     const issue = new Types.ObjectId();
-    const { frequency: period, tz, csv, language, view = null } = { ...digest, ...scheduleOf(digest) };
+    const { frequency: period, tz, csv, language, view = null } = { ...digest, ...toSchedule(digest) };
     const subject = await this.issues.store(issue, config, { period, tz, csv, language, view });
     const at = this.clock.now();
     const event = this.mails.event(digest, { issue, to, subject, at, expiresAt: due.next });

@@ -45,7 +45,7 @@ export class DigestDelivery {
     const chosen = chosenForm(query);
     await this.settings.requireView(id, chosen.view);
     const digest = await this.settings.get(account, id, by);
-    return this.issues.preview(config, { ...formOf(digest), ...chosen });
+    return this.issues.preview(config, { ...toForm(digest), ...chosen });
   }
 
   /**
@@ -103,7 +103,7 @@ export class DigestDelivery {
     const { digest, to } = await this.reached(account, config);
     const now = this.clock.now();
     const issue = new Types.ObjectId();
-    const subject = await this.issues.store(issue, config, formOf(digest));
+    const subject = await this.issues.store(issue, config, toForm(digest));
     const expiresAt = new Date(now.getTime() + VALID_MS);
     const event = this.mails.event(digest, { issue, to, subject, at: now, expiresAt });
     const isStored = await this.trail.perform(
@@ -129,7 +129,7 @@ const chosenForm = ({ language, frequency, tz, view, csv }: DigestPreviewQuery):
   ...(csv && { csv: csv === 'true' }),
 });
 
-function formOf({
+function toForm({
   frequency,
   tz,
   csv,

@@ -6,7 +6,7 @@ import { Clock } from '../../../common/clock.js';
 import { ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { digestDue } from '../domain/digest-due.js';
-import { type Digest, type DigestSettings, isOn, RANK_DIGESTS, scheduleOf } from '../store/digest.schema.js';
+import { type Digest, type DigestSettings, isOn, RANK_DIGESTS, toSchedule } from '../store/digest.schema.js';
 import { DigestRepository, NO_LEASE } from '../store/digest.repository.js';
 import { KeywordViews } from '../../views/index.js';
 import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../../tracking/index.js';
@@ -157,7 +157,7 @@ function nextPeriod(settings: DigestSettings, known: Digest | null, now: Date) {
   if (!isOn(settings)) return { next_at: null, scheduled_at: now };
   const isSame = known?.next_at && SCHEDULE.every((field) => known[field] === settings[field]);
   if (isSame) return { next_at: known.next_at, scheduled_at: known.scheduled_at };
-  return { next_at: digestDue(scheduleOf(settings), now).next, scheduled_at: now };
+  return { next_at: digestDue(toSchedule(settings), now).next, scheduled_at: now };
 }
 
 const newDigest = (account: Account, config: Types.ObjectId, settings: Scheduled): Digest => ({
@@ -178,15 +178,15 @@ function digestView(digest: Shown, all: readonly Recipient[]) {
   const recipients = all.filter(({ state }) => state !== 'unsubscribed');
   return {
     ...auditedDigest(digest),
-    to: addressesOf(recipients),
+    to: listAddresses(recipients),
     recipients,
-    unsubscribed: addressesOf(all.filter(({ state }) => state === 'unsubscribed')),
+    unsubscribed: listAddresses(all.filter(({ state }) => state === 'unsubscribed')),
     next_at: recipients.length > 0 ? (digest.next_at ?? null) : null,
     last_sent_at: digest.last_sent_at ?? null,
   };
 }
 
-const addressesOf = (recipients: readonly Recipient[]) => recipients.map(({ address }) => address);
+const listAddresses = (recipients: readonly Recipient[]) => recipients.map(({ address }) => address);
 
 /** What the audit log compares. */
 function auditedDigest(digest: DigestSettings) {

@@ -15,8 +15,8 @@ describe('parts of dictionaries in memory', () => {
     const full = new FullParts(2);
     const [a, b, c] = [part('link', 0, 2), part('link', 1, 2), part('link', 2, 1)];
     full.keep(config, [a, b, c]);
-    expect(full.of(config)).toEqual([a, b]);
-    expect(full.of(new Types.ObjectId())).toEqual([]);
+    expect(full.readParts(config)).toEqual([a, b]);
+    expect(full.readParts(new Types.ObjectId())).toEqual([]);
   });
 
   it('are kept of kinds that a later reader leaves out, and with what it adds', () => {
@@ -24,14 +24,14 @@ describe('parts of dictionaries in memory', () => {
     const [a, b, c] = [part('link', 0, 2), part('series', 0, 2), part('series', 1, 2)];
     full.keep(config, [a, b]);
     full.keep(config, [b, c]);
-    expect(full.of(config)).toEqual([a, b, c]);
+    expect(full.readParts(config)).toEqual([a, b, c]);
     full.keep(config, [b]);
-    expect(full.of(config)).toEqual([a, b, c]);
+    expect(full.readParts(config)).toEqual([a, b, c]);
   });
 
   it('have no part behind one that was not full when it was read', () => {
     const full = new FullParts(2);
     full.keep(config, [part('link', 0, 1), part('link', 1, 2)]);
-    expect(full.of(config)).toEqual([]);
+    expect(full.readParts(config)).toEqual([]);
   });
 });

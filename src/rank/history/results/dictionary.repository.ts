@@ -6,11 +6,11 @@ import { keywordId, type Series } from '../../positions/series.js';
 import { RANK_SERIES, type RankSeries } from './day.schema.js';
 import { LRUCache } from 'lru-cache';
 
-const keyOf = (series: Series) => JSON.stringify([keywordId(series), series.website, series.language]);
+const toKey = (series: Series) => JSON.stringify([keywordId(series), series.website, series.language]);
 
 /** Series, links and competitors of one configuration by index; DictionaryRepository.save stores additions. */
 export class Dictionary {
-  private readonly seriesIndex = new Index<Series>(keyOf);
+  private readonly seriesIndex = new Index<Series>(toKey);
   private readonly linkIndex = new Index<string>(String);
   private readonly siteIndex = new Index<string>(String);
 
@@ -72,15 +72,15 @@ const KINDS: readonly Kind[] = ['series', 'link', 'site'];
 type Part = Pick<RankSeries, 'config' | 'kind' | 'part' | 'entries'>;
 
 /** `concat` copies whole lists; `flatMap` takes ten times as long for ten thousand entries. */
-const entriesOf = (parts: readonly Part[], wanted: Kind): (Series | string)[] =>
+const collectEntries = (parts: readonly Part[], wanted: Kind): (Series | string)[] =>
   ([] as Part['entries']).concat(
     ...parts.filter(({ kind }) => kind === wanted).map(({ entries }) => entries),
   );
 
-const contentsOf = (parts: readonly Part[]) => ({
-  series: entriesOf(parts, 'series') as Series[],
-  links: entriesOf(parts, 'link') as string[],
-  sites: entriesOf(parts, 'site') as string[],
+const collectContents = (parts: readonly Part[]) => ({
+  series: collectEntries(parts, 'series') as Series[],
+  links: collectEntries(parts, 'link') as string[],
+  sites: collectEntries(parts, 'site') as string[],
 });
 
 /** The dictionaries of configurations, stored in chunks. */
@@ -91,19 +91,19 @@ export class DictionaryRepository {
   constructor(@InjectModel(RANK_SERIES) private readonly parts: Model<RankSeries>) {}
 
   async load(config: Types.ObjectId): Promise<Dictionary & { stored: Record<Kind, number> }> {
-    const { series, links, sites } = contentsOf(await this.read(config, KINDS));
+    const { series, links, sites } = collectContents(await this.read(config, KINDS));
     const stored = { series: series.length, link: links.length, site: sites.length };
     return Object.assign(new Dictionary(series, links, sites), { stored });
   }
 
   /** For reports without links, of which there are several for each series. */
   async loadWithoutLinks(config: Types.ObjectId): Promise<Dictionary> {
-    const { series, sites } = contentsOf(await this.read(config, ['series', 'site']));
+    const { series, sites } = collectContents(await this.read(config, ['series', 'site']));
     return new Dictionary(series, [], sites, false);
   }
 
   async series(config: Types.ObjectId): Promise<Series[]> {
-    return entriesOf(await this.read(config, ['series']), 'series') as Series[];
+    return collectEntries(await this.read(config, ['series']), 'series') as Series[];
   }
 
   /**
@@ -128,7 +128,7 @@ export class DictionaryRepository {
 
   /** Each kind in order. One query, or one for each kind where its full parts are in memory. */
   private async read(config: Types.ObjectId, kinds: readonly Kind[]): Promise<Part[]> {
-    const known = this.full.of(config).filter(({ kind }) => kinds.includes(kind));
+    const known = this.full.readParts(config).filter(({ kind }) => kinds.includes(kind));
     const firstOf = (kind: Kind) => known.filter((part) => part.kind === kind).length;
     const queries =
       known.length === 0
@@ -204,13 +204,13 @@ export class FullParts {
   }
 
   /** From the first part of each kind on, without gaps. */
-  of(config: Part['config']): readonly Part[] {
+  readParts(config: Part['config']): readonly Part[] {
     return this.byConfig.get(String(config)) ?? [];
   }
 
   /** @param parts all parts of some kinds, each kind in order */
   keep(config: Part['config'], parts: readonly Part[]): void {
-    const known = this.of(config);
+    const known = this.readParts(config);
     const kinds = new Set(parts.map(({ kind }) => kind));
     const full = [...kinds].flatMap((kind) => {
       const ofKind = parts.filter((part) => part.kind === kind);

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { bestOf, type CompetitorPosition, type Position } from '../../positions/data-point.js';
+import { findBest, type CompetitorPosition, type Position } from '../../positions/data-point.js';
 import {
   pageFields,
   placesOfStored,
@@ -122,7 +122,7 @@ type StoredResult = Partial<
 
 /** A stored result with the blocks of its page by the names of the API. */
 export function resultView({ s, f, k, o, p, l, a, competitors, ...result }: StoredResult): object {
-  const best = bestOf({ positions: result.results ?? [] });
+  const best = findBest({ positions: result.results ?? [] });
   const stored = Object.fromEntries(
     Object.entries({ s, f, k, o, p, l, a }).filter(([, value]) => value !== undefined),
   );

@@ -125,7 +125,7 @@ export class RunRepository {
   }
 
   /** Claim times of the runs of these slot days. */
-  timesOf(config: Types.ObjectId, slotDays: string[]): Promise<Pick<Run, 'slot_day' | 'run_at'>[]> {
+  findTimes(config: Types.ObjectId, slotDays: string[]): Promise<Pick<Run, 'slot_day' | 'run_at'>[]> {
     return this.runs
       .find({ config, slot_day: { $in: slotDays } }, { slot_day: 1, run_at: 1 })
       .lean<Pick<Run, 'slot_day' | 'run_at'>[]>()
@@ -141,7 +141,7 @@ export class RunRepository {
   }
 
   /** The newest open run of a slot day. */
-  openOf(config: Types.ObjectId, slotDay: string): Promise<RunView | null> {
+  findOpen(config: Types.ObjectId, slotDay: string): Promise<RunView | null> {
     return this.runs
       .findOne({ config, slot_day: slotDay, status: 'running' }, { failed_keywords: 0 })
       .sort({ run_at: -1 })

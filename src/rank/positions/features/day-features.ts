@@ -1,4 +1,4 @@
-import { bitOf, type FeatureType, typesOf } from './feature-types.js';
+import { toBit, type FeatureType, toTypes } from './feature-types.js';
 import type { StoredFeatures } from './stored-features.js';
 
 /** The features of one row of a packed day. */
@@ -47,7 +47,7 @@ export function readFeatures(bytes: Buffer | undefined, row: number, into: RowFe
   return into.seen !== 0;
 }
 
-const OVERVIEW = bitOf('ai_overview');
+const OVERVIEW = toBit('ai_overview');
 
 /** Whether a row's page is known to have an AI Overview. */
 export function hasOverview(bytes: Buffer | undefined, row: number): boolean {
@@ -98,10 +98,10 @@ const NONE: FeatureFields = {};
 
 export const newRow = (): RowFeatures => ({ seen: 0, present: 0, linked: 0, owned: 0, rank: 0 });
 
-export const fieldsOf = ({ present, linked, owned, rank }: Omit<RowFeatures, 'seen'>): FeatureFields => ({
-  features: typesOf(present),
-  owned: typesOf(owned),
-  unknown_owner: typesOf(present & ~linked),
+export const toFields = ({ present, linked, owned, rank }: Omit<RowFeatures, 'seen'>): FeatureFields => ({
+  features: toTypes(present),
+  owned: toTypes(owned),
+  unknown_owner: toTypes(present & ~linked),
   rank_absolute: rank || null,
 });
 
@@ -127,10 +127,10 @@ export class SeriesFeatures {
     return (this.values[series * COLUMNS + STATE] ?? 0) > 0;
   }
 
-  of(series: number): FeatureFields {
+  readSeries(series: number): FeatureFields {
     const [{ values }, at] = [this, series * COLUMNS];
     if (values[at + STATE] !== KNOWN) return NONE;
-    return fieldsOf({
+    return toFields({
       present: values[at + PRESENT]!,
       linked: values[at + LINKED]!,
       owned: values[at + OWNED]!,

@@ -1,4 +1,4 @@
-import { bitOf, type FeatureBits, type FeatureType, typesOf } from './feature-types.js';
+import { toBit, type FeatureBits, type FeatureType, toTypes } from './feature-types.js';
 
 export interface FeatureLink {
   link: string;
@@ -49,8 +49,8 @@ export function presentTypes(features: readonly PageFeature[]): {
 } {
   let [present, linked] = [0, 0];
   for (const { type, links } of features) {
-    present |= bitOf(type);
-    if (links.length > 0) linked |= bitOf(type);
+    present |= toBit(type);
+    if (links.length > 0) linked |= toBit(type);
   }
   return { present, linked };
 }
@@ -78,8 +78,8 @@ export function ownedPlaces(
       const known = best.get(type);
       if ((known && known.place <= place) || !matches(link)) continue;
       best.set(type, { type, place, link });
-      bits |= bitOf(type);
+      bits |= toBit(type);
     }
   }
-  return typesOf(bits).map((type) => best.get(type)!);
+  return toTypes(bits).map((type) => best.get(type)!);
 }

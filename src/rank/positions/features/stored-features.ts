@@ -1,4 +1,4 @@
-import { type FeatureBits, type FeatureType, typesOf } from './feature-types.js';
+import { type FeatureBits, type FeatureType, toTypes } from './feature-types.js';
 import type { OwnedPlace } from './page-features.js';
 
 /** The places of a website: a bit for each type, and the places in the order of the bits. */
@@ -25,7 +25,7 @@ export const FEATURE_FIELDS = ['s', 'f', 'k', 'o', 'p', 'l', 'a'] as const satis
 
 /** Inverse of what is stored. @param bestLink '' when the website was not found */
 export function placesOfStored({ o = 0, p = [], l = [] }: StoredOwnership, bestLink: string): OwnedPlace[] {
-  return typesOf(o).map((type, index) => ({ type, place: p[index] ?? 1, link: l[index] || bestLink }));
+  return toTypes(o).map((type, index) => ({ type, place: p[index] ?? 1, link: l[index] || bestLink }));
 }
 
 /** The result page of one result; without fields where it is unknown. */
@@ -45,9 +45,9 @@ export function pageFields(stored: StoredFeatures | undefined, bestLink: string)
   if (stored?.s === undefined) return {};
   const { f = 0, k = 0, a } = stored;
   return {
-    features: typesOf(f),
+    features: toTypes(f),
     owned: placesOfStored(stored, bestLink),
-    unknown_owner: typesOf(f & ~k),
+    unknown_owner: toTypes(f & ~k),
     rank_absolute: a ?? null,
   };
 }

@@ -5,7 +5,7 @@ import { Clock } from '../../../common/clock.js';
 import { NotFoundError, ValidationError } from '../../../common/errors.js';
 import type { LocalDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
-import { filterOf } from '../../tracking/dto.js';
+import { toFilter } from '../../tracking/dto.js';
 import { ConfigService, ErrorLogRepository, NoteRepository, type NoteView, type RankConfig } from '../../tracking/index.js';
 import { DaysService, ResultRepository } from '../../history/index.js';
 import { findComparedDays } from '../positions/comparison-days.js';
@@ -15,7 +15,7 @@ import { isAbove, type KeywordPlaces, placesChange, type PlacesField, rivalries,
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { foldCase } from '../../positions/order.js';
 import { PlacesAccumulator } from '../domain/places-accumulator.js';
-import { currentSeries, deviceOf, keywordId, seriesIndexes, seriesKeyOf } from '../../positions/series.js';
+import { currentSeries, readDevice, keywordId, seriesIndexes, toSeriesKey } from '../../positions/series.js';
 import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
 import type { HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
@@ -85,7 +85,7 @@ export class HeadToHeadService {
       competitors: competitors.length > 0,
       links: false,
     });
-    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, toFilter(query)));
     const includes = currentSeries({ ...config, keywords });
     // The days of each count as one, so that the newest record of each keyword in them is kept.
     const within = (from: LocalDay, to: LocalDay) => {
@@ -118,7 +118,7 @@ export class HeadToHeadService {
         keyword,
         country,
         near: near ?? '',
-        device: deviceOf(entry),
+        device: readDevice(entry),
         positions,
         before,
         ...placesChange(config.website, before, positions),
@@ -136,7 +136,7 @@ export class HeadToHeadService {
     const config = await this.configs.find(account, id);
     const keyword = config.keywords.find((each) => keywordId(each) === keywordId(query));
     if (!keyword) throw new NotFoundError('Keyword not found.');
-    const results = await this.results.ofSeries(id, seriesKeyOf(config, keyword), ...slotDays(start, end));
+    const results = await this.results.listBySeries(id, toSeriesKey(config, keyword), ...slotDays(start, end));
     const points = results.map(
       ({
         run_at,

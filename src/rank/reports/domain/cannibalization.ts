@@ -2,7 +2,7 @@ import type { Position } from '../../positions/data-point.js';
 import { NOT_FOUND, type PackedDay, visitEntries } from '../../positions/day-pack.js';
 import type { DayOf } from '../../positions/graph-accumulator.js';
 import { pageId, PageNames, pageUrl } from '../../positions/page-url.js';
-import { bySeries, type Device, deviceOf, type Series } from '../../positions/series.js';
+import { bySeries, type Device, readDevice, type Series } from '../../positions/series.js';
 import { round2 } from '../../positions/statistics.js';
 import { clickShare } from '../../positions/visibility.js';
 import type { LocalDay } from '../../../common/time/zone.js';
@@ -107,7 +107,7 @@ export class PageSwitches {
       if (!isInRange[run]) return;
       if (!(this.included[series] ??= this.includes(this.names.series[series]!))) return;
       this.several.add(day, series, count);
-      if (!rolled) this.addPlace(series, best, best === NOT_FOUND ? undefined : this.pages.pageOf(link));
+      if (!rolled) this.addPlace(series, best, best === NOT_FOUND ? undefined : this.pages.toPage(link));
     });
   }
 
@@ -125,7 +125,7 @@ export class PageSwitches {
       const tally = this.tallies.get(index) ?? newPages();
       const near = nearPages(newest.get(index) ?? []);
       if (tally.switches < MIN_SWITCHES && near.length < 2) return [];
-      return [this.rowOf(this.names.series[index]!, tally, near.length < 2 ? [] : near)];
+      return [this.toRow(this.names.series[index]!, tally, near.length < 2 ? [] : near)];
     });
     return found.toSorted((a, b) => b.lost - a.lost || bySeries(a, b));
   }
@@ -147,9 +147,9 @@ export class PageSwitches {
     });
   }
 
-  private rowOf(series: Series, tally: SeriesPages, near: readonly Position[]): CannibalizedKeyword {
+  private toRow(series: Series, tally: SeriesPages, near: readonly Position[]): CannibalizedKeyword {
     const ranked = [...tally.pages].map(([page, { days, best, sum }]) => ({
-      url: this.pages.urlOf(page),
+      url: this.pages.toUrl(page),
       days,
       best,
       average: round2(sum / days),
@@ -164,7 +164,7 @@ export class PageSwitches {
       keyword: series.keyword,
       country: series.country,
       near: series.near,
-      device: deviceOf(series),
+      device: readDevice(series),
       urls,
       switches: tally.switches,
       lost: tally.days === 0 ? 0 : round2(better - tally.clicks / tally.days),

@@ -134,7 +134,7 @@ export class FeatureCounts {
       const day = days[run];
       if (!day || !(this.included[series] ??= this.includes(this.names.series[series]!))) return;
       if (!readFeatures(features, row, this.row)) return;
-      const pages = this.pagesOf(day);
+      const pages = this.addPages(day);
       if (!pages.add(series, times[run]!, checkedAt, this.row)) return;
       for (let site = 0; site < columns.length; site += 1) {
         const column = columns[site]!;
@@ -150,12 +150,12 @@ export class FeatureCounts {
     const sites = this.websites.map((website, index) => ({
       website,
       own: index === 0,
-      owned: countsOf(this.newest?.ownedBy(index) ?? []),
+      owned: countSets(this.newest?.ownedBy(index) ?? []),
     }));
     return { days: this.rows, sites: this.rows.length > 0 ? sites : [] };
   }
 
-  private pagesOf(day: LocalDay): DayPages {
+  private addPages(day: LocalDay): DayPages {
     const known = this.incomplete.get(day);
     if (known) return known;
     const pages = new DayPages(this.websites.length);
@@ -174,10 +174,10 @@ export class FeatureCounts {
 }
 
 function dayRow(date: LocalDay, pages: DayPages): FeaturesDay {
-  const seen = countsOf(pages.column(SEEN));
-  const present = countsOf(pages.column(PRESENT));
-  const known = countsOf(pages.column(LINKED));
-  const owned = countsOf(pages.ownedBy(0));
+  const seen = countSets(pages.column(SEEN));
+  const present = countSets(pages.column(PRESENT));
+  const known = countSets(pages.column(LINKED));
+  const owned = countSets(pages.ownedBy(0));
   const types = Object.entries(seen) as [FeatureType, number][];
   return {
     date,
@@ -192,7 +192,7 @@ function dayRow(date: LocalDay, pages: DayPages): FeaturesDay {
 }
 
 /** How many sets have each type, in the order of the vocabulary. */
-function countsOf(sets: Iterable<FeatureBits>): Partial<Record<FeatureType, number>> {
+function countSets(sets: Iterable<FeatureBits>): Partial<Record<FeatureType, number>> {
   const counts = new Uint32Array(FEATURE_TYPES.length);
   // Ten thousand pages have few different sets.
   const equal = new Map<FeatureBits, number>();

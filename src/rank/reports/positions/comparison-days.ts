@@ -74,11 +74,11 @@ export async function findComparedDays(
     }
     return [];
   };
-  const recent = laterOf(start, shiftDay(end, -LIKELY_DAYS));
+  const recent = pickLater(start, shiftDay(end, -LIKELY_DAYS));
   const now = (await firstFound([recent, end], [start, shiftDay(recent, -1)])).at(-1);
   if (now === undefined) return chooseComparedDays([], days);
   const { wanted, oldest } = comparedWindow(now, days);
-  const likely = laterOf(oldest, shiftDay(wanted, -LIKELY_DAYS));
+  const likely = pickLater(oldest, shiftDay(wanted, -LIKELY_DAYS));
   const earlier = await firstFound(
     [likely, wanted],
     [oldest, shiftDay(likely, -1)],
@@ -111,4 +111,4 @@ const comparedWindow = (now: LocalDay, days: number): { wanted: LocalDay; oldest
 export const countDays = ({ start, end }: Pick<DaysOfReport, 'start' | 'end'>): number =>
   daysBetween(start, end) + 1;
 
-const laterOf = (a: LocalDay, b: LocalDay) => (a > b ? a : b);
+const pickLater = (a: LocalDay, b: LocalDay) => (a > b ? a : b);

@@ -105,12 +105,12 @@ export async function* tableCsv(
   yield csvHeader(columns, bom === 'true');
   for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
     const chunk = rows.slice(first, first + ROWS_PER_CHUNK);
-    yield csvLines(chunk.map((row) => columns.map((field) => cellOf(row, field))));
+    yield csvLines(chunk.map((row) => columns.map((field) => toCell(row, field))));
   }
 }
 
 /** Lists of blocks say `none`: an empty cell means unknown. */
-function cellOf(row: ComparedRow, field: TableColumn): Cell {
+function toCell(row: ComparedRow, field: TableColumn): Cell {
   const value = row[field];
   if (!Array.isArray(value)) return (value ?? null) as Cell;
   return value.length === 0 && FEATURE_COLUMNS.includes(field as never) ? 'none' : value.join('|');

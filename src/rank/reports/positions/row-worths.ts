@@ -1,7 +1,7 @@
 import type { ClickCurve } from '../../positions/visibility.js';
 import { round2 } from '../../positions/statistics.js';
 import type { ComparedRow } from '../../positions/table.js';
-import { trafficOf } from '../../positions/worth.js';
+import { estimateTraffic } from '../../positions/worth.js';
 import type { RankConfig } from '../../tracking/index.js';
 import type { SearchWorths } from '../../volumes/index.js';
 
@@ -35,7 +35,7 @@ type TrafficFields = Pick<ComparedRow, 'traffic' | 'trafficGain' | 'trafficChang
 /** Clicks a month of a row with a result: now, further ones at the end of the top 3, and their change. */
 export function trafficFields(row: ComparedRow, volume: number, curve: ClickCurve): TrafficFields {
   const hasOverview = row.features?.includes('ai_overview') === true;
-  const trafficAt = (position: number | null) => trafficOf(volume, position, hasOverview, curve);
+  const trafficAt = (position: number | null) => estimateTraffic(volume, position, hasOverview, curve);
   const traffic = trafficAt(row.currentPosition);
   return {
     traffic,

@@ -100,7 +100,7 @@ export class TableReader {
     const read = reached < firstDay ? reached : firstDay;
     const baseline = (await earlier?.complete(series, known.values(), read)) ?? noBaseline(compared);
     const linkOf = (index: number) => dictionary.link(index);
-    const found = table.rows(keywords, indexes, linkOf, (index) => changes.of(index));
+    const found = table.rows(keywords, indexes, linkOf, (index) => changes.readSeries(index));
     const failedDays = await this.failedDays(config, found, { ...range, start: firstDay });
     const rows = withFailures(found, failedSince(failedDays, start));
     if (baseline) addComparison(rows, indexes, { table, baseline, linkOf, tz });
@@ -112,15 +112,15 @@ export class TableReader {
     const ownedPlaces = async (wanted: readonly ComparedRow[]) => {
       const owning = wanted.filter(({ owned }) => owned !== undefined && owned.length > 0);
       const ofRows = new Map(owning.map((row) => [row, known.get(keywordId(row))!]));
-      const slotDays = new Map([...ofRows.values()].map((index) => [index, table.slotDayOf(index)!]));
+      const slotDays = new Map([...ofRows.values()].map((index) => [index, table.readSlotDay(index)!]));
       const places = await source.ownedPlaces(config, slotDays, dictionary);
       return new Map([...ofRows].map(([row, index]) => [row, places.get(index) ?? []]));
     };
     const figures = (of: readonly TaggedKeyword[]) => {
       const shown = of.flatMap((row) => known.get(keywordId(row)) ?? []);
       return {
-        now: positionFigures(shown.flatMap((index) => table.newestOf(index) ?? [])),
-        before: positionFigures(shown.flatMap((index) => baseline?.of(index) ?? [])),
+        now: positionFigures(shown.flatMap((index) => table.readNewest(index) ?? [])),
+        before: positionFigures(shown.flatMap((index) => baseline?.findResult(index) ?? [])),
       };
     };
     return { rows, spark, ownedPlaces, compared, figures };
@@ -227,9 +227,9 @@ function addComparison(
   const dayOf = daysOf(tz);
   rows.forEach((row, n) => {
     const index = indexes[n];
-    const record = index === undefined ? undefined : baseline.of(index);
+    const record = index === undefined ? undefined : baseline.findResult(index);
     const earlier = record && { ...record, day: dayOf(record.runAt), url: linkOf(record.link) };
-    const found = compare(row, table.examinedOf(index), earlier);
+    const found = compare(row, table.readExamined(index), earlier);
     row.fromPosition = found.fromPosition;
     if (found.fromDepth !== undefined) row.fromDepth = found.fromDepth;
     row.fromDate = found.fromDate;

@@ -8,10 +8,10 @@ import type {
 import {
   type Block,
   type BlockForm,
-  blockOf,
+  toBlock,
   type BlocksRead,
   readBlocks,
-  sitelinksOf,
+  readSitelinks,
   withAnswerBox,
   withBlocks,
 } from './feature-blocks.js';
@@ -21,7 +21,7 @@ import {
   MAX_ENTRIES,
   member,
   missing,
-  pageOf,
+  toPage,
   queryString,
   statusFailure,
   words,
@@ -74,18 +74,20 @@ const globalRank = (value: unknown): number | undefined => {
 
 function brightdataBlocks(body: unknown): BlocksRead {
   const hasStories = member(body, 'top_stories') !== undefined;
-  const { blocks, dropped } = withAnswerBox(readBlocks(body, hasStories ? FORMS : [...FORMS, NEWS], orderOf));
-  const sitelinks = sitelinksOf(listAt(body, 'organic') ?? [], hasSitelinks);
-  return { dropped, blocks: [...blocks, ...packsOf(listAt(body, 'snack_pack') ?? []), ...sitelinks] };
+  const { blocks, dropped } = withAnswerBox(
+    readBlocks(body, hasStories ? FORMS : [...FORMS, NEWS], readOrder),
+  );
+  const sitelinks = readSitelinks(listAt(body, 'organic') ?? [], hasSitelinks);
+  return { dropped, blocks: [...blocks, ...readPacks(listAt(body, 'snack_pack') ?? []), ...sitelinks] };
 }
 
-const orderOf = (value: unknown, entry: unknown, type: FeatureType) =>
+const readOrder = (value: unknown, entry: unknown, type: FeatureType) =>
   globalRank(entry) ??
   globalRank(value) ??
   (type === 'related_searches' ? Number.MAX_SAFE_INTEGER : undefined);
 
 /** One list may hold two packs: a gap in the ranks divides them. */
-function packsOf(entries: readonly unknown[]): Block[] {
+function readPacks(entries: readonly unknown[]): Block[] {
   const packs: unknown[][] = [];
   let before: number | undefined;
   for (const entry of entries.slice(0, MAX_ENTRIES)) {
@@ -96,7 +98,7 @@ function packsOf(entries: readonly unknown[]): Block[] {
     before = rank;
   }
   const form = { links: [['site']], titles: [['name']] };
-  return packs.map((pack) => blockOf('local_pack', pack, pack, form, globalRank(pack[0])));
+  return packs.map((pack) => toBlock('local_pack', pack, pack, form, globalRank(pack[0])));
 }
 
 const hasSitelinks = (result: unknown): boolean =>
@@ -160,7 +162,7 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   );
   if (status !== 200) return statusFailure(response, said);
   const organic = listAt(body, 'organic');
-  if (organic) return withBlocks(pageOf(organic, 'organic'), brightdataBlocks(body), organic.map(globalRank));
+  if (organic) return withBlocks(toPage(organic, 'organic'), brightdataBlocks(body), organic.map(globalRank));
   const isError = ERROR_HEADERS.some((name) => headers[name] !== undefined);
   return isError ? { failure: 'unavailable', said } : missing('organic');
 }

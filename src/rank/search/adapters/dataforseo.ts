@@ -8,15 +8,15 @@ import type {
 import { jsonHeaders, locationCode, readTask } from './dataforseo-task.js';
 import {
   type Block,
-  blockOf,
+  toBlock,
   type BlocksRead,
   hasEntries,
-  linksOf,
-  sitelinksOf,
+  readLinks,
+  readSitelinks,
   withBlocks,
 } from './feature-blocks.js';
 import { googleLanguage } from './languages.js';
-import { EMPTY_PAGE, listAt, MAX_ENTRIES, member, missing, pageOf, words } from './reading.js';
+import { EMPTY_PAGE, listAt, MAX_ENTRIES, member, missing, toPage, words } from './reading.js';
 import { FEATURE_TYPES, type FeatureType } from '../../positions/features/feature-types.js';
 
 /** Item types whose names differ from ours. */
@@ -57,13 +57,13 @@ function dataforseoBlocks(items: readonly unknown[]): BlocksRead {
     blocks.push((before = block));
   });
   const organic = items.filter((item) => member(item, 'type') === 'organic' && isOnFirstPage(item));
-  return { dropped, blocks: [...blocks, ...sitelinksOf(organic, hasEntries(['links']), 'url')] };
+  return { dropped, blocks: [...blocks, ...readSitelinks(organic, hasEntries(['links']), 'url')] };
 }
 
 function itemBlock(item: unknown, type: FeatureType | undefined, order: number, aside: boolean): Block {
   const isFeature = type !== undefined && (type === 'paid' || isOnFirstPage(item));
   if (!isFeature) return { type: undefined, links: [], order, steps: 1, aside };
-  return { ...blockOf(type, item, entriesOf(item, type), FORM, order), steps: 1, aside };
+  return { ...toBlock(type, item, readEntries(item, type), FORM, order), steps: 1, aside };
 }
 
 /** A later page of a search for the whole depth. */
@@ -80,24 +80,24 @@ function extend(block: Block, next: Block): void {
 }
 
 /** Where an item has its entries: its elements, their answers, or the item itself. */
-function entriesOf(item: unknown, type: FeatureType): unknown[] {
+function readEntries(item: unknown, type: FeatureType): unknown[] {
   if (type === 'related_searches') return [];
   const elements = listAt(item, 'items') ?? [];
   if (type === 'ai_overview')
-    return [item, ...elements, ...elements.flatMap(componentsOf)].flatMap(referencesOf);
-  if (type === 'people_also_ask') return elements.flatMap(answersOf);
-  const usable = elements.filter((element) => linksOf([element], FORM).length > 0);
+    return [item, ...elements, ...elements.flatMap(readComponents)].flatMap(readReferences);
+  if (type === 'people_also_ask') return elements.flatMap(readAnswers);
+  const usable = elements.filter((element) => readLinks([element], FORM).length > 0);
   return usable.length > 0 ? usable : [item];
 }
 
-const referencesOf = (value: unknown): unknown[] => listAt(value, 'references') ?? [];
-const componentsOf = (value: unknown): unknown[] => listAt(value, 'components') ?? [];
+const readReferences = (value: unknown): unknown[] => listAt(value, 'references') ?? [];
+const readComponents = (value: unknown): unknown[] => listAt(value, 'components') ?? [];
 
 /** The question is the title of its answer. */
-function answersOf(question: unknown): unknown[] {
+function readAnswers(question: unknown): unknown[] {
   const answers = listAt(question, 'expanded_element') ?? [];
-  const sources = answers.flatMap((answer) => [answer, ...referencesOf(answer)]);
-  return [...sources, ...referencesOf(question)];
+  const sources = answers.flatMap((answer) => [answer, ...readReferences(answer)]);
+  return [...sources, ...readReferences(question)];
 }
 
 /** Fewest results on a page of Google: so many pages reach the depth even when all are short. */
@@ -166,7 +166,7 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   if (items.length > 0 && !items.some(isTyped)) return missing(`${ITEMS}[0].type`);
   const organic = items.filter(isOrganic);
   const order = items.flatMap((item, index) => (isOrganic(item) ? [index] : []));
-  return withBlocks(pageOf(organic, ITEMS, 'url'), dataforseoBlocks(items), order);
+  return withBlocks(toPage(organic, ITEMS, 'url'), dataforseoBlocks(items), order);
 }
 
 const isOrganic = (item: unknown) => member(item, 'type') === 'organic';

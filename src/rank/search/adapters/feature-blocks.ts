@@ -1,6 +1,6 @@
 import { FEATURE_TYPES, type FeatureType } from '../../positions/features/feature-types.js';
 import type { FeatureLink, PageFeature } from '../../positions/features/page-features.js';
-import { listAt, MAX_ENTRIES, member, textOf } from './reading.js';
+import { listAt, MAX_ENTRIES, member, readText } from './reading.js';
 import { isWebLink } from '../../positions/website.js';
 import type { ResponseFailure, SearchPage } from '../providers/search-adapter.js';
 
@@ -42,7 +42,7 @@ interface EntryForm {
 }
 
 /** The links of a block, each once. */
-export function linksOf(
+export function readLinks(
   entries: readonly unknown[],
   { links, titles = [['title']], all }: EntryForm,
 ): FeatureLink[] {
@@ -51,15 +51,15 @@ export function linksOf(
     const pages = links.map((path) => pageLink(member(entry, ...path))).filter((page) => page !== undefined);
     for (const link of all ? pages : pages.slice(0, 1)) {
       if (found.has(link)) continue;
-      const title = titleOf(entry, titles);
+      const title = readTitle(entry, titles);
       found.set(link, { link, ...(title !== '' && { title }), place: found.size + 1 });
     }
   }
   return [...found.values()];
 }
 
-const titleOf = (entry: unknown, titles: readonly Path[]): string =>
-  titles.map((path) => textOf(member(entry, ...path)).trim()).find((text) => text !== '') ?? '';
+const readTitle = (entry: unknown, titles: readonly Path[]): string =>
+  titles.map((path) => readText(member(entry, ...path)).trim()).find((text) => text !== '') ?? '';
 
 /** One block of a page as an adapter reads it. */
 export interface Block {
@@ -104,27 +104,27 @@ export function readBlocks(
   for (const form of forms) {
     const value = member(body, ...form.at);
     if (isNone(value)) continue;
-    const entries = entriesOf(value, form.entries);
+    const entries = readEntries(value, form.entries);
     if (entries)
-      read.blocks.push(blockOf(form.type, value, entries, form, orderOf(value, entries[0], form.type)));
+      read.blocks.push(toBlock(form.type, value, entries, form, orderOf(value, entries[0], form.type)));
     else read.dropped += 1;
   }
   return read;
 }
 
-export function blockOf(
+export function toBlock(
   type: FeatureType,
   value: unknown,
   entries: readonly unknown[],
   form: EntryForm,
   order?: number,
 ): Block {
-  const title = Array.isArray(value) ? '' : titleOf(value, [['title']]);
+  const title = Array.isArray(value) ? '' : readTitle(value, [['title']]);
   const read = entries.slice(0, MAX_ENTRIES);
   return {
     type,
     ...(title !== '' && { title }),
-    links: linksOf(read, form),
+    links: readLinks(read, form),
     order,
     steps: type === 'paid' ? read.length : 1,
     ...(ASIDE.has(type) && { aside: true }),
@@ -140,7 +140,7 @@ export const withAnswerBox = ({ blocks, dropped }: BlocksRead): BlocksRead => ({
 });
 
 /** The site links below organic results. They belong to the website of the result. */
-export function sitelinksOf(
+export function readSitelinks(
   organic: readonly unknown[],
   hasSitelinks: (result: unknown) => boolean,
   link = 'link',
@@ -148,7 +148,7 @@ export function sitelinksOf(
   return organic
     .slice(0, MAX_ENTRIES)
     .filter(hasSitelinks)
-    .map((result) => blockOf('sitelinks', undefined, [result], { links: [[link]] }));
+    .map((result) => toBlock('sitelinks', undefined, [result], { links: [[link]] }));
 }
 
 export const hasEntries =
@@ -162,7 +162,7 @@ const isNone = (value: unknown): boolean =>
   (typeof value === 'object' && (Array.isArray(value) ? value : Object.keys(value)).length === 0);
 
 /** @returns undefined for another shape */
-function entriesOf(value: unknown, entries: Path | undefined): unknown[] | undefined {
+function readEntries(value: unknown, entries: Path | undefined): unknown[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return entries ? (listAt(value, ...entries) ?? []) : [value];
   const objects = value.filter((entry) => typeof entry === 'object' && entry !== null);
@@ -180,7 +180,7 @@ export function withBlocks(
   organic?: readonly (number | undefined)[],
 ): SearchPage | ResponseFailure {
   if ('failure' in page) return page;
-  const order = organic && orderOf(blocks, organic);
+  const order = organic && orderBlocks(blocks, organic);
   const features = order?.features ?? byType(blocks);
   return {
     ...page,
@@ -191,7 +191,7 @@ export function withBlocks(
 }
 
 /** @returns undefined without results, and where an element of the main column has no order */
-function orderOf(blocks: readonly Block[], organic: readonly (number | undefined)[]) {
+function orderBlocks(blocks: readonly Block[], organic: readonly (number | undefined)[]) {
   const main = blocks.filter(({ aside }) => !aside);
   if (organic.length === 0 || organic.includes(undefined) || main.some(({ order }) => order === undefined))
     return undefined;
@@ -204,17 +204,17 @@ function orderOf(blocks: readonly Block[], organic: readonly (number | undefined
       while (results < sorted.length && sorted[results]! < block.order!) results += 1;
       const rank = above.length + results + 1;
       for (let step = 0; step < block.steps; step += 1) above.push(results);
-      return featuresOf(block, rank);
+      return toFeatures(block, rank);
     });
   return { blocks: above, features: [...features, ...byType(blocks.filter(({ aside }) => aside))] };
 }
 
 const byType = (blocks: readonly Block[]): PageFeature[] =>
   blocks
-    .flatMap((block) => featuresOf(block))
+    .flatMap((block) => toFeatures(block))
     .sort((one, other) => FEATURE_TYPES.indexOf(one.type) - FEATURE_TYPES.indexOf(other.type));
 
-function featuresOf({ type, title, links }: Block, rank?: number): PageFeature[] {
+function toFeatures({ type, title, links }: Block, rank?: number): PageFeature[] {
   if (type === undefined) return [];
   return [
     {

@@ -8,13 +8,13 @@ import {
   type BlockForm,
   type BlocksRead,
   hasEntries,
-  linksOf,
+  readLinks,
   readBlocks,
-  sitelinksOf,
+  readSitelinks,
   withAnswerBox,
   withBlocks,
 } from './feature-blocks.js';
-import { nearestOf, SERPAPI_LANGUAGES, serpapiLocale } from './languages.js';
+import { findNearest, SERPAPI_LANGUAGES, serpapiLocale } from './languages.js';
 import {
   bodyFailure,
   GOOGLE_PAGES,
@@ -26,7 +26,7 @@ import {
   readSearchMetadata,
   saysNoResults,
   statusFailure,
-  textOf,
+  readText,
   words,
 } from './reading.js';
 import type { FeatureType } from '../../positions/features/feature-types.js';
@@ -78,11 +78,11 @@ const SEARCHAPI: BlockForm[] = [
   { type: 'shopping', at: ['shopping_ads'], links: LINK },
 ];
 
-const typesOf = (forms: readonly BlockForm[]): FeatureType[] => [
+const listTypes = (forms: readonly BlockForm[]): FeatureType[] => [
   ...new Set([...forms.map(({ type }) => type), 'answer_box' as const, 'sitelinks' as const]),
 ];
-const SERPAPI_FEATURES = typesOf(SERPAPI);
-export const SEARCHAPI_FEATURES = typesOf(SEARCHAPI);
+const SERPAPI_FEATURES = listTypes(SERPAPI);
+export const SEARCHAPI_FEATURES = listTypes(SEARCHAPI);
 
 const serpapiBlocks = (body: unknown): BlocksRead => read(body, SERPAPI);
 export const searchapiBlocks = (body: unknown): BlocksRead => read(body, SEARCHAPI);
@@ -91,7 +91,7 @@ export const searchapiBlocks = (body: unknown): BlocksRead => read(body, SEARCHA
 function read(body: unknown, forms: readonly BlockForm[]): BlocksRead {
   const { blocks, dropped } = withAnswerBox(readBlocks(body, forms));
   const organic = listAt(body, 'organic_results') ?? [];
-  return { dropped, blocks: [...blocks, ...sitelinksOf(organic, HAS_SITELINKS)] };
+  return { dropped, blocks: [...blocks, ...readSitelinks(organic, HAS_SITELINKS)] };
 }
 
 export const HAS_SITELINKS = hasEntries(['sitelinks', 'inline'], ['sitelinks', 'expanded'], ['sitelinks']);
@@ -99,7 +99,7 @@ export const HAS_SITELINKS = hasEntries(['sitelinks', 'inline'], ['sitelinks', '
 /** Adds the token with which the sources of an AI Overview can be requested, where the page itself lacks them. */
 export function withToken(page: SearchPage | ResponseFailure, body: unknown): SearchPage | ResponseFailure {
   if ('failure' in page) return page;
-  const token = textOf(member(body, 'ai_overview', 'page_token'));
+  const token = readText(member(body, 'ai_overview', 'page_token'));
   const overview = page.features?.find(({ type }) => type === 'ai_overview');
   return token !== '' && overview?.links.length === 0 ? { ...page, overviewToken: token } : page;
 }
@@ -117,7 +117,7 @@ export function readOverview(
   const error = member(body, 'error');
   if (status !== 200) return statusFailure(response, error);
   const sources = listAt(body, 'ai_overview', list) ?? listAt(body, list);
-  if (sources) return linksOf(sources.slice(0, MAX_ENTRIES), { links: [['link']] });
+  if (sources) return readLinks(sources.slice(0, MAX_ENTRIES), { links: [['link']] });
   if (saysNone(body)) return null;
   return error === undefined ? missing(`ai_overview.${list}`) : bodyFailure(error);
 }
@@ -128,7 +128,7 @@ const saysNone = (body: unknown): boolean =>
     member(body, 'ai_overview', 'error'),
     member(body, 'search_information', 'organic_results_state'),
     member(body, 'search_information', 'ai_overview_state'),
-  ].some((text) => /fully empty/i.test(textOf(text)));
+  ].some((text) => /fully empty/i.test(readText(text)));
 
 /**
  * SerpApi: GET /search.json with the key as a parameter. 429 is the hourly limit or an account without searches; the
@@ -139,7 +139,7 @@ export const serpapi: SearchAdapter = {
     ...GOOGLE_PAGES,
     features: SERPAPI_FEATURES,
     overview: 'request',
-    nearestLanguage: nearestOf(SERPAPI_LANGUAGES),
+    nearestLanguage: findNearest(SERPAPI_LANGUAGES),
   },
   price: { firstPage: 25, nextPage: 25, currency: 'USD', asOf: '2026-07' },
   deviceParameter: 'device',
@@ -171,6 +171,6 @@ export const serpapi: SearchAdapter = {
 
 /** An empty page is 200 with a text in `error`, or a state. */
 function isEmpty(body: unknown): boolean {
-  const state = textOf(member(body, 'search_information', 'organic_results_state'));
+  const state = readText(member(body, 'search_information', 'organic_results_state'));
   return saysNoResults(body) || /^fully empty$/i.test(state);
 }

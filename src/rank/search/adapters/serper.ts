@@ -9,7 +9,7 @@ import {
   type BlocksRead,
   hasEntries,
   readBlocks,
-  sitelinksOf,
+  readSitelinks,
   withAnswerBox,
   withBlocks,
 } from './feature-blocks.js';
@@ -19,7 +19,7 @@ import {
   localeParameters,
   member,
   missing,
-  pageOf,
+  toPage,
   statusFailure,
   words,
 } from './reading.js';
@@ -45,7 +45,7 @@ const SERPER_FEATURES: FeatureType[] = [...FORMS.map(({ type }) => type), 'answe
 function serperBlocks(body: unknown): BlocksRead {
   const { blocks, dropped } = withAnswerBox(readBlocks(body, FORMS));
   const organic = listAt(body, 'organic') ?? [];
-  return { dropped, blocks: [...blocks, ...sitelinksOf(organic, hasEntries(['sitelinks']))] };
+  return { dropped, blocks: [...blocks, ...readSitelinks(organic, hasEntries(['sitelinks']))] };
 }
 
 /**
@@ -73,5 +73,5 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   const { status, body } = response;
   if (status !== 200) return statusFailure(response, member(body, 'message'));
   const organic = listAt(body, 'organic');
-  return organic ? withBlocks(pageOf(organic, 'organic'), serperBlocks(body)) : missing('organic');
+  return organic ? withBlocks(toPage(organic, 'organic'), serperBlocks(body)) : missing('organic');
 }

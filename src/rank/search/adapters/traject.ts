@@ -7,11 +7,11 @@ import type {
 import {
   type Block,
   type BlockForm,
-  blockOf,
+  toBlock,
   type BlocksRead,
   hasEntries,
   readBlocks,
-  sitelinksOf,
+  readSitelinks,
   withAnswerBox,
   withBlocks,
 } from './feature-blocks.js';
@@ -23,10 +23,10 @@ import {
   MAX_ENTRIES,
   member,
   missing,
-  pageOf,
+  toPage,
   queryString,
   statusFailure,
-  textOf,
+  readText,
   words,
 } from './reading.js';
 import type { FeatureType } from '../../positions/features/feature-types.js';
@@ -81,18 +81,18 @@ function trajectBlocks(body: unknown): BlocksRead {
     blockPosition(value) ?? blockPosition(entry) ?? (type === 'related_searches' ? LAST : undefined);
   const { blocks, dropped } = withAnswerBox(readBlocks(body, FORMS, orderOf));
   const organic = listAt(body, 'organic_results') ?? [];
-  const sitelinks = sitelinksOf(organic, hasEntries(['sitelinks', 'inline'], ['sitelinks', 'expanded']));
+  const sitelinks = readSitelinks(organic, hasEntries(['sitelinks', 'inline'], ['sitelinks', 'expanded']));
   return { dropped, blocks: [...blocks, ...adBlocks(body), ...sitelinks] };
 }
 
 /** Ads say in words whether they are above or below the results. */
 function adBlocks(body: unknown): Block[] {
   const ads = (listAt(body, 'ads') ?? []).slice(0, MAX_ENTRIES);
-  const placeOf = (ad: unknown) => textOf(member(ad, 'block_position')).toLowerCase();
+  const placeOf = (ad: unknown) => readText(member(ad, 'block_position')).toLowerCase();
   return [...new Set(ads.map(placeOf))].map((place) => {
     const group = ads.filter((ad) => placeOf(ad) === place);
     const order = place === 'top' ? -1 : place === 'bottom' ? LAST : blockPosition(group[0]);
-    return blockOf('paid', group, group, { links: LINK }, order);
+    return toBlock('paid', group, group, { links: LINK }, order);
   });
 }
 
@@ -129,7 +129,7 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   if (success !== true) return missing('request_info.success');
   const organic = listAt(body, 'organic_results');
   if (!organic) return missing('organic_results');
-  return withBlocks(pageOf(organic, 'organic_results'), trajectBlocks(body), organic.map(blockPosition));
+  return withBlocks(toPage(organic, 'organic_results'), trajectBlocks(body), organic.map(blockPosition));
 }
 
 /** @returns milliseconds */

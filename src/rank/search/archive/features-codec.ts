@@ -33,13 +33,13 @@ export function decodeFeatures(bytes: Buffer, text: Buffer): PageFeature[] {
         type,
         ...(rank > 0 && { rank_absolute: rank }),
         ...(title !== '' && { title }),
-        links: linksOf(texts),
+        links: readLinks(texts),
       },
     ];
   });
 }
 
-const linksOf = (texts: readonly string[]): PageFeature['links'] =>
+const readLinks = (texts: readonly string[]): PageFeature['links'] =>
   Array.from({ length: texts.length / 2 }, (_, index) => {
     const [link, title] = [texts[2 * index]!, texts[2 * index + 1]!];
     return { link, ...(title !== '' && { title }), place: index + 1 };

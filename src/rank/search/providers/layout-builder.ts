@@ -1,4 +1,4 @@
-import { bitsOf, type FeatureType } from '../../positions/features/feature-types.js';
+import { toBits, type FeatureType } from '../../positions/features/feature-types.js';
 import type { FeatureLink, PageFeature, PageLayout } from '../../positions/features/page-features.js';
 import type { SearchResult } from './search.js';
 import type { SearchPage } from './search-adapter.js';
@@ -58,7 +58,7 @@ export class LayoutBuilder {
     if (this.types.length === 0) return;
     this.pages += 1;
     if (page.blocks === undefined) this.ordered = Math.min(this.ordered, before);
-    const own = this.blocksOf(page, before, fresh);
+    const own = this.readBlocks(page, before, fresh);
     for (const feature of page.features ?? []) {
       if (!this.types.includes(feature.type) || (this.pages > 1 && feature.type !== 'paid')) continue;
       this.features.push(this.pages === 1 ? feature : withoutRank(feature));
@@ -71,7 +71,7 @@ export class LayoutBuilder {
     if (this.types.length === 0) return undefined;
     const isOrdered = this.ordered > 0;
     return {
-      seen: bitsOf(this.types),
+      seen: toBits(this.types),
       features: this.features,
       ...(isOrdered && { blocks: this.blocks }),
       ...(isOrdered && this.ordered < Number.POSITIVE_INFINITY && { ordered: this.ordered }),
@@ -79,7 +79,7 @@ export class LayoutBuilder {
   }
 
   /** Repeated results of a page are dropped from the list: only the others count above a block. */
-  private blocksOf(
+  private readBlocks(
     { results, blocks = [] }: SearchPage,
     before: number,
     fresh: readonly SearchResult[],

@@ -74,7 +74,7 @@ export class ProviderMetrics {
     });
   }
 
-  of(provider: string, price: ProviderPrice | null): ProviderCalls {
+  forProvider(provider: string, price: ProviderPrice | null): ProviderCalls {
     return {
       start: (page, charged) => {
         this.requests.inc({ provider }, charged);

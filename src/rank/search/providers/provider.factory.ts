@@ -37,7 +37,7 @@ export class ProviderFactory {
   private provider(configured: ConfiguredProvider, key: string): SearchProvider {
     const adapter = this.adapters[configured.provider];
     const source = new ProviderHttp(adapter, this.http, this.clock, configured);
-    const calls = this.metrics.of(configured.provider, adapter.price);
+    const calls = this.metrics.forProvider(configured.provider, adapter.price);
     const pause = new ProviderPause(this.states, key, this.clock);
     const breaker = new Breaker(this.clock, this.rank);
     const overviews = new OverviewRequests(source, calls, this.clock);

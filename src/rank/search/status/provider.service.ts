@@ -72,7 +72,7 @@ export class ProviderService {
         { signal: new AbortController().signal, onRequest },
       );
       const ms = Math.round(performance.now() - began);
-      return { provider, ok: true, ms, requests, results: results.length, first: firstOf(results) };
+      return { provider, ok: true, ms, requests, results: results.length, first: readFirst(results) };
     } catch (error) {
       if (!(error instanceof SearchFailure)) throw error;
       return failed(provider, error.kind, error.message);
@@ -88,7 +88,7 @@ const failed = (provider: string, failure: CheckFailureKind, message: string): P
   advice: adviceFor(failure),
 });
 
-function firstOf([first]: SearchResult[]) {
+function readFirst([first]: SearchResult[]) {
   if (!first) return null;
   return { link: textOrNull(first.link), title: textOrNull(first.title) };
 }

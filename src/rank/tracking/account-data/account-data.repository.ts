@@ -75,10 +75,10 @@ export class AccountDataRepository implements OnModuleInit {
       all.filter(isConfiguration),
       all.filter((each) => !isConfiguration(each)),
     ];
-    this.registry.register(...[...others, ...configurations].map((owned) => this.dataOf(owned)));
+    this.registry.register(...[...others, ...configurations].map((owned) => this.readData(owned)));
   }
 
-  private dataOf(owned: OwnedCollection): AccountData {
+  private readData(owned: OwnedCollection): AccountData {
     const erase = (accounts: readonly Types.ObjectId[]) => this.delete(owned, accounts);
     return {
       name: owned.type ?? owned.name,

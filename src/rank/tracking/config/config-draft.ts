@@ -71,7 +71,7 @@ export function rhythmChange(stored: StoredRhythm, given: RhythmDto): RhythmChan
   const depth = given.depth === null ? undefined : (given.depth ?? stored.depth);
   const deep = given.deep_every === null ? undefined : (given.deep_every ?? stored.deep_every);
   const deep_every = deep && { depth: deep.depth, every: deep.every, weekday: deep.weekday };
-  const problems = problemsOf({ every, weekday, depth, deep_every }, given);
+  const problems = findProblems({ every, weekday, depth, deep_every }, given);
   if (problems.length > 0) throw new ValidationError(problems);
   const after: StoredRhythm = omitUndefined({ every, weekday, depth, deep_every });
   const unset = FIELDS.filter((field) => stored[field] !== undefined && after[field] === undefined);
@@ -85,7 +85,7 @@ export function rhythmChange(stored: StoredRhythm, given: RhythmDto): RhythmChan
 
 const FIELDS = ['every', 'weekday', 'depth', 'deep_every'] as const satisfies (keyof StoredRhythm)[];
 
-function problemsOf({ every, weekday, depth, deep_every }: StoredRhythm, given: RhythmDto): FieldProblem[] {
+function findProblems({ every, weekday, depth, deep_every }: StoredRhythm, given: RhythmDto): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (every === 'week' && weekday === undefined)
     problems.push({ path: 'weekday', message: 'weekday is required with every week' });

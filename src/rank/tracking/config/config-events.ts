@@ -92,7 +92,7 @@ export class ConfigEvents implements OnModuleInit {
 
   async created({ _id, website }: EventSubject, account: Account): Promise<OutboxEvent> {
     const tell = await this.recipients.forAccount(account);
-    return configCreated.event(_id, this.clock.now(), { website, tell, ...of(_id, account) });
+    return configCreated.event(_id, this.clock.now(), { website, tell, ...toIds(_id, account) });
   }
 
   async deleted({ _id, website }: EventSubject, account: Account, by: User): Promise<OutboxEvent> {
@@ -101,7 +101,7 @@ export class ConfigEvents implements OnModuleInit {
       website,
       tell,
       mail: [by.email],
-      ...of(_id, account),
+      ...toIds(_id, account),
     });
   }
 
@@ -120,4 +120,4 @@ export class ConfigEvents implements OnModuleInit {
   }
 }
 
-const of = (config: Types.ObjectId, { _id: account }: Account) => ({ config, account });
+const toIds = (config: Types.ObjectId, { _id: account }: Account) => ({ config, account });

@@ -12,7 +12,7 @@ import { keywordView } from '../../positions/keyword-list.js';
 import { ErrorLogRepository } from '../error-log/error-log.repository.js';
 import { CascadeDelete } from './cascade-delete.repository.js';
 import { requireOtherWebsites } from './website-rules.js';
-import { auditedFields, planned, summaryOf } from './config-audit.js';
+import { auditedFields, planned, summarize } from './config-audit.js';
 import { ConfigChanges, ConfigEvents } from './config-events.js';
 import { configDraft, rhythmChange, type StoredDraft } from './config-draft.js';
 import { type ConfigChange, ConfigRepository, duplicateConfig, unknownConfig } from './config.repository.js';
@@ -77,7 +77,7 @@ export class ConfigService {
     if (await this.configs.existsForAccount(account._id)) throw duplicateConfig();
     const stored = { ...draft, events: [await this.events.created(draft, account)] };
     const config = await this.trail.perform(
-      planned('rank.config.create', stored, { after: summaryOf(stored) }),
+      planned('rank.config.create', stored, { after: summarize(stored) }),
       // What a crash leaves of the assignment is unassigned by SlotAssignmentReconciler.
       () =>
         this.limits.adding(account, draft.keywords.length, () =>
@@ -122,7 +122,7 @@ export class ConfigService {
     const found = await this.find(account, id);
     const event = await this.events.deleted(found, account, by);
     const removed = await this.trail.perform(
-      planned('rank.config.delete', found, { before: summaryOf(found) }),
+      planned('rank.config.delete', found, { before: summarize(found) }),
       async () => {
         const config = await this.limits.removing(account, () =>
           this.configs.remove(id, account._id, event, this.clock.now()),
@@ -188,8 +188,8 @@ export class ConfigService {
     const { keywords = read.keywords } = change;
     const config = await this.trail.perform(
       planned('rank.config.update', read, {
-        before: summaryOf(read),
-        after: summaryOf({ ...read, ...change }),
+        before: summarize(read),
+        after: summarize({ ...read, ...change }),
       }),
       () =>
         this.limits.changing(account, read.keywords.length, keywords.length, () =>

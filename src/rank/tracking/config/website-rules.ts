@@ -74,13 +74,14 @@ const IsWebsite = () =>
       validator: {
         validate: (value) => typeof value === 'string' && isWebsite(value),
         defaultMessage: (args) =>
-          `$property must be a site such as example.com, www.example.com or https://example.com/shop${problemOf(args?.value)}`,
+          `$property must be a site such as example.com, www.example.com or https://example.com/shop${describeProblem(args?.value)}`,
       },
     },
     jsonSchema({ type: 'string', format: 'website', minLength: 3, maxLength: MAX_WEBSITE }),
   );
 
-const problemOf = (value: unknown): string => (typeof value === 'string' ? `: ${websiteProblem(value)}` : '');
+const describeProblem = (value: unknown): string =>
+  typeof value === 'string' ? `: ${websiteProblem(value)}` : '';
 
 /** A text as it is tracked, also in a list. */
 const Cleaned = () =>
@@ -111,7 +112,7 @@ const IsWebsiteList = () =>
       validator: {
         validate: areWebsites,
         defaultMessage: (args) =>
-          `$property must be a list of sites such as example.com or https://example.com/shop${listProblemOf(args?.value)}`,
+          `$property must be a list of sites such as example.com or https://example.com/shop${describeListProblem(args?.value)}`,
       },
     },
     jsonSchema({
@@ -120,7 +121,7 @@ const IsWebsiteList = () =>
     }),
   );
 
-function listProblemOf(value: unknown): string {
+function describeListProblem(value: unknown): string {
   const wrong = Array.isArray(value)
     ? value.find((each) => typeof each === 'string' && !isWebsite(each))
     : undefined;

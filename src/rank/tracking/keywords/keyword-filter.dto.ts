@@ -45,7 +45,7 @@ export class KeywordFilterQuery {
   within?: KeywordFilter;
 }
 
-export function filterOf({ tag, country, device, within }: KeywordFilterQuery): KeywordFilter {
+export function toFilter({ tag, country, device, within }: KeywordFilterQuery): KeywordFilter {
   return { tags: tag === undefined ? undefined : splitTags(tag), country, device, within };
 }
 

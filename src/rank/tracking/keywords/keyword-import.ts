@@ -59,7 +59,7 @@ export function* planKeywords(
 
 /** The list with the lines of a file; `valid` has the refused ones too. */
 function* addLines(list: Keyword[], file: KeywordFile) {
-  const { overfull, ...changed } = yield* addKeywords(list, keywordsOf(file));
+  const { overfull, ...changed } = yield* addKeywords(list, listKeywords(file));
   const indexes = new Set(overfull);
   const valid = yield* refuseLines(file, (_, index) => (indexes.has(index) ? TOO_MANY_TAGS : undefined));
   return { ...changed, valid };
@@ -67,7 +67,7 @@ function* addLines(list: Keyword[], file: KeywordFile) {
 
 /** Refuses keywords that differ from tracked ones, or from earlier ones, only by case or whitespace. */
 function* refuseSameSearches(list: Keyword[], file: KeywordFile): Generator<void, KeywordFile> {
-  const same = yield* sameSearches(list, keywordsOf(file));
+  const same = yield* sameSearches(list, listKeywords(file));
   return yield* refuseLines(file, (_, index) => sameSearchText(same.get(index)));
 }
 
@@ -92,7 +92,7 @@ export function* refuseLines(
   return new KeywordFile(good, all.concat(refused.slice(next)));
 }
 
-const keywordsOf = ({ entries }: KeywordFile) => entries.map(({ keyword }) => keyword);
+const listKeywords = ({ entries }: KeywordFile) => entries.map(({ keyword }) => keyword);
 
 const sameSearchText = (keyword: string | undefined) =>
   keyword === undefined

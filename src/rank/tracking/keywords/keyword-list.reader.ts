@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loo
 import { ValidationError } from '../../../common/errors.js';
 import { requestValidation } from '../../../common/validation/request-validation.pipe.js';
 import type { RefusedLine } from './csv-reader.js';
-import { KeywordFile, refusalOf } from './keyword-file.js';
+import { KeywordFile, toRefusal } from './keyword-file.js';
 import { AddKeywordsDto } from './keywords.dto.js';
 import { successJson } from '../../../common/http/stream-text.js';
 import type { KeywordPlan } from './keywords.service.js';
@@ -35,7 +35,7 @@ export async function keywordListAsFile(body: unknown): Promise<KeywordFile> {
       const { keywords } = await readKeywordList({ keywords: [entry] });
       entries.push({ line, keyword: keywords[0]! });
     } catch (error) {
-      refused.push({ line, message: refusalOf(error) });
+      refused.push({ line, message: toRefusal(error) });
     }
     if (refused.length > MAX_REFUSED) throw tooManyRefused();
     if (line % ENTRIES_AT_A_TIME === 0) await yieldToEventLoop();

@@ -21,7 +21,7 @@ import { ConfigChanges } from '../config/config-events.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 import { ConfigService } from '../config/config.service.js';
-import { filterOf } from './keyword-filter.dto.js';
+import { toFilter } from './keyword-filter.dto.js';
 import type { KeywordFile } from './keyword-file.js';
 import {
   importKeywords,
@@ -93,7 +93,7 @@ export class KeywordsService {
     const { website, keywords } = await this.configs.find(account, id);
     const wanted = foldCase(query.search ?? '');
     const found = keywords
-      .filter(keywordMatcher(keywords, filterOf(query)))
+      .filter(keywordMatcher(keywords, toFilter(query)))
       .filter(({ keyword }) => foldCase(keyword).includes(wanted))
       .map(keywordView);
     return { website, keywords: found };

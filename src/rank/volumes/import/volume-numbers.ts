@@ -5,7 +5,7 @@ const LAKHS = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
 /**
  * How programs shorten numbers, in the languages of common exports; without dots. Where two languages have one word for
- * different numbers: `multiplierOf`.
+ * different numbers: `readMultiplier`.
  */
 const UNITS = new Map(
   Object.entries({
@@ -44,8 +44,8 @@ export function readCount(cell: string): number | null | undefined {
   const text = plainNumber(cell);
   if (!/\d/.test(text)) return isBlank(text) ? null : undefined;
   const range = RANGE.exec(text.replace(/^< ?/, '0-').replace(/ (?:to|bis|до|à|a|ila) (?=\d)/u, '-'));
-  if (!range) return rounded(numberOf(withoutBound(text), true));
-  const [low, high] = [numberOf(range[1]!, true), numberOf(range[2]!, true)];
+  if (!range) return rounded(readNumber(withoutBound(text), true));
+  const [low, high] = [readNumber(range[1]!, true), readNumber(range[2]!, true)];
   if (low === undefined || high === undefined || high < low) return undefined;
   return rounded(low === 0 ? high / 2 : Math.sqrt(low * high));
 }
@@ -57,7 +57,7 @@ export function readAmount(cell: string): number | null | undefined {
     .replace(CURRENCIES, (word) => (UNITS.has(word) ? word : ''))
     .trim();
   if (!/\d/.test(text)) return isBlank(text) ? null : undefined;
-  return numberOf(text, false);
+  return readNumber(text, false);
 }
 
 /** 0 to 100: as a whole number, or as a fraction up to 1 with decimals. Words such as 'High' are unknown. */
@@ -65,7 +65,7 @@ export function readCompetition(cell: string): number | null | undefined {
   if (cell.length > MAX_LENGTH) return undefined;
   const text = plainNumber(cell);
   if (!/\d/.test(text)) return null;
-  const value = numberOf(text.replace(/ ?%$/, ''), false);
+  const value = readNumber(text.replace(/ ?%$/, ''), false);
   if (value === undefined) return undefined;
   const percent = /[.,]/.test(text) && value <= 1 ? value * 100 : value;
   return percent > 100 ? undefined : Math.round(percent);
@@ -85,11 +85,11 @@ const isBlank = (text: string) => /^(?:|-+|–|—|n\/a|null|none|unknown)$/.tes
 const rounded = (value: number | undefined) => value && Math.round(value);
 
 /** @param isCount whether one separator before three digits separates thousands */
-function numberOf(text: string, isCount: boolean): number | undefined {
+function readNumber(text: string, isCount: boolean): number | undefined {
   const trimmed = text.trim();
   const [, digits, space = '', word = '', dot = ''] = NUMBER.exec(trimmed) ?? [];
-  if (digits === undefined) return sumOf(trimmed.replaceAll(' ', ''));
-  const multiplier = multiplierOf(word, { digits, space, dot });
+  if (digits === undefined) return readSum(trimmed.replaceAll(' ', ''));
+  const multiplier = readMultiplier(word, { digits, space, dot });
   if (multiplier === undefined) return undefined;
   const areThousands = word === '' || (digits.includes(',') && EAST_ASIAN.test(word));
   const value = Number(withPoint(digits, isCount && areThousands));
@@ -97,7 +97,7 @@ function numberOf(text: string, isCount: boolean): number | undefined {
 }
 
 /** @returns undefined for a word that is none for a number */
-function multiplierOf(
+function readMultiplier(
   word: string,
   { digits, space, dot }: { digits: string; space: string; dot: string },
 ): number | undefined {
@@ -110,7 +110,7 @@ function multiplierOf(
 }
 
 /** The sum of parts in Chinese, Japanese or Korean units. */
-function sumOf(text: string): number | undefined {
+function readSum(text: string): number | undefined {
   if (!PARTS.test(text)) return undefined;
   let [total, last] = [0, Infinity];
   for (const [, digits, unit = ''] of text.matchAll(PART)) {
