@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { auditCsv } from '../src/audit/log/audit-log.csv.js';
 import { estimateRequests, requestsOfShape } from '../src/rank/positions/request-estimate.js';
 import type { ComparedRow } from '../src/rank/positions/table.js';
-import { graphCsv, tableCsv } from '../src/rank/reports/positions/report.csv.js';
+import { graphCsv, tableCsv } from '../src/rank/reports/positions/report-responses.js';
 import { keywordCsv } from '../src/rank/tracking/keywords/keyword-file.js';
 
 const ROOT = join(import.meta.dirname, '..');

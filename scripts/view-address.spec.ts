@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { addressProblems, toReport } from '../src/rank/views/view-address.js';
+import { addressProblems, toReport } from '../src/rank/views/view-query.js';
 
 const source = readFileSync(join(import.meta.dirname, '../web/src/website/keywords/url-state.ts'), 'utf8');
 /** The text of a constant of the console. */

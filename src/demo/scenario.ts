@@ -7,7 +7,7 @@ import {
   type TableRow,
   TriggerService,
   type TriggerSummary,
-  VolumeScheduler,
+  VolumeFetcher,
 } from '../rank/index.js';
 import { dayNumber } from '../simulator/index.js';
 import { SlotsService } from '../slots/index.js';
@@ -47,7 +47,7 @@ export async function runScenario(environment: DemoEnvironment): Promise<DemoLog
   const demo = { ...login, ...sites[0]! };
   await runDailyChecks(environment, api, demo);
   simulator.faults.set([]);
-  await environment.app.get(VolumeScheduler).tick();
+  await environment.app.get(VolumeFetcher).tick();
   simulator.latency.set(LATENCY_AFTER_MS);
   await api.login(EMAIL, login.password);
   for (const [name, settings] of Object.entries(DEMO_SETTINGS))

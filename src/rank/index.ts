@@ -10,9 +10,7 @@ export {
 export { DayRebuilder } from './history/index.js';
 export type { GraphRow } from './positions/graph.js';
 export type { TableRow } from './positions/table.js';
-export { ProviderChain } from './search/index.js';
-export { ProviderCheckDto } from './search/dto.js';
-export { ProviderService } from './search/index.js';
+export { ProviderChain, ProviderCheckDto, ProviderService } from './search/index.js';
 export { RankProgressModule } from './checks/live/rank-progress.js';
 export { RankModule } from './rank.module.js';
-export { VolumeScheduler } from './volumes/index.js';
+export { VolumeFetcher } from './volumes/index.js';

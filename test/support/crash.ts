@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect } from 'vitest';
-import type { RecordedStatus } from '../../src/rank/positions/run-status.js';
+import type { RecordedStatus } from '../../src/rank/positions/run-outcome.js';
 import { OutboxDispatcher } from '../../src/outbox/outbox-dispatcher.js';
 import { SLOTS } from '../../src/slots/slot.schema.js';
 import { type Caller, databaseUri, newCaller, newConfig, newDatabaseName, newSlot, useApp } from './app.js';

@@ -1,8 +1,8 @@
 import { addDays, type LocalDay } from '../../src/common/time/zone.js';
-import type { Changes } from '../../src/rank/positions/changes.js';
+import type { Changes } from '../../src/rank/positions/recent-positions.js';
 import type { GraphKeyword, GraphRow, GraphSeries } from '../../src/rank/positions/graph.js';
 import { byCodePoint } from '../../src/rank/positions/order.js';
-import { bestOf, isNewer, type DataPoint, pointState } from '../../src/rank/positions/data-point.js';
+import { findBest, isNewer, type DataPoint, pointState } from '../../src/rank/positions/data-point.js';
 import { bySeries, keywordId, type TaggedKeyword } from '../../src/rank/positions/series.js';
 import { stats } from '../../src/rank/positions/statistics.js';
 import type { Comparison, TableRow } from '../../src/rank/positions/table.js';
@@ -91,7 +91,7 @@ export function tableRow(
   changes: Changes = changesOf(points, dayOf),
 ): TableRow {
   const newest = newestOf(points);
-  const current = newest && bestOf(newest);
+  const current = newest && findBest(newest);
   const previous = newest && bestBefore(dayOf(newest.runAt), points, dayOf);
   const found = stats(points.flatMap((point) => point.positions.map(({ position }) => position)));
   return {
@@ -128,7 +128,7 @@ export function averageDaily(
   const real = points.filter(({ rolled }) => !rolled);
   const days = [...new Set(real.map(({ runAt }) => dayOf(runAt)))];
   const newest = days.map((day) => newestOf(real.filter(({ runAt }) => dayOf(runAt) === day))!);
-  return stats(newest.map((point) => bestOf(point)?.position ?? (point.depth || 100) + 1))?.avg ?? null;
+  return stats(newest.map((point) => findBest(point)?.position ?? (point.depth || 100) + 1))?.avg ?? null;
 }
 
 /**
@@ -142,7 +142,7 @@ export function comparison(
   dayOf: (instant: Date) => LocalDay,
 ): Comparison {
   const then = newestOf(points.filter(({ runAt, rolled }) => !rolled && dayOf(runAt) <= since));
-  const [from, now] = [then && bestOf(then), newestOf(points)];
+  const [from, now] = [then && findBest(then), newestOf(points)];
   const missing = Math.max(then?.depth ?? 0, now?.depth ?? 0) + 1;
   const size = Math.abs((from?.position ?? missing) - (row.currentPosition ?? missing));
   return {
@@ -160,7 +160,7 @@ export function comparison(
  */
 export function changesOf(points: readonly DataPoint[], dayOf: (instant: Date) => LocalDay): Changes {
   const newest = newestOf(points);
-  const current = newest && bestOf(newest);
+  const current = newest && findBest(newest);
   const since = (days: number) => {
     const last = newest && addDays(dayOf(newest.runAt), 1 - days);
     const earlier = last && bestBefore(last, points, dayOf);
@@ -184,7 +184,7 @@ export function daysOf(
     if (point.rolled) return 'f';
     return point.positions.length > 0 ? 'r' : 'n';
   });
-  const positions = newest.map((point) => (point && bestOf(point)?.position) ?? null);
+  const positions = newest.map((point) => (point && findBest(point)?.position) ?? null);
   return { positions, states: letters.join('') };
 }
 
@@ -195,7 +195,7 @@ function bestBefore(
   dayOf: (instant: Date) => LocalDay,
 ): number | null {
   const newest = newestOf(points.filter((point) => dayOf(point.runAt) < day));
-  return (newest && bestOf(newest)?.position) ?? null;
+  return (newest && findBest(newest)?.position) ?? null;
 }
 
 /** The newest of some points of one series; null when there is none. */

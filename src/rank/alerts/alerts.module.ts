@@ -12,7 +12,6 @@ import { TrackingModule } from '../tracking/tracking.module.js';
 import { ViewsModule } from '../views/views.module.js';
 import { AlertChannels } from './messages/alert-channels.js';
 import { AlertRaiser } from './raising/alert-raiser.js';
-import { DayComparison } from './raising/day-comparison.js';
 import { AlertRepository, alertSchema, RANK_ALERTS } from './store/alert.repository.js';
 import { AlertsController } from './settings/alerts.controller.js';
 import { AlertsService } from './settings/alerts.service.js';
@@ -35,6 +34,6 @@ import { AlertsService } from './settings/alerts.service.js';
     ]),
   ],
   controllers: [AlertsController],
-  providers: [AlertChannels, AlertRaiser, AlertRepository, AlertsService, DayComparison],
+  providers: [AlertChannels, AlertRaiser, AlertRepository, AlertsService],
 })
 export class AlertsModule {}

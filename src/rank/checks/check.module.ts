@@ -8,19 +8,14 @@ import { HistoryModule } from '../history/history.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { ClaimRepository } from './claim/claim.repository.js';
-import { ClaimStateRepository } from './claim/claim-state.repository.js';
 import { ClaimService } from './claim/claim.service.js';
-import { DueService } from './claim/due.service.js';
-import { DiscardService } from './records/discard.service.js';
 import { OnDemandService } from './on-demand/on-demand.service.js';
 import { OnDemandController } from './on-demand/on-demand.controller.js';
 import { PastDays } from './past/past-days.js';
 import { RunsController } from './records/runs.controller.js';
 import { RunsService } from './records/runs.service.js';
-import { CheckMetrics } from './run/check-metrics.js';
 import { InFlightChecks } from './run/in-flight-checks.js';
 import { KeywordCheck } from './run/keyword-check.js';
-import { KeywordRunner } from './run/keyword.runner.js';
 import { MissedDays } from './run/missed-days.js';
 import { OrphanedRunReaper } from './run/orphaned-run.reaper.js';
 import { RunCompletion } from './run/run-completion.js';
@@ -30,7 +25,6 @@ import { RunExecutor } from './run/run.executor.js';
 import { RunRecordService } from './run/run-record.service.js';
 import { CheckController } from './trigger/check.controller.js';
 import { CheckScheduler } from './trigger/check.scheduler.js';
-import { DueConfigRunner } from './trigger/due-config.runner.js';
 import { TriggerService } from './trigger/trigger.service.js';
 import { RankWatch } from './watch/rank-watch.js';
 
@@ -48,17 +42,11 @@ import { RankWatch } from './watch/rank-watch.js';
   ],
   controllers: [OnDemandController, CheckController, RunsController],
   providers: [
-    CheckMetrics,
     CheckScheduler,
     ClaimRepository,
-    ClaimStateRepository,
     ClaimService,
-    DiscardService,
-    DueConfigRunner,
-    DueService,
     InFlightChecks,
     KeywordCheck,
-    KeywordRunner,
     MissedDays,
     OnDemandService,
     OrphanedRunReaper,

@@ -9,10 +9,8 @@ import { ReportsModule } from '../reports/reports.module.js';
 import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { ViewsModule } from '../views/views.module.js';
-import { DigestEvents } from './issue/digest-events.js';
+import { DigestMails } from './issue/digest-mails.js';
 import { DigestIssues } from './issue/digest-issues.js';
-import { DigestRecipients } from './issue/digest-recipients.js';
-import { DigestReports } from './issue/digest-reports.js';
 import { DigestScheduler } from './schedule/digest.scheduler.js';
 import { DigestController } from './settings/digest.controller.js';
 import { DigestDelivery } from './settings/digest-delivery.service.js';
@@ -48,10 +46,8 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
   controllers: [DigestController, UnsubscribeController],
   providers: [
     DigestDelivery,
-    DigestEvents,
+    DigestMails,
     DigestIssues,
-    DigestRecipients,
-    DigestReports,
     DigestRepository,
     DigestScheduler,
     DigestService,

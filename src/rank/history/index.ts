@@ -1,7 +1,6 @@
 export { DayRebuilder } from './days/day.rebuilder.js';
 export { type DayReader, DaysService, type KnownDays } from './days/days.service.js';
-export type { Dictionary } from './results/dictionary.js';
-export { DictionaryRepository } from './results/dictionary.repository.js';
+export { type Dictionary, DictionaryRepository } from './results/dictionary.repository.js';
 export { type RealResult, type Replaceable, ResultWriter } from './results/result-writer.repository.js';
 export { ResultRepository } from './results/result.repository.js';
 export type { SeoResult } from './results/result.schema.js';

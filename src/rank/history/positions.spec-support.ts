@@ -1,6 +1,6 @@
 import { localDay } from '../../common/time/zone.js';
-import { Dictionary } from './results/dictionary.js';
-import { PositionChanges } from '../positions/changes.js';
+import { Dictionary } from './results/dictionary.repository.js';
+import { PositionChanges } from '../positions/recent-positions.js';
 import { condense, type DayEntry, packEntries, type PackedDay } from '../positions/day-pack.js';
 import type { GraphRow } from '../positions/graph.js';
 import { type DayOf, GraphAccumulator } from '../positions/graph-accumulator.js';
@@ -40,7 +40,7 @@ export function tableOf(
   const linkOf = (index: number) => dictionary.link(index);
   const known = seriesIndexes(dictionary.series, SITE);
   const indexes = keywords.map((keyword) => known.get(keywordId(keyword)));
-  return accumulator.rows(keywords, indexes, linkOf, (index) => changes.of(index));
+  return accumulator.rows(keywords, indexes, linkOf, (index) => changes.readSeries(index));
 }
 
 /** The days of a slot in UTC, ascending; each adds to the dictionary. */

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   ALERT_TOPS,
   type AlertRule,
-  declineOf,
+  measureDecline,
   FEATURE_CHANGES,
   meetsRule,
   type Observed,
   ruleKey,
 } from './alert-rules.js';
 import { addPage, nothingKnown } from './features/known-blocks.js';
-import { bitOf, bitsOf, FEATURE_TYPES, type FeatureType } from './features/feature-types.js';
+import { toBit, toBits, FEATURE_TYPES, type FeatureType } from './features/feature-types.js';
 
 /** Found at that position, or not at all, among so many results. */
 const at = (best: number, depth = 100): Observed => ({ best, depth });
@@ -60,10 +60,10 @@ const change = (when: (typeof FEATURE_CHANGES)[number], type: FeatureType = 'vid
 const page = (present: FeatureType[], owned: FeatureType[] = [], linked = present): Observed => ({
   ...at(5),
   blocks: {
-    seen: bitsOf(FEATURE_TYPES),
-    present: bitsOf(present),
-    linked: bitsOf(linked),
-    owned: bitsOf(owned),
+    seen: toBits(FEATURE_TYPES),
+    present: toBits(present),
+    linked: toBits(linked),
+    owned: toBits(owned),
   },
 });
 const [BARE, THERE, OWN, UNKNOWN_OWNER] = [
@@ -74,7 +74,7 @@ const [BARE, THERE, OWN, UNKNOWN_OWNER] = [
 ];
 const UNSEEN: Observed = {
   ...at(5),
-  blocks: { ...OWN!.blocks!, seen: bitsOf(FEATURE_TYPES) & ~bitOf('video') },
+  blocks: { ...OWN!.blocks!, seen: toBits(FEATURE_TYPES) & ~toBit('video') },
 };
 
 /** Whether the last of some pages meets a rule, by those before it. */
@@ -220,7 +220,7 @@ describe('for any two results', () => {
   });
 
   it('decline is the opposite of the decline the other way round', () => {
-    fc.assert(fc.property(observed, observed, (a, b) => declineOf(a, b) + declineOf(b, a) === 0));
+    fc.assert(fc.property(observed, observed, (a, b) => measureDecline(a, b) + measureDecline(b, a) === 0));
   });
 });
 

@@ -1,6 +1,6 @@
 import { areComparable, countedDepth, type Examined } from './comparable.js';
 import { countedPosition, NOT_FOUND } from './day-pack.js';
-import { bitOf, bitsOf, type FeatureType } from './features/feature-types.js';
+import { toBit, toBits, type FeatureType } from './features/feature-types.js';
 import {
   judgedOn,
   type KnownBlocks,
@@ -83,9 +83,9 @@ type Move = Exclude<AlertRule, OnPage | { when: 'url_changed' }>;
 function meetsMove(rule: Move, before: Observed, now: Observed): boolean {
   switch (rule.when) {
     case 'drops':
-      return declineOf(before, now) >= rule.by;
+      return measureDecline(before, now) >= rule.by;
     case 'rises':
-      return declineOf(now, before) >= rule.by;
+      return measureDecline(now, before) >= rule.by;
     case 'enters':
       return isOutside(rule.top, before) && isInTop(rule.top, now);
     case 'leaves':
@@ -99,7 +99,7 @@ function meetsMove(rule: Move, before: Observed, now: Observed): boolean {
 
 /** Compares with the newest earlier page that reveals the type: one that does not is not evidence of a change. */
 function meetsOnPage({ when, type }: OnPage, known: KnownBlocks, now: ObservedBlocks): boolean {
-  const bit = bitOf(type);
+  const bit = toBit(type);
   const has = (bits: number) => (bits & bit) !== 0;
   if (when === 'feature_appears' || when === 'feature_disappears') {
     if (!has(known.seen & now.seen)) return false;
@@ -120,11 +120,11 @@ export const neededFor = (rules: readonly AlertRule[]) => ({
 
 function neededBlocks(rules: readonly AlertRule[]): NeededBlocks {
   const typesOf = (...conditions: AlertRule['when'][]) =>
-    bitsOf(rules.flatMap((rule) => ('type' in rule && conditions.includes(rule.when) ? rule.type : [])));
+    toBits(rules.flatMap((rule) => ('type' in rule && conditions.includes(rule.when) ? rule.type : [])));
   return {
     presence: typesOf('feature_appears', 'feature_disappears'),
     ownership: typesOf('feature_gained', 'feature_lost'),
-    twice: typesOf('feature_lost') & bitOf('ai_overview'),
+    twice: typesOf('feature_lost') & toBit('ai_overview'),
   };
 }
 
@@ -139,7 +139,7 @@ export function mayMeetInPlace(rules: readonly AlertRule[]): boolean {
  * both searches, or below the search that the configuration ended: a website that is lost has dropped, and one that is
  * found has risen.
  */
-export function declineOf(before: Observed, now: Observed): number {
+export function measureDecline(before: Observed, now: Observed): number {
   const depth = countedDepth(before, now);
   return countedPosition({ ...now, depth }) - countedPosition({ ...before, depth });
 }

@@ -1,5 +1,5 @@
 import type { LocalDay } from '../../common/time/zone.js';
-import { type DayPlaces, type PlaceTally, visibilityOf, within } from './day-places.js';
+import { type DayPlaces, type PlaceTally, computeVisibility, within } from './day-places.js';
 import { round2 } from './statistics.js';
 import { percentShares } from './visibility.js';
 import { type TrafficFigures, UNKNOWN_TRAFFIC, type WorthSum } from './worth.js';
@@ -51,11 +51,11 @@ export function competitorsDay(
   const tallies = websites
     .map((website, index) => ({ website, index, own: index === 0, tally: places.tally(index) }))
     .filter(({ tally }) => tally.keywords > 0)
-    .map((site) => ({ ...site, worth: worthOf(site.index, places, worths) }));
+    .map((site) => ({ ...site, worth: sumWorth(site.index, places, worths) }));
   if (tallies.length === 0) return undefined;
   const shares = weighted
     ? weightedShares(tallies.map(({ worth }) => worth.visibility))
-    : percentShares(tallies.map(({ tally }) => visibilityOf(tally)));
+    : percentShares(tallies.map(({ tally }) => computeVisibility(tally)));
   const sites = tallies.map(({ website, own, tally, worth }, index) => ({
     website,
     own,
@@ -65,7 +65,7 @@ export function competitorsDay(
   return { date, sites };
 }
 
-function worthOf(site: number, places: DayPlaces, worths: DayWorths | undefined) {
+function sumWorth(site: number, places: DayPlaces, worths: DayWorths | undefined) {
   if (!worths) return { figures: UNKNOWN_TRAFFIC, visibility: null };
   const { sum, series } = worths;
   places.visitPlaces(site, series, (keyword, place, hasOverview) => sum.add(keyword, place, hasOverview));
@@ -80,7 +80,7 @@ function weightedShares(visibilities: readonly (number | null)[]): (number | nul
 
 function siteFigures(tally: PlaceTally, share: number | null) {
   return {
-    visibility: round2(visibilityOf(tally)),
+    visibility: round2(computeVisibility(tally)),
     share,
     average: round2(tally.sum / tally.keywords),
     top3: within(tally, 3),
@@ -107,7 +107,7 @@ export interface DistributionDay {
 }
 
 /** Number of keywords with a record. */
-export const countOf = ({ top100, not_found }: DistributionDay): number => top100 + not_found;
+export const countKeywords = ({ top100, not_found }: DistributionDay): number => top100 + not_found;
 
 /** @param failed keywords that failed and have no record; undefined for a day without records */
 export function distributionDay(date: LocalDay, places: DayPlaces, failed = 0): DistributionDay | undefined {
@@ -121,8 +121,27 @@ export function distributionDay(date: LocalDay, places: DayPlaces, failed = 0): 
     top50: within(own, 50),
     top100: within(own, 100),
     not_found: own.at[0]!,
-    visibility: round2(visibilityOf(own)),
+    visibility: round2(computeVisibility(own)),
     average: round2(own.sum / own.keywords),
     failed: places.rolledCount + failed,
   };
+}
+
+/** A keyword that was deleted and added again has no record on the days between: a day without a few is whole. */
+const WHOLE_SHARE = 0.9;
+
+/**
+ * The days on which all keywords were checked. On the others only some were, such as a few on demand between weekly
+ * checks: their figures do not compare.
+ * @param days ascending
+ * @param keywordsOf number of keywords with a record on a day
+ */
+export function wholeDays<Day>(days: readonly Day[], keywordsOf: (day: Day) => number): Day[] {
+  let most = 0;
+  return days.filter((day) => {
+    const keywords = keywordsOf(day);
+    const isWhole = keywords >= most * WHOLE_SHARE;
+    most = Math.max(most, keywords);
+    return isWhole;
+  });
 }

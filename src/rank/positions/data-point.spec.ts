@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DataPoint, bestOf, isNewer, newestPerSeries, pointState } from './data-point.js';
+import { type DataPoint, findBest, isNewer, newestPerSeries, pointState } from './data-point.js';
 
 const point = (runAt: string, over: Partial<DataPoint> = {}): DataPoint => ({
   keyword: 'coffee',
@@ -19,8 +19,11 @@ describe('data points', () => {
       { link: 'https://a.example/3', position: 3 },
       { link: 'https://a.example/9', position: 9 },
     ];
-    expect(bestOf(point('2026-01-01', { positions }))).toEqual({ link: 'https://a.example/3', position: 3 });
-    expect(bestOf(point('2026-01-01'))).toBeNull();
+    expect(findBest(point('2026-01-01', { positions }))).toEqual({
+      link: 'https://a.example/3',
+      position: 3,
+    });
+    expect(findBest(point('2026-01-01'))).toBeNull();
   });
 
   it('are newer by run time, then by check time', () => {

@@ -47,7 +47,7 @@ export function pointState(rolled: boolean, found: boolean): PointState {
 }
 
 /** The best position with its link; null when the website was not found. */
-export function bestOf({ positions }: { positions: readonly Position[] }): Position | null {
+export function findBest({ positions }: { positions: readonly Position[] }): Position | null {
   return positions.reduce<Position | null>(
     (best, entry) => (best && best.position <= entry.position ? best : entry),
     null,

@@ -1,4 +1,4 @@
-import { bestOf, type Position } from './data-point.js';
+import { findBest, type Position } from './data-point.js';
 import { stats } from './statistics.js';
 
 /** The results of one slot day, from its day document or packed in memory. */
@@ -140,5 +140,5 @@ export function condense(positions: readonly Position[]) {
   const found = stats(positions.map(({ position }) => position));
   if (!found) return { best: 0, worst: 0, sum: 0, count: 0, link: '' };
   const { best, worst, sum, count } = found;
-  return { best, worst, sum, count, link: bestOf({ positions })?.link ?? '' };
+  return { best, worst, sum, count, link: findBest({ positions })?.link ?? '' };
 }

@@ -126,7 +126,7 @@ export function within({ at }: PlaceTally, last: number): number {
 }
 
 /** 0 to 100, not rounded. */
-export function visibilityOf({ keywords, at }: PlaceTally): number {
+export function computeVisibility({ keywords, at }: PlaceTally): number {
   let sum = 0;
   at.forEach((count, place) => (sum += place === NOT_FOUND ? 0 : count * clickShare(place)));
   return keywords === 0 ? 0 : sum / keywords;

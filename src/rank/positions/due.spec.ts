@@ -82,7 +82,7 @@ function scan(time: string, zone: string, day: string): Date {
   return new Date(instant);
 }
 
-/** Combines slotDay with the stored last day, like ClaimStateRepository.findNotRun. */
+/** Combines slotDay with the stored last day, like ClaimRepository.findNotRun. */
 function isDue(slot: { time: string; zone: string; now: Date; lastTriggered: Date | null }): boolean {
   const { time, zone, now, lastTriggered } = slot;
   const today = slotDay(time, zone, now);
@@ -268,7 +268,7 @@ describe('nextRun', () => {
   });
 });
 
-/** The due rule of the claim, polled: what the store selects by last day and rhythm (ClaimStateRepository.findNotRun). */
+/** The due rule of the claim, polled: what the store selects by last day and rhythm (ClaimRepository.findNotRun). */
 function isCheckDue(
   slot: { time: string; zone: string },
   rhythm: Rhythm,

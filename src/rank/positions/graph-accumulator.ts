@@ -1,7 +1,6 @@
 import { daysBetween, type LocalDay } from '../../common/time/zone.js';
 import { type PackedDay, visitEntries } from './day-pack.js';
-import { DaySums } from './day-sums.js';
-import { type GraphEntry, type GraphRow, type Grouping, perKeyword, perSeries } from './graph.js';
+import { DaySums, type GraphEntry, type GraphRow, type Grouping, perKeyword, perSeries } from './graph.js';
 import { byCodePoint } from './order.js';
 import type { Series } from './series.js';
 
@@ -94,7 +93,7 @@ export class GraphAccumulator {
   private entries(sums: DaySums): GraphEntry[] {
     const entries: GraphEntry[] = [];
     for (const group of this.order) {
-      const found = sums.of(group);
+      const found = sums.read(group);
       const entry = found && this.grouping.entry(this.firstOf[group]!, found);
       if (entry) entries.push(entry);
     }

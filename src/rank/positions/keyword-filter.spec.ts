@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type KeywordFilter, keywordMatcher } from './keyword-filter.js';
+import {
+  firstRepeatedTag,
+  type KeywordFilter,
+  keywordMatcher,
+  withoutTags,
+  withTags,
+} from './keyword-filter.js';
 import type { TaggedKeyword } from './series.js';
 
 const KEYWORDS: TaggedKeyword[] = [
@@ -38,5 +44,29 @@ describe('the filter of keywords', () => {
     const removed = { ...former, keyword: 'rum' };
     expect([former, removed].filter(keywordMatcher(KEYWORDS, { tags: ['drinks'] }))).toEqual([former]);
     expect([former, removed].filter(keywordMatcher(KEYWORDS, { country: 'DE' }))).toHaveLength(2);
+  });
+});
+
+describe('tags', () => {
+  it.each([
+    [['a', 'b'], undefined],
+    [['Tea', 'b', 'tEA'], 'tEA'],
+    [['Straße', 'STRASSE'], 'STRASSE'],
+    [['straße', 'STRA\u1e9eE'], 'STRA\u1e9eE'],
+    [['caf\u00e9', 'cafe\u0301'], 'cafe\u0301'],
+  ])('of %j repeat %j', (tags, repeated) => expect(firstRepeatedTag(tags)).toBe(repeated));
+
+  it('are added once, ignoring case, in the spelling that is there', () => {
+    expect(withTags(['Brand'], ['brand', 'new', 'NEW'])).toEqual(['Brand', 'new']);
+  });
+
+  it('are removed ignoring case', () => {
+    expect(withoutTags(['Brand', 'new'], ['BRAND', 'none'])).toEqual(['new']);
+  });
+
+  it('are the same list when nothing changes', () => {
+    const tags = ['Brand'];
+    expect(withTags(tags, ['BRAND'])).toBe(tags);
+    expect(withoutTags(tags, ['none'])).toBe(tags);
   });
 });

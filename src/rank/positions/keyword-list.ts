@@ -1,5 +1,5 @@
 import { deviceField, type Device, type KeywordEntry, keywordId, type TaggedKeyword } from './series.js';
-import { MAX_TAGS, withoutTags, withTags } from './tags.js';
+import { MAX_TAGS, withoutTags, withTags } from './keyword-filter.js';
 
 /** A keyword as it is stored and returned: without what it does not have, and without `device` for desktop. */
 export interface Keyword {
@@ -41,7 +41,7 @@ export function* addKeywords(
   given: readonly TaggedKeyword[],
 ): Generator<void, AddedKeywords> {
   const keywords = [...list];
-  const indexes = yield* indexesOf(list);
+  const indexes = yield* indexKeywords(list);
   const known = new Set<number>();
   const overfull: number[] = [];
   let changed = false;
@@ -66,7 +66,7 @@ export function* addKeywords(
   return { keywords: changed ? keywords : list, added, known: known.size, overfull };
 }
 
-function* indexesOf(list: readonly Keyword[]): Generator<void, Map<string, number>> {
+function* indexKeywords(list: readonly Keyword[]): Generator<void, Map<string, number>> {
   const indexes = new Map<string, number>();
   for (const [index, entry] of list.entries()) {
     indexes.set(keywordId(entry), index);

@@ -49,7 +49,7 @@ export function compareKeys(a: TextKey, b: TextKey): number {
 type SortKey = TextKey | number | null;
 
 /** @param value of one type in all rows, or null; a list is compared as text */
-export function sortKeyOf(value: unknown): SortKey {
+export function toSortKey(value: unknown): SortKey {
   if (value == null) return null;
   return Array.isArray(value) || typeof value === 'string' ? textKey(String(value)) : Number(value);
 }

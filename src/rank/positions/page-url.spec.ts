@@ -42,8 +42,8 @@ it.each([
 it('names of pages grow with the dictionary, by the link that was met first', () => {
   const links = ['https://a.com/tea?utm_source=x'];
   const names = new PageNames((index) => links[index]!);
-  expect(names.pageOf(0)).toBe(0);
+  expect(names.toPage(0)).toBe(0);
   links.push('https://a.com/coffee', 'http://www.a.com/tea');
-  expect([names.pageOf(1), names.pageOf(2), names.pageOf(0)]).toEqual([1, 0, 0]);
-  expect([names.urlOf(0), names.urlOf(1)]).toEqual(['https://a.com/tea', 'https://a.com/coffee']);
+  expect([names.toPage(1), names.toPage(2), names.toPage(0)]).toEqual([1, 0, 0]);
+  expect([names.toUrl(0), names.toUrl(1)]).toEqual(['https://a.com/tea', 'https://a.com/coffee']);
 });

@@ -35,7 +35,7 @@ export class PageNames {
   constructor(private readonly linkOf: (link: number) => string) {}
 
   /** Index of the page of a link. */
-  pageOf(link: number): number {
+  toPage(link: number): number {
     return (this.ofLink[link] ??= this.indexOf(link));
   }
 
@@ -45,16 +45,16 @@ export class PageNames {
   }
 
   /** The address of a page, as it was met first. */
-  urlOf(page: number): string {
-    return pageUrl(this.textOf(this.links[page]!));
+  toUrl(page: number): string {
+    return pageUrl(this.readText(this.links[page]!));
   }
 
-  private textOf(link: number | string): string {
+  private readText(link: number | string): string {
     return typeof link === 'string' ? link : this.linkOf(link);
   }
 
   private indexOf(link: number | string): number {
-    const id = pageId(this.textOf(link));
+    const id = pageId(this.readText(link));
     const known = this.byId.get(id);
     if (known !== undefined) return known;
     this.byId.set(id, this.links.push(link) - 1);

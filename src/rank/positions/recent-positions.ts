@@ -4,7 +4,7 @@ import type { DayOf } from './graph-accumulator.js';
 
 /** The newest record of a series on one day; `position` is the best one, null when the website was not found. */
 interface DayRecord {
-  /** As `dayNumberOf` counts. */
+  /** As `toDayNumber` counts. */
   day: number;
   position: number | null;
 }
@@ -49,7 +49,7 @@ export class RecentPositions {
   }
 
   add({ run_ats, entries }: PackedDay): void {
-    const days = run_ats.map((at) => dayNumberOf(this.dayOf(at)));
+    const days = run_ats.map((at) => toDayNumber(this.dayOf(at)));
     visitEntries(entries, ({ series, run, best, rolled }) => {
       const day = days[run]!;
       if (day === 0) return;
@@ -78,7 +78,7 @@ export class RecentPositions {
       if (this.days[newer]! > last) break;
       at = newer;
     }
-    return { day: this.days[at]!, position: positionOf(this.cells[at]!) };
+    return { day: this.days[at]!, position: readPosition(this.cells[at]!) };
   }
 
   /**
@@ -92,11 +92,11 @@ export class RecentPositions {
     count: number,
     failed?: Iterable<LocalDay>,
   ): DailyPositions {
-    const origin = dayNumberOf(first);
+    const origin = toDayNumber(first);
     const positions = Array<number | null>(count).fill(null);
     const states = Array<DayLetter>(count).fill('-');
     for (const day of failed ?? []) {
-      const at = dayNumberOf(day) - origin;
+      const at = toDayNumber(day) - origin;
       if (at >= 0 && at < count) states[at] = 'f';
     }
     const row = series === undefined ? EXCLUDED : (this.rowOf[series] ?? EXCLUDED);
@@ -105,8 +105,8 @@ export class RecentPositions {
       const place = this.placeOf(row, back);
       const at = this.days[place]! - origin;
       if (at < 0 || at >= count) continue;
-      positions[at] = positionOf(this.cells[place]!);
-      states[at] = letterOf(this.cells[place]!);
+      positions[at] = readPosition(this.cells[place]!);
+      states[at] = toLetter(this.cells[place]!);
     }
     return { positions, states: states.join('') };
   }
@@ -146,9 +146,9 @@ export function daysFrom(first: LocalDay, last: LocalDay): LocalDay[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
 }
 
-const positionOf = (cell: number) => cell & ~ROLLED || null;
+const readPosition = (cell: number) => cell & ~ROLLED || null;
 
-function letterOf(cell: number): DayLetter {
+function toLetter(cell: number): DayLetter {
   if ((cell & ROLLED) !== 0) return 'f';
   return cell === 0 ? 'n' : 'r';
 }
@@ -156,11 +156,78 @@ function letterOf(cell: number): DayLetter {
 const ORIGIN = '0001-01-01';
 
 /** Days from 0001-01-01, which is 1; 0 for null. */
-export function dayNumberOf(day: LocalDay | null): number {
+function toDayNumber(day: LocalDay | null): number {
   return day === null ? 0 : daysBetween(ORIGIN, day) + 1;
 }
 
 function enlarged<T extends Int32Array | Uint16Array>(from: T, to: T): T {
   to.set(from);
   return to;
+}
+
+/** Earlier minus current position: positive is an improvement. Null if either is. */
+export interface Changes {
+  /** Against the newest record at least 1, 7 and 30 days older than the newest. */
+  changeDay: number | null;
+  changeWeek: number | null;
+  changeMonth: number | null;
+}
+
+export const NO_CHANGES: Changes = { changeDay: null, changeWeek: null, changeMonth: null };
+
+/** Days between the records that `changeMonth` compares, at least. */
+const MONTH_DAYS = 30;
+
+/** Changes of positions; the records may be in several consecutive windows, the newest first. */
+export class PositionChanges {
+  private readonly first: number;
+
+  /** @param first a newest record before that day does not count as current */
+  constructor(
+    private readonly windows: RecentPositions[],
+    first: LocalDay,
+  ) {
+    this.first = toDayNumber(first);
+  }
+
+  /** Adds older records. */
+  addWindow(window: RecentPositions): void {
+    this.windows.push(window);
+  }
+
+  /** Whether an older window may hold a record that a change of this series needs. */
+  needsOlder(series: number): boolean {
+    const newest = this.newest(series);
+    return (
+      newest === undefined ||
+      (newest.position !== null && this.upTo(series, newest.day, MONTH_DAYS) === undefined)
+    );
+  }
+
+  readSeries(series: number): Changes {
+    const newest = this.newest(series);
+    if (!newest || newest.position === null || newest.day < this.first) return NO_CHANGES;
+    const { day, position } = newest;
+    const since = (days: number) => {
+      const earlier = this.upTo(series, day, days)?.position ?? null;
+      return earlier === null ? null : earlier - position;
+    };
+    return { changeDay: since(1), changeWeek: since(7), changeMonth: since(MONTH_DAYS) };
+  }
+
+  private newest(series: number) {
+    return this.firstOf((window) => window.newest(series));
+  }
+
+  private upTo(series: number, day: number, daysBefore: number) {
+    return this.firstOf((window) => window.upTo(series, day - daysBefore));
+  }
+
+  private firstOf<T>(find: (window: RecentPositions) => T | undefined): T | undefined {
+    for (const window of this.windows) {
+      const found = find(window);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
 }

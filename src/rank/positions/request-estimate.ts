@@ -104,13 +104,13 @@ export function estimateRequests(
   checks: readonly CheckCost[],
   price: RequestPrice | null,
 ): RequestEstimate {
-  const most = monthOf(keywords, checks, 'most', price);
+  const most = estimateMonth(keywords, checks, 'most', price);
   const largest = Math.max(0, ...checks.map(({ perKeyword }) => perKeyword.most));
   const isDaily = checks.length === 1 && checks[0]!.perWeek === DAYS_A_WEEK;
   const perCheck = wholeRequests(keywords * largest);
   const perDay = Math.round((100 * most.weekly) / DAYS_A_WEEK) / 100;
   const isRange = checks.some(({ perKeyword }) => perKeyword.least < perKeyword.most);
-  const least = monthOf(keywords, checks, 'least', price);
+  const least = estimateMonth(keywords, checks, 'least', price);
   return {
     requests_per_day: isDaily ? perCheck : perDay,
     ...(!isDaily && { requests_per_check: perCheck }),
@@ -124,7 +124,7 @@ export function estimateRequests(
   };
 }
 
-function monthOf(
+function estimateMonth(
   keywords: number,
   checks: readonly CheckCost[],
   bound: keyof RequestRange,
@@ -133,7 +133,7 @@ function monthOf(
   const weekly = keywords * sum(checks.map(({ perKeyword, perWeek }) => perKeyword[bound] * perWeek));
   const searches = (perWeek: number) => (keywords * perWeek * DAYS_A_MONTH) / DAYS_A_WEEK;
   const costs = checks.map(
-    ({ perKeyword, perWeek }) => price && costOf(searches(perWeek), perKeyword[bound], price),
+    ({ perKeyword, perWeek }) => price && computeCost(searches(perWeek), perKeyword[bound], price),
   );
   return {
     weekly,
@@ -146,7 +146,26 @@ function monthOf(
 const wholeRequests = (requests: number) => Math.ceil(Math.round(requests * 1000) / 1000);
 
 /** With less than a request for a keyword, the others got the response to another one. */
-function costOf(keywords: number, perKeyword: number, { firstPage, nextPage }: RequestPrice): number {
+function computeCost(keywords: number, perKeyword: number, { firstPage, nextPage }: RequestPrice): number {
   const first = Math.min(1, perKeyword);
   return (keywords * (first * firstPage + (perKeyword - first) * nextPage)) / 1000;
+}
+
+/**
+ * Cost of one request at a provider's price.
+ * @param page page of the search, from 1
+ * @param charged requests that the provider charges for it, each as a page of its own
+ */
+export function requestCost({ firstPage, nextPage }: RequestPrice, page: number, charged: number): number {
+  const first = page === 1 ? Math.min(1, charged) : 0;
+  return (first * firstPage + (charged - first) * nextPage) / 1000;
+}
+
+/**
+ * Cost of a check at today's price, at most: each keyword has one first page.
+ * @param requests requests of the check
+ */
+export function checkCost(price: RequestPrice, keywords: number, requests: number): number {
+  const first = Math.min(keywords, requests);
+  return (first * price.firstPage + (requests - first) * price.nextPage) / 1000;
 }

@@ -5,10 +5,10 @@ import {
   currentSeries,
   type Device,
   deviceField,
-  deviceOf,
+  readDevice,
   keywordId,
   seriesKey,
-  seriesKeyOf,
+  toSeriesKey,
 } from './series.js';
 
 const series = {
@@ -58,7 +58,7 @@ describe('seriesKeyOf', () => {
   it('joins the owner with a keyword', () => {
     const { keyword, country, ...owner } = series;
     const account = { toString: () => owner.account };
-    expect(seriesKeyOf({ ...owner, account }, { keyword, country, near: 'Ulm' })).toBe(
+    expect(toSeriesKey({ ...owner, account }, { keyword, country, near: 'Ulm' })).toBe(
       seriesKey({ ...series, near: 'Ulm' }),
     );
   });
@@ -105,7 +105,7 @@ describe('the device', () => {
     ['desktop', 'desktop', {}],
     [undefined, 'desktop', {}],
   ])('%s is %s, stored only for mobile', (device, expected, stored) => {
-    expect(deviceOf({ device })).toBe(expected);
+    expect(readDevice({ device })).toBe(expected);
     expect(deviceField({ device })).toEqual(stored);
   });
 });

@@ -52,11 +52,11 @@ export function seriesKey(
   series: KeywordEntry & { account: string; website: string; language: string },
 ): string {
   const { account, website, language } = series;
-  const identity = JSON.stringify([account, website, language, ...identityOf(series)]);
+  const identity = JSON.stringify([account, website, language, ...toIdentity(series)]);
   return createHash('sha256').update(identity).digest('hex');
 }
 
-export function seriesKeyOf(
+export function toSeriesKey(
   { account, website, language }: SeriesOwner,
   { keyword, country, near, device }: KeywordEntry,
 ): string {
@@ -65,10 +65,10 @@ export function seriesKeyOf(
 
 /** Map key of a keyword, unique within a configuration. */
 export function keywordId(entry: KeywordEntry): string {
-  return JSON.stringify(identityOf(entry));
+  return JSON.stringify(toIdentity(entry));
 }
 
-export function deviceOf({ device = 'desktop' }: { device?: Device | undefined }): Device {
+export function readDevice({ device = 'desktop' }: { device?: Device | undefined }): Device {
   return device;
 }
 
@@ -77,7 +77,7 @@ export function deviceField({ device }: { device?: Device | undefined }): { devi
   return device === 'mobile' ? { device } : {};
 }
 
-function identityOf({ keyword, country, near, device }: KeywordEntry): string[] {
+function toIdentity({ keyword, country, near, device }: KeywordEntry): string[] {
   return [keyword, country, near || '', ...(device === 'mobile' ? [device] : [])];
 }
 
@@ -102,7 +102,7 @@ export function currentSeries({ keywords, website, language }: TrackedSeries): (
 /** Equal for keywords that differ only by case or whitespace: to a search provider they are the same search. */
 export function searchId(entry: KeywordEntry): string {
   const { keyword, country, near } = entry;
-  return JSON.stringify([foldKeyword(keyword), country, foldKeyword(near ?? ''), deviceOf(entry)]);
+  return JSON.stringify([foldKeyword(keyword), country, foldKeyword(near ?? ''), readDevice(entry)]);
 }
 
 /** The search ids that several of these keywords have. */
@@ -153,7 +153,7 @@ export function bySeries(a: SeriesName, b: SeriesName): number {
     byText(a.keyword, b.keyword) ||
     byText(a.country, b.country) ||
     byText(a.near, b.near) ||
-    byCodePoint(deviceOf(a), deviceOf(b))
+    byCodePoint(readDevice(a), readDevice(b))
   );
 }
 

@@ -1,7 +1,7 @@
-import { type DataPoint, bestOf, newestPerSeries } from './data-point.js';
+import { type DataPoint, findBest, newestPerSeries } from './data-point.js';
 import { areComparable } from './comparable.js';
 import { NOT_FOUND } from './day-pack.js';
-import { type Device, deviceOf, sortedBySeries } from './series.js';
+import { type Device, readDevice, sortedBySeries } from './series.js';
 import { round2 } from './statistics.js';
 import { clickShare } from './visibility.js';
 import { type KeywordWorths, type TrafficFigures, UNKNOWN_TRAFFIC } from './worth.js';
@@ -64,13 +64,13 @@ export interface NewestPoints extends Omit<DayPoints, 'points'> {
   newest: Map<string, DataPoint>;
 }
 
-export const newestOf = ({ points, ...day }: DayPoints): NewestPoints => ({
+export const toNewest = ({ points, ...day }: DayPoints): NewestPoints => ({
   ...day,
   newest: newestPerSeries(points),
 });
 
 export const summary = (now: DayPoints, before: DayPoints): Summary =>
-  compareDays(newestOf(now), newestOf(before));
+  compareDays(toNewest(now), toNewest(before));
 
 /** Compares two days. Only series with data points on both days are movers: an added keyword has not improved. */
 export function compareDays(now: NewestPoints, before: NewestPoints): Summary {
@@ -87,7 +87,7 @@ export function trafficOn({ newest }: NewestPoints, worths: KeywordWorths | unde
   if (!worths) return UNKNOWN_TRAFFIC;
   for (const [id, point] of newest) {
     const keyword = worths.indexes.get(id);
-    if (keyword !== undefined) worths.sum.add(keyword, positionOf(point), point.overview === true);
+    if (keyword !== undefined) worths.sum.add(keyword, toPosition(point), point.overview === true);
   }
   return worths.sum.take().figures;
 }
@@ -109,20 +109,20 @@ function pairUp(now: Map<string, DataPoint>, before: Map<string, DataPoint>): Se
  */
 function countedPositions(now: DataPoint | undefined, before: DataPoint | undefined): SeriesPair['counted'] {
   const notFound = notFoundPosition(now, before);
-  const counted = (point: DataPoint | undefined) => (point && positionOf(point)) ?? notFound;
+  const counted = (point: DataPoint | undefined) => (point && toPosition(point)) ?? notFound;
   const isKnown =
     !now || !before || (areComparable(examined(now), examined(before)) && !isCutTwice(now, before));
   if (isKnown) return { now: counted(now), before: counted(before) };
-  const same = positionOf(now) ?? (now.depth ?? DEFAULT_DEPTH) + 1;
+  const same = toPosition(now) ?? (now.depth ?? DEFAULT_DEPTH) + 1;
   return { now: same, before: same };
 }
 
 /** Found on neither day, and one of the searches was ended by the configuration. */
 const isCutTwice = (...points: DataPoint[]): boolean =>
-  points.every((point) => positionOf(point) === null) && points.some(({ cut }) => cut);
+  points.every((point) => toPosition(point) === null) && points.some(({ cut }) => cut);
 
 const examined = (point: DataPoint) => ({
-  best: positionOf(point) ?? NOT_FOUND,
+  best: toPosition(point) ?? NOT_FOUND,
   depth: point.depth ?? DEFAULT_DEPTH,
   cut: point.cut,
 });
@@ -133,7 +133,7 @@ const examined = (point: DataPoint) => ({
  * more than its own depth.
  */
 function notFoundPosition(...points: (DataPoint | undefined)[]): number {
-  const ended = points.find((point) => point?.cut && positionOf(point) === null);
+  const ended = points.find((point) => point?.cut && toPosition(point) === null);
   if (ended?.depth) return ended.depth + 1;
   const depths = points.map((point) => (point ? (point.depth ?? DEFAULT_DEPTH) : 0));
   return (Math.max(...depths) || DEFAULT_DEPTH) + 1;
@@ -151,7 +151,7 @@ function daySummary(
     if (!point) continue;
     counted += pair.counted[day];
     if (point.rolled) rolled += 1;
-    const position = positionOf(point);
+    const position = toPosition(point);
     if (position === null) continue;
     found.push(position);
     clicks += clickShare(position);
@@ -181,7 +181,7 @@ function movers(pairs: readonly SeriesPair[]): Summary['movers'] {
     const least = gains.sort((a, b) => b - a)[MAX_MOVERS - 1] ?? 0;
     const candidates = moves.filter((pair) => sign * gainOf(pair) > 0 && sign * gainOf(pair) >= least);
     const gainOfMover = new Map(
-      candidates.map((pair) => [moverOf(pair.now!, pair.before!), sign * gainOf(pair)]),
+      candidates.map((pair) => [toMover(pair.now!, pair.before!), sign * gainOf(pair)]),
     );
     return sortedBySeries([...gainOfMover.keys()])
       .sort((a, b) => gainOfMover.get(b)! - gainOfMover.get(a)!)
@@ -190,11 +190,11 @@ function movers(pairs: readonly SeriesPair[]): Summary['movers'] {
   return { up: largest(1), down: largest(-1) };
 }
 
-function moverOf(now: DataPoint, before: DataPoint): Mover {
+function toMover(now: DataPoint, before: DataPoint): Mover {
   const { keyword, country, near } = now;
-  return { keyword, country, near, device: deviceOf(now), from: positionOf(before), to: positionOf(now) };
+  return { keyword, country, near, device: readDevice(now), from: toPosition(before), to: toPosition(now) };
 }
 
-function positionOf(point: DataPoint): number | null {
-  return bestOf(point)?.position ?? null;
+function toPosition(point: DataPoint): number | null {
+  return findBest(point)?.position ?? null;
 }

@@ -63,12 +63,12 @@ export type TableConditions = Partial<
 >;
 
 export function filterRows<R extends ComparedRow>(rows: readonly R[], filter: TableFilter): R[] {
-  const conditions = Object.values(conditionsOf(filter));
+  const conditions = Object.values(readConditions(filter));
   return rows.filter((row) => conditions.every((holds) => holds(row)));
 }
 
 /** The conditions of a filter by what they are about. */
-export function conditionsOf(filter: TableFilter): TableConditions {
+export function readConditions(filter: TableFilter): TableConditions {
   const { states, minPosition, maxPosition, change, url, pageUrl, near, leftTop } = filter;
   const { features, owned, notOwned } = filter;
   const wantedUrl = foldCase(url ?? '');

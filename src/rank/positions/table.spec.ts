@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DayOf } from './graph-accumulator.js';
 import type { DataPoint } from './data-point.js';
-import { NO_CHANGES } from './changes.js';
+import { NO_CHANGES } from './recent-positions.js';
 import { keywordId, type TaggedKeyword } from './series.js';
 import { emptyDictionary, packedPoints, SITE, tableOf } from '../history/positions.spec-support.js';
 import {

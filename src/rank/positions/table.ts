@@ -1,8 +1,8 @@
 import type { LocalDay } from '../../common/time/zone.js';
-import { compareKeys, compareSortKeys, foldCase, sortKeyOf, textKey } from './order.js';
-import type { Changes } from './changes.js';
+import { compareKeys, compareSortKeys, foldCase, toSortKey, textKey } from './order.js';
+import type { Changes } from './recent-positions.js';
 import type { PointState } from './data-point.js';
-import type { FeatureFields } from './features/series-features.js';
+import type { FeatureFields } from './features/day-features.js';
 import { bySeries, type Device, keywordId, type SeriesName } from './series.js';
 
 export interface TableRow extends Changes, FeatureFields {
@@ -153,7 +153,7 @@ export function sortRows<Field extends TableSortField, R extends SeriesName & { 
   const sign = order === 'asc' ? 1 : -1;
   const keys = rows.map((row) => {
     const keyword = textKey(row.keyword);
-    return { row, value: field === 'keyword' ? keyword : sortKeyOf(row[field]), keyword };
+    return { row, value: field === 'keyword' ? keyword : toSortKey(row[field]), keyword };
   });
   keys.sort(
     (a, b) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { percentShares } from './visibility.js';
+import { CLICK_CURVE, clicksPerSearch, overviewFactor, percentShares } from './visibility.js';
 
 describe('shares of a total', () => {
   it.each([
@@ -39,5 +39,51 @@ describe('shares of a total', () => {
           );
       }),
     );
+  });
+});
+
+describe('clicksPerSearch', () => {
+  it.each([
+    [1, 0.285],
+    [10, 0.025],
+    [20, 0.005],
+    [21, 0],
+    [100, 0],
+    [null, 0],
+  ])('at position %s it is %d', (position, clicks) => {
+    expect(clicksPerSearch(position, false, CLICK_CURVE)).toBeCloseTo(clicks, 10);
+  });
+
+  it('never grows with the position', () => {
+    const clicks = Array.from({ length: 30 }, (_, n) => clicksPerSearch(n + 1, false, CLICK_CURVE));
+    expect(clicks.toSorted((a, b) => b - a)).toEqual(clicks);
+  });
+
+  it('is lower below an AI Overview', () => {
+    expect(clicksPerSearch(1, true, CLICK_CURVE)).toBeCloseTo(0.285 * 0.42, 10);
+    expect(clicksPerSearch(null, true, CLICK_CURVE)).toBe(0);
+  });
+
+  it('follows the curve of the installation', () => {
+    expect(clicksPerSearch(2, false, [40, 20])).toBe(0.2);
+    expect(clicksPerSearch(3, false, [40, 20])).toBe(0);
+  });
+});
+
+describe('overviewFactor', () => {
+  it.each([
+    [1, 0.42],
+    [2, 0.492],
+    [3, 0.536],
+    [10, 0.806],
+    [11, 0.806],
+    [100, 0.806],
+  ])('at position %d %d of the clicks are left', (position, left) => {
+    expect(overviewFactor(position)).toBeCloseTo(left, 10);
+  });
+
+  it('grows from position to position', () => {
+    const factors = Array.from({ length: 20 }, (_, n) => overviewFactor(n + 1));
+    expect(factors.toSorted((a, b) => a - b)).toEqual(factors);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totalsOf } from './website-list.js';
+import { sumTotals } from './website-list.js';
 
 describe('totalsOf', () => {
   const website = (keywords: number, visibility: number, average: number | null, change: number | null) => ({
@@ -12,7 +12,7 @@ describe('totalsOf', () => {
 
   it('adds up, and weighs the visibility of websites with results by their keywords', () => {
     const websites = [website(5, 10, 3, -2), website(7, 0, null, null), website(1, 21, 9, 4)];
-    expect(totalsOf(websites)).toEqual({
+    expect(sumTotals(websites)).toEqual({
       websites: 3,
       keywords: 13,
       failed: 3,
@@ -23,7 +23,7 @@ describe('totalsOf', () => {
       top3_change: 2,
       top10_change: 4,
     });
-    expect(totalsOf([])).toMatchObject({
+    expect(sumTotals([])).toMatchObject({
       websites: 0,
       keywords: 0,
       visibility: null,

@@ -1,4 +1,4 @@
-import { byText, compareKeys, compareSortKeys, sortKeyOf, textKey } from './order.js';
+import { byText, compareKeys, compareSortKeys, toSortKey, textKey } from './order.js';
 import { round2 } from './statistics.js';
 import type { SortOrder } from './table.js';
 import type { DaySummary } from './summary.js';
@@ -50,7 +50,7 @@ export function sortWebsites<W extends WebsiteSortKey>(websites: readonly W[], o
   const sign = order === 'asc' ? 1 : -1;
   const keys = websites.map((website) => ({
     website,
-    value: sortKeyOf(website.value),
+    value: toSortKey(website.value),
     name: textKey(website.name),
   }));
   keys.sort(
@@ -97,7 +97,7 @@ export type TotalledWebsite = { keywords: number } & Partial<WebsiteChanges> & {
     now: Pick<DaySummary, 'failed' | 'top3' | 'top10' | 'visibility' | 'average'>;
   };
 
-export function totalsOf(websites: readonly TotalledWebsite[]): WebsiteTotals {
+export function sumTotals(websites: readonly TotalledWebsite[]): WebsiteTotals {
   const sum = (of: (website: TotalledWebsite) => number) =>
     websites.reduce((total, website) => total + of(website), 0);
   const checked = websites.filter(({ now }) => now.average !== null);

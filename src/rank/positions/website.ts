@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { getDomain, parse as parseDomain } from 'tldts';
-import { bestOf, type CompetitorPosition, type Position } from './data-point.js';
+import { findBest, type CompetitorPosition, type Position } from './data-point.js';
 
 export const MATCH_MODES = ['contains', 'host'] as const;
 export type MatchMode = (typeof MATCH_MODES)[number];
@@ -81,7 +81,7 @@ export function extractPositions(
   mode: MatchMode,
   offset = 0,
 ): Position[] {
-  return positionsOf(results, websiteMatcher(website, mode), offset);
+  return findPositions(results, websiteMatcher(website, mode), offset);
 }
 
 /** The best position of each website in search results. */
@@ -92,12 +92,12 @@ export function competitorPositions(
 ): CompetitorPosition[] {
   const forms = new LinkForms();
   return websites.map((website) => {
-    const best = bestOf({ positions: positionsOf(results, websiteMatcher(website, mode, forms)) });
+    const best = findBest({ positions: findPositions(results, websiteMatcher(website, mode, forms)) });
     return { website, position: best?.position ?? null, link: best?.link ?? '' };
   });
 }
 
-function positionsOf(
+function findPositions(
   results: readonly ({ link?: unknown } | null | undefined)[],
   matches: (link: string) => boolean,
   offset = 0,
@@ -129,7 +129,7 @@ export function containsMatcher(normalized: string, forms = new LinkForms()): (l
  * form of international domains; a malformed link matches nothing.
  */
 export function hostMatcher(website: string, forms = new LinkForms()): (link: string) => boolean {
-  const wanted = addressOf(normalizeWebsite(website));
+  const wanted = readAddress(normalizeWebsite(website));
   if (!wanted) return () => false;
   return (link) => {
     const found = forms.address(link);
@@ -157,7 +157,7 @@ export class LinkForms {
   }
 
   address(link: string): Address | null {
-    return cached(this.addresses, link, addressOf);
+    return cached(this.addresses, link, readAddress);
   }
 }
 
@@ -167,7 +167,7 @@ function cached<T>(known: Map<string, T>, link: string, compute: (link: string) 
   return value;
 }
 
-function addressOf(link: string): Address | null {
+function readAddress(link: string): Address | null {
   const url = parse(SCHEME.test(link) ? link : `https://${link}`);
   if (!url?.hostname) return null;
   return {

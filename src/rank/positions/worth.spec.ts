@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SearchWorth, trafficOf, WorthSum } from './worth.js';
+import { type SearchWorth, estimateTraffic, WorthSum } from './worth.js';
 
 const CURVE = [50, 20, 10];
 const TEA = { keyword: 'tea', country: 'US' };
@@ -14,9 +14,9 @@ const worth = (volume: number, cpc: number | null = null): SearchWorth => ({ vol
 
 describe('trafficOf', () => {
   it('is rounded to two decimals', () => {
-    expect(trafficOf(33.333, 2, false, CURVE)).toBe(6.67);
-    expect(trafficOf(1000, null, false, CURVE)).toBe(0);
-    expect(trafficOf(1000, 1, true, CURVE)).toBe(210);
+    expect(estimateTraffic(33.333, 2, false, CURVE)).toBe(6.67);
+    expect(estimateTraffic(1000, null, false, CURVE)).toBe(0);
+    expect(estimateTraffic(1000, 1, true, CURVE)).toBe(210);
   });
 });
 

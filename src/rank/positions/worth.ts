@@ -1,7 +1,6 @@
-import { type ClickCurve, clicksPerSearch } from './click-curve.js';
+import { type ClickCurve, clickShare, clicksPerSearch } from './visibility.js';
 import { foldKeyword, type KeywordEntry, keywordId } from './series.js';
 import { round2 } from './statistics.js';
-import { clickShare } from './visibility.js';
 
 /** What is known of the searches for a keyword in a country and language. */
 export interface SearchWorth {
@@ -31,7 +30,7 @@ export const UNKNOWN_TRAFFIC: TrafficFigures = {
 };
 
 /** Clicks a month of one keyword. @param position null: not found */
-export function trafficOf(
+export function estimateTraffic(
   volume: number,
   position: number | null,
   hasOverview: boolean,

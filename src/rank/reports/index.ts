@@ -1,11 +1,10 @@
 export { CompetitorsService } from './competitors/competitors.service.js';
 export { FeaturesService } from './features/features.service.js';
-export { ComparisonDays } from './positions/comparison-days.js';
+export { findComparedDays } from './positions/comparison-days.js';
 export { KnownReportDays, type ReportDaySource } from './positions/known-report-days.js';
 export { resolveRange, slotDays } from './positions/range.js';
 export { ReportDays } from './positions/report-days.js';
-export { sendGraph, sendTable } from './positions/report-responses.js';
-export { tableCsv } from './positions/report.csv.js';
+export { sendGraph, sendTable, tableCsv } from './positions/report-responses.js';
 export { ReportService } from './positions/report.service.js';
 export { TableReader } from './positions/table-reader.js';
 export { type ShownRow, TableService } from './positions/table.service.js';

@@ -7,16 +7,14 @@ import { TrackingModule } from '../tracking/tracking.module.js';
 import { VolumesModule } from '../volumes/volumes.module.js';
 import { CompetitorsController } from './competitors/competitors.controller.js';
 import { CompetitorsService } from './competitors/competitors.service.js';
-import { HeadToHeadService, KeywordHistoryService } from './competitors/head-to-head.service.js';
+import { HeadToHeadService } from './competitors/head-to-head.service.js';
 import { PagesController } from './pages/pages.controller.js';
 import { PagesService } from './pages/pages.service.js';
-import { ComparisonDays } from './positions/comparison-days.js';
 import { ReportDays } from './positions/report-days.js';
 import { FeaturesController } from './features/features.controller.js';
 import { FeaturesService } from './features/features.service.js';
 import { ReportService } from './positions/report.service.js';
 import { ReportController } from './positions/report.controller.js';
-import { RowWorths } from './positions/row-worths.js';
 import { TableReader } from './positions/table-reader.js';
 import { TableService } from './positions/table.service.js';
 import { SerpController } from './serp/serp.controller.js';
@@ -43,20 +41,17 @@ import { UsageReportService } from './usage/usage-report.service.js';
     UsageController,
   ],
   providers: [
-    ComparisonDays,
     CompetitorsService,
     FeaturesService,
     HeadToHeadService,
-    KeywordHistoryService,
     PagesService,
     ReportDays,
     ReportService,
-    RowWorths,
     SerpService,
     TableReader,
     TableService,
     UsageReportService,
   ],
-  exports: [ComparisonDays, CompetitorsService, FeaturesService, ReportDays, ReportService, TableReader, TableService],
+  exports: [CompetitorsService, FeaturesService, ReportDays, ReportService, TableReader, TableService],
 })
 export class ReportsModule {}

@@ -1,12 +1,12 @@
 export { type KeptSerp, SerpArchive } from './archive/serp-archive.js';
 export type { PackedSerp } from './archive/serp.repository.js';
-export { checkCost } from './domain/request-cost.js';
 export { ProviderChain } from './providers/provider-chain.js';
 export type { ProviderStatus } from './providers/search-provider.js';
 export type { SearchContext } from './providers/search.js';
 export type { VolumePage, VolumeQuery } from './providers/volume-adapter.js';
 export { VOLUME_SOURCE, type VolumeSource } from './providers/volume-source.js';
 export { type SharedResults, SharedSearch } from './reuse/shared-search.service.js';
+export { ProviderCheckDto } from './status/provider-check.dto.js';
 export { ProviderService } from './status/provider.service.js';
 export { SearchUsageRepository } from './usage/search-usage.repository.js';
 export { SearchUsageService } from './usage/search-usage.service.js';

@@ -4,6 +4,7 @@ import { HttpModule, HttpService } from '@nestjs/axios';
 import { Module } from '@nestjs/common';
 import { registerCollections } from '../../database/collections/registry.js';
 import { Clock } from '../../common/clock.js';
+import { Metrics } from '../../common/metrics.js';
 import { RankSettings, SearchProviderSettings, VolumeSettings } from '../../settings/settings.js';
 import { ADAPTERS, VOLUME_ADAPTERS } from './adapters/adapters.js';
 import {
@@ -14,10 +15,9 @@ import {
   providerStateSchema,
 } from './providers/provider-state.repository.js';
 import { ProviderMetrics } from './providers/provider-metrics.js';
-import { ProviderConnection } from './providers/provider-connection.js';
+import { ProviderConnection } from './providers/provider-http.js';
 import { ProviderFactory } from './providers/provider.factory.js';
-import { SearchGauges } from './providers/search-gauges.js';
-import { ProviderChain } from './providers/provider-chain.js';
+import { ProviderChain, registerSearchGauges } from './providers/provider-chain.js';
 import { VOLUME_SOURCE, VolumeSource } from './providers/volume-source.js';
 
 type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
@@ -61,10 +61,13 @@ const IDLE_MS = 4000;
     },
     {
       provide: ProviderChain,
-      inject: [ProviderFactory, SearchProviderSettings],
-      useFactory: (factory: ProviderFactory, settings: SearchProviderSettings) => factory.create(settings),
+      inject: [ProviderFactory, SearchProviderSettings, Metrics],
+      useFactory: (factory: ProviderFactory, settings: SearchProviderSettings, metrics: Metrics) => {
+        const chain = factory.create(settings);
+        registerSearchGauges(metrics, chain);
+        return chain;
+      },
     },
-    SearchGauges,
     {
       provide: VOLUME_SOURCE,
       inject: [HttpService, Clock, VolumeSettings, SearchProviderSettings, ProviderMetrics],

@@ -9,7 +9,7 @@ import { futureInstant } from '../../common/validation/time.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { RANK_SHARES, type Share, ShareRepository } from './store/share.repository.js';
 import { ConfigRepository, ConfigService, unknownConfig } from '../tracking/index.js';
-import { KeywordViews, ViewUses } from '../views/index.js';
+import { KeywordViews } from '../views/index.js';
 import type { NewShareDto } from './shares.dto.js';
 import { hashToken, newSecretToken } from '../../common/secret-token.js';
 import { SecretBox, SecretBoxError } from '../../mail/index.js';
@@ -20,7 +20,7 @@ export const NOT_READABLE =
   'The link cannot be copied again: it was made before links were stored, or JWT_SECRET has changed since. ' +
   'Revoke it, and create a new one.';
 
-const viewOf = (share: Share) => ({
+const toResponse = (share: Share) => ({
   _id: share._id,
   name: share.name,
   tag: share.tag,
@@ -46,7 +46,6 @@ export class SharesService implements OnModuleInit {
     private readonly liveConfigs: ConfigRepository,
     private readonly shares: ShareRepository,
     private readonly views: KeywordViews,
-    private readonly viewUses: ViewUses,
     private readonly audit: AuditTrail,
     private readonly clock: Clock,
     private readonly access: AccessService,
@@ -55,7 +54,7 @@ export class SharesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.viewUses.register(async ({ _id: config }, { _id: view }) => {
+    this.views.registerUse(async ({ _id: config }, { _id: view }) => {
       const names = await this.shares.liveNamesOfView(config, view, this.clock.now());
       return names.map((name) => `the share link "${name}"`);
     });
@@ -93,13 +92,13 @@ export class SharesService implements OnModuleInit {
       expires_at: expires,
       createdAt: now,
     };
-    await this.audit.perform(planned('rank.share.create', share, { after: viewOf(share) }), async () => {
+    await this.audit.perform(planned('rank.share.create', share, { after: toResponse(share) }), async () => {
       await this.shares.insert(share);
       if (await this.liveConfigs.isLive(config)) return;
       await this.shares.deleteByConfig(config);
       throw unknownConfig();
     });
-    return { ...viewOf(share), ...link };
+    return { ...toResponse(share), ...link };
   }
 
   /**
@@ -119,7 +118,7 @@ export class SharesService implements OnModuleInit {
     await this.configs.find(account, config);
     const { rows, total } = await this.shares.list(config, page);
     const listed = rows.map((share) => ({
-      ...viewOf(share),
+      ...toResponse(share),
       views: share.views ?? 0,
       last_viewed_at: share.last_viewed_at ?? null,
       copyable: this.readLink(share) !== undefined,
@@ -137,7 +136,7 @@ export class SharesService implements OnModuleInit {
         if (!share) throw unknownShareLink();
         return share;
       },
-      (share) => ({ before: viewOf(share) }),
+      (share) => ({ before: toResponse(share) }),
     );
     return { _id: id };
   }

@@ -1,7 +1,7 @@
 export { CheckConfigDto, MAX_KEYWORD } from './config/config.dto.js';
 export { IsDevice } from './config/keyword-rules.js';
 export {
-  filterOf,
+  toFilter,
   KeywordFilterQuery,
   limitedConfig,
   oneTag,

@@ -1,9 +1,7 @@
 export { alertRuleSchema } from './config/config.schema.js';
-export { CascadeDelete } from './config/cascade-delete.repository.js';
-export { ConfigChanges } from './config/config-changes.js';
+export { CascadeDelete, registerOwned } from './config/cascade-delete.repository.js';
+export { ConfigChanges, ConfigEvents } from './config/config-events.js';
 export { unknownConfig } from './config/config.repository.js';
-export { ConfigEvents } from './config/config-events.js';
-export { registerOwned } from './config/config-owned.js';
 export { ConfigRepository, type TrackedSearches } from './config/config.repository.js';
 export { RANK_CONFIGS, type RankConfig } from './config/config.schema.js';
 export { ConfigService } from './config/config.service.js';
@@ -13,4 +11,4 @@ export { errorEntrySchema } from './error-log/error-log.repository.js';
 export { readCsv, type RefusedLine } from './keywords/csv-reader.js';
 export { NoteRepository, type NoteView } from './notes/note.repository.js';
 export { NotesService } from './notes/notes.service.js';
-export { RequestForecast } from './keywords/request-forecast.js';
+export { KeywordsService } from './keywords/keywords.service.js';

@@ -10,21 +10,17 @@ import { SubscriptionsModule } from '../../subscriptions/index.js';
 import { WebhooksModule } from '../../webhooks/index.js';
 import { SearchModule } from '../search/search.module.js';
 import { AccountDataRepository } from './account-data/account-data.repository.js';
-import { CascadeDelete } from './config/cascade-delete.repository.js';
-import { ConfigChanges } from './config/config-changes.js';
+import { CascadeDelete, registerOwned } from './config/cascade-delete.repository.js';
+import { ConfigChanges, ConfigEvents } from './config/config-events.js';
 import { ConfigController } from './config/config.controller.js';
-import { ConfigEvents } from './config/config-events.js';
-import { registerOwned } from './config/config-owned.js';
 import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
-import { ConfigViews } from './config/config.view.js';
 import { KeywordLimits } from './config/keyword-limits.js';
 import { SlotAssignmentReconciler } from './config/slot-assignment.reconciler.js';
 import { errorDaySchema, ErrorLogRepository, RANK_ERRORS } from './error-log/error-log.repository.js';
 import { KeywordsService } from './keywords/keywords.service.js';
 import { KeywordsController } from './keywords/keywords.controller.js';
-import { RequestForecast } from './keywords/request-forecast.js';
 import { NoteRepository, noteSchema, RANK_NOTES } from './notes/note.repository.js';
 import { NotesController } from './notes/notes.controller.js';
 import { NotesService } from './notes/notes.service.js';
@@ -61,13 +57,11 @@ import { NotesService } from './notes/notes.service.js';
     ConfigEvents,
     ConfigRepository,
     ConfigService,
-    ConfigViews,
     ErrorLogRepository,
     KeywordLimits,
     KeywordsService,
     NoteRepository,
     NotesService,
-    RequestForecast,
     SlotAssignmentReconciler,
   ],
   exports: [
@@ -78,9 +72,9 @@ import { NotesService } from './notes/notes.service.js';
     ConfigRepository,
     ConfigService,
     ErrorLogRepository,
+    KeywordsService,
     NoteRepository,
     NotesService,
-    RequestForecast,
   ],
 })
 export class TrackingModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { ValidationError } from '../../common/errors.js';
+import { ConflictError, ValidationError } from '../../common/errors.js';
+import type { RankConfig } from '../tracking/index.js';
 import type { KeywordFilter } from '../positions/keyword-filter.js';
 import { type View, ViewRepository } from './store/view.repository.js';
 import { viewKeywords } from './view-query.js';
@@ -11,13 +12,33 @@ export interface SelectedView {
   filter: KeywordFilter;
 }
 
+/** @returns what of a configuration sends or shows the keywords of a view, such as 'the digest' */
+type FindUses = (config: RankConfig, view: View) => Promise<string[]> | string[];
+
 const UNUSABLE =
   'view must be a shared view of the keywords whose only filters are search, tag, country, device and near';
 
 /** Views in place of a tag. */
 @Injectable()
 export class KeywordViews {
+  private readonly finders: FindUses[] = [];
+
   constructor(private readonly views: ViewRepository) {}
+
+  /** For the parts that let a user choose a view; called before the bootstrap. */
+  registerUse(find: FindUses): void {
+    this.finders.push(find);
+  }
+
+  /**
+   * Race: a rule, digest or link that names the view between this check and the change afterwards selects no keyword.
+   * @throws ConflictError naming what uses the view
+   */
+  async requireUnused(config: RankConfig, view: View): Promise<void> {
+    const uses = (await Promise.all(this.finders.map((find) => find(config, view)))).flat();
+    if (uses.length > 0)
+      throw new ConflictError(`The view is used by ${uses.join(', ')}: change or remove that first.`);
+  }
 
   /** As `requireAll`, for the field `view` of a request that may have none. */
   async require(config: Types.ObjectId, view: string | null | undefined): Promise<void> {
@@ -44,11 +65,11 @@ export class KeywordViews {
       config,
       ids.map((id) => new Types.ObjectId(id)),
     );
-    return new Map(views.flatMap(selectedOf));
+    return new Map(views.flatMap(toSelected));
   }
 }
 
-function selectedOf(view: View): [string, SelectedView][] {
+function toSelected(view: View): [string, SelectedView][] {
   const filter = viewKeywords(view);
   return filter ? [[String(view._id), { name: view.name, filter }]] : [];
 }

@@ -5,7 +5,6 @@ import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { KeywordViews } from './keyword-views.js';
 import { RANK_VIEWS, ViewRepository, viewSchema } from './store/view.repository.js';
-import { ViewUses } from './view-uses.js';
 import { ViewsController } from './views.controller.js';
 import { ViewsService } from './views.service.js';
 
@@ -27,7 +26,7 @@ import { ViewsService } from './views.service.js';
     ]),
   ],
   controllers: [ViewsController],
-  providers: [KeywordViews, ViewRepository, ViewsService, ViewUses],
-  exports: [KeywordViews, ViewUses],
+  providers: [KeywordViews, ViewRepository, ViewsService],
+  exports: [KeywordViews],
 })
 export class ViewsModule {}

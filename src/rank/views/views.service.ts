@@ -14,11 +14,11 @@ import {
   ViewRepository,
 } from './store/view.repository.js';
 import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../tracking/index.js';
-import { addressOf, parseViewQuery, viewKeywords } from './view-query.js';
-import { ViewUses } from './view-uses.js';
+import { findAddress, parseViewQuery, viewKeywords } from './view-query.js';
+import { KeywordViews } from './keyword-views.js';
 import type { ChangedViewDto, NewViewDto } from './views.dto.js';
 
-const viewOf = ({ _id, owner, name, screen, query, createdAt, updatedAt }: Omit<View, 'seat'>) => ({
+const toResponse = ({ _id, owner, name, screen, query, createdAt, updatedAt }: Omit<View, 'seat'>) => ({
   _id,
   name,
   screen,
@@ -30,8 +30,8 @@ const viewOf = ({ _id, owner, name, screen, query, createdAt, updatedAt }: Omit<
 
 /** With the parameters of the console's address where the view was stored with those of the report. */
 function listedView(view: View) {
-  const address = addressOf(view);
-  return { ...viewOf(view), ...(address !== view.query && { address }) };
+  const address = findAddress(view);
+  return { ...toResponse(view), ...(address !== view.query && { address }) };
 }
 
 /**
@@ -44,7 +44,7 @@ export class ViewsService {
     private readonly configs: ConfigService,
     private readonly liveConfigs: ConfigRepository,
     private readonly views: ViewRepository,
-    private readonly uses: ViewUses,
+    private readonly keywordViews: KeywordViews,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -76,7 +76,7 @@ export class ViewsService {
       updatedAt: now,
     };
     const view = await this.trail.perform(
-      planned('rank.view.create', draft, { after: viewOf(draft) }),
+      planned('rank.view.create', draft, { after: toResponse(draft) }),
       async () => {
         const inserted = await this.insert(draft);
         if (await this.liveConfigs.isLive(config)) return inserted;
@@ -84,7 +84,7 @@ export class ViewsService {
         throw unknownConfig();
       },
     );
-    return viewOf(view);
+    return toResponse(view);
   }
 
   /**
@@ -98,19 +98,19 @@ export class ViewsService {
     view: Types.ObjectId,
     actor: Actor,
     body: ChangedViewDto,
-  ): Promise<ReturnType<typeof viewOf>> {
+  ): Promise<ReturnType<typeof toResponse>> {
     const config = await this.configs.find(account, id);
     const before = await this.find(id, view, actor);
     if (before.owner === null || body.shared) requireWrite(actor);
-    const change = this.changeOf(before, actor, body);
-    if (!isUsable({ ...before, ...change })) await this.uses.requireNone(config, before);
-    const states = { before: viewOf(before), after: viewOf({ ...before, ...change }) };
+    const change = this.toChange(before, actor, body);
+    if (!isUsable({ ...before, ...change })) await this.keywordViews.requireUnused(config, before);
+    const states = { before: toResponse(before), after: toResponse({ ...before, ...change }) };
     const after = await this.trail.perform(
       planned('rank.view.update', before, states),
       () => this.changed(before, change),
-      (changed) => changed && { after: viewOf(changed) },
+      (changed) => changed && { after: toResponse(changed) },
     );
-    return after ? viewOf(after) : this.change(account, id, view, actor, body);
+    return after ? toResponse(after) : this.change(account, id, view, actor, body);
   }
 
   /** @throws NotFoundError for a view of another user; ConflictError for one that is in use */
@@ -118,8 +118,8 @@ export class ViewsService {
     const config: RankConfig = await this.configs.find(account, id);
     const found = await this.find(id, view, actor);
     if (found.owner === null) requireWrite(actor);
-    await this.uses.requireNone(config, found);
-    await this.trail.perform(planned('rank.view.delete', found, { before: viewOf(found) }), async () => {
+    await this.keywordViews.requireUnused(config, found);
+    await this.trail.perform(planned('rank.view.delete', found, { before: toResponse(found) }), async () => {
       if (!(await this.views.delete(found))) throw unknownView();
     });
     return { _id: view };
@@ -132,7 +132,7 @@ export class ViewsService {
     return (await this.views.insert(view)) ? view : this.insert(given);
   }
 
-  private changeOf(before: View, { user }: Actor, { name, query, shared }: ChangedViewDto): ViewChange {
+  private toChange(before: View, { user }: Actor, { name, query, shared }: ChangedViewDto): ViewChange {
     return {
       ...(name !== undefined && { name, name_key: foldCase(name) }),
       ...(query !== undefined && { query: parseViewQuery(before.screen, query) }),

@@ -1,2 +1,2 @@
-export { VolumeScheduler } from './fetch/volume.scheduler.js';
+export { VolumeFetcher } from './fetch/volume-fetcher.js';
 export { SearchWorths } from './search-worths.js';

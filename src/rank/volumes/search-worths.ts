@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { AccountsService } from '../../auth/index.js';
 import type { LocalDay } from '../../common/time/zone.js';
 import { RankSettings } from '../../settings/settings.js';
-import { CLICK_CURVE, type ClickCurve } from '../positions/click-curve.js';
+import { CLICK_CURVE, type ClickCurve } from '../positions/visibility.js';
 import { utcDay } from '../positions/request-counter.js';
 import { foldKeyword, type KeywordEntry } from '../positions/series.js';
 import type { SearchWorth } from '../positions/worth.js';

@@ -8,8 +8,6 @@ import { TrackingModule } from '../tracking/tracking.module.js';
 import { FetchStateRepository } from './fetch/fetch-state.repository.js';
 import { VolumeRequests } from './fetch/volume-requests.js';
 import { VolumeFetcher } from './fetch/volume-fetcher.js';
-import { VolumeStatus } from './fetch/volume-status.js';
-import { VolumeScheduler } from './fetch/volume.scheduler.js';
 import { VolumeImport } from './import/volume-import.service.js';
 import { VolumesController } from './import/volumes.controller.js';
 import { SearchWorths } from './search-worths.js';
@@ -36,8 +34,6 @@ import { VOLUME_MISSES, volumeMissSchema, VOLUMES, volumeSchema } from './storag
     VolumeImport,
     VolumeRepository,
     VolumeRequests,
-    VolumeScheduler,
-    VolumeStatus,
   ],
   exports: [SearchWorths],
 })

@@ -17,7 +17,7 @@ import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { addDays, type LocalDay, localDay } from '../../common/time/zone.js';
 import type { PackedDay } from '../positions/day-pack.js';
-import { wholeDays } from '../positions/partial-days.js';
+import { wholeDays } from '../positions/competitors.js';
 import { round2 } from '../positions/statistics.js';
 import { RECENT_DAYS } from '../positions/website-list.js';
 import { DaysService, type KnownDays, RunRepository } from '../history/index.js';
@@ -107,7 +107,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
    */
   private async store(account: Types.ObjectId): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const revision = await this.websites.revisionOf(account);
+      const revision = await this.websites.readRevision(account);
       const config = await this.configs.findByAccount(account);
       if (!config) {
         if (await this.websites.delete(account, revision)) return;
@@ -150,10 +150,10 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
     const startDate = addDays(today, 1 - RECENT_DAYS - EARLIER_DAYS);
     const [earliest, latest] = slotDays(startDate, today);
     const read = await this.readOnce(config, earliest, latest);
-    const all = await this.distributions.visibilityOf(config, { startDate, tz: 'UTC' }, read);
+    const all = await this.distributions.readVisibility(config, { startDate, tz: 'UTC' }, read);
     const days = wholeDays(all, ({ keywords }) => keywords);
     const omitted = new Set(all.filter((day) => !days.includes(day)).map(({ date }) => date));
-    const { now, before } = await this.reports.summaryOf(config, 'UTC', read, omitted);
+    const { now, before } = await this.reports.summarize(config, 'UTC', read, omitted);
     const first = addDays(today, 1 - RECENT_DAYS);
     const { newest, ...change } = await this.comparison(
       config,

@@ -6,7 +6,7 @@ import type { DayVisibility, WebsiteChanges, WebsiteSortField } from '../positio
 import type { LocalDay } from '../../common/time/zone.js';
 import type { DaySummary } from '../positions/summary.js';
 import type { Rhythm } from '../positions/rhythm.js';
-import type { RecordedStatus } from '../positions/run-status.js';
+import type { RecordedStatus } from '../positions/run-outcome.js';
 
 /** The live configuration of an account with its summary; derived. */
 export interface Website extends WebsiteChanges {
@@ -99,7 +99,7 @@ export class WebsiteRepository {
   /** What the list of an account is filtered and sorted by, without the rest: there may be thousands. */
   findSortable(account: Types.ObjectId, field: WebsiteSortField): Promise<SortableWebsite[]> {
     return this.websites
-      .find({ accounts: account }, { name: 1, website: 1, ...TOTALLED, ...projectionOf(field) })
+      .find({ accounts: account }, { name: 1, website: 1, ...TOTALLED, ...toProjection(field) })
       .lean<SortableWebsite[]>()
       .exec();
   }
@@ -112,7 +112,7 @@ export class WebsiteRepository {
   }
 
   /** 0 when there is no document. */
-  async revisionOf(account: Types.ObjectId): Promise<number> {
+  async readRevision(account: Types.ObjectId): Promise<number> {
     const found = await this.websites.findById(account, { rev: 1 }).lean<Pick<Website, 'rev'> | null>();
     return found?.rev ?? 0;
   }
@@ -151,7 +151,7 @@ export class WebsiteRepository {
   }
 }
 
-function projectionOf(field: WebsiteSortField): Record<string, 1> {
+function toProjection(field: WebsiteSortField): Record<string, 1> {
   if (field === 'name' || field === 'website' || field in TOTALLED) return {};
   return field === 'next_run_at' ? { slot: 1, last_day: 1, every: 1, weekday: 1 } : { [`now.${field}`]: 1 };
 }

@@ -10,7 +10,7 @@ import { foldCase } from '../positions/order.js';
 import {
   lastDays,
   sortWebsites,
-  totalsOf,
+  sumTotals,
   visibilityOn,
   type WebsiteSortField,
   type WebsiteSortKey,
@@ -39,7 +39,7 @@ export class WebsitesService {
     const nextRun: NextRun = (slot, state) => nextCheck(slots.get(String(slot)), state, now, tick).at;
     const found = candidates
       .filter(searchFilter(query.search))
-      .map((candidate) => ({ ...candidate, value: valueOf(query.sortField, candidate, nextRun) }));
+      .map((candidate) => ({ ...candidate, value: readValue(query.sortField, candidate, nextRun) }));
     const first = (query.page - 1) * query.limit;
     const page = sortWebsites(found, query.sortOrder).slice(first, first + query.limit);
     const ids = page.map(({ account: id }) => id);
@@ -47,13 +47,13 @@ export class WebsitesService {
     const websites = new Map(storedPage.map((each) => [String(each._id), each]));
     const rows = page.map(({ account: id, name, website }) => {
       const row = websites.get(String(id));
-      if (!row) return website === null ? emptyRowOf(id, name) : undefined;
-      return rowOf(row, name, nextRun(row.slot, row));
+      if (!row) return website === null ? toEmptyRow(id, name) : undefined;
+      return toRow(row, name, nextRun(row.slot, row));
     });
     return {
       rows: rows.filter((row) => row !== undefined).map(withSpark(websites, query.spark, now)),
       pagination: pagination(query, found.length),
-      totals: totalsOf(found.flatMap(({ stored }) => stored ?? [])),
+      totals: sumTotals(found.flatMap(({ stored }) => stored ?? [])),
     };
   }
 
@@ -73,12 +73,12 @@ export class WebsitesService {
     const isComplete = !everyAccount || websites.length - (own ? 1 : 0) === below;
     if (isComplete && websites.every(({ name }) => name !== undefined)) {
       const withoutWebsite = everyAccount && !own ? [emptyCandidate(top)] : [];
-      return [...withoutWebsite, ...websites.map(candidateOf)];
+      return [...withoutWebsite, ...websites.map(toCandidate)];
     }
     const stored = new Map(websites.map((each) => [String(each._id), each]));
     return (await this.accounts.namesInSubtree(top)).flatMap((account) => {
       const website = stored.get(String(account._id));
-      if (website) return candidateOf({ ...website, name: account.name });
+      if (website) return toCandidate({ ...website, name: account.name });
       return everyAccount ? emptyCandidate(account) : [];
     });
   }
@@ -91,7 +91,7 @@ interface Candidate {
   stored: SortableWebsite | undefined;
 }
 
-function candidateOf(stored: SortableWebsite): Candidate {
+function toCandidate(stored: SortableWebsite): Candidate {
   const { _id: account, name = '', website } = stored;
   return { account, name, website, stored };
 }
@@ -111,7 +111,7 @@ function searchFilter(search = ''): (candidate: Candidate) => boolean {
 
 type NextRun = (slot: Types.ObjectId, state: CheckState) => Date | null;
 
-function valueOf(
+function readValue(
   field: WebsiteSortField,
   { name, website, stored }: Candidate,
   nextRun: NextRun,
@@ -125,7 +125,7 @@ function valueOf(
   return stored?.slot ? nextRun(stored.slot, { ...stored, last_day: stored.last_day ?? '' }) : null;
 }
 
-function rowOf(stored: Website, name: string, next_run_at: Date | null) {
+function toRow(stored: Website, name: string, next_run_at: Date | null) {
   const { _id: account, config, website, keywords, now, before, last_run } = stored;
   const { visibility_change, top3_change, top10_change, compared_on } = stored;
   const figures = { now: shownDay(now), before: shownDay(before) };
@@ -139,7 +139,7 @@ const shownVisibility = (day: Pick<DaySummary, 'average' | 'visibility'> | undef
 
 const shownDay = (day: DaySummary) => ({ ...day, visibility: shownVisibility(day) });
 
-const emptyRowOf = (account: Types.ObjectId, name: string) => ({
+const toEmptyRow = (account: Types.ObjectId, name: string) => ({
   account,
   name,
   config: null,

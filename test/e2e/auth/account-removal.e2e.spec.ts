@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountDataRegistry } from '../../../src/auth/index.js';
 import { AccountRemovalService } from '../../../src/auth/account-removal/account-removal.service.js';
 import { AccountsService } from '../../../src/auth/index.js';
-import { ownedCollections } from '../../../src/rank/tracking/config/config-owned.js';
+import { ownedCollections } from '../../../src/rank/tracking/config/cascade-delete.repository.js';
 import { type Caller, newCaller, newConfig, newSlot, useApp } from '../../support/app.js';
 import { collectionsContaining } from '../../support/everything.js';
 import { freshDay, keywords, startRankApp, trigger } from '../../support/rank.js';

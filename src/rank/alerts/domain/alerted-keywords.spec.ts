@@ -7,7 +7,7 @@ import {
   alertedKeywords,
   keywordsBySeries,
   packAlerts,
-  rulesOf,
+  readRules,
   unpackAlerts,
   withoutRaised,
 } from './alerted-keywords.js';
@@ -165,7 +165,7 @@ describe('alerted keywords', () => {
     const move = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }));
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 20 }), fc.array(move, { maxLength: 10 }), (rules, moves) => {
-        const found = alertsOf(rules, moves).map(({ series: index, rules: met }) => [index, rulesOf(met)]);
+        const found = alertsOf(rules, moves).map(({ series: index, rules: met }) => [index, readRules(met)]);
         const expected = moves.flatMap(([from, to], index) => {
           const met = rules.flatMap((each, number) => (meetsRule(each, at(from), at(to)) ? [number] : []));
           return met.length > 0 ? [[index, met]] : [];

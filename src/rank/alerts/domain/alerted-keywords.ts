@@ -1,6 +1,6 @@
 import {
   type AlertRule,
-  declineOf,
+  measureDecline,
   mayMeetInPlace,
   meetsRule,
   type Observed,
@@ -8,7 +8,7 @@ import {
 } from '../../positions/alert-rules.js';
 import { reveals } from '../../positions/comparable.js';
 import { NOT_FOUND, type PackedDay, visitEntries } from '../../positions/day-pack.js';
-import { readFeatures } from '../../positions/features/day-features.js';
+import { newRow, readFeatures } from '../../positions/features/day-features.js';
 import {
   addPage,
   type KnownBlocks,
@@ -17,7 +17,6 @@ import {
   nothingKnown,
   type ObservedBlocks,
 } from '../../positions/features/known-blocks.js';
-import { newRow } from '../../positions/features/series-features.js';
 import { type KeywordFilter, keywordMatcher } from '../../positions/keyword-filter.js';
 import { foldCase } from '../../positions/order.js';
 import { pageId } from '../../positions/page-url.js';
@@ -78,7 +77,7 @@ export function addObserved(
       depth,
       ...(cut && { cut }),
       ...(linkOf && best !== NOT_FOUND && { page: pageId(linkOf(link)) }),
-      ...(blocks && { blocks: blocksOf(features, row) }),
+      ...(blocks && { blocks: toBlocks(features, row) }),
     });
   });
 }
@@ -125,7 +124,7 @@ export class PastBlocks {
     const counted = run_ats.map(counts);
     visitEntries(entries, ({ series, run, rolled }, row) => {
       const now = this.open.get(series);
-      const page = now && !rolled && counted[run] ? blocksOf(features, row) : undefined;
+      const page = now && !rolled && counted[run] ? toBlocks(features, row) : undefined;
       if (!now || !page) return;
       const known = this.known.get(series) ?? nothingKnown();
       this.known.set(series, known);
@@ -140,7 +139,7 @@ export class PastBlocks {
   }
 }
 
-function blocksOf(features: Buffer | undefined, row: number): ObservedBlocks | undefined {
+function toBlocks(features: Buffer | undefined, row: number): ObservedBlocks | undefined {
   const into = newRow();
   if (!readFeatures(features, row, into)) return undefined;
   const { seen, present, linked, owned } = into;
@@ -210,7 +209,7 @@ export function* alertedKeywords(
       if (scopes[index]?.(keyword) === false) continue;
       if (meetsRule(rule, previous, latest, { reached: from, known: known?.get(series) })) met |= 1 << index;
     }
-    const moved = Math.abs(declineOf(from, latest));
+    const moved = Math.abs(measureDecline(from, latest));
     if (met === 0) continue;
     found.push({ alerted: { series, from: from.best, to: latest.best, rules: met }, moved });
   }
@@ -239,11 +238,11 @@ export function withoutRaised(
       return known;
     });
     for (const { series, rules: met } of unpackAlerts(rows))
-      for (const index of rulesOf(met)) sets[index]?.add(series);
+      for (const index of readRules(met)) sets[index]?.add(series);
   }
   const sets = rules.map((rule) => raised.get(ruleKey(rule)));
   return alerted.flatMap(({ rules: met, ...each }) => {
-    const left = rulesOf(met)
+    const left = readRules(met)
       .filter((index) => !sets[index]?.has(each.series))
       .reduce((bits, index) => bits | (1 << index), 0);
     return left === 0 ? [] : [{ ...each, rules: left }];
@@ -251,7 +250,7 @@ export function withoutRaised(
 }
 
 /** The indexes of the bits that are set. */
-export function rulesOf(bits: number): number[] {
+export function readRules(bits: number): number[] {
   const indexes: number[] = [];
   for (let index = 0, rest = bits; rest !== 0; index += 1, rest >>>= 1)
     if ((rest & 1) === 1) indexes.push(index);
@@ -262,7 +261,7 @@ export function rulesOf(bits: number): number[] {
 export const alertedMove = ({ from, to, rules: met }: AlertedSeries, rules: readonly AlertRule[]) => ({
   from: from || null,
   to: to || null,
-  rules: rulesOf(met).map((index) => rules[index]!),
+  rules: readRules(met).map((index) => rules[index]!),
 });
 
 /** Bytes of an alert: series u32, rules u32, from u8, to u8. */

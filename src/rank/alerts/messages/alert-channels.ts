@@ -4,12 +4,18 @@ import { MailChannel } from '../../../mail/index.js';
 import { NotificationsService } from '../../../notifications/index.js';
 import { MailSubscriptions } from '../../../subscriptions/index.js';
 import { OutboxDispatcher, type OutboxEvent } from '../../../outbox/index.js';
-import { mailSubject, mailText, notificationText, websiteOf } from './alert-message.js';
-import { type RankAlert, rankAlert } from './rank-alert.js';
+import {
+  mailSubject,
+  mailText,
+  notificationText,
+  type RankAlert,
+  rankAlert,
+  nameWebsite,
+} from './alert-message.js';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { WebhookChannel, type WebhookData } from '../../../webhooks/index.js';
 import { alertedMove, unpackAlerts } from '../domain/alerted-keywords.js';
-import { deviceOf, type Series } from '../../positions/series.js';
+import { readDevice, type Series } from '../../positions/series.js';
 import { type Alert, AlertRepository } from '../store/alert.repository.js';
 import { DictionaryRepository } from '../../history/index.js';
 
@@ -35,9 +41,9 @@ export class AlertChannels implements OnModuleInit {
   onModuleInit(): void {
     this.dispatcher.subscribe(rankAlert, (event) => this.notify(event));
     this.mail.register(rankAlert, {
-      subject: (alert) => mailSubject(alert, mailedWebsite(alert), languageOf(alert)),
-      content: (alert) => mailText(alert, mailedWebsite(alert), languageOf(alert), this.linkOf(alert)),
-      language: languageOf,
+      subject: (alert) => mailSubject(alert, mailedWebsite(alert), readLanguage(alert)),
+      content: (alert) => mailText(alert, mailedWebsite(alert), readLanguage(alert), this.toLink(alert)),
+      language: readLanguage,
       origin: MODULE,
       charge: ({ account }) => ({ purpose: 'report', account }),
       recipients: ({ account, mail }) => this.subscriptions.withoutUnsubscribed(account, mail),
@@ -49,12 +55,12 @@ export class AlertChannels implements OnModuleInit {
   private async notify(event: OutboxEvent<RankAlert>): Promise<void> {
     for (const { language, ...to } of event.tell) {
       const key = `${event.key}:${String(to.user ?? to.account)}`;
-      const text = notificationText(event, websiteOf(event.website, to.child?.name), language);
+      const text = notificationText(event, nameWebsite(event.website, to.child?.name), language);
       await this.notifications.create(to, { key, ...text, module: MODULE, type: 'rank_alert' });
     }
   }
 
-  private linkOf({ account }: RankAlert): string {
+  private toLink({ account }: RankAlert): string {
     return this.url.of(`app/a/${String(account)}/keywords`);
   }
 
@@ -63,16 +69,16 @@ export class AlertChannels implements OnModuleInit {
     const alert = await this.alerts.find(id);
     if (!alert) return undefined;
     const series = await this.dictionaries.series(config);
-    const keywords = await inSlices(keywordsOf(alert, series));
+    const keywords = await inSlices(listKeywords(alert, series));
     return { account, config, website, day, total, keywords } satisfies WebhookData;
   }
 }
 
-const languageOf = ({ mailed }: RankAlert) => mailed?.language ?? 'en';
-const mailedWebsite = ({ website, mailed }: RankAlert) => websiteOf(website, mailed?.child);
+const readLanguage = ({ mailed }: RankAlert) => mailed?.language ?? 'en';
+const mailedWebsite = ({ website, mailed }: RankAlert) => nameWebsite(website, mailed?.child);
 
 /** The keywords that moved most come first, and are kept where all would be too large. Pauses at each keyword. */
-function* keywordsOf({ rows, rules }: Pick<Alert, 'rows' | 'rules'>, series: readonly Series[]) {
+function* listKeywords({ rows, rules }: Pick<Alert, 'rows' | 'rules'>, series: readonly Series[]) {
   const keywords: object[] = [];
   let bytes = 0;
   for (const alerted of unpackAlerts(rows)) {
@@ -83,7 +89,7 @@ function* keywordsOf({ rows, rules }: Pick<Alert, 'rows' | 'rules'>, series: rea
       keyword: named.keyword,
       country: named.country,
       near: named.near,
-      device: deviceOf(named),
+      device: readDevice(named),
       ...alertedMove(alerted, rules),
     };
     bytes += Buffer.byteLength(JSON.stringify(keyword));

@@ -1,8 +1,51 @@
-import type { AlertTexts } from '../texts/alert-texts.js';
-import { FEATURE_CHANGES, PAGE_CHANGES } from '../../positions/alert-rules.js';
+import { type AlertTexts, english } from '../texts/en.js';
+import { type AlertRule, FEATURE_CHANGES, PAGE_CHANGES } from '../../positions/alert-rules.js';
 import type { Language } from '../../../common/language.js';
-import { textsOf } from '../texts/languages.js';
-import type { AlertedKeyword, RankAlert } from './rank-alert.js';
+import { german } from '../texts/de.js';
+import type { Types } from 'mongoose';
+import type { MailPayload } from '../../../mail/index.js';
+import { OutboxKind } from '../../../outbox/index.js';
+import type { Keyword } from '../../positions/keyword-list.js';
+
+/** A keyword that met rules; positions are null for not found. */
+export interface AlertedKeyword extends Omit<Keyword, 'tags'> {
+  from: number | null;
+  to: number | null;
+  rules: AlertRule[];
+}
+
+/** A user, or all users of an account without an owner. */
+export interface AlertRecipient {
+  account: Types.ObjectId;
+  user: Types.ObjectId | null;
+  /** The account that the alert is about, for a recipient in the one above. */
+  child?: { account: Types.ObjectId; name: string };
+  language: Language;
+}
+
+/** Payload of `rankAlert`. The names and the number of all keywords; the alert in the store has all of them. */
+export interface RankAlert extends MailPayload {
+  /** Id of the alert. */
+  alert: string;
+  config: Types.ObjectId;
+  account: Types.ObjectId;
+  website: string;
+  day: string;
+  total: number;
+  /** The first MAX_NAMED. */
+  named: AlertedKeyword[];
+  tell: AlertRecipient[];
+  /** Present with a recipient of the mail; `child`: name of the account, for an owner in one above. */
+  mailed?: { language: Language; child?: string };
+}
+
+export const MAX_NAMED = 20;
+
+export const rankAlert = new OutboxKind<RankAlert>('rank_alert');
+
+const TEXTS: Record<Language, AlertTexts> = { en: english, de: german };
+
+export const readTexts = (language: Language): AlertTexts => TEXTS[language];
 
 type Named = Pick<RankAlert, 'day' | 'total' | 'named'>;
 
@@ -12,14 +55,14 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 /** Isolates text that would reverse the order of what follows it, by U+2068 and U+2069. */
 const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
-export const websiteOf = (website: string, child: string | undefined): string =>
+export const nameWebsite = (website: string, child: string | undefined): string =>
   child === undefined ? website : `${website} (${child})`;
 
 /** @param website with the name of its account where the reader has several */
 export function notificationText({ total, named }: Named, website: string, language: Language) {
-  const texts = textsOf(language);
+  const texts = readTexts(language);
   const moves = named
-    .map((keyword) => `${moveOf(keyword, texts)}${otherThanMoves(keyword, texts)}`)
+    .map((keyword) => `${describeMove(keyword, texts)}${otherThanMoves(keyword, texts)}`)
     .join('; ');
   return {
     title: texts.title(total, website),
@@ -34,12 +77,12 @@ export function mailText(
   language: Language,
   link: string,
 ): string {
-  const texts = textsOf(language);
+  const texts = readTexts(language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(day),
   );
   const lines = named.map(
-    (keyword) => `${moveOf(keyword, texts)} (${keyword.rules.map(texts.rule).join(', ')})`,
+    (keyword) => `${describeMove(keyword, texts)} (${keyword.rules.map(texts.rule).join(', ')})`,
   );
   return [
     texts.intro(total, website, date),
@@ -51,7 +94,7 @@ export function mailText(
 }
 
 export const mailSubject = ({ total }: Named, website: string, language: Language): string =>
-  textsOf(language).title(total, website);
+  readTexts(language).title(total, website);
 
 /** What a position does not tell: ' (now in AI Overview)'; '' without any. */
 function otherThanMoves({ rules }: AlertedKeyword, texts: AlertTexts): string {
@@ -60,7 +103,10 @@ function otherThanMoves({ rules }: AlertedKeyword, texts: AlertTexts): string {
 }
 
 /** 'coffee (US, New York): 3 → 12', or one position when it is the same. */
-function moveOf({ keyword, country, near, device, from, to }: AlertedKeyword, texts: AlertTexts): string {
+function describeMove(
+  { keyword, country, near, device, from, to }: AlertedKeyword,
+  texts: AlertTexts,
+): string {
   const where = [country, ...(near ? [isolated(near)] : []), ...(device === 'mobile' ? [texts.mobile] : [])];
   const position = (at: number | null) => (at === null ? texts.notFound : String(at));
   const move = from === to ? position(to) : `${position(from)} → ${position(to)}`;

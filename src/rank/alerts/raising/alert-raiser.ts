@@ -17,8 +17,9 @@ import { type Keyword, keywordView } from '../../positions/keyword-list.js';
 import { alertId, AlertRepository, RANK_ALERTS } from '../store/alert.repository.js';
 import { KeywordViews } from '../../views/index.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
-import { type AlertedKeyword, MAX_NAMED, rankAlert, type RankAlert } from '../messages/rank-alert.js';
-import { DayComparison } from './day-comparison.js';
+import { type AlertedKeyword, MAX_NAMED, rankAlert, type RankAlert } from '../messages/alert-message.js';
+import { DaysService, ResultRepository, RunRepository } from '../../history/index.js';
+import { compareDay } from './day-comparison.js';
 import { type Account, AccountsService, preferredLanguage, UsersService } from '../../../auth/index.js';
 import type { Language } from '../../../common/language.js';
 import { Recipients } from '../../../notifications/index.js';
@@ -40,7 +41,9 @@ export class AlertRaiser implements OnModuleInit {
   constructor(
     private readonly dispatcher: OutboxDispatcher,
     private readonly configs: ConfigRepository,
-    private readonly comparison: DayComparison,
+    private readonly days: DaysService,
+    private readonly results: ResultRepository,
+    private readonly runs: RunRepository,
     private readonly views: KeywordViews,
     private readonly alerts: AlertRepository,
     private readonly clock: Clock,
@@ -62,9 +65,10 @@ export class AlertRaiser implements OnModuleInit {
   async raise({ config: id, account, day }: CheckedDay, upTo: Date): Promise<void> {
     const config = await this.configs.find(id, account);
     const rules = config?.alerts?.rules ?? [];
+    const { days, results, runs } = this;
     if (!config || rules.length === 0) return;
-    const compared = await this.comparison.of(config, day, upTo, rules);
-    const scopes = await this.scopesOf(config, rules);
+    const compared = await compareDay({ days, results, runs }, config, day, upTo, rules);
+    const scopes = await this.readScopes(config, rules);
     const met = await inSlices(alertedKeywords(compared, rules, scopes));
     while (met.length > 0) {
       const earlier = await this.alerts.ofDay(id, day);
@@ -74,7 +78,7 @@ export class AlertRaiser implements OnModuleInit {
     }
   }
 
-  private async scopesOf({ _id, keywords }: RankConfig, rules: readonly AlertRule[]) {
+  private async readScopes({ _id, keywords }: RankConfig, rules: readonly AlertRule[]) {
     const ids = rules.flatMap(({ view }) => view ?? []);
     const selected = await this.views.selected(_id, ids);
     const filters = new Map([...selected].map(([id, { filter }]) => [id, filter]));
@@ -96,7 +100,7 @@ export class AlertRaiser implements OnModuleInit {
     const { rules, email } = alerts!;
     const at = this.clock.now();
     const [total, alert] = [alerted.length, alertId(config, day, number)];
-    const named = alerted.slice(0, MAX_NAMED).map((each) => namedOf(each, keywords.get(each.series)!, rules));
+    const named = alerted.slice(0, MAX_NAMED).map((each) => toNamed(each, keywords.get(each.series)!, rules));
     const addressed = await this.findAddressed(account, email);
     const event = rankAlert.event(alert, at, {
       alert,
@@ -121,11 +125,11 @@ export class AlertRaiser implements OnModuleInit {
     if (!account) return { tell: [], mail: [] };
     const tell: RankAlert['tell'] = [];
     for (const to of await this.recipients.forAccount(account))
-      tell.push({ ...to, language: await this.languageOf(to.user) });
+      tell.push({ ...to, language: await this.readLanguage(to.user) });
     return { tell, ...(email ? await this.byMail(account) : { mail: [] }) };
   }
 
-  private async languageOf(id: Types.ObjectId | null): Promise<Language> {
+  private async readLanguage(id: Types.ObjectId | null): Promise<Language> {
     const user = id && (await this.users.find(id));
     return preferredLanguage(user?.preferences);
   }
@@ -143,7 +147,7 @@ export class AlertRaiser implements OnModuleInit {
   }
 }
 
-function namedOf(alerted: AlertedSeries, entry: Keyword, rules: readonly AlertRule[]): AlertedKeyword {
+function toNamed(alerted: AlertedSeries, entry: Keyword, rules: readonly AlertRule[]): AlertedKeyword {
   const { tags: _, ...keyword } = keywordView(entry);
   return { ...keyword, ...alertedMove(alerted, rules) };
 }

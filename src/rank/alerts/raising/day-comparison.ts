@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { type AlertRule, neededFor, type Observed } from '../../positions/alert-rules.js';
@@ -13,11 +12,11 @@ import { reveals } from '../../positions/comparable.js';
 import { NOT_FOUND, type PackedDay } from '../../positions/day-pack.js';
 import type { KnownBlocks } from '../../positions/features/known-blocks.js';
 import type { Keyword } from '../../positions/keyword-list.js';
-import { DaysService, type Dictionary, ResultRepository, RunRepository } from '../../history/index.js';
+import type { DaysService, Dictionary, ResultRepository, RunRepository } from '../../history/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 
 /** Results of a day, and the last ones before it, by the index of a series. */
-export interface ComparedDay {
+interface ComparedDay {
   keywords: Map<number, Keyword>;
   now: Map<number, Observed>;
   before: Map<number, Observed>;
@@ -32,79 +31,87 @@ const MAX_EARLIER_DAYS = 31;
 /** Days that are read while no page has revealed a block, such as those of a provider that does not see it. */
 const MAX_BLOCK_DAYS = 366;
 
-/** Compares a day with the days before it, by their day documents. */
-@Injectable()
-export class DayComparison {
-  constructor(
-    private readonly days: DaysService,
-    private readonly results: ResultRepository,
-    private readonly runs: RunRepository,
-  ) {}
+/** What a comparison reads. */
+interface DaySources {
+  days: DaysService;
+  results: ResultRepository;
+  runs: RunRepository;
+}
 
-  /**
-   * Each keyword is compared with its own newest earlier real result, which is that of the newest earlier day, unless it
-   * failed there. Results of suspicious runs count on neither side.
-   * @param upTo later runs are left out: they are judged when they have ended
-   */
-  async of(config: RankConfig, day: string, upTo: Date, rules: readonly AlertRule[]): Promise<ComparedDay> {
-    const { pages, blocks } = neededFor(rules);
-    const { dictionary, days } = await this.days.read(config, day, day, { features: blocks !== undefined });
-    // A day that is read from its results may add series, whose indexes are not stored.
-    const stored = dictionary.series.length;
-    const today = await firstOf(days);
-    const series = dictionary.series.slice(0, stored);
-    const keywords = await inSlices(keywordsBySeries(config, series));
-    const [now, before] = [new Map<number, Observed>(), new Map<number, Observed>()];
-    const compared: ComparedDay = { keywords, now, before, reached: undefined, known: undefined };
-    if (!today) return compared;
-    const isSuspicious = await this.suspicious(config._id, day);
-    const linkOf = pages ? (link: number) => dictionary.link(link) : undefined;
-    const details = { linkOf, blocks: blocks !== undefined };
-    addObserved(now, today, keywords, (runAt) => runAt <= upTo && !isSuspicious(runAt), details);
-    const past = blocks && new PastBlocks(now, blocks);
-    compared.known = past?.known;
-    await this.addEarlier(config, day, dictionary, compared, { linkOf, past });
-    return compared;
-  }
+/**
+ * Compares a day with the days before it, by their day documents. Each keyword is compared with its own newest earlier real
+ * result, which is that of the newest earlier day, unless it failed there. Results of suspicious runs count on neither side.
+ * @param upTo later runs are left out: they are judged when they have ended
+ */
+export async function compareDay(
+  sources: DaySources,
+  config: RankConfig,
+  day: string,
+  upTo: Date,
+  rules: readonly AlertRule[],
+): Promise<ComparedDay> {
+  const { pages, blocks } = neededFor(rules);
+  const { dictionary, days } = await sources.days.read(config, day, day, { features: blocks !== undefined });
+  // A day that is read from its results may add series, whose indexes are not stored.
+  const stored = dictionary.series.length;
+  const today = await readFirst(days);
+  const series = dictionary.series.slice(0, stored);
+  const keywords = await inSlices(keywordsBySeries(config, series));
+  const [now, before] = [new Map<number, Observed>(), new Map<number, Observed>()];
+  const compared: ComparedDay = { keywords, now, before, reached: undefined, known: undefined };
+  if (!today) return compared;
+  const isSuspicious = await readSuspicious(sources.runs, config._id, day);
+  const linkOf = pages ? (link: number) => dictionary.link(link) : undefined;
+  const details = { linkOf, blocks: blocks !== undefined };
+  addObserved(now, today, keywords, (runAt) => runAt <= upTo && !isSuspicious(runAt), details);
+  const past = blocks && new PastBlocks(now, blocks);
+  compared.known = past?.known;
+  await addEarlier(sources, config, day, dictionary, compared, { linkOf, past });
+  return compared;
+}
 
-  private async addEarlier(
-    config: RankConfig,
-    day: string,
-    dictionary: Dictionary,
-    compared: ComparedDay,
-    { linkOf, past }: { linkOf: Details['linkOf']; past: PastBlocks | undefined },
-  ): Promise<void> {
-    const { now, before } = compared;
-    let next: string | undefined = day;
-    const isCutNow = isCutAny(now);
-    const hasPositions = () => [before, compared.reached].every((map) => !map || map.size >= now.size);
-    for (let read = 0; read < MAX_BLOCK_DAYS; read += 1) {
-      // A keyword without a position by then is new.
-      if (read === MAX_EARLIER_DAYS) past?.retain(before);
-      const needsPositions = read < MAX_EARLIER_DAYS && !hasPositions();
-      if (!needsPositions && (past?.isComplete ?? true)) return;
-      next = await this.results.newestRealDay(config._id, next);
-      if (next === undefined) return;
-      const { days } = await this.days.read(config, next, next, {
-        known: dictionary,
-        features: past !== undefined,
-      });
-      const found = await firstOf(days);
-      const isSuspicious = await this.suspicious(config._id, next);
-      if (!found) continue;
-      const counts = (runAt: Date) => !isSuspicious(runAt);
-      past?.add(found, counts);
-      if (!needsPositions) continue;
-      addObserved(before, found, now, counts, { linkOf, blocks: false });
-      if (compared.reached) addReached(compared.reached, found, now, counts);
-      else if (isCutNow || isCutAny(before)) compared.reached = reachedOf(now, before);
-    }
+async function addEarlier(
+  { days: stored, results, runs }: DaySources,
+  config: RankConfig,
+  day: string,
+  dictionary: Dictionary,
+  compared: ComparedDay,
+  { linkOf, past }: { linkOf: Details['linkOf']; past: PastBlocks | undefined },
+): Promise<void> {
+  const { now, before } = compared;
+  let next: string | undefined = day;
+  const isCutNow = isCutAny(now);
+  const hasPositions = () => [before, compared.reached].every((map) => !map || map.size >= now.size);
+  for (let read = 0; read < MAX_BLOCK_DAYS; read += 1) {
+    // A keyword without a position by then is new.
+    if (read === MAX_EARLIER_DAYS) past?.retain(before);
+    const needsPositions = read < MAX_EARLIER_DAYS && !hasPositions();
+    if (!needsPositions && (past?.isComplete ?? true)) return;
+    next = await results.newestRealDay(config._id, next);
+    if (next === undefined) return;
+    const { days } = await stored.read(config, next, next, {
+      known: dictionary,
+      features: past !== undefined,
+    });
+    const found = await readFirst(days);
+    const isSuspicious = await readSuspicious(runs, config._id, next);
+    if (!found) continue;
+    const counts = (runAt: Date) => !isSuspicious(runAt);
+    past?.add(found, counts);
+    if (!needsPositions) continue;
+    addObserved(before, found, now, counts, { linkOf, blocks: false });
+    if (compared.reached) addReached(compared.reached, found, now, counts);
+    else if (isCutNow || isCutAny(before)) compared.reached = findReached(now, before);
   }
+}
 
-  private async suspicious(config: Types.ObjectId, day: string): Promise<(runAt: Date) => boolean> {
-    const times = new Set((await this.runs.suspiciousTimes(config, day)).map((at) => at.getTime()));
-    return (runAt) => times.has(runAt.getTime());
-  }
+async function readSuspicious(
+  runs: RunRepository,
+  config: Types.ObjectId,
+  day: string,
+): Promise<(runAt: Date) => boolean> {
+  const times = new Set((await runs.suspiciousTimes(config, day)).map((at) => at.getTime()));
+  return (runAt) => times.has(runAt.getTime());
 }
 
 function isCutAny(observed: ReadonlyMap<number, Observed>): boolean {
@@ -112,10 +119,10 @@ function isCutAny(observed: ReadonlyMap<number, Observed>): boolean {
   return false;
 }
 
-const reachedOf = (now: ReadonlyMap<number, Observed>, before: ReadonlyMap<number, Observed>) =>
+const findReached = (now: ReadonlyMap<number, Observed>, before: ReadonlyMap<number, Observed>) =>
   new Map([...before].filter(([series, observed]) => reveals(observed, now.get(series)!)));
 
-async function firstOf(days: AsyncIterable<PackedDay>): Promise<PackedDay | undefined> {
+async function readFirst(days: AsyncIterable<PackedDay>): Promise<PackedDay | undefined> {
   for await (const day of days) return day;
   return undefined;
 }

@@ -26,7 +26,7 @@ import {
   PAGE_CHANGES,
 } from '../../positions/alert-rules.js';
 import { FEATURE_TYPES } from '../../positions/features/feature-types.js';
-import { MAX_TAG } from '../../positions/tags.js';
+import { MAX_TAG } from '../../positions/keyword-filter.js';
 import { ViewInsteadOfTag } from '../../tracking/dto.js';
 
 const CONDITIONS = [...MOVES, ...CROSSINGS, ...FINDINGS, ...PAGE_CHANGES, ...FEATURE_CHANGES];

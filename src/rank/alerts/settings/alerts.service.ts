@@ -4,7 +4,7 @@ import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { AlertRule, AlertSettings } from '../../positions/alert-rules.js';
-import { KeywordViews, ViewUses } from '../../views/index.js';
+import { KeywordViews } from '../../views/index.js';
 import { ConfigService, RANK_CONFIGS, unknownConfig } from '../../tracking/index.js';
 import { AlertRepository } from '../store/alert.repository.js';
 import type { AlertRuleDto, AlertsDto } from './alerts.dto.js';
@@ -18,12 +18,11 @@ export class AlertsService implements OnModuleInit {
     private readonly configs: ConfigService,
     private readonly alerts: AlertRepository,
     private readonly views: KeywordViews,
-    private readonly viewUses: ViewUses,
     private readonly trail: AuditTrail,
   ) {}
 
   onModuleInit(): void {
-    this.viewUses.register(({ alerts = NONE }, { _id }) =>
+    this.views.registerUse(({ alerts = NONE }, { _id }) =>
       alerts.rules.some(({ view }) => view === String(_id)) ? ['alert rules'] : [],
     );
   }
@@ -40,8 +39,8 @@ export class AlertsService implements OnModuleInit {
     { rules, email }: AlertsDto,
   ): Promise<AlertSettings> {
     const { alerts: before = NONE } = await this.configs.find(account, config);
-    await this.views.requireAll(config, viewsOf(rules));
-    const after: AlertSettings = { rules: rules.map(ruleOf), email };
+    await this.views.requireAll(config, listViews(rules));
+    const after: AlertSettings = { rules: rules.map(toRule), email };
     const planned: PlannedChange = {
       action: 'rank.alerts.update',
       account: account._id,
@@ -64,9 +63,9 @@ export class AlertsService implements OnModuleInit {
 }
 
 /** The fields of a validated rule in their order, without those that it does not have. */
-const ruleOf = ({ when, by, top, type, tag, view }: AlertRuleDto) =>
+const toRule = ({ when, by, top, type, tag, view }: AlertRuleDto) =>
   omitUndefined({ when, by, top, type, tag, view: view?.toLowerCase() }) as AlertRule;
 
 /** By the path of the field. */
-const viewsOf = (rules: readonly AlertRuleDto[]): Map<string, string> =>
+const listViews = (rules: readonly AlertRuleDto[]): Map<string, string> =>
   new Map(rules.flatMap(({ view }, index) => (view === undefined ? [] : [[`rules.${index}.view`, view]])));

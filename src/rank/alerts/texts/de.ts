@@ -1,6 +1,6 @@
 import type { AlertRule } from '../../positions/alert-rules.js';
 import type { FeatureType } from '../../positions/features/feature-types.js';
-import type { AlertTexts } from './alert-texts.js';
+import type { AlertTexts } from './en.js';
 
 const number = new Intl.NumberFormat('de');
 const plural = new Intl.PluralRules('de');

@@ -1,24 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
+import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { Batches } from '../../../common/concurrency/batches.js';
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
 import { RankSettings } from '../../../settings/settings.js';
-import type { RankConfig } from '../../tracking/index.js';
+import { SlotsService, type SlotView } from '../../../slots/index.js';
 import type { RunReason } from '../../history/index.js';
-import { Claim, type Claimed } from './claim.js';
-import { ClaimStateRepository } from './claim-state.repository.js';
+import { slotDay } from '../../positions/due.js';
+import type { RankConfig } from '../../tracking/index.js';
+import { Claim, type Claimed, type DueConfig, type DueSlot } from './claim.js';
 import { ClaimRepository, type ClaimTerms, type Release } from './claim.repository.js';
-import type { DueSlot } from './due.service.js';
 
 interface ClaimOfRun {
   config: Types.ObjectId;
   run: Types.ObjectId;
 }
 
-/** Claims and releases configurations; in between, each Claim renews its lease. */
+const CONFIGS_PER_QUERY = 500;
+
+/** Finds due configurations, claims and releases them; in between, each Claim renews its lease. */
 @Injectable()
 export class ClaimService {
+  private readonly logger = new Logger(ClaimService.name);
   private readonly held = new Set<Claim>();
   /** Claims that are verified at the same time share a query. */
   private readonly holding = new Batches(
@@ -28,10 +32,55 @@ export class ClaimService {
 
   constructor(
     private readonly repository: ClaimRepository,
-    private readonly states: ClaimStateRepository,
+    private readonly slots: SlotsService,
+    private readonly accounts: AccountsService,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
   ) {}
+
+  /** Due slots, the longest due first, inactive ones included. */
+  async dueSlots(): Promise<DueSlot[]> {
+    return (await this.slots.all())
+      .map((slot) => this.dueNow(slot))
+      .filter((due) => due !== undefined)
+      .sort((a, b) => a.at.getTime() - b.at.getTime());
+  }
+
+  /** Configurations that are due and have not run today, by slot, held or not; none of deleted accounts. */
+  async *dueConfigs(): AsyncGenerator<DueConfig> {
+    const blocked = await this.accounts.deletedIds();
+    for (const due of await this.dueSlots()) {
+      let last: Types.ObjectId | undefined;
+      do {
+        const batch = await this.repository.findNotRun(
+          due.slot._id,
+          due.day,
+          last,
+          CONFIGS_PER_QUERY,
+          blocked,
+        );
+        for (const config of batch) yield { config, ...due };
+        last = batch.length === CONFIGS_PER_QUERY ? batch.at(-1) : undefined;
+      } while (last);
+    }
+  }
+
+  /** Undefined until the slot comes due on its current local day. */
+  dueNow(slot: SlotView): DueSlot | undefined {
+    const today = this.today(slot);
+    return today?.isDue ? today : undefined;
+  }
+
+  /** The slot's current local day. Undefined for an unknown zone, so that one invalid slot does not block the others. */
+  today(slot: SlotView): DueSlot | undefined {
+    const now = this.clock.now();
+    try {
+      return { slot, ...slotDay(slot.time, slot.timezone, now), now };
+    } catch (error) {
+      this.logger.error(`Skipping slot ${String(slot._id)}: ${(error as Error).message}`);
+      return undefined;
+    }
+  }
 
   /**
    * Claims for the local day of `due.now`, which becomes the run's `run_at`.
@@ -87,7 +136,7 @@ export class ClaimService {
   }
 
   isHeldElsewhere(config: Types.ObjectId, day: string): Promise<boolean> {
-    return this.states.isHeld(config, day, this.clock.now());
+    return this.repository.isHeld(config, day, this.clock.now());
   }
 
   /** Aborts all runs of this process, for the shutdown. */
@@ -114,7 +163,7 @@ export class ClaimService {
   }
 
   private async areHeld(claims: ClaimOfRun[]): Promise<boolean[]> {
-    const held = await this.states.holding(claims);
+    const held = await this.repository.holding(claims);
     return claims.map(({ run }) => held.has(String(run)));
   }
 

@@ -3,7 +3,19 @@ import type { Types } from 'mongoose';
 import type { RankConfig } from '../../tracking/index.js';
 import type { RunReason } from '../../history/index.js';
 import { CoalescedQuery } from '../../../common/concurrency/coalesced-query.js';
-import type { DueSlot } from './due.service.js';
+import type { SlotView } from '../../../slots/index.js';
+import type { SlotDay } from '../../positions/due.js';
+
+/** A slot with its local day. */
+export interface DueSlot extends SlotDay {
+  slot: SlotView;
+  /** The instant that determined the day. */
+  now: Date;
+}
+
+export interface DueConfig extends DueSlot {
+  config: Types.ObjectId;
+}
 
 export interface Claimed {
   /** As of the claim: a run uses these keywords despite later changes. */

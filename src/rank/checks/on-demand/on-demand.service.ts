@@ -9,7 +9,7 @@ import { ConfigService, RANK_CONFIGS, type RankConfig } from '../../tracking/ind
 import type { Keyword } from '../../positions/keyword-list.js';
 import { keywordId } from '../../positions/series.js';
 import { ProviderChain } from '../../search/index.js';
-import { KeywordRunner } from '../run/keyword.runner.js';
+import { RunExecutor } from '../run/run.executor.js';
 import { TriggerService } from '../trigger/trigger.service.js';
 import { Clock } from '../../../common/clock.js';
 import { localDay } from '../../../common/time/zone.js';
@@ -32,7 +32,7 @@ export class OnDemandService {
     private readonly configs: ConfigService,
     private readonly slots: SlotsService,
     private readonly triggers: TriggerService,
-    private readonly keywords: KeywordRunner,
+    private readonly runs: RunExecutor,
     private readonly search: ProviderChain,
     private readonly trail: AuditTrail,
     private readonly claims: ClaimService,
@@ -56,7 +56,7 @@ export class OnDemandService {
     if (keywords) requireKnown(config, keywords);
     const { timezone } = await this.slots.get(config.slot);
     const day = await this.openDay(config, timezone);
-    if (!again && !(await this.keywords.hasOnDemandWork(config, day, keywords ?? config.keywords)))
+    if (!again && !(await this.runs.hasOnDemandWork(config, day, keywords ?? config.keywords)))
       return NOTHING_TO_CHECK;
     await this.search.allowTrials();
     const planned: PlannedChange = {
@@ -86,7 +86,7 @@ export class OnDemandService {
    */
   private async openDay(config: RankConfig, zone: string): Promise<string> {
     await this.completion.closeStaleDay({ config: config._id, day: this.today(zone).day });
-    const rejection = rejectionOf(config, this.clock.now());
+    const rejection = findRejection(config, this.clock.now());
     if (rejection) throw rejection;
     return this.today(zone).day;
   }
@@ -98,7 +98,7 @@ export class OnDemandService {
   private async take(account: Account, { _id: id }: RankConfig, zone: string): Promise<Claim> {
     const claim = await this.claims.takeOnDemand(id, this.today(zone), PAUSE_MS);
     if (claim) return claim;
-    throw rejectionOf(await this.configs.find(account, id), this.clock.now()) ?? beingChecked();
+    throw findRejection(await this.configs.find(account, id), this.clock.now()) ?? beingChecked();
   }
 
   private today(zone: string) {
@@ -119,7 +119,7 @@ function requireKnown({ keywords }: RankConfig, requested: Keyword[]): void {
 
 const beingChecked = () => new ConflictError('The configuration is being checked.');
 
-function rejectionOf({ lease_until, checked_by_hand_at }: RankConfig, now: Date): Error | null {
+function findRejection({ lease_until, checked_by_hand_at }: RankConfig, now: Date): Error | null {
   if (lease_until > now) return beingChecked();
   const left = PAUSE_MS - (now.getTime() - (checked_by_hand_at?.getTime() ?? 0));
   if (left <= 0) return null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bitsOf } from '../../positions/features/feature-types.js';
+import { toBits } from '../../positions/features/feature-types.js';
 import { absoluteRank } from '../../positions/features/page-features.js';
 import { pastLayout } from './past-days.js';
 
@@ -16,7 +16,7 @@ it('has the blocks that the provider reports, with the order of the page', () =>
     ],
     ['paid', 'video', 'knowledge_graph', 'sitelinks'],
   )!;
-  expect(layout.seen).toBe(bitsOf(['paid', 'video', 'knowledge_graph', 'sitelinks']));
+  expect(layout.seen).toBe(toBits(['paid', 'video', 'knowledge_graph', 'sitelinks']));
   expect(layout.features.map(({ type }) => type)).toEqual(['paid', 'video', 'knowledge_graph', 'sitelinks']);
   expect(layout.features[0]!.links).toEqual([
     { link: link(1), place: 1 },

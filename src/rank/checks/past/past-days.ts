@@ -6,8 +6,8 @@ import { DaysService, ResultWriter, RunWriter } from '../../history/index.js';
 import { requestsOfShape } from '../../positions/request-estimate.js';
 import { ProviderChain } from '../../search/index.js';
 import { ConfigRepository } from '../../tracking/index.js';
-import { resultOf } from '../run/keyword-result.js';
-import { bitsOf, type FeatureType } from '../../positions/features/feature-types.js';
+import { toResult } from '../run/keyword-result.js';
+import { toBits, type FeatureType } from '../../positions/features/feature-types.js';
 import type { PageLayout } from '../../positions/features/page-features.js';
 
 export interface PastDay {
@@ -47,7 +47,7 @@ export class PastDays {
       const end = new Date(at.getTime() + durationMs);
       const claim = { config, run, runAt: at, day };
       const rows = config.keywords.map((keyword, index) => ({
-        ...resultOf(
+        ...toResult(
           claim,
           keyword,
           { results: search(keyword, index), layout: blocks && pastLayout(blocks(keyword, index), seen) },
@@ -100,7 +100,7 @@ export function pastLayout(
 ): PageLayout | undefined {
   if (seen.length === 0) return undefined;
   return {
-    seen: bitsOf(seen),
+    seen: toBits(seen),
     features: blocks
       .filter(({ type }) => seen.includes(type))
       .map(({ type, links }) => ({ type, links: links.map((link, index) => ({ link, place: index + 1 })) })),

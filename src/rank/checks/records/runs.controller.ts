@@ -4,17 +4,13 @@ import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
-import { DiscardService } from './discard.service.js';
 import { RunsQuery } from './runs.dto.js';
 import { RunsService } from './runs.service.js';
 
 @Controller('v1/rank/runs')
 @ApiDocs(() => import('./runs.docs.js'))
 export class RunsController {
-  constructor(
-    private readonly runs: RunsService,
-    private readonly discards: DiscardService,
-  ) {}
+  constructor(private readonly runs: RunsService) {}
 
   @Get()
   @Access({ permission: 'rank:read', account: 'query' })
@@ -40,6 +36,6 @@ export class RunsController {
   @Access({ permission: 'rank:write', account: 'query' })
   @HttpCode(200)
   async discard(@TargetAccount() account: Account, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
-    return success(await this.discards.discard(account, id));
+    return success(await this.runs.discard(account, id));
   }
 }

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { RankSettings } from '../../../settings/settings.js';
 import type { RankConfig } from '../../tracking/index.js';
 import type { Keyword } from '../../positions/keyword-list.js';
-import { isCut, resultOf } from './keyword-result.js';
+import { isCut, toResult } from './keyword-result.js';
 import { searchId } from '../../positions/series.js';
 import type { KeywordOutcome } from '../../positions/run-outcome.js';
 import { extractPositions, type MatchMode } from '../../positions/website.js';
@@ -37,6 +37,15 @@ export interface RunState {
   shared: Map<string, Promise<SharedResults> | undefined>;
   /** With `again`, results of all earlier runs. */
   replaceable: Replaceable;
+}
+
+/** What the checks of a run have found. */
+export interface CheckedKeywords extends Pick<RunState, 'requests' | 'reused' | 'rejection' | 'depth'> {
+  again: boolean;
+  /** Keywords that had no result of the day to take over. */
+  searched: number;
+  /** In keyword order. */
+  outcomes: KeywordOutcome[];
 }
 
 /** What a search found for a keyword, as it is stored. */
@@ -97,7 +106,7 @@ export class KeywordCheck {
     const { language } = claim.config;
     try {
       const found = await this.once(keyword, state, () =>
-        this.search.search({ ...keyword, language }, this.contextOf(claim, state)),
+        this.search.search({ ...keyword, language }, this.toContext(claim, state)),
       );
       return this.reduced(claim, keyword, found, state);
     } catch (error) {
@@ -121,12 +130,12 @@ export class KeywordCheck {
     return found;
   }
 
-  private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
+  private toContext({ config, signal }: Claim, state: RunState): SearchContext {
     const onRequest = (charged: number) => this.countRequest(config, state, charged);
     const { depth, replaceable } = state;
     const context = { signal, onRequest, depth, ...omitUndefined({ askedSince: replaceable.upTo }) };
     if (!this.settings.earlyStop) return context;
-    const match = this.matchOf(config);
+    const match = this.readMatch(config);
     // Not for competitors: they cost no further request, and below the last page they count as not found.
     return {
       ...context,
@@ -143,7 +152,7 @@ export class KeywordCheck {
     state.requests += charged;
   }
 
-  private matchOf({ match }: RankConfig): MatchMode {
+  private readMatch({ match }: RankConfig): MatchMode {
     return match ?? this.settings.match;
   }
 
@@ -157,7 +166,7 @@ export class KeywordCheck {
     const isFull = results.length >= depth || this.search.endsAtDepth(provider);
     const cut = isFull && isCut(claim, depth, this.settings.depth);
     const result = {
-      ...resultOf(claim, keyword, found, this.matchOf(claim.config)),
+      ...toResult(claim, keyword, found, this.readMatch(claim.config)),
       ...(cut && { cut: true as const }),
       provider,
       checked_at: askedAt,
@@ -193,7 +202,7 @@ export class KeywordCheck {
   private async storeAll(found: FoundKeyword[]): Promise<boolean[]> {
     const claims = [...new Set(found.map(({ claim }) => claim))];
     // Race: another process may have taken over during the search.
-    const held = new Set(await heldOf(claims));
+    const held = new Set(await filterHeld(claims));
     const kept = found.filter(({ claim }) => held.has(claim));
     await this.serps.saveAll(kept.flatMap(({ serp }) => serp ?? []));
     await this.results.saveAllReal(kept, this.clock.now());
@@ -206,7 +215,7 @@ function throwIfStopped({ rejection, budgetFailure }: RunState): void {
   if (failure) throw failure;
 }
 
-async function heldOf(claims: Claim[]): Promise<Claim[]> {
+async function filterHeld(claims: Claim[]): Promise<Claim[]> {
   const held = await Promise.all(claims.map((claim) => claim.verify()));
   return claims.filter((_claim, index) => held[index]);
 }

@@ -1,12 +1,16 @@
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import { bestOf, type CompetitorPosition, type Position } from '../../positions/data-point.js';
-import { bitsOf } from '../../positions/features/feature-types.js';
-import { ownedPlaces } from '../../positions/features/ownership.js';
-import { absoluteRank, type PageLayout, presentTypes } from '../../positions/features/page-features.js';
+import { findBest, type CompetitorPosition, type Position } from '../../positions/data-point.js';
+import { toBits } from '../../positions/features/feature-types.js';
+import {
+  absoluteRank,
+  ownedPlaces,
+  type PageLayout,
+  presentTypes,
+} from '../../positions/features/page-features.js';
 import type { StoredFeatures, StoredOwnership } from '../../positions/features/stored-features.js';
 import type { Keyword } from '../../positions/keyword-list.js';
 import { DEPTHS } from '../../positions/rhythm.js';
-import { deviceField, seriesKeyOf } from '../../positions/series.js';
+import { deviceField, toSeriesKey } from '../../positions/series.js';
 import { stats } from '../../positions/statistics.js';
 import {
   competitorPositions,
@@ -19,7 +23,7 @@ import type { SharedResults } from '../../search/index.js';
 import type { Claim } from '../claim/claim.js';
 
 /** What the results of a search say of the website and its competitors. */
-export function resultOf(
+export function toResult(
   { config, run, runAt, day }: Pick<Claim, 'config' | 'run' | 'runAt' | 'day'>,
   keyword: Keyword,
   { results: found, layout }: Pick<SharedResults, 'results' | 'layout'>,
@@ -32,7 +36,7 @@ export function resultOf(
   return {
     config: config._id,
     slot_day: day,
-    series: seriesKeyOf(config, keyword),
+    series: toSeriesKey(config, keyword),
     account,
     website,
     language,
@@ -48,7 +52,7 @@ export function resultOf(
     depth: found.length,
     ...(summary ? { best: summary.best, worst: summary.worst, avg: summary.avg } : {}),
     ...(layout &&
-      storedFeatures(layout, { website, best: bestOf({ positions }), competitors: places }, match)),
+      storedFeatures(layout, { website, best: findBest({ positions }), competitors: places }, match)),
   };
 }
 
@@ -102,7 +106,7 @@ function storedOwnership(
   if (places.length === 0) return {};
   const links = places.map(({ link }) => (link === bestLink ? '' : link));
   return {
-    o: bitsOf(places.map(({ type }) => type)),
+    o: toBits(places.map(({ type }) => type)),
     p: places.map(({ place }) => place),
     ...(links.some((link) => link !== '') && { l: links }),
   };

@@ -16,7 +16,7 @@ import { Interval } from '@nestjs/schedule';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { ExclusiveWork } from '../../../common/concurrency/exclusive-work.js';
-import { ClaimStateRepository } from '../claim/claim-state.repository.js';
+import { ClaimRepository } from '../claim/claim.repository.js';
 
 type Checked = Pick<
   RankConfig,
@@ -50,7 +50,7 @@ export class MissedDays implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly writer: RunWriter,
     private readonly notices: RunNotices,
     private readonly slots: SlotsService,
-    private readonly claims: ClaimStateRepository,
+    private readonly claims: ClaimRepository,
     private readonly accounts: AccountsService,
     private readonly host: HttpAdapterHost,
     private readonly clock: Clock,
@@ -96,14 +96,14 @@ export class MissedDays implements OnApplicationBootstrap, BeforeApplicationShut
   private async recordAll(signal: AbortSignal): Promise<void> {
     for (const slot of await this.slots.all()) {
       if (signal.aborted) return;
-      const today = this.dayOf(slot);
+      const today = this.readDay(slot);
       if (today === undefined || this.recorded.get(String(slot._id)) === today) continue;
       if (await this.recordSlot(slot, today, signal)) this.recorded.set(String(slot._id), today);
     }
   }
 
   /** The slot's local day, shortly after its start. Undefined for an unknown zone. */
-  private dayOf({ timezone }: SlotView): string | undefined {
+  private readDay({ timezone }: SlotView): string | undefined {
     try {
       return localDay(new Date(this.clock.now().getTime() - GRACE_MS), timezone);
     } catch (error) {

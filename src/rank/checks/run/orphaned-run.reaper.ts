@@ -2,11 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { CascadeDelete, ConfigChanges } from '../../tracking/index.js';
 import { type RunClosing, RunRepository, type RunView, RunWriter } from '../../history/index.js';
-import { type ClaimState, ClaimStateRepository } from '../claim/claim-state.repository.js';
+import { ClaimRepository, type ClaimState } from '../claim/claim.repository.js';
+import { ClaimService } from '../claim/claim.service.js';
 import { PROCESS_ENDED } from './run-record.service.js';
 import { SlotsService } from '../../../slots/index.js';
 import { isCheckDay } from '../../positions/rhythm.js';
-import { DueService } from '../claim/due.service.js';
 import { RunCompletion } from './run-completion.js';
 
 /**
@@ -20,20 +20,20 @@ export class OrphanedRunReaper {
   private readonly logger = new Logger(OrphanedRunReaper.name);
 
   constructor(
-    private readonly claims: ClaimStateRepository,
+    private readonly configs: ClaimRepository,
     private readonly runs: RunRepository,
     private readonly writer: RunWriter,
     private readonly cascade: CascadeDelete,
     private readonly changes: ConfigChanges,
     private readonly clock: Clock,
     private readonly slots: SlotsService,
-    private readonly due: DueService,
+    private readonly claims: ClaimService,
     private readonly completion: RunCompletion,
   ) {}
 
   async reap(): Promise<void> {
     for (const run of await this.runs.open()) {
-      const config = await this.claims.findState(run.config);
+      const config = await this.configs.findState(run.config);
       if (config && this.isHeld(config, run)) {
         if (config.deleted_on === null && config.lease_until <= this.clock.now())
           await this.closeDay(run, config);
@@ -41,7 +41,7 @@ export class OrphanedRunReaper {
       }
       // Removes results saved after the deletion. The record is closed last, so that a crash in between is retried.
       if (config?.deleted_on) await this.cascade.complete(run.config);
-      await this.writer.end(run._id, closingOf(run, config), run.finished_at ?? this.clock.now());
+      await this.writer.end(run._id, toClosing(run, config), run.finished_at ?? this.clock.now());
       await this.changes.changed(run.account);
     }
   }
@@ -68,14 +68,14 @@ export class OrphanedRunReaper {
    */
   private async closeUncheckedDay({ config, slot_day }: RunView, state: ClaimState): Promise<boolean> {
     const slot = await this.slots.find(state.slot);
-    const today = slot && this.due.today(slot);
+    const today = slot && this.claims.today(slot);
     if (!today || today.day <= slot_day || isCheckDay(state, today.day)) return false;
     await this.completion.closeStaleDay({ config, day: today.day });
     return true;
   }
 }
 
-function closingOf(run: RunView, config: ClaimState | null): RunClosing {
+function toClosing(run: RunView, config: ClaimState | null): RunClosing {
   if (!wasStamped(run, config)) return { status: 'abandoned', error: PROCESS_ENDED };
   return { status: run.suspicious ? 'suspicious' : 'done' };
 }

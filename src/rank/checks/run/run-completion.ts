@@ -1,30 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
-import { errorEntries, type KeywordFailure, mostFrequentMessage } from '../../positions/error-entry.js';
+import {
+  type DeviceRefusal,
+  findDeviceRefusal,
+  errorEntries,
+  type KeywordFailure,
+  mostFrequentMessage,
+} from '../../positions/error-entry.js';
 import {
   countByKind,
-  countsOf,
-  failuresOf,
+  countOutcomes,
+  listFailures,
+  isWorthComparing,
   type Rejection,
   type RunCounts,
   type RunFigures,
-  succeededOf,
+  listSucceeded,
+  type Suspicion,
+  findSuspicion,
 } from '../../positions/run-outcome.js';
-import { type KeywordEntry, keywordId, seriesKeyOf } from '../../positions/series.js';
-import { isWorthComparing, type Suspicion, suspicionOf } from '../../positions/suspicious-run.js';
+import { type KeywordEntry, keywordId, toSeriesKey } from '../../positions/series.js';
 import { DaysService, ResultRepository, ResultWriter, type RunView } from '../../history/index.js';
 import { ProviderChain } from '../../search/index.js';
-import type { Claim } from '../claim/claim.js';
+import type { Claim, DueConfig } from '../claim/claim.js';
 import type { Release } from '../claim/claim.repository.js';
-import type { CheckedKeywords } from './keyword.runner.js';
+import type { CheckedKeywords } from './keyword-check.js';
 import { dayClosed, runEndedEvent } from './run-ended.js';
 import { RunRecordService } from './run-record.service.js';
-import { type DeviceRefusal, deviceRefusalOf } from '../../positions/device-refusal.js';
 import type { OutboxEvent } from '../../../outbox/index.js';
 import { ErrorLogRepository } from '../../tracking/index.js';
 import { ClaimService } from '../claim/claim.service.js';
-import type { DueConfig } from '../claim/due.service.js';
 
 export interface CompletedRun {
   run: RunFigures;
@@ -54,22 +60,22 @@ export class RunCompletion {
     private readonly errors: ErrorLogRepository,
   ) {}
 
-  figuresOf({ outcomes, ...checked }: CheckedKeywords): RunFigures & { counts: RunCounts } {
-    return { counts: countsOf(outcomes, checked), failures: countByKind(failuresOf(outcomes)) };
+  countFigures({ outcomes, ...checked }: CheckedKeywords): RunFigures & { counts: RunCounts } {
+    return { counts: countOutcomes(outcomes, checked), failures: countByKind(listFailures(outcomes)) };
   }
 
   /** Error log, roll forward, day document, comparison with the day before, record. */
   async complete(claim: Claim, checked: CheckedKeywords, rejection?: Rejection): Promise<CompletedRun> {
     const { outcomes } = checked;
-    const failures = failuresOf(outcomes);
-    const run = this.figuresOf(checked);
+    const failures = listFailures(outcomes);
+    const run = this.countFigures(checked);
     const open = checked.again ? await this.withoutResult(claim, failures) : failures;
-    await this.updateErrorLog(claim, open, succeededOf(outcomes));
+    await this.updateErrorLog(claim, open, listSucceeded(outcomes));
     run.counts.rolled = await this.rollForward(claim, open);
     const held = { isNew: claim.isFirstOfDay };
     const built = await this.days.rebuild(claim.config._id, claim.day, held);
     const cleanDay = built ? claim.day : undefined;
-    const suspicion = await this.suspicionOf(claim, run.counts, checked);
+    const suspicion = await this.readSuspicion(claim, run.counts, checked);
     const rejections = this.search.rejections(rejection);
     const deviceRefusal = await this.deviceRefusal(claim, failures);
     const status = rejection ? 'rejected' : suspicion ? 'suspicious' : 'done';
@@ -92,14 +98,14 @@ export class RunCompletion {
   /** Race: keywords that were added since the claim have another revision. */
   private async dayChecked({ config, day }: Claim): Promise<Release['dayChecked']> {
     const known = await this.results.realSeries(config._id, day);
-    const isComplete = config.keywords.every((keyword) => known.has(seriesKeyOf(config, keyword)));
+    const isComplete = config.keywords.every((keyword) => known.has(toSeriesKey(config, keyword)));
     return isComplete ? { day, rev: config.keywords_rev ?? 0 } : undefined;
   }
 
   /** A keyword that was checked again in vain keeps its result of the day, and has not failed on it. */
   private async withoutResult<F extends KeywordFailure>({ config, day }: Claim, failures: F[]): Promise<F[]> {
     const known = await this.results.realSeries(config._id, day);
-    return failures.filter(({ keyword }) => !known.has(seriesKeyOf(config, keyword)));
+    return failures.filter(({ keyword }) => !known.has(toSeriesKey(config, keyword)));
   }
 
   /** Race: results of a run that lost its claim may be newer than the day document of the run that took over. */
@@ -108,7 +114,7 @@ export class RunCompletion {
   }
 
   /** Compares the run with the newest earlier day that has a real result, to the depth of the run. */
-  private async suspicionOf(
+  private async readSuspicion(
     { config, day }: Claim,
     counts: RunCounts,
     { outcomes, depth }: CheckedKeywords,
@@ -117,10 +123,10 @@ export class RunCompletion {
     const earlier = await this.results.newestRealDay(config._id, day);
     if (earlier === undefined) return undefined;
     const checked = outcomes.flatMap(({ state, keyword }): [string, boolean][] =>
-      state === 'ranked' || state === 'not_found' ? [[seriesKeyOf(config, keyword), state === 'ranked']] : [],
+      state === 'ranked' || state === 'not_found' ? [[toSeriesKey(config, keyword), state === 'ranked']] : [],
     );
     const found = await this.results.realSeries(config._id, earlier, depth);
-    return suspicionOf(new Map(checked), { day: earlier, found });
+    return findSuspicion(new Map(checked), { day: earlier, found });
   }
 
   /** Adds failures to the error log of the run's day and removes keywords with a real result. */
@@ -145,7 +151,7 @@ export class RunCompletion {
     failures: readonly KeywordFailure[],
   ): Promise<DeviceRefusal | undefined> {
     if (failures.every(({ refusedFor }) => refusedFor !== 'device')) return undefined;
-    return deviceRefusalOf(await this.errors.read(config._id), day);
+    return findDeviceRefusal(await this.errors.read(config._id), day);
   }
 
   /** @returns the number of failed keywords with an earlier result */
@@ -158,7 +164,7 @@ export class RunCompletion {
       const at = {
         config: config._id,
         slot_day: day,
-        series: seriesKeyOf(config, keyword),
+        series: toSeriesKey(config, keyword),
         run,
         run_at: runAt,
       };
@@ -176,7 +182,7 @@ export class RunCompletion {
     if (!claim) return;
     let release: Release = {};
     try {
-      const dead = await this.records.deadRunOf(claim);
+      const dead = await this.records.findDeadRun(claim);
       const isCheck = dead?.reason === 'check';
       const ending = isCheck ? undefined : await this.completeDay(claim, dead);
       const cleanDay = (await this.days.rebuild(config, claim.day)) ? claim.day : undefined;
@@ -198,7 +204,7 @@ export class RunCompletion {
   private async completeDay(claim: Claim, dead: RunView | null) {
     const { config, day } = claim;
     const known = await this.results.realSeries(config._id, day);
-    const foundOf = (keyword: KeywordEntry) => known.get(seriesKeyOf(config, keyword));
+    const foundOf = (keyword: KeywordEntry) => known.get(toSeriesKey(config, keyword));
     const checked = config.keywords.filter((keyword) => foundOf(keyword) !== undefined);
     const unchecked = config.keywords.filter((keyword) => foundOf(keyword) === undefined);
     const failures = await this.loggedFailures(config._id, day, unchecked);

@@ -1,8 +1,7 @@
 import type { Types } from 'mongoose';
-import type { DeviceRefusal } from '../../positions/device-refusal.js';
-import type { Suspicion } from '../../positions/suspicious-run.js';
+import type { DeviceRefusal } from '../../positions/error-entry.js';
+import type { ProviderRejections, RunCounts, Suspicion } from '../../positions/run-outcome.js';
 import { type OutboxEvent, OutboxKind } from '../../../outbox/index.js';
-import type { ProviderRejections, RunCounts } from '../../positions/run-outcome.js';
 
 /** A day that another run has closed, because its own died. */
 interface DayClosed {

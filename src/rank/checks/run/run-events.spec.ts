@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { Metrics } from '../../../common/metrics.js';
 import type { RankConfig } from '../../tracking/config/config.schema.js';
 import { type KeywordOutcome, NO_COUNTS, type RunOutcome } from '../../positions/run-outcome.js';
-import { CheckMetrics } from './check-metrics.js';
 import type { Claim } from '../claim/claim.js';
-import { type EndedRun, RunEvents, type RunProgress } from './run-events.js';
+import { type EndedRun, registerCheckMetrics, RunEvents, type RunProgress } from './run-events.js';
 
 const [account, id, run] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
 const CREATED = new Date('2026-03-10T00:00:00Z');
@@ -55,7 +54,7 @@ describe('the events of a run', () => {
 describe('the metrics of the check', () => {
   function measured() {
     const [metrics, events] = [new Metrics(), new RunEvents()];
-    return { metrics, events, check: new CheckMetrics(metrics, events) };
+    return { metrics, events, count: registerCheckMetrics(metrics, events) };
   }
 
   async function valuesOf(metrics: Metrics, name: string) {
@@ -79,9 +78,9 @@ describe('the metrics of the check', () => {
   });
 
   it('count keywords by outcome, runs by status in seconds, and no delay of on-demand checks', async () => {
-    const { metrics, events, check } = measured();
+    const { metrics, events, count } = measured();
     events.emit('claimed', claimOf());
-    check.checked(outcome('failed'));
+    count(outcome('failed'));
     const ended = { claim: claimOf(), outcome: DONE, progress: {} as RunProgress, durationMs: 1500 };
     events.emit('ended', ended);
     expect(await valuesOf(metrics, 'rankwire_rank_checks_total')).toMatchObject([

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Injectable, Logger } from '@nestjs/common';
+import type { Metrics } from '../../../common/metrics.js';
 import { allFailed, failedText, type KeywordOutcome, type RunOutcome } from '../../positions/run-outcome.js';
 import type { Claim } from '../claim/claim.js';
 
@@ -62,4 +63,32 @@ function logEnd({ claim: { config, run, reason }, outcome, durationMs }: EndedRu
   logger.log({ msg: `run ${status}`, ...ids, status, ...fields, duration_ms: Math.round(durationMs) });
   if (!allFailed(outcome)) return;
   logger.warn({ msg: failedText(counts.failed, counts.keywords, failures), ...ids, failures });
+}
+
+/** Registers the metrics of checks. @returns counts a keyword that was checked */
+export function registerCheckMetrics(metrics: Metrics, events: RunEvents): (outcome: KeywordOutcome) => void {
+  const checks = metrics.counter({
+    name: 'rankwire_rank_checks_total',
+    help: 'Checked keywords by outcome; results taken over from an earlier run are not counted again',
+    labelNames: ['outcome'],
+  });
+  const runs = metrics.histogram({
+    name: 'rankwire_rank_run_seconds',
+    help: 'Duration of runs, from claim to release',
+    labelNames: ['status'],
+    buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600],
+  });
+  const lag = metrics.histogram({
+    name: 'rankwire_rank_start_lag_seconds',
+    help: 'Delay between the due time of a configuration and the start of its run',
+    buckets: [5, 30, 60, 90, 300, 900, 3600, 14_400, 86_400],
+  });
+  events.on('claimed', ({ due, config: { createdAt }, runAt }) => {
+    // On-demand checks have no due time.
+    if (!due) return;
+    const since = due.at > createdAt ? due.at : createdAt;
+    lag.observe(Math.max(0, runAt.getTime() - since.getTime()) / 1000);
+  });
+  events.on('ended', ({ outcome: { status }, durationMs }) => runs.observe({ status }, durationMs / 1000));
+  return ({ state: outcome }) => checks.inc({ outcome });
 }

@@ -5,9 +5,8 @@ import { type NewNotification, NotificationsService, Recipients } from '../../..
 import { OutboxDispatcher } from '../../../outbox/index.js';
 import { RunRepository } from '../../history/index.js';
 import { ConfigRepository } from '../../tracking/index.js';
-import type { DeviceRefusal } from '../../positions/device-refusal.js';
-import type { Suspicion } from '../../positions/suspicious-run.js';
-import { deviceRefusedText, pauseTexts } from './run-notice-texts.js';
+import type { DeviceRefusal } from '../../positions/error-entry.js';
+import type { Suspicion } from '../../positions/run-outcome.js';
 import { type RunEnded, runEnded } from './run-ended.js';
 import type { Types } from 'mongoose';
 import { WebhookChannel } from '../../../webhooks/index.js';
@@ -167,4 +166,61 @@ export class RunNotices implements OnModuleInit {
       await this.notifications.create(to, { ...text, key: own, module: MODULE });
     }
   }
+}
+
+/** Notification about keywords that the search provider refuses for their device. */
+function deviceRefusedText(website: string, { keywords, count, since }: DeviceRefusal) {
+  const more = count - keywords.length;
+  const names = keywords.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return {
+    title: `Mobile keywords of ${website} have been refused for three days`,
+    body:
+      `The search provider has not accepted the device mobile since ${since}: ${names}. Their last results stay in the ` +
+      'reports. Try the device with provider:check, or track these keywords on desktop.',
+  };
+}
+
+interface PauseText {
+  type: 'provider_rejected' | 'provider_credits';
+  role?: 'fallback';
+  title: string;
+  body: string;
+}
+
+const TITLES = {
+  rejected: (provider: string) => `The ${provider} rejects the key`,
+  credits: (provider: string) => `The credits of the ${provider} are used up`,
+};
+const REMEDIES = { rejected: 'the key is changed', credits: "the provider's account has credits" };
+
+/** Notifications about the providers that reject the key or have no credits left. */
+export function pauseTexts({
+  rejected,
+  credits,
+  fallback,
+}: Pick<RunEnded, 'rejected' | 'credits' | 'fallback'>) {
+  const works = fallback !== undefined && fallback.rejected === undefined && fallback.credits === undefined;
+  const meanwhile = works ? `Keywords are checked by ${fallback.name}` : 'No keyword is checked';
+  return [
+    ...toTexts({ rejected, credits }, 'search provider', meanwhile),
+    ...toTexts(fallback ?? {}, `fallback search provider ${fallback?.name}`, 'It is not used').map(
+      (text) => ({
+        ...text,
+        role: 'fallback' as const,
+      }),
+    ),
+  ];
+}
+
+function toTexts(
+  messages: { rejected?: string | undefined; credits?: string | undefined },
+  provider: string,
+  meanwhile: string,
+): PauseText[] {
+  return (['rejected', 'credits'] as const).flatMap((kind) => {
+    const message = messages[kind];
+    if (message === undefined) return [];
+    const body = `${meanwhile} until ${REMEDIES[kind]}. The provider says: ${message}`;
+    return [{ type: `provider_${kind}` as const, title: TITLES[kind](provider), body }];
+  });
 }

@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { CascadeDelete } from '../../tracking/index.js';
 import { depthOn } from '../../positions/rhythm.js';
-import { type EndStatus, RECORDED_AS } from '../../positions/run-status.js';
+import { type EndStatus, RECORDED_AS } from '../../positions/run-outcome.js';
 import {
   type RecordedRun,
   ResultRepository,
@@ -42,7 +42,7 @@ export class RunRecordService {
     if (due) await this.missed.record(config, due.slot, runAt, reason);
     const { account, slot, _id } = config;
     const now = this.clock.now();
-    const depth = await this.depthOf(claim);
+    const depth = await this.readDepth(claim);
     if (config.run) await this.abandon(_id, config.run);
     await this.writer.start({
       _id: run,
@@ -60,9 +60,9 @@ export class RunRecordService {
   }
 
   /** By the configuration and the day; a run that takes over has the depth of the dead one, even after a change. */
-  private async depthOf(claim: Claim): Promise<number> {
+  private async readDepth(claim: Claim): Promise<number> {
     const usual = this.settings.depth;
-    const dead = claim.isTakeover ? await this.deadRunOf(claim) : null;
+    const dead = claim.isTakeover ? await this.findDeadRun(claim) : null;
     if (dead && dead.slot_day === claim.day && dead.reason !== 'check') return dead.depth ?? usual;
     return depthOn(claim.config, claim.day, usual);
   }
@@ -89,7 +89,7 @@ export class RunRecordService {
   async abandon(config: Types.ObjectId, id: Types.ObjectId): Promise<void> {
     const run = await this.runs.find(config, id);
     if (!run) return;
-    const counts = run.finished_at ? {} : await this.results.countsOf(config, run.slot_day, id);
+    const counts = run.finished_at ? {} : await this.results.countByOutcome(config, run.slot_day, id);
     await this.endDead(id, { counts });
   }
 
@@ -98,8 +98,8 @@ export class RunRecordService {
   }
 
   /** `config.run` may be a recovery claim without a record, hence the open record of the day first. */
-  async deadRunOf({ config: { _id, run }, day }: Claim): Promise<RunView | null> {
-    const open = await this.runs.openOf(_id, day);
+  async findDeadRun({ config: { _id, run }, day }: Claim): Promise<RunView | null> {
+    const open = await this.runs.findOpen(_id, day);
     return open ?? (run && this.runs.find(_id, run));
   }
 }

@@ -1,20 +1,43 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { NO_COUNTS, type Rejection, type RunFigures, type RunOutcome } from '../../positions/run-outcome.js';
-import type { RunEndingFailure } from '../../positions/search-failure.js';
+import pMap from 'p-map';
+import { Metrics } from '../../../common/metrics.js';
 import type { OutboxEvent } from '../../../outbox/index.js';
-import { ConfigChanges, ConfigEvents } from '../../tracking/index.js';
+import { RankSettings } from '../../../settings/settings.js';
+import { ResultRepository } from '../../history/index.js';
+import type { Keyword } from '../../positions/keyword-list.js';
+import {
+  type KeywordOutcome,
+  NO_COUNTS,
+  type Rejection,
+  type RunFigures,
+  type RunOutcome,
+} from '../../positions/run-outcome.js';
+import type { RunEndingFailure } from '../../positions/search-failure.js';
+import { repeatedSearches, toSeriesKey } from '../../positions/series.js';
+import { ProviderChain } from '../../search/index.js';
+import { ConfigChanges, ConfigEvents, type RankConfig } from '../../tracking/index.js';
 import type { Claim } from '../claim/claim.js';
 import { ClaimService } from '../claim/claim.service.js';
-import {
-  type CheckedKeywords,
-  type CheckTerms,
-  KeywordRunner,
-  type OnOutcome,
-  type WantedKeywords,
-} from './keyword.runner.js';
+import { type CheckedKeywords, KeywordCheck, type RunState } from './keyword-check.js';
 import { type CompletedRun, RunCompletion } from './run-completion.js';
-import { RunEvents } from './run-events.js';
+import { registerCheckMetrics, RunEvents } from './run-events.js';
 import { RunRecordService } from './run-record.service.js';
+
+type OnOutcome = (outcome: KeywordOutcome) => void;
+
+type FindStored = (keyword: Keyword) => KeywordOutcome | undefined;
+
+/** What a run checks. */
+export interface WantedKeywords {
+  keywords: readonly Keyword[];
+  /** Include keywords with a result of the day, and replace it. */
+  again: boolean;
+}
+
+interface CheckTerms extends WantedKeywords {
+  /** Search results to examine. */
+  depth: number;
+}
 
 interface StartedRun {
   /** Resolves once the run has a record. */
@@ -35,16 +58,23 @@ const FAILED: RunOutcome = { status: 'failed', counts: NO_COUNTS, failures: {} }
 @Injectable()
 export class RunExecutor {
   private readonly logger = new Logger(RunExecutor.name);
+  private readonly count: OnOutcome;
 
   constructor(
     private readonly records: RunRecordService,
-    private readonly keywords: KeywordRunner,
+    private readonly check: KeywordCheck,
+    private readonly results: ResultRepository,
+    private readonly search: ProviderChain,
+    private readonly settings: RankSettings,
     private readonly completion: RunCompletion,
     private readonly claims: ClaimService,
     private readonly configEvents: ConfigEvents,
     private readonly changes: ConfigChanges,
     private readonly events: RunEvents,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.count = registerCheckMetrics(metrics, events);
+  }
 
   /** @param wanted default: all keywords without a result of the day */
   start(claim: Claim, wanted: Partial<WantedKeywords> = {}): StartedRun {
@@ -72,12 +102,61 @@ export class RunExecutor {
 
   /** Checks, what follows them, then stamp and release. */
   private async run(claim: Claim, wanted: CheckTerms, onOutcome: OnOutcome): Promise<EndedRun> {
-    const checked = await this.keywords.checkAll(claim, wanted, onOutcome);
+    const checked = await this.checkAll(claim, wanted, onOutcome);
     if (!(await this.mayComplete(claim, checked)))
-      return this.drop(claim, this.completion.figuresOf(checked));
+      return this.drop(claim, this.completion.countFigures(checked));
     const { rejection } = checked;
-    const completed = await this.completion.complete(claim, checked, rejection && rejectionOf(rejection));
+    const completed = await this.completion.complete(claim, checked, rejection && toRejection(rejection));
     return rejection ? this.reject(claim, completed, rejection) : this.finish(claim, completed);
+  }
+
+  /** Checks the keywords that have no result of the day yet, concurrently. */
+  private async checkAll(
+    claim: Claim,
+    { keywords, again, depth }: CheckTerms,
+    onOutcome: OnOutcome,
+  ): Promise<CheckedKeywords> {
+    await this.search.refresh();
+    const shared = new Map([...repeatedSearches(keywords)].map((id) => [id, undefined]));
+    const replaceable = again ? { upTo: claim.runAt } : {};
+    const state: RunState = { depth, requests: 0, reused: 0, shared, replaceable };
+    const findStored = again ? () => undefined : await this.readStored(claim);
+    let searched = 0;
+    const check = async (keyword: Keyword) => {
+      const stored = findStored(keyword);
+      const outcome = stored ?? (await this.check.run(claim, keyword, state));
+      if (!stored) {
+        searched += 1;
+        this.count(outcome);
+      }
+      onOutcome(outcome);
+      return outcome;
+    };
+    // Twice the request concurrency, so that requests do not wait while results are stored. Not more, because a crash
+    // repeats the queries of all keywords in flight.
+    const concurrency = 2 * this.settings.keywordConcurrency;
+    const outcomes = await pMap(keywords, check, { concurrency });
+    await this.search.storeHealth();
+    return { outcomes, again, searched, ...state };
+  }
+
+  /** Whether an on-demand check on that day would query any of these keywords. */
+  async hasOnDemandWork(config: RankConfig, day: string, keywords: readonly Keyword[]): Promise<boolean> {
+    const findStored = await this.readStored({ config, day });
+    return keywords.some((keyword) => findStored(keyword) === undefined);
+  }
+
+  /**
+   * Outcomes of keywords that already have a real result of the day, by whichever run: no run repeats them, unless that is
+   * what it is for (`again`).
+   */
+  private async readStored({ config, day }: Pick<Claim, 'config' | 'day'>): Promise<FindStored> {
+    const known = await this.results.realSeries(config._id, day);
+    if (known.size === 0) return () => undefined;
+    return (keyword) => {
+      const found = known.get(toSeriesKey(config, keyword));
+      return found === undefined ? undefined : { state: found ? 'ranked' : 'not_found', keyword };
+    };
   }
 
   /**
@@ -105,7 +184,7 @@ export class RunExecutor {
   ): Promise<EndedRun> {
     await this.records.close(claim, 'rejected', { error: failure.message });
     const released = await this.claims.release(claim, release);
-    const outcome = { status: 'rejected', ...run, rejection: rejectionOf(failure) } as const;
+    const outcome = { status: 'rejected', ...run, rejection: toRejection(failure) } as const;
     return { outcome, ...(released && { event: release.event }) };
   }
 
@@ -131,7 +210,7 @@ export class RunExecutor {
   }
 }
 
-const rejectionOf = ({ kind, message, said = message }: RunEndingFailure): Rejection => ({
+const toRejection = ({ kind, message, said = message }: RunEndingFailure): Rejection => ({
   kind,
   message: said,
 });

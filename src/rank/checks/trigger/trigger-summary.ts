@@ -2,10 +2,10 @@ import {
   allFailed,
   failedText,
   type FailureCounts,
+  isComplete,
   type Rejection,
   type RunOutcome,
 } from '../../positions/run-outcome.js';
-import { isComplete } from '../../positions/run-status.js';
 
 /** Response of a trigger. */
 export interface TriggerSummary {

@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../common/clock.js';
 import { CheckScheduler } from '../trigger/check.scheduler.js';
-import { ClaimStateRepository } from '../claim/claim-state.repository.js';
-import { DueService } from '../claim/due.service.js';
+import { ClaimRepository } from '../claim/claim.repository.js';
+import { ClaimService } from '../claim/claim.service.js';
 import { OVERDUE_MS } from '../../positions/due.js';
 import { ProviderChain, type ProviderStatus } from '../../search/index.js';
 import { RunNotices } from '../run/run-notices.js';
@@ -33,8 +33,8 @@ export class RankWatch {
 
   constructor(
     private readonly scheduler: CheckScheduler,
-    private readonly due: DueService,
-    private readonly claims: ClaimStateRepository,
+    private readonly claims: ClaimService,
+    private readonly configs: ClaimRepository,
     private readonly search: ProviderChain,
     private readonly notices: RunNotices,
     private readonly clock: Clock,
@@ -70,14 +70,14 @@ export class RankWatch {
   }
 
   private async isIdle(): Promise<boolean> {
-    return !(await this.search.paused()) && !(await this.claims.anyHeld(this.clock.now()));
+    return !(await this.search.paused()) && !(await this.configs.anyHeld(this.clock.now()));
   }
 
   private async hasOverdueConfig(): Promise<boolean> {
     const now = this.clock.now();
     const since = new Date(now.getTime() - OVERDUE_MS);
-    for (const { slot, day, at } of await this.due.dueSlots()) {
-      if (at <= since && (await this.claims.hasOverdue(slot._id, day, now, since))) return true;
+    for (const { slot, day, at } of await this.claims.dueSlots()) {
+      if (at <= since && (await this.configs.hasOverdue(slot._id, day, now, since))) return true;
     }
     return false;
   }
@@ -105,11 +105,11 @@ export class RankWatch {
     if (!this.search.configured) return {};
     const { fallback, ...first } = await this.search.status();
     return {
-      search_provider: conditionOf(first),
+      search_provider: readCondition(first),
       search_provider_active: this.search.active,
-      ...(fallback && { search_fallback: conditionOf(fallback) }),
+      ...(fallback && { search_fallback: readCondition(fallback) }),
     };
   }
 }
 
-const conditionOf = ({ state, reason }: ProviderStatus) => reason ?? state;
+const readCondition = ({ state, reason }: ProviderStatus) => reason ?? state;

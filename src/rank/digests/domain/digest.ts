@@ -51,19 +51,19 @@ interface ReportedDays extends Pick<DigestContent, 'now' | 'before'> {
 export const digestContent = ({ now, before, days, rows, chartDays }: ReportedDays): DigestContent => ({
   now,
   before,
-  ...movesOf(rows),
-  chart: chartOf(days, now.date, chartDays),
+  ...findMoves(rows),
+  chart: toChart(days, now.date, chartDays),
 });
 
-function movesOf(rows: readonly ComparedRow[]): Pick<DigestContent, 'up' | 'down'> {
+function findMoves(rows: readonly ComparedRow[]): Pick<DigestContent, 'up' | 'down'> {
   const moved = rows
     .filter(({ movement }) => movement)
     .sort((a, b) => b.movement! - a.movement! || bySeries(a, b));
-  const movers = (change: Change) => largestOf(moved.filter((row) => hasChanged(row, change)));
+  const movers = (change: Change) => findLargest(moved.filter((row) => hasChanged(row, change)));
   return { up: movers('improved'), down: movers('declined') };
 }
 
-function largestOf(rows: readonly ComparedRow[]): DigestMoves {
+function findLargest(rows: readonly ComparedRow[]): DigestMoves {
   const largest = rows.slice(0, MAX_MOVERS).map((row) => {
     const { keyword, country, near, device, currentPosition, fromPosition = null } = row;
     return { keyword, country, near, device, from: fromPosition, to: currentPosition };
@@ -71,7 +71,7 @@ function largestOf(rows: readonly ComparedRow[]): DigestMoves {
   return { count: rows.length, largest };
 }
 
-function chartOf(days: readonly ChartDay[], last: LocalDay, count: number): ChartDay[] {
+function toChart(days: readonly ChartDay[], last: LocalDay, count: number): ChartDay[] {
   const known = new Map(days.map(({ date, visibility }) => [date, visibility]));
   return Array.from({ length: count }, (_, index) => {
     const date = addDays(last, 1 + index - count);

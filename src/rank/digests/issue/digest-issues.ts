@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import {
@@ -11,28 +11,56 @@ import {
 } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { fileName } from '../../../common/file-name.js';
-import { localDay } from '../../../common/time/zone.js';
-import { escapeHtml } from '../../../common/escape-html.js';
-import type { MailBody } from '../../../mail/index.js';
-import type { DigestPeriod } from '../domain/digest-due.js';
+import { addDays, daysBetween, type LocalDay, localDay } from '../../../common/time/zone.js';
+import { SlotsService } from '../../../slots/index.js';
+import { countKeywords, wholeDays } from '../../positions/competitors.js';
+import { type DigestContent, digestContent } from '../domain/digest.js';
+import { comparedDay, type DigestPeriod } from '../domain/digest-due.js';
+import { missedDays } from '../../positions/due.js';
+import type { PositionFigures } from '../../positions/visibility.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import type { ComparedRow } from '../../positions/table.js';
-import { DIGEST_LOGO_CID, type DigestIssue } from '../store/digest.schema.js';
+import { DIGEST_LOGO_CID } from '../store/digest.schema.js';
 import { DigestRepository } from '../store/digest.repository.js';
 import type { Language } from '../../../common/language.js';
 import { KeywordViews } from '../../views/index.js';
-import { tableCsv } from '../../reports/index.js';
+import {
+  CompetitorsService,
+  findComparedDays,
+  ReportDays,
+  tableCsv,
+  TableReader,
+} from '../../reports/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { type DigestMail, digestMail } from '../mail/digest-mail.js';
 import type { DigestBrand } from '../mail/digest-data.js';
-import { DigestReports } from './digest-reports.js';
-import { shownWebsite } from './digest-recipients.js';
+import { shownWebsite, unsubscribeMarker } from './digest-mails.js';
 
 /** A larger table is not attached: mail servers refuse such mails, and a document holds 16 MB. */
 const MAX_CSV_BYTES = 8 * 1024 ** 2;
 
 const compress = promisify(gzip);
-const decompress = promisify(gunzip);
+
+/** Days of the chart. */
+const CHART_DAYS: Record<DigestPeriod, number> = { daily: 14, weekly: 28, monthly: 31 };
+/** Days before the compared one that are searched for results. */
+const SLACK_DAYS = 14;
+const SEARCHED_DAYS: Record<DigestPeriod, number> = {
+  daily: CHART_DAYS.daily + SLACK_DAYS,
+  weekly: CHART_DAYS.weekly + SLACK_DAYS,
+  monthly: CHART_DAYS.monthly + SLACK_DAYS,
+};
+
+interface DigestReport {
+  /** Null without results of the last `searchedDays`. */
+  content: DigestContent | null;
+  searchedDays: number;
+  since: LocalDay | null;
+  /** The newest day that ended without its check, after that of the figures. */
+  missed: LocalDay | null;
+  /** All keywords, compared with `since`. */
+  rows: ComparedRow[];
+}
 
 /** How a digest is made. */
 export interface DigestForm {
@@ -44,11 +72,14 @@ export interface DigestForm {
   view: string | null;
 }
 
-/** Makes digests: the part that all their mails share is stored once, as an issue. */
+/** Makes digests, from the packed days that the table and the distribution read: the part that all their mails share is stored once, as an issue. */
 @Injectable()
 export class DigestIssues {
   constructor(
-    private readonly reports: DigestReports,
+    private readonly distribution: CompetitorsService,
+    private readonly tables: TableReader,
+    private readonly days: ReportDays,
+    private readonly slots: SlotsService,
     private readonly views: KeywordViews,
     private readonly digests: DigestRepository,
     private readonly accounts: AccountsService,
@@ -59,9 +90,9 @@ export class DigestIssues {
 
   /** @returns the subject */
   async store(id: Types.ObjectId, config: RankConfig, form: DigestForm): Promise<string> {
-    const brand = await this.brandOf(config);
+    const brand = await this.findBrand(config);
     const shown = brand && shownBrand(brand, () => `cid:${DIGEST_LOGO_CID}`);
-    const { mail, csv } = await this.make(config, form, markerOf(id), shown);
+    const { mail, csv } = await this.make(config, form, unsubscribeMarker(id), shown);
     const { subject, html, text } = mail;
     const now = this.clock.now();
     const file = csv && {
@@ -84,21 +115,21 @@ export class DigestIssues {
 
   /** A digest as it would be sent now, with a link that does nothing in place of the unsubscribe link. */
   async preview(config: RankConfig, form: DigestForm): Promise<DigestMail> {
-    const brand = await this.brandOf(config);
+    const brand = await this.findBrand(config);
     const shown = brand && shownBrand(brand, (logo) => `data:image/png;base64,${logo.toString('base64')}`);
     return (await this.make(config, form, '#', shown)).mail;
   }
 
-  private async brandOf({ account }: RankConfig): Promise<Brand | null> {
+  private async findBrand({ account }: RankConfig): Promise<Brand | null> {
     const found = await this.accounts.find(account);
     return found && this.brands.shownWithLogo(found);
   }
 
   private async make(config: RankConfig, form: DigestForm, unsubscribe: string, brand: DigestBrand | null) {
     const { period, language } = form;
-    const { keywords, viewName } = await this.keywordsOf(config, form.view);
-    const { rows, ...report } = await this.reports.of({ ...config, keywords }, period, form.tz);
-    const table = form.csv && rows.length > 0 ? await csvOf(rows, report.since!) : undefined;
+    const { keywords, viewName } = await this.selectKeywords(config, form.view);
+    const { rows, ...report } = await this.report({ ...config, keywords }, period, form.tz);
+    const table = form.csv && rows.length > 0 ? await toCsv(rows, report.since!) : undefined;
     const csv = table && table.length <= MAX_CSV_BYTES ? table : undefined;
     const mail = digestMail({
       ...report,
@@ -114,12 +145,58 @@ export class DigestIssues {
   }
 
   /** None of a view that is deleted or no longer shared. */
-  private async keywordsOf({ _id, keywords }: RankConfig, id: string | null) {
+  private async selectKeywords({ _id, keywords }: RankConfig, id: string | null) {
     if (id === null) return { keywords, viewName: [] };
     const view = (await this.views.selected(_id, [id])).get(id);
     if (!view) return { keywords: [], viewName: [] };
     const viewName = [view.name.replace(/\s+/g, ' ')];
     return { keywords: keywords.filter(keywordMatcher(keywords, view.filter)), viewName };
+  }
+
+  private async report(config: RankConfig, period: DigestPeriod, tz: string): Promise<DigestReport> {
+    const today = localDay(this.clock.now(), tz);
+    const searchedDays = SEARCHED_DAYS[period];
+    const range = { startDate: addDays(today, 1 - searchedDays), endDate: today, tz };
+    const all = await this.distribution.readDistribution(config, range);
+    const days = wholeDays(all, countKeywords);
+    const searched = { start: range.startDate, end: today, tz };
+    const { now: newest } = await findComparedDays(this.days, config, searched, { days: 1 });
+    const missed = await this.findMissed(config, newest);
+    if (newest === null) return { content: null, searchedDays, since: null, missed, rows: [] };
+    const since = comparedDay(period, newest);
+    const length = daysBetween(since, newest);
+    // As many days up to today as the console shows, or up to the newest results where these are older.
+    const shownFrom = addDays(today, 1 - length);
+    const start = newest < shownFrom ? addDays(newest, 1 - length) : shownFrom;
+    const compare = { start, end: today, tz, since: { days: length } };
+    const table = await this.tables.read(config, config.keywords, compare);
+    const { compared } = table;
+    const shown = table.figures(table.rows);
+    // A mail does not compare a week with the three days of a new website.
+    const then = compared?.before && compared.before <= since ? compared.before : null;
+    const rows = then === null ? table.rows.map(uncompared) : table.rows;
+    const failed = table.rows.filter(({ state }) => state === 'failed').length;
+    const on = (date: LocalDay, of: PositionFigures) => ({ date, failed, ...shownFigures(of) });
+    const before = then === null ? null : on(then, shown.before);
+    const now = on(newest, shown.now);
+    return {
+      content: digestContent({ now, before, days, rows, chartDays: CHART_DAYS[period] }),
+      searchedDays,
+      since,
+      missed,
+      rows,
+    };
+  }
+
+  /** Computed, as a digest may be due before the missed day is recorded. */
+  private async findMissed(config: RankConfig, newest: LocalDay | null): Promise<LocalDay | null> {
+    const slot = await this.slots.find(config.slot);
+    if (!slot) return null;
+    const { createdAt, rhythm_at: since = createdAt, last_triggred: lastTriggered, every, weekday } = config;
+    const { time, timezone: zone } = slot;
+    const now = this.clock.now();
+    const last = missedDays({ time, zone, since, lastTriggered, now, rhythm: { every, weekday } }).at(-1);
+    return last && (newest === null || last.day > newest) ? last.day : null;
   }
 }
 
@@ -127,41 +204,29 @@ export class DigestIssues {
 const mailedLogo = ({ logo }: Brand): Buffer | undefined =>
   logo?.type === 'image/png' ? logo.data : undefined;
 
-function shownBrand(brand: Brand, addressOf: (logo: Buffer) => string): DigestBrand {
+function shownBrand(brand: Brand, toAddress: (logo: Buffer) => string): DigestBrand {
   const logo = mailedLogo(brand);
-  return { name: brand.name, logo: logo ? addressOf(logo) : null, colors: shownBrandView(brand).colors };
+  return { name: brand.name, logo: logo ? toAddress(logo) : null, colors: shownBrandView(brand).colors };
 }
 
-/** The parts of an issue as one recipient gets them. */
-export async function issueFor(issue: DigestIssue, unsubscribe: string): Promise<MailBody> {
-  const { _id, html, text, csv, csv_name = '', brand, logo } = issue;
-  const marker = markerOf(_id);
-  const table = csv && {
-    filename: csv_name,
-    contentType: 'text/csv; charset=utf-8',
-    content: await decompress(csv),
-  };
-  const picture = logo && {
-    filename: 'logo.png',
-    contentType: 'image/png',
-    content: logo,
-    cid: DIGEST_LOGO_CID,
-  };
-  const attachments = [picture ?? [], table ?? []].flat();
-  return {
-    html: html.replaceAll(marker, escapeHtml(unsubscribe)),
-    text: text.replaceAll(marker, unsubscribe),
-    unsubscribe,
-    ...(attachments.length > 0 && { attachments }),
-    ...(brand !== undefined && { senderName: brand }),
-  };
-}
-
-/** No keyword contains it, as its id is new. */
-const markerOf = (id: Types.ObjectId) => `unsubscribe:${String(id)}`;
-
-async function csvOf(rows: ComparedRow[], since: string): Promise<Buffer> {
+async function toCsv(rows: ComparedRow[], since: string): Promise<Buffer> {
   const lines: string[] = [];
   for await (const chunk of tableCsv(rows, { bom: 'true', since })) lines.push(chunk);
   return Buffer.from(lines.join(''));
 }
+
+const uncompared = (row: ComparedRow): ComparedRow => ({
+  ...row,
+  fromPosition: null,
+  fromDate: null,
+  changeSince: null,
+  urlChanged: false,
+  movement: null,
+});
+
+/** A day with results has an average and a visibility. */
+const shownFigures = ({ visibility, average, ...counts }: PositionFigures) => ({
+  ...counts,
+  visibility: visibility ?? 0,
+  average: average ?? 0,
+});

@@ -8,7 +8,53 @@ import {
 } from '../domain/digest.js';
 import type { DigestPeriod } from '../domain/digest-due.js';
 import type { Language } from '../../../common/language.js';
-import type { Words } from './words.js';
+import { de } from './texts/de.js';
+import { type DigestTexts, en } from './texts/en.js';
+
+export const DIGEST_TEXTS: Record<Language, DigestTexts> = { en, de };
+
+type Values = Record<string, string | number>;
+
+/** The words, numbers and dates of a language. */
+export class Words {
+  private readonly numbers: Intl.NumberFormat;
+  private readonly percents: Intl.NumberFormat;
+  private readonly dates: Intl.DateTimeFormat;
+  private readonly shortDates: Intl.DateTimeFormat;
+
+  constructor(private readonly language: Language) {
+    this.numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+    this.percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+    this.dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+    this.shortDates = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  }
+
+  /** Numbers among the values are formatted. */
+  text(name: keyof DigestTexts, values: Values = {}): string {
+    return DIGEST_TEXTS[this.language][name].replace(/\{(\w+)\}/g, (_, key: string) => {
+      const value = values[key]!;
+      return typeof value === 'number' ? this.number(value) : value;
+    });
+  }
+
+  number(value: number): string {
+    return this.numbers.format(value);
+  }
+
+  /** @param value 0 to 100 */
+  percent(value: number): string {
+    return this.percents.format(value / 100);
+  }
+
+  date(day: LocalDay): string {
+    return this.dates.format(new Date(`${day}T00:00:00Z`));
+  }
+
+  /** Without the year. */
+  shortDate(day: LocalDay): string {
+    return this.shortDates.format(new Date(`${day}T00:00:00Z`));
+  }
+}
 
 /** Who sends a digest. */
 export interface DigestBrand {
@@ -48,7 +94,7 @@ type Figure = { label: string; value: string; earlier: string; change: string; t
 export interface DigestData {
   about: string;
   figures: Figure[];
-  chart: ReturnType<typeof chartOf>;
+  chart: ReturnType<typeof toChart>;
   distribution: {
     label: string;
     /** The label below its heading. */
@@ -77,15 +123,15 @@ export function digestData(words: Words, content: DigestContent, since: LocalDay
     about: before
       ? words.text('compared', { now: words.date(now.date), before: words.date(before.date) })
       : words.text('notCompared', { now: words.date(now.date), since: words.date(since) }),
-    figures: figuresOf(words, content),
-    chart: chartOf(words, content.chart),
-    distribution: distributionOf(words, content),
-    moves: [movesOf(words, 'improved', content.up), movesOf(words, 'declined', content.down)],
+    figures: toFigures(words, content),
+    chart: toChart(words, content.chart),
+    distribution: toDistribution(words, content),
+    moves: [toMoves(words, 'improved', content.up), toMoves(words, 'declined', content.down)],
     failed: now.failed > 0 ? { failedText: words.text('failed', { count: now.failed }) } : null,
   };
 }
 
-function figuresOf(words: Words, { now, before }: DigestContent): Figure[] {
+function toFigures(words: Words, { now, before }: DigestContent): Figure[] {
   const figure = (
     name: 'visibility' | 'average' | 'top3' | 'top10',
     show: (value: number) => string,
@@ -97,8 +143,8 @@ function figuresOf(words: Words, { now, before }: DigestContent): Figure[] {
       label: words.text(name),
       value: show(now[name]),
       earlier: before ? words.text('before', { value: show(before[name]) }) : '',
-      change: before ? changeOf(words, gain, unit) : '',
-      ...toneOf(gain),
+      change: before ? toChange(words, gain, unit) : '',
+      ...toTone(gain),
     };
   };
   const number = (value: number) => words.number(value);
@@ -111,14 +157,14 @@ function figuresOf(words: Words, { now, before }: DigestContent): Figure[] {
 }
 
 /** Mail programs without style sheets use the colour. */
-function toneOf(gain: number): { tone: string; color: string } {
+function toTone(gain: number): { tone: string; color: string } {
   if (gain === 0) return { tone: 'same', color: '#5a6875' };
   return gain > 0 ? { tone: 'better', color: '#14713d' } : { tone: 'worse', color: '#b3261e' };
 }
 
 const SINGLE = { points: 'point', places: 'place', keywords: 'oneKeyword' } as const;
 
-function changeOf(words: Words, gain: number, unit: keyof typeof SINGLE): string {
+function toChange(words: Words, gain: number, unit: keyof typeof SINGLE): string {
   if (gain === 0) return words.text('unchanged');
   const size = Math.abs(gain);
   const name = size === 1 ? SINGLE[unit] : unit;
@@ -128,7 +174,7 @@ function changeOf(words: Words, gain: number, unit: keyof typeof SINGLE): string
 /** Height of the largest bar. */
 const BAR_PX = 64;
 
-function chartOf(words: Words, days: readonly ChartDay[]) {
+function toChart(words: Words, days: readonly ChartDay[]) {
   const known = days.flatMap(({ visibility }) => visibility ?? []);
   const most = Math.max(...known);
   const [from, to] = [days[0]!.date, days.at(-1)!.date];
@@ -147,7 +193,7 @@ function chartOf(words: Words, days: readonly ChartDay[]) {
 const barHeight = (value: number, most: number) =>
   most === 0 ? 2 : Math.max(2, Math.round((BAR_PX * value) / most));
 
-function distributionOf(words: Words, content: DigestContent): DigestData['distribution'] {
+function toDistribution(words: Words, content: DigestContent): DigestData['distribution'] {
   const bands = positionBands(content);
   const most = Math.max(1, ...bands.map(({ now }) => now));
   return bands.map(({ first, last, now, before }) => {
@@ -163,22 +209,22 @@ function distributionOf(words: Words, content: DigestContent): DigestData['distr
   });
 }
 
-function movesOf(words: Words, title: 'improved' | 'declined', { count, largest }: DigestMoves): MovesData {
+function toMoves(words: Words, title: 'improved' | 'declined', { count, largest }: DigestMoves): MovesData {
   const rest = count - largest.length;
   return {
     title: words.text(title, { count }),
     rows: largest.map((mover) => ({
       keyword: oneLine(mover.keyword),
-      where: whereOf(words, mover),
+      where: toWhere(words, mover),
       from: mover.from === null ? ABSENT : words.number(mover.from),
       to: mover.to === null ? ABSENT : words.number(mover.to),
-      ...toneOf(title === 'improved' ? 1 : -1),
+      ...toTone(title === 'improved' ? 1 : -1),
     })),
     more: rest > 0 ? { moreText: words.text('more', { count: rest }) } : null,
   };
 }
 
-function whereOf(words: Words, { country, near, device }: DigestMover): string {
+function toWhere(words: Words, { country, near, device }: DigestMover): string {
   return [country, near, device === 'mobile' ? words.text('mobile') : ''].filter(Boolean).join(' · ');
 }
 

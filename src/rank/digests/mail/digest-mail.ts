@@ -2,9 +2,8 @@ import Mustache from 'mustache';
 import { escapeHtml } from '../../../common/escape-html.js';
 import type { LocalDay } from '../../../common/time/zone.js';
 import type { DigestContent } from '../domain/digest.js';
-import { type DigestBrand, type DigestData, digestData, type DigestFacts } from './digest-data.js';
+import { type DigestBrand, type DigestData, digestData, type DigestFacts, Words } from './digest-data.js';
 import { DIGEST_TEMPLATE } from './digest-template.js';
-import { Words } from './words.js';
 
 const PRODUCT = 'Rankwire';
 
@@ -25,7 +24,7 @@ export function digestMail(facts: DigestFacts): DigestMail {
     product,
     period,
     website,
-    subject: subjectOf(words, period, facts),
+    subject: toSubject(words, period, facts),
     about: [
       data?.about ?? words.text('noResults', { days: facts.searchedDays }),
       ...missedText(words, missed, content),
@@ -33,7 +32,7 @@ export function digestMail(facts: DigestFacts): DigestMail {
     note: csv === 'none' ? '' : words.text(csv === 'attached' ? 'csvAttached' : 'csvTooLarge', { product }),
     reason: words.text('reason', { website }),
   };
-  const text = textOf(words, data, common, facts);
+  const text = toText(words, data, common, facts);
   const values = {
     ...common,
     ...brandData(product, facts.brand),
@@ -67,7 +66,7 @@ const headings = (words: Words) => ({
   earlierText: words.text('earlier'),
 });
 
-function subjectOf(words: Words, period: string, { website, content }: DigestFacts): string {
+function toSubject(words: Words, period: string, { website, content }: DigestFacts): string {
   if (!content) return words.text('subjectWithoutResults', { period, website });
   const { up, down } = content;
   return words.text('subject', { period, website, up: up.count, down: down.count });
@@ -88,7 +87,7 @@ function brandData(product: string, brand: DigestBrand | null) {
 
 type Common = Record<'product' | 'period' | 'website' | 'about' | 'note' | 'reason', string>;
 
-function textOf(
+function toText(
   words: Words,
   data: DigestData | null,
   { product, period, website, about, note, reason }: Common,
@@ -106,7 +105,7 @@ function textOf(
 }
 
 function resultBlocks(words: Words, { figures, distribution, moves, failed }: DigestData): string[] {
-  const bands = distribution.map(({ label, now, before }) => `${label}: ${now}${beforeOf(words, before)}`);
+  const bands = distribution.map(({ label, now, before }) => `${label}: ${now}${toBefore(words, before)}`);
   const movers = moves.map(({ title, rows, more }) =>
     [title, ...rows.map(moveLine), ...(more ? [more.moreText] : [])].join('\n'),
   );
@@ -118,7 +117,7 @@ function resultBlocks(words: Words, { figures, distribution, moves, failed }: Di
   ];
 }
 
-const beforeOf = (words: Words, value: string) => ` (${words.text('before', { value })})`;
+const toBefore = (words: Words, value: string) => ` (${words.text('before', { value })})`;
 
 /** Isolated, so that a keyword in a script from right to left does not reorder the line. */
 const moveLine = ({ keyword, where, from, to }: DigestData['moves'][number]['rows'][number]) =>

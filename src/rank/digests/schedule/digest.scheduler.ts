@@ -13,12 +13,11 @@ import { Types } from 'mongoose';
 import { type Account, AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { digestDue, type DigestDue, isDigestDue } from '../domain/digest-due.js';
-import { type Digest, isOn, scheduleOf } from '../store/digest.schema.js';
+import { type Digest, isOn, toSchedule } from '../store/digest.schema.js';
 import { DigestRepository, type LeasedDigest } from '../store/digest.repository.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
-import { DigestEvents } from '../issue/digest-events.js';
+import { DigestMails } from '../issue/digest-mails.js';
 import { DigestIssues } from '../issue/digest-issues.js';
-import { DigestRecipients } from '../issue/digest-recipients.js';
 
 /**
  * Looks for due digests by RANK_SCHEDULE, and sends those whose period has begun: each once, whichever process does it and
@@ -36,9 +35,8 @@ export class DigestScheduler implements OnApplicationBootstrap, BeforeApplicatio
     private readonly digests: DigestRepository,
     private readonly configs: ConfigRepository,
     private readonly accounts: AccountsService,
-    private readonly recipients: DigestRecipients,
     private readonly issues: DigestIssues,
-    private readonly events: DigestEvents,
+    private readonly mails: DigestMails,
     private readonly clock: Clock,
   ) {}
 
@@ -73,10 +71,10 @@ export class DigestScheduler implements OnApplicationBootstrap, BeforeApplicatio
     if (!digest) return;
     const now = this.clock.now();
     if (!isOn(digest)) return void (await this.digests.finish(digest, { next_at: null, scheduled_at: now }));
-    const due = digestDue(scheduleOf(digest), now);
+    const due = digestDue(toSchedule(digest), now);
     const next = { next_at: due.next, scheduled_at: now };
     const tracked = isDigestDue(due, digest.sent_periods, now) && (await this.trackedBy(digest));
-    const to = tracked ? await this.recipients.reached(tracked.account, tracked.config, digest) : [];
+    const to = tracked ? await this.mails.reached(tracked.account, tracked.config, digest) : [];
     if (!tracked || to.length === 0) {
       await this.digests.finish(digest, next);
       return;
@@ -93,12 +91,12 @@ export class DigestScheduler implements OnApplicationBootstrap, BeforeApplicatio
 
   private async make(digest: LeasedDigest, config: RankConfig, to: string[], due: DigestDue): Promise<void> {
     const issue = new Types.ObjectId();
-    const { frequency: period, tz, csv, language, view = null } = { ...digest, ...scheduleOf(digest) };
+    const { frequency: period, tz, csv, language, view = null } = { ...digest, ...toSchedule(digest) };
     const subject = await this.issues.store(issue, config, { period, tz, csv, language, view });
     const at = this.clock.now();
-    const event = this.events.event(digest, { issue, to, subject, at, expiresAt: due.next });
+    const event = this.mails.event(digest, { issue, to, subject, at, expiresAt: due.next });
     const next = { next_at: due.next, scheduled_at: at };
     const isSent = await this.digests.finish(digest, next, { period: due.day, event, at });
-    if (isSent) await this.events.dispatch(digest._id);
+    if (isSent) await this.mails.dispatch(digest._id);
   }
 }

@@ -9,9 +9,8 @@ import { type Digest, RANK_DIGESTS } from '../store/digest.schema.js';
 import { DigestRepository } from '../store/digest.repository.js';
 import { MAIL_SUBSCRIPTIONS, type Recipient } from '../../../subscriptions/index.js';
 import type { RankConfig } from '../../tracking/index.js';
-import { DigestEvents } from '../issue/digest-events.js';
+import { DigestMails } from '../issue/digest-mails.js';
 import { type DigestForm, DigestIssues } from '../issue/digest-issues.js';
-import { DigestRecipients } from '../issue/digest-recipients.js';
 import type { DigestMail } from '../mail/digest-mail.js';
 import type { DigestPreviewQuery } from './digest.dto.js';
 import { DigestService } from './digest.service.js';
@@ -29,9 +28,8 @@ export class DigestDelivery {
   constructor(
     private readonly settings: DigestService,
     private readonly digests: DigestRepository,
-    private readonly recipients: DigestRecipients,
     private readonly issues: DigestIssues,
-    private readonly events: DigestEvents,
+    private readonly mails: DigestMails,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +45,7 @@ export class DigestDelivery {
     const chosen = chosenForm(query);
     await this.settings.requireView(id, chosen.view);
     const digest = await this.settings.get(account, id, by);
-    return this.issues.preview(config, { ...formOf(digest), ...chosen });
+    return this.issues.preview(config, { ...toForm(digest), ...chosen });
   }
 
   /**
@@ -57,11 +55,11 @@ export class DigestDelivery {
   async send(account: Account, id: Types.ObjectId) {
     const { config } = await this.settings.find(account, id);
     await this.reached(account, config);
-    const msLeft = await this.recipients.claimSending(account, config, PAUSE_MS);
+    const msLeft = await this.mails.claimSending(account, config, PAUSE_MS);
     if (msLeft > 0)
       throw new TooManyRequestsError('The digest was sent less than an hour ago.', msLeft / 1000);
     const { digest, to } = await this.store(account, config);
-    await this.events.dispatch(digest._id);
+    await this.mails.dispatch(digest._id);
     return { recipients: to.length };
   }
 
@@ -85,17 +83,17 @@ export class DigestDelivery {
           fields: ['asked', 'asked_at'],
         },
       },
-      () => this.recipients.askAgain(account, config, digest, to),
+      () => this.mails.askAgain(account, config, digest, to),
     );
   }
 
   /** @throws ConflictError without recipients that get it */
   private async reached(account: Account, config: RankConfig): Promise<{ digest: Digest; to: string[] }> {
     const digest = await this.digests.findByConfig(config._id);
-    const recipients = digest ? await this.recipients.find(account, digest.to) : [];
+    const recipients = digest ? await this.mails.findRecipients(account, digest.to) : [];
     if (!digest || recipients.every(({ state }) => state === 'unsubscribed'))
       throw new ConflictError('The digest has no recipients.');
-    const to = await this.recipients.reached(account, config, digest);
+    const to = await this.mails.reached(account, config, digest);
     if (to.length === 0) throw new ConflictError('No recipient of the digest has confirmed its address yet.');
     return { digest, to };
   }
@@ -105,9 +103,9 @@ export class DigestDelivery {
     const { digest, to } = await this.reached(account, config);
     const now = this.clock.now();
     const issue = new Types.ObjectId();
-    const subject = await this.issues.store(issue, config, formOf(digest));
+    const subject = await this.issues.store(issue, config, toForm(digest));
     const expiresAt = new Date(now.getTime() + VALID_MS);
-    const event = this.events.event(digest, { issue, to, subject, at: now, expiresAt });
+    const event = this.mails.event(digest, { issue, to, subject, at: now, expiresAt });
     const isStored = await this.trail.perform(
       {
         action: 'rank.digest.send',
@@ -131,7 +129,7 @@ const chosenForm = ({ language, frequency, tz, view, csv }: DigestPreviewQuery):
   ...(csv && { csv: csv === 'true' }),
 });
 
-function formOf({
+function toForm({
   frequency,
   tz,
   csv,

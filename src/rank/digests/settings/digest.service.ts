@@ -6,12 +6,12 @@ import { Clock } from '../../../common/clock.js';
 import { ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { digestDue } from '../domain/digest-due.js';
-import { type Digest, type DigestSettings, isOn, RANK_DIGESTS, scheduleOf } from '../store/digest.schema.js';
+import { type Digest, type DigestSettings, isOn, RANK_DIGESTS, toSchedule } from '../store/digest.schema.js';
 import { DigestRepository, NO_LEASE } from '../store/digest.repository.js';
-import { KeywordViews, ViewUses } from '../../views/index.js';
+import { KeywordViews } from '../../views/index.js';
 import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../../tracking/index.js';
 import type { Recipient } from '../../../subscriptions/index.js';
-import { DigestRecipients } from '../issue/digest-recipients.js';
+import { DigestMails } from '../issue/digest-mails.js';
 import type { DigestDto } from './digest.dto.js';
 
 type Given = Partial<DigestSettings>;
@@ -43,15 +43,14 @@ export class DigestService implements OnModuleInit {
     private readonly configs: ConfigService,
     private readonly liveConfigs: ConfigRepository,
     private readonly digests: DigestRepository,
-    private readonly recipients: DigestRecipients,
+    private readonly mails: DigestMails,
     private readonly views: KeywordViews,
-    private readonly viewUses: ViewUses,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.viewUses.register(async ({ _id: config }, { _id: view }) => {
+    this.views.registerUse(async ({ _id: config }, { _id: view }) => {
       const digest = await this.digests.findByConfig(config);
       return digest?.view === String(view) ? ['the digest'] : [];
     });
@@ -60,7 +59,7 @@ export class DigestService implements OnModuleInit {
   async get(account: Account, config: Types.ObjectId, by: User) {
     const { digest } = await this.find(account, config);
     const shown = digest ?? { ...NO_DIGEST, language: preferredLanguage(by.preferences) };
-    return digestView(shown, await this.recipients.find(account, shown.to));
+    return digestView(shown, await this.mails.findRecipients(account, shown.to));
   }
 
   /** The configuration, and its digest where one was set up. */
@@ -86,7 +85,7 @@ export class DigestService implements OnModuleInit {
       await this.digests.deleteByConfig(config);
       throw unknownConfig();
     }
-    return digestView(after, await this.recipients.ask(account, tracked, after));
+    return digestView(after, await this.mails.ask(account, tracked, after));
   }
 
   /** @throws ValidationError for a view that selects no keywords of its own */
@@ -102,7 +101,7 @@ export class DigestService implements OnModuleInit {
   ): Promise<Digest> {
     const known = await this.digests.findByConfig(config);
     const before = known ?? { ...NO_DIGEST, language: given.language };
-    const recipients = await this.recipients.find(account, [...(given.to ?? []), ...before.to]);
+    const recipients = await this.mails.findRecipients(account, [...(given.to ?? []), ...before.to]);
     requireRecipients(given, recipients);
     const settings = { ...auditedDigest(before), ...given };
     if (given.to) settings.to = [...given.to, ...keptUnsubscribed(given.to, recipients)];
@@ -158,7 +157,7 @@ function nextPeriod(settings: DigestSettings, known: Digest | null, now: Date) {
   if (!isOn(settings)) return { next_at: null, scheduled_at: now };
   const isSame = known?.next_at && SCHEDULE.every((field) => known[field] === settings[field]);
   if (isSame) return { next_at: known.next_at, scheduled_at: known.scheduled_at };
-  return { next_at: digestDue(scheduleOf(settings), now).next, scheduled_at: now };
+  return { next_at: digestDue(toSchedule(settings), now).next, scheduled_at: now };
 }
 
 const newDigest = (account: Account, config: Types.ObjectId, settings: Scheduled): Digest => ({
@@ -179,15 +178,15 @@ function digestView(digest: Shown, all: readonly Recipient[]) {
   const recipients = all.filter(({ state }) => state !== 'unsubscribed');
   return {
     ...auditedDigest(digest),
-    to: addressesOf(recipients),
+    to: listAddresses(recipients),
     recipients,
-    unsubscribed: addressesOf(all.filter(({ state }) => state === 'unsubscribed')),
+    unsubscribed: listAddresses(all.filter(({ state }) => state === 'unsubscribed')),
     next_at: recipients.length > 0 ? (digest.next_at ?? null) : null,
     last_sent_at: digest.last_sent_at ?? null,
   };
 }
 
-const addressesOf = (recipients: readonly Recipient[]) => recipients.map(({ address }) => address);
+const listAddresses = (recipients: readonly Recipient[]) => recipients.map(({ address }) => address);
 
 /** What the audit log compares. */
 function auditedDigest(digest: DigestSettings) {

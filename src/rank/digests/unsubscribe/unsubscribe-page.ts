@@ -1,11 +1,57 @@
 import { escapeHtml } from '../../../common/escape-html.js';
 import { type HtmlPage, isBrowser, sendErrorPage } from '../../../common/http/html-page.js';
 import { type MailSubscription, THIS_ADDRESS } from '../../../subscriptions/index.js';
-import { type PageTexts, UNSUBSCRIBE_TEXTS } from './unsubscribe-texts.js';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ReportedError } from '../../../common/errors.js';
 import { sendError } from '../../../common/http/error.filter.js';
+import type { Language } from '../../../common/language.js';
+
+interface PageTexts {
+  title: string;
+  about: string;
+  button: string;
+}
+
+/** Words of the unsubscribe page. */
+export const UNSUBSCRIBE_TEXTS: Record<Language, Record<'ask' | 'done' | 'resumed', PageTexts>> = {
+  en: {
+    ask: {
+      title: 'Unsubscribe',
+      about: 'End the digest e-mails to {address}?',
+      button: 'Unsubscribe',
+    },
+    done: {
+      title: 'You are unsubscribed',
+      about:
+        '{address} no longer receives this digest. The same accounts send no other digest or alert to it either.',
+      button: 'Subscribe again',
+    },
+    resumed: {
+      title: 'You are subscribed again',
+      about: '{address} receives the digests and alerts of these accounts again.',
+      button: '',
+    },
+  },
+  de: {
+    ask: {
+      title: 'Abbestellen',
+      about: 'Keine Berichte mehr an {address} senden?',
+      button: 'Abbestellen',
+    },
+    done: {
+      title: 'Der Bericht ist abbestellt',
+      about:
+        '{address} erhält diesen Bericht nicht mehr. Dieselben Konten senden auch keine anderen Berichte oder Meldungen dorthin.',
+      button: 'Wieder bestellen',
+    },
+    resumed: {
+      title: 'Der Bericht ist wieder bestellt',
+      about: '{address} erhält die Berichte und Meldungen dieser Konten wieder.',
+      button: '',
+    },
+  },
+};
 
 /** The actions are relative, as PUBLIC_URL may have a path. */
 const form = (action: string, button: string) =>

@@ -64,7 +64,7 @@ export class DayRebuilder {
   async rebuildAll(onProgress: (progress: RebuildProgress) => void): Promise<RebuildProgress> {
     const progress = { configs: 0, days: 0 };
     for await (const _id of this.configs.liveIds()) {
-      for (const day of await this.results.daysOf(_id)) {
+      for (const day of await this.results.listDays(_id)) {
         if (await this.days.rebuild(_id, day)) progress.days += 1;
       }
       progress.configs += 1;

@@ -16,8 +16,7 @@ import { packFeatures, packSiteFeatures } from '../../positions/features/day-fea
 import type { StoredFeatures } from '../../positions/features/stored-features.js';
 import { deviceField } from '../../positions/series.js';
 import { type DayColumns, DayRepository } from '../results/day.repository.js';
-import { Dictionary } from '../results/dictionary.js';
-import { DictionaryRepository } from '../results/dictionary.repository.js';
+import { Dictionary, DictionaryRepository } from '../results/dictionary.repository.js';
 import type { RankDay } from '../results/day.schema.js';
 import { ResultRepository } from '../results/result.repository.js';
 import type { SeoResult } from '../results/result.schema.js';
@@ -76,7 +75,7 @@ export class DaysService {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const built_at = this.clock.now();
       const isNew = held?.isNew && attempt === 0;
-      const rev = isNew ? 0 : await this.days.revisionOf(config, day);
+      const rev = isNew ? 0 : await this.days.readRevision(config, day);
       const dictionary = await this.dictionaries.load(config);
       const { entries: rows, ...packed } = await this.pack(config, day, dictionary);
       if (!(await this.dictionaries.save(config, dictionary))) continue;
@@ -132,7 +131,7 @@ export class DaysService {
     const pack = (day: string) => this.pack(config._id, day, dictionary);
     for await (const stored of documents) {
       while (rest.length > 0 && rest[0]! < stored.day) yield await pack(rest.shift()!);
-      yield packedOf(stored) ?? (await pack(stored.day));
+      yield toPacked(stored) ?? (await pack(stored.day));
     }
     for (const day of rest) yield await pack(day);
   }
@@ -146,10 +145,10 @@ export class DaysService {
     for await (const result of this.results.ofDay(config, day)) {
       const at = result.run_at.getTime();
       if (!runs.has(at)) runs.set(at, runs.size);
-      entries.push(entryOf(result, runs.get(at)!, dictionary));
-      places.push(placesOf(result, dictionary));
-      features.push(featuresOf(result));
-      owned.push(ownedOf(result, dictionary));
+      entries.push(toEntry(result, runs.get(at)!, dictionary));
+      places.push(toPlaces(result, dictionary));
+      features.push(toFeatures(result));
+      owned.push(toOwned(result, dictionary));
     }
     const run_ats = [...runs.keys()].map((at) => new Date(at));
     const columns = packPlaces(places);
@@ -166,7 +165,7 @@ export class DaysService {
   }
 }
 
-function entryOf(result: SeoResult, run: number, dictionary: Dictionary): DayEntry {
+function toEntry(result: SeoResult, run: number, dictionary: Dictionary): DayEntry {
   const { keyword, country, near = '', website, language } = result;
   const { link, ...numbers } = condense(result.results);
   return {
@@ -181,13 +180,13 @@ function entryOf(result: SeoResult, run: number, dictionary: Dictionary): DayEnt
   };
 }
 
-const placesOf = ({ competitors = [] }: SeoResult, dictionary: Dictionary) =>
+const toPlaces = ({ competitors = [] }: SeoResult, dictionary: Dictionary) =>
   new Map(competitors.map(({ website, position }) => [dictionary.indexOfSite(website), position]));
 
-const featuresOf = ({ s, f, k, o, a }: SeoResult): StoredFeatures => ({ s, f, k, o, a }) as StoredFeatures;
+const toFeatures = ({ s, f, k, o, a }: SeoResult): StoredFeatures => ({ s, f, k, o, a }) as StoredFeatures;
 
 /** Types in which each competitor is. */
-const ownedOf = ({ s, competitors = [] }: SeoResult, dictionary: Dictionary) =>
+const toOwned = ({ s, competitors = [] }: SeoResult, dictionary: Dictionary) =>
   new Map(
     competitors.flatMap(({ website, o }) =>
       s === undefined || o === undefined ? [] : [[dictionary.indexOfSite(website), o] as const],
@@ -195,7 +194,7 @@ const ownedOf = ({ s, competitors = [] }: SeoResult, dictionary: Dictionary) =>
   );
 
 /** Undefined for a document of another format. */
-function packedOf({ format, day, run_ats, ...bytes }: RankDay): PackedDay | undefined {
+function toPacked({ format, day, run_ats, ...bytes }: RankDay): PackedDay | undefined {
   const { rows, sites, places, features, site_features: ofSites } = bytes;
   if (format !== DAY_FORMAT) return undefined;
   return {

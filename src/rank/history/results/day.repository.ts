@@ -39,8 +39,8 @@ export class DayRepository {
   constructor(@InjectModel(RANK_DAYS) private readonly days: Model<RankDay>) {}
 
   /** 0 when the day has no document yet. */
-  async revisionOf(config: Types.ObjectId, day: string): Promise<number> {
-    const found = await this.days.findById(idOf(config, day), { rev: 1 }).lean<Pick<RankDay, 'rev'> | null>();
+  async readRevision(config: Types.ObjectId, day: string): Promise<number> {
+    const found = await this.days.findById(toId(config, day), { rev: 1 }).lean<Pick<RankDay, 'rev'> | null>();
     return found?.rev ?? 0;
   }
 
@@ -50,11 +50,11 @@ export class DayRepository {
     for (let from = 0; from < days.length; from += DAYS_PER_QUERY) {
       const part = days.slice(from, from + DAYS_PER_QUERY);
       const documents = await this.days
-        .find({ _id: { $in: part.map(({ config, day }) => idOf(config, day)) } }, { built_at: 1 })
+        .find({ _id: { $in: part.map(({ config, day }) => toId(config, day)) } }, { built_at: 1 })
         .lean<Pick<RankDay, '_id' | 'built_at'>[]>();
       const built = new Map(documents.map(({ _id, built_at }) => [_id, built_at]));
       const isOutdated = ({ config, day, newest }: UpdatedDay) => {
-        const builtAt = built.get(idOf(config, day));
+        const builtAt = built.get(toId(config, day));
         return builtAt === undefined || builtAt < newest;
       };
       outdated.push(...part.filter(isOutdated));
@@ -70,7 +70,7 @@ export class DayRepository {
   async write(day: Omit<RankDay, '_id' | 'rev' | 'format'>, revision: number): Promise<boolean> {
     try {
       const { matchedCount, upsertedCount } = await this.days.replaceOne(
-        { _id: idOf(day.config, day.day), rev: revision },
+        { _id: toId(day.config, day.day), rev: revision },
         { ...day, format: DAY_FORMAT, rev: revision + 1 },
         { upsert: revision === 0, setDefaultsOnInsert: false },
       );
@@ -111,7 +111,7 @@ export class DayRepository {
       await Promise.allSettled([begun]);
       await cursor.close();
     };
-    return { documents: batchesOf(cursor, begun), close };
+    return { documents: divideIntoBatches(cursor, begun), close };
   }
 
   async deleteByConfig(config: Types.ObjectId): Promise<void> {
@@ -127,7 +127,7 @@ function requested(cursor: mongo.FindCursor<RankDay>): Promise<boolean> {
 }
 
 /** Requests a batch while the caller reads the one before. @param first requested before the caller reads */
-async function* batchesOf(
+async function* divideIntoBatches(
   cursor: mongo.FindCursor<RankDay>,
   first: Promise<boolean>,
 ): AsyncGenerator<RankDay> {
@@ -142,6 +142,6 @@ async function* batchesOf(
   }
 }
 
-function idOf(config: Types.ObjectId, day: string): string {
+function toId(config: Types.ObjectId, day: string): string {
   return `${String(config)}:${day}`;
 }

@@ -42,7 +42,7 @@ export class ResultWriter {
     const collection = this.results.db.collection<SeoResult>(SEO_RESULTS);
     await upsertAllIfCurrent(
       collection,
-      results.map((each) => upsertOf(each, now)),
+      results.map((each) => toUpsert(each, now)),
     );
   }
 
@@ -111,7 +111,7 @@ export class ResultWriter {
   }
 }
 
-function upsertOf(
+function toUpsert(
   { result: { config, slot_day, series, ...rest }, replaceable }: RealResult,
   now: Date,
 ): { filter: mongo.Filter<SeoResult>; update: object } {

@@ -28,7 +28,7 @@ export class ResultRepository {
   }
 
   /** Number of real results that a run stored for one slot day. */
-  async countsOf(config: Types.ObjectId, slotDay: string, run: Types.ObjectId) {
+  async countByOutcome(config: Types.ObjectId, slotDay: string, run: Types.ObjectId) {
     const own = { config, slot_day: slotDay, run, rolled_from_previous: false };
     const [all, ranked] = await Promise.all([
       this.results.countDocuments(own),
@@ -38,7 +38,7 @@ export class ResultRepository {
   }
 
   /** Real results that a run stored for one slot day. */
-  ofRun(config: Types.ObjectId, slotDay: string, run: Types.ObjectId): Promise<SeoResult[]> {
+  listByRun(config: Types.ObjectId, slotDay: string, run: Types.ObjectId): Promise<SeoResult[]> {
     return this.results
       .find({ config, slot_day: slotDay, run, rolled_from_previous: false, deleted_on: null })
       .lean<SeoResult[]>()
@@ -58,7 +58,7 @@ export class ResultRepository {
   }
 
   /** Results of one series, by slot day. */
-  ofSeries(config: Types.ObjectId, series: string, first: string, last: string): Promise<SeoResult[]> {
+  listBySeries(config: Types.ObjectId, series: string, first: string, last: string): Promise<SeoResult[]> {
     return this.results
       .find({ series, slot_day: { $gte: first, $lte: last }, config, deleted_on: null })
       .sort({ slot_day: 1 })
@@ -76,7 +76,7 @@ export class ResultRepository {
   }
 
   /** The website's positions on one slot day, of these series. */
-  async positionsOf(config: Types.ObjectId, slotDay: string, series: readonly string[]) {
+  async findPositions(config: Types.ObjectId, slotDay: string, series: readonly string[]) {
     if (series.length === 0) return [];
     return this.results
       .find(
@@ -87,7 +87,7 @@ export class ResultRepository {
   }
 
   /** Where the website is in the blocks of the result pages of one slot day, of these series. */
-  async ownershipsOf(config: Types.ObjectId, slotDay: string, series: readonly string[]) {
+  async findOwnerships(config: Types.ObjectId, slotDay: string, series: readonly string[]) {
     return this.results
       .find(
         { config, slot_day: slotDay, series: { $in: series }, deleted_on: null },
@@ -135,7 +135,7 @@ export class ResultRepository {
   }
 
   /** Slot days with results, ascending. */
-  async daysOf(config: Types.ObjectId): Promise<string[]> {
+  async listDays(config: Types.ObjectId): Promise<string[]> {
     return (await this.results.distinct('slot_day', { config, deleted_on: null })).sort();
   }
 }

@@ -1,6 +1,11 @@
 import { Schema, type Types } from 'mongoose';
-import type { CompetitorPosition, Position } from '../../positions/data-point.js';
-import type { StoredFeatures, StoredOwnership } from '../../positions/features/stored-features.js';
+import { findBest, type CompetitorPosition, type Position } from '../../positions/data-point.js';
+import {
+  pageFields,
+  placesOfStored,
+  type StoredFeatures,
+  type StoredOwnership,
+} from '../../positions/features/stored-features.js';
 import type { Device } from '../../positions/series.js';
 
 /** The result of one keyword on one slot day. */
@@ -110,3 +115,27 @@ export const seoResultSchema = new Schema<SeoResult>(
 seoResultSchema.index({ config: 1, slot_day: 1, series: 1 }, { unique: true });
 seoResultSchema.index({ series: 1, slot_day: -1 });
 seoResultSchema.index({ updatedAt: 1 });
+
+type StoredResult = Partial<
+  Pick<SeoResult, 'results' | 'competitors' | 's' | 'f' | 'k' | 'o' | 'p' | 'l' | 'a'>
+>;
+
+/** A stored result with the blocks of its page by the names of the API. */
+export function resultView({ s, f, k, o, p, l, a, competitors, ...result }: StoredResult): object {
+  const best = findBest({ positions: result.results ?? [] });
+  const stored = Object.fromEntries(
+    Object.entries({ s, f, k, o, p, l, a }).filter(([, value]) => value !== undefined),
+  );
+  return {
+    ...result,
+    ...(competitors && {
+      competitors: competitors.map(({ o: bits = 0, p: places = [], l: links = [], ...each }) => ({
+        ...each,
+        ...(s !== undefined && {
+          owned: placesOfStored({ o: bits, p: places, l: links }, each.link),
+        }),
+      })),
+    }),
+    ...pageFields(stored, best?.link ?? ''),
+  };
+}

@@ -4,9 +4,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
 import type { ErrorEntry } from '../../positions/error-entry.js';
-import { type FailureCounts, NO_COUNTS, type RunCounts } from '../../positions/run-outcome.js';
-import type { Suspicion } from '../../positions/suspicious-run.js';
-import type { RecordedStatus } from '../../positions/run-status.js';
+import {
+  type FailureCounts,
+  NO_COUNTS,
+  type RecordedStatus,
+  type RunCounts,
+  type Suspicion,
+} from '../../positions/run-outcome.js';
 import { MAX_ERROR_ENTRIES } from '../../tracking/index.js';
 import { type Run, RUNS } from './run.schema.js';
 

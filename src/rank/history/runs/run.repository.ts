@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageQuery } from '../../../common/validation/pagination.js';
-import type { RunCounts } from '../../positions/run-outcome.js';
-import type { RecordedStatus } from '../../positions/run-status.js';
+import type { RecordedStatus, RunCounts } from '../../positions/run-outcome.js';
 import { BUDGET_USED_UP } from '../../positions/search-failure.js';
 import { type Run, RUNS } from './run.schema.js';
 
@@ -126,7 +125,7 @@ export class RunRepository {
   }
 
   /** Claim times of the runs of these slot days. */
-  timesOf(config: Types.ObjectId, slotDays: string[]): Promise<Pick<Run, 'slot_day' | 'run_at'>[]> {
+  findTimes(config: Types.ObjectId, slotDays: string[]): Promise<Pick<Run, 'slot_day' | 'run_at'>[]> {
     return this.runs
       .find({ config, slot_day: { $in: slotDays } }, { slot_day: 1, run_at: 1 })
       .lean<Pick<Run, 'slot_day' | 'run_at'>[]>()
@@ -142,7 +141,7 @@ export class RunRepository {
   }
 
   /** The newest open run of a slot day. */
-  openOf(config: Types.ObjectId, slotDay: string): Promise<RunView | null> {
+  findOpen(config: Types.ObjectId, slotDay: string): Promise<RunView | null> {
     return this.runs
       .findOne({ config, slot_day: slotDay, status: 'running' }, { failed_keywords: 0 })
       .sort({ run_at: -1 })

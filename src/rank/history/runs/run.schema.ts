@@ -1,8 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import type { ErrorEntry } from '../../positions/error-entry.js';
-import type { FailureCounts, RunCounts } from '../../positions/run-outcome.js';
-import type { Suspicion } from '../../positions/suspicious-run.js';
-import type { RecordedStatus } from '../../positions/run-status.js';
+import type { FailureCounts, RecordedStatus, RunCounts, Suspicion } from '../../positions/run-outcome.js';
 import { errorEntrySchema } from '../../tracking/index.js';
 
 export type RunReason = 'schedule' | 'call' | 'check' | 'recovery';

@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
-import { packFeatures, packSiteFeatures, readFeatures, siteFeaturesAt } from './day-features.js';
-import { bitOf } from './feature-types.js';
-import { fieldsOf, newRow, SeriesFeatures } from './series-features.js';
+import {
+  toFields,
+  newRow,
+  packFeatures,
+  packSiteFeatures,
+  readFeatures,
+  SeriesFeatures,
+  siteFeaturesAt,
+} from './day-features.js';
+import { toBit } from './feature-types.js';
 
-const [video, paid] = [bitOf('video'), bitOf('paid')];
+const [video, paid] = [toBit('video'), toBit('paid')];
 const ROWS = [{ s: video | paid, f: video, k: video, o: video, a: 7 }, {}, { s: paid, f: 0, k: 0 }];
 
 it('packs the sets of each result, and which are unknown', () => {
@@ -40,17 +47,17 @@ it('keeps the newest of a series, which may be unknown again', () => {
   const [known, unknown] = [packFeatures(ROWS), undefined];
   const features = new SeriesFeatures();
   features.set(2, known, 0);
-  expect(features.of(2)).toEqual({
+  expect(features.readSeries(2)).toEqual({
     features: ['video'],
     owned: ['video'],
     unknown_owner: [],
     rank_absolute: 7,
   });
   features.set(2, known, 2);
-  expect(features.of(2)).toMatchObject({ features: [], rank_absolute: null });
+  expect(features.readSeries(2)).toMatchObject({ features: [], rank_absolute: null });
   features.set(2, unknown, 0);
-  expect([features.of(2), features.of(500)]).toEqual([{}, {}]);
-  expect(fieldsOf({ present: video, linked: 0, owned: 0, rank: 0 })).toMatchObject({
+  expect([features.readSeries(2), features.readSeries(500)]).toEqual([{}, {}]);
+  expect(toFields({ present: video, linked: 0, owned: 0, rank: 0 })).toMatchObject({
     unknown_owner: ['video'],
   });
 });

@@ -34,11 +34,11 @@ export type FeatureBits = number;
 
 const BITS = new Map<string, FeatureBits>(FEATURE_TYPES.map((type, bit) => [type, 1 << bit]));
 
-export const bitOf = (type: FeatureType): FeatureBits => BITS.get(type)!;
+export const toBit = (type: FeatureType): FeatureBits => BITS.get(type)!;
 
-export const bitsOf = (types: Iterable<FeatureType>): FeatureBits => {
+export const toBits = (types: Iterable<FeatureType>): FeatureBits => {
   let bits = 0;
-  for (const type of types) bits |= bitOf(type);
+  for (const type of types) bits |= toBit(type);
   return bits;
 };
 
@@ -49,7 +49,7 @@ const known = new Map<FeatureBits, readonly FeatureType[]>();
  * The types of a set, in the order of FEATURE_TYPES. Equal sets share one list, as rows of a report repeat few of them.
  * @param bits of a later release are ignored
  */
-export function typesOf(bits: FeatureBits): readonly FeatureType[] {
+export function toTypes(bits: FeatureBits): readonly FeatureType[] {
   const list = known.get(bits);
   if (list) return list;
   const types = FEATURE_TYPES.filter((_, bit) => (bits & (1 << bit)) !== 0);

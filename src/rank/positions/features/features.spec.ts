@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundFeatures } from '../../search/domain/bounds.js';
-import { bitOf, bitsOf, FEATURE_TYPES, type FeatureType, typesOf } from './feature-types.js';
-import { ownedPlaces } from './ownership.js';
-import { absoluteRank, type PageFeature } from './page-features.js';
+import { boundFeatures } from '../../search/archive/features-codec.js';
+import { toBit, toBits, FEATURE_TYPES, type FeatureType, toTypes } from './feature-types.js';
+import { absoluteRank, ownedPlaces, type PageFeature } from './page-features.js';
 import { storedFeatures } from '../../checks/run/keyword-result.js';
 import { placesOfStored } from './stored-features.js';
 
@@ -15,7 +14,7 @@ const feature = (type: FeatureType, ...links: string[]): PageFeature => ({
 describe('the vocabulary', () => {
   it('has the bits that are stored', () => {
     const bits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24];
-    expect(FEATURE_TYPES.map((type) => Math.log2(bitOf(type)))).toEqual(bits);
+    expect(FEATURE_TYPES.map((type) => Math.log2(toBit(type)))).toEqual(bits);
     expect(
       ['ai_overview', 'local_pack', 'paid', 'discussions', 'hotels', 'related_searches'].map((type) =>
         FEATURE_TYPES.indexOf(type as FeatureType),
@@ -26,18 +25,18 @@ describe('the vocabulary', () => {
   it('packs any set of types and returns it in order', () => {
     fc.assert(
       fc.property(fc.subarray([...FEATURE_TYPES]), (types) => {
-        expect(typesOf(bitsOf(types.toReversed()))).toEqual(types);
+        expect(toTypes(toBits(types.toReversed()))).toEqual(types);
       }),
     );
   });
 
   it('ignores bits that it does not know', () => {
-    expect(typesOf(bitOf('video') | (1 << 29))).toEqual(['video']);
+    expect(toTypes(toBit('video') | (1 << 29))).toEqual(['video']);
   });
 
   it('shares the list of equal sets, however many sets came before', () => {
-    for (let set = 0; set < 10_000; set += 1) typesOf(set);
-    expect(typesOf(20_001)).toBe(typesOf(20_001));
+    for (let set = 0; set < 10_000; set += 1) toTypes(set);
+    expect(toTypes(20_001)).toBe(toTypes(20_001));
   });
 });
 
@@ -85,7 +84,7 @@ describe('storedFeatures', () => {
     feature('featured_snippet', 'https://own.example/page'),
     feature('local_pack'),
   ];
-  const layout = { seen: bitsOf(FEATURE_TYPES), features, blocks: [0, 0, 0] };
+  const layout = { seen: toBits(FEATURE_TYPES), features, blocks: [0, 0, 0] };
   const best = { position: 2, link: 'https://own.example/page' };
   const found = { website: 'own.example', best };
 
@@ -122,7 +121,7 @@ describe('storedFeatures of competitors', () => {
     const features = [feature('video', 'https://a.example/', 'https://shop.b.example/')];
     const found = { website: 'own.example', best: null, competitors };
     expect(storedFeatures({ seen: 1, features }, found, 'host').competitors).toEqual([
-      { ...competitors[0], o: bitOf('video'), p: [2], l: ['https://shop.b.example/'] },
+      { ...competitors[0], o: toBit('video'), p: [2], l: ['https://shop.b.example/'] },
       competitors[1],
     ]);
   });

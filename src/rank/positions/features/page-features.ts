@@ -1,4 +1,4 @@
-import { bitOf, type FeatureBits, type FeatureType } from './feature-types.js';
+import { toBit, type FeatureBits, type FeatureType, toTypes } from './feature-types.js';
 
 export interface FeatureLink {
   link: string;
@@ -49,8 +49,37 @@ export function presentTypes(features: readonly PageFeature[]): {
 } {
   let [present, linked] = [0, 0];
   for (const { type, links } of features) {
-    present |= bitOf(type);
-    if (links.length > 0) linked |= bitOf(type);
+    present |= toBit(type);
+    if (links.length > 0) linked |= toBit(type);
   }
   return { present, linked };
+}
+
+/** A place of a website in a block. */
+export interface OwnedPlace {
+  type: FeatureType;
+  /** From 1, among the links of the block. */
+  place: number;
+  link: string;
+}
+
+/**
+ * The best place of a website in each type, in the order of FEATURE_TYPES.
+ * @param matches whether a link belongs to the website: the predicate of its positions
+ */
+export function ownedPlaces(
+  features: readonly PageFeature[],
+  matches: (link: string) => boolean,
+): OwnedPlace[] {
+  const best = new Map<FeatureType, OwnedPlace>();
+  let bits: FeatureBits = 0;
+  for (const { type, links } of features) {
+    for (const { link, place } of links) {
+      const known = best.get(type);
+      if ((known && known.place <= place) || !matches(link)) continue;
+      best.set(type, { type, place, link });
+      bits |= toBit(type);
+    }
+  }
+  return toTypes(bits).map((type) => best.get(type)!);
 }

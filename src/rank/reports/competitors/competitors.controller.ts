@@ -7,7 +7,7 @@ import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { CompetitorsQuery, HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
 import { DaysQuery } from '../positions/report.dto.js';
 import { CompetitorsService } from './competitors.service.js';
-import { HeadToHeadService, KeywordHistoryService } from './head-to-head.service.js';
+import { HeadToHeadService } from './head-to-head.service.js';
 
 const configId = new ObjectIdPipe('configID');
 
@@ -16,7 +16,6 @@ const configId = new ObjectIdPipe('configID');
 export class CompetitorsController {
   constructor(
     private readonly reports: CompetitorsService,
-    private readonly keywords: KeywordHistoryService,
     private readonly headToHead: HeadToHeadService,
   ) {}
 
@@ -58,6 +57,6 @@ export class CompetitorsController {
     @Param('configID', configId) id: Types.ObjectId,
     @Query() query: HistoryQuery,
   ) {
-    return success(await this.keywords.history(account, id, query));
+    return success(await this.headToHead.history(account, id, query));
   }
 }

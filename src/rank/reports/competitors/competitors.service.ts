@@ -3,10 +3,10 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import type { LocalDay } from '../../../common/time/zone.js';
-import { filterOf, limitedConfig } from '../../tracking/dto.js';
+import { toFilter, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import { DaysService, type KnownDays } from '../../history/index.js';
-import { type CompetitorsDay, competitorsDay, countOf, type DistributionDay, distributionDay } from '../../positions/competitors.js';
+import { type CompetitorsDay, competitorsDay, countKeywords, type DistributionDay, distributionDay } from '../../positions/competitors.js';
 import type { DayPlaces } from '../../positions/day-places.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { PlacesAccumulator } from '../domain/places-accumulator.js';
@@ -54,10 +54,10 @@ export class CompetitorsService {
 
   /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range */
   async distribution(account: Account, id: Types.ObjectId, query: DaysQuery): Promise<DistributionDay[]> {
-    return this.distributionOf(selectedBy(query, await this.configs.find(account, id)), query);
+    return this.readDistribution(selectedBy(query, await this.configs.find(account, id)), query);
   }
 
-  async distributionOf(config: RankConfig, query: DaysRange): Promise<DistributionDay[]> {
+  async readDistribution(config: RankConfig, query: DaysRange): Promise<DistributionDay[]> {
     const { start, end } = resolveRange(query, this.clock.now());
     const failedDays = await this.reportDays.findFailed(config._id, dayWithin(start, end, query.tz));
     return this.byDay(config, query, (date, places, indexes) => {
@@ -67,10 +67,10 @@ export class CompetitorsService {
   }
 
   /** @param known slot days that include those of the query */
-  visibilityOf(config: RankConfig, query: DaysRange, known: KnownDays): Promise<CountedVisibility[]> {
+  readVisibility(config: RankConfig, query: DaysRange, known: KnownDays): Promise<CountedVisibility[]> {
     const visibilityOn = (date: LocalDay, places: DayPlaces) => {
       const day = distributionDay(date, places);
-      return day && { date, visibility: day.visibility, keywords: countOf(day) };
+      return day && { date, visibility: day.visibility, keywords: countKeywords(day) };
     };
     return this.byDay(config, query, visibilityOn, { known });
   }
@@ -118,7 +118,7 @@ type DaysRange = Pick<DaysQuery, 'startDate' | 'endDate' | 'tz'>;
 
 function selectedBy(query: DaysQuery, found: RankConfig): RankConfig {
   const { keywords, ...config } = limitedConfig(query, found);
-  return { ...config, keywords: keywords.filter(keywordMatcher(keywords, filterOf(query))) };
+  return { ...config, keywords: keywords.filter(keywordMatcher(keywords, toFilter(query))) };
 }
 
 type RowOf<Row> = (date: LocalDay, places: DayPlaces, indexes: () => KeywordIndexes) => Row | undefined;

@@ -5,39 +5,51 @@ import { Clock } from '../../../common/clock.js';
 import { NotFoundError, ValidationError } from '../../../common/errors.js';
 import type { LocalDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
-import { filterOf } from '../../tracking/dto.js';
+import { toFilter } from '../../tracking/dto.js';
 import { ConfigService, ErrorLogRepository, NoteRepository, type NoteView, type RankConfig } from '../../tracking/index.js';
 import { DaysService, ResultRepository } from '../../history/index.js';
-import { ComparisonDays } from '../positions/comparison-days.js';
+import { findComparedDays } from '../positions/comparison-days.js';
+import { ReportDays } from '../positions/report-days.js';
 import type { DayPlaces } from '../../positions/day-places.js';
 import { isAbove, type KeywordPlaces, placesChange, type PlacesField, rivalries, sortPlaces } from '../domain/head-to-head.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { foldCase } from '../../positions/order.js';
 import { PlacesAccumulator } from '../domain/places-accumulator.js';
-import { currentSeries, deviceOf, keywordId, seriesIndexes, seriesKeyOf } from '../../positions/series.js';
+import { currentSeries, readDevice, keywordId, seriesIndexes, toSeriesKey } from '../../positions/series.js';
 import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
 import type { HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import { deviceRefusedSince } from '../../positions/device-refusal.js';
+import { deviceRefusedSince } from '../../positions/error-entry.js';
 import { type HistoryDay, keywordHistory } from '../domain/keyword-history.js';
 
 /** Days up to the compared one in which the result of a keyword is looked for. */
 const EARLIER_DAYS = 45;
 
-/** The newest positions of the website and its competitors, by keyword. */
+interface KeywordHistory {
+  days: HistoryDay[];
+  /** Results of these days. */
+  notes: NoteView[];
+  /** Since when each check was refused for its device; absent: fewer than three days. */
+  device_refused_since?: LocalDay;
+}
+
+/** Keywords beside those of the competitors: the newest positions of all of them, and the history of one. */
 @Injectable()
 export class HeadToHeadService {
   constructor(
     private readonly configs: ConfigService,
     private readonly days: DaysService,
-    private readonly comparison: ComparisonDays,
+    private readonly reportDays: ReportDays,
+    private readonly results: ResultRepository,
+    private readonly notes: NoteRepository,
+    private readonly errors: ErrorLogRepository,
     private readonly clock: Clock,
   ) {}
 
   /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range or website */
   async page(account: Account, id: Types.ObjectId, query: HeadToHeadQuery) {
     const { website, competitors = [], ...config } = await this.configs.find(account, id);
-    const by = fieldOf(query.sortField);
+    const by = toField(query.sortField);
     if (typeof by === 'object') requireOneOf('sortField', by.website, [website, ...competitors]);
     requireOneOf('above', query.above, competitors);
     const all = await this.rows({ ...config, website }, competitors, query);
@@ -66,14 +78,14 @@ export class HeadToHeadService {
   ): Promise<KeywordPlaces[]> {
     const { start, end } = resolveRange(query, this.clock.now());
     const { tz } = query;
-    const { before } = await this.comparison.find(config, { start, end, tz });
+    const { before } = await findComparedDays(this.reportDays, config, { start, end, tz });
     const earliest = before === null ? start : shiftDay(before, 1 - EARLIER_DAYS);
     const first = earliest < start ? earliest : start;
     const { dictionary, days } = await this.days.read(config, ...slotDays(first, end), {
       competitors: competitors.length > 0,
       links: false,
     });
-    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, toFilter(query)));
     const includes = currentSeries({ ...config, keywords });
     // The days of each count as one, so that the newest record of each keyword in them is kept.
     const within = (from: LocalDay, to: LocalDay) => {
@@ -106,7 +118,7 @@ export class HeadToHeadService {
         keyword,
         country,
         near: near ?? '',
-        device: deviceOf(entry),
+        device: readDevice(entry),
         positions,
         before,
         ...placesChange(config.website, before, positions),
@@ -114,42 +126,17 @@ export class HeadToHeadService {
       };
     });
   }
-}
 
-const fieldOf = (name: string): PlacesField =>
-  name === 'keyword' || name === 'change' ? name : { website: name };
-
-function requireOneOf(path: string, value: string | undefined, websites: readonly string[]): void {
-  if (value === undefined || websites.includes(value)) return;
-  throw new ValidationError([{ path, message: `${path} must be a website of the configuration` }]);
-}
-
-interface KeywordHistory {
-  days: HistoryDay[];
-  /** Results of these days. */
-  notes: NoteView[];
-  /** Since when each check was refused for its device; absent: fewer than three days. */
-  device_refused_since?: LocalDay;
-}
-
-/** The history of one keyword, from its results: an index has them together, unlike the day documents. */
-@Injectable()
-export class KeywordHistoryService {
-  constructor(
-    private readonly configs: ConfigService,
-    private readonly results: ResultRepository,
-    private readonly notes: NoteRepository,
-    private readonly errors: ErrorLogRepository,
-    private readonly clock: Clock,
-  ) {}
-
-  /** @throws NotFoundError on an unknown configuration or keyword; ValidationError on an invalid range */
+  /**
+   * The history of one keyword, from its results: an index has them together, unlike the day documents.
+   * @throws NotFoundError on an unknown configuration or keyword; ValidationError on an invalid range
+   */
   async history(account: Account, id: Types.ObjectId, query: HistoryQuery): Promise<KeywordHistory> {
     const { start, end } = resolveRange(query, this.clock.now());
     const config = await this.configs.find(account, id);
     const keyword = config.keywords.find((each) => keywordId(each) === keywordId(query));
     if (!keyword) throw new NotFoundError('Keyword not found.');
-    const results = await this.results.ofSeries(id, seriesKeyOf(config, keyword), ...slotDays(start, end));
+    const results = await this.results.listBySeries(id, toSeriesKey(config, keyword), ...slotDays(start, end));
     const points = results.map(
       ({
         run_at,
@@ -181,4 +168,12 @@ export class KeywordHistoryService {
       ...omitUndefined({ device_refused_since: refusedSince }),
     };
   }
+}
+
+const toField = (name: string): PlacesField =>
+  name === 'keyword' || name === 'change' ? name : { website: name };
+
+function requireOneOf(path: string, value: string | undefined, websites: readonly string[]): void {
+  if (value === undefined || websites.includes(value)) return;
+  throw new ValidationError([{ path, message: `${path} must be a website of the configuration` }]);
 }

@@ -43,9 +43,9 @@ function compared(all: readonly DataPoint[], reversed: boolean) {
   for (const day of reversed ? days.toReversed() : days) baseline.add(day);
   const [row] = tableOf([tea], days, dictionary, utc);
   const index = seriesIndexes(dictionary.series, SITE).get(JSON.stringify(['tea', 'US', '']));
-  const record = index === undefined ? undefined : baseline.of(index);
+  const record = index === undefined ? undefined : baseline.findResult(index);
   const earlier = record && { ...record, day: utc(record.runAt), url: dictionary.link(record.link) };
-  return { row: row!, comparison: compare(row!, table.examinedOf(index), earlier) };
+  return { row: row!, comparison: compare(row!, table.readExamined(index), earlier) };
 }
 
 describe('a comparison with an earlier day', () => {
@@ -94,7 +94,7 @@ describe('a comparison with an earlier day', () => {
     const baseline = new Baseline(new Date('2026-01-03'));
     for (const day of packedDays(all, dictionary)) baseline.add(day);
     dictionary.series.forEach((_, at) =>
-      expect(baseline.of(at)?.best).toBe(at % 3 === 0 ? undefined : 1 + (at % 100)),
+      expect(baseline.findResult(at)?.best).toBe(at % 3 === 0 ? undefined : 1 + (at % 100)),
     );
   });
 });

@@ -41,7 +41,7 @@ export class Baseline {
     return (this.times[series] ?? -Infinity) > -Infinity;
   }
 
-  of(series: number): BaselineRecord | undefined {
+  findResult(series: number): BaselineRecord | undefined {
     if (!this.has(series)) return undefined;
     const best = this.cells[2 * series]!;
     const examined = depthOfCell(this.cells[2 * series + 1]!);

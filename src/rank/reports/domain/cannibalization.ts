@@ -2,10 +2,40 @@ import type { Position } from '../../positions/data-point.js';
 import { NOT_FOUND, type PackedDay, visitEntries } from '../../positions/day-pack.js';
 import type { DayOf } from '../../positions/graph-accumulator.js';
 import { pageId, PageNames, pageUrl } from '../../positions/page-url.js';
-import { bySeries, type Device, deviceOf, type Series } from '../../positions/series.js';
-import { type SeveralOnDay, SeveralLinks } from './several-links.js';
+import { bySeries, type Device, readDevice, type Series } from '../../positions/series.js';
 import { round2 } from '../../positions/statistics.js';
 import { clickShare } from '../../positions/visibility.js';
+import type { LocalDay } from '../../../common/time/zone.js';
+
+/** Series whose newest result, of one slot day, has several own links. */
+export interface SeveralOnDay {
+  day: LocalDay;
+  series: number[];
+}
+
+/** A run in progress leaves the other keywords with the day before. */
+const NEWEST_DAYS = 2;
+
+/** Collects which series have several own links in their newest result; the links themselves are in single results. */
+export class SeveralLinks {
+  /** By series: slot day of the newest result if that has several own links. */
+  private readonly several: (LocalDay | undefined)[] = [];
+  /** The newest slot days with a result, ascending. */
+  private newestDays: LocalDay[] = [];
+
+  /** In ascending order of slot days. @param count own links */
+  add(day: LocalDay, series: number, count: number): void {
+    if (this.newestDays.at(-1) !== day) this.newestDays = [...this.newestDays, day].slice(-NEWEST_DAYS);
+    this.several[series] = count > 1 ? day : undefined;
+  }
+
+  /** By each of the newest two slot days with a result: series with several own links in their result of that day. */
+  get candidates(): SeveralOnDay[] {
+    const byDay = new Map<LocalDay | undefined, number[]>(this.newestDays.map((day) => [day, []]));
+    this.several.forEach((day, series) => byDay.get(day)?.push(series));
+    return this.newestDays.map((day) => ({ day, series: byDay.get(day)! }));
+  }
+}
 
 /** A keyword for which pages of one website compete. */
 export interface CannibalizedKeyword {
@@ -77,7 +107,7 @@ export class PageSwitches {
       if (!isInRange[run]) return;
       if (!(this.included[series] ??= this.includes(this.names.series[series]!))) return;
       this.several.add(day, series, count);
-      if (!rolled) this.addPlace(series, best, best === NOT_FOUND ? undefined : this.pages.pageOf(link));
+      if (!rolled) this.addPlace(series, best, best === NOT_FOUND ? undefined : this.pages.toPage(link));
     });
   }
 
@@ -95,7 +125,7 @@ export class PageSwitches {
       const tally = this.tallies.get(index) ?? newPages();
       const near = nearPages(newest.get(index) ?? []);
       if (tally.switches < MIN_SWITCHES && near.length < 2) return [];
-      return [this.rowOf(this.names.series[index]!, tally, near.length < 2 ? [] : near)];
+      return [this.toRow(this.names.series[index]!, tally, near.length < 2 ? [] : near)];
     });
     return found.toSorted((a, b) => b.lost - a.lost || bySeries(a, b));
   }
@@ -117,9 +147,9 @@ export class PageSwitches {
     });
   }
 
-  private rowOf(series: Series, tally: SeriesPages, near: readonly Position[]): CannibalizedKeyword {
+  private toRow(series: Series, tally: SeriesPages, near: readonly Position[]): CannibalizedKeyword {
     const ranked = [...tally.pages].map(([page, { days, best, sum }]) => ({
-      url: this.pages.urlOf(page),
+      url: this.pages.toUrl(page),
       days,
       best,
       average: round2(sum / days),
@@ -134,7 +164,7 @@ export class PageSwitches {
       keyword: series.keyword,
       country: series.country,
       near: series.near,
-      device: deviceOf(series),
+      device: readDevice(series),
       urls,
       switches: tally.switches,
       lost: tally.days === 0 ? 0 : round2(better - tally.clicks / tally.days),

@@ -1,8 +1,7 @@
 import { daysBetween, type LocalDay } from '../../../common/time/zone.js';
 import { type PackedDay, visitEntries } from '../../positions/day-pack.js';
 import type { DayOf } from '../../positions/graph-accumulator.js';
-import { readFeatures } from '../../positions/features/day-features.js';
-import { type FeatureFields, fieldsOf, newRow } from '../../positions/features/series-features.js';
+import { type FeatureFields, toFields, newRow, readFeatures } from '../../positions/features/day-features.js';
 
 /** What each day's page of a keyword has, by day; null where that is unknown. */
 export interface DailyFeatureFields {
@@ -36,11 +35,11 @@ export class DailyFeatures {
       const isKnown = readFeatures(features, row, this.row);
       const ofSeries = this.days.get(series) ?? this.empty();
       this.days.set(series, ofSeries);
-      ofSeries[daysBetween(this.first, day)] = isKnown ? fieldsOf(this.row) : null;
+      ofSeries[daysBetween(this.first, day)] = isKnown ? toFields(this.row) : null;
     });
   }
 
-  of(series: number | undefined): DailyFeatureFields {
+  readSeries(series: number | undefined): DailyFeatureFields {
     const days = (series === undefined ? undefined : this.days.get(series)) ?? this.empty();
     return {
       features: days.map((each) => each?.features ?? null),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { localDay } from '../../../common/time/zone.js';
 import { FeatureCounts } from './feature-counts.js';
 import { packFeatures } from '../../positions/features/day-features.js';
-import { bitOf } from '../../positions/features/feature-types.js';
+import { toBit } from '../../positions/features/feature-types.js';
 import type { DataPoint } from '../../positions/data-point.js';
 import { emptyDictionary, packedDays } from '../../history/positions.spec-support.js';
 
@@ -16,7 +16,7 @@ const point = (keyword: string): DataPoint => ({
   rolled: false,
   positions: [],
 });
-const [video, paid] = [bitOf('video'), bitOf('paid')];
+const [video, paid] = [toBit('video'), toBit('paid')];
 
 function countsOf(pages: Parameters<typeof packFeatures>[0]) {
   const dictionary = emptyDictionary();

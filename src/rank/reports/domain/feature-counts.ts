@@ -1,13 +1,72 @@
 import { daysBetween, type LocalDay } from '../../../common/time/zone.js';
 import { type PackedDay, visitEntries } from '../../positions/day-pack.js';
-import { DayPages, LINKED, PRESENT, SEEN } from './day-pages.js';
 import { type DayOf, MAX_ZONE_SHIFT_DAYS } from '../../positions/graph-accumulator.js';
 import { byCodePoint } from '../../positions/order.js';
 import type { Series } from '../../positions/series.js';
 import { websiteId } from '../../positions/website.js';
-import { readFeatures, siteFeaturesAt } from '../../positions/features/day-features.js';
+import { newRow, readFeatures, type RowFeatures, siteFeaturesAt } from '../../positions/features/day-features.js';
 import { FEATURE_TYPES, type FeatureBits, type FeatureType } from '../../positions/features/feature-types.js';
-import { newRow } from '../../positions/features/series-features.js';
+import { isNewerCheck } from '../../positions/data-point.js';
+
+/** Columns of sets; those of the website and of each competitor follow. */
+export const [SEEN, PRESENT, LINKED] = [0, 1, 2];
+const OWNED = 3;
+
+/**
+ * The newest known result of each series on one local day. Typed arrays, because a year of a thousand keywords has
+ * 365,000 results.
+ */
+class DayPages {
+  size = 0;
+  /** Per series: run and check; NaN without a result. */
+  private times = new Float64Array();
+  /** Per series: SEEN, PRESENT, LINKED, then the sets of the website and of each competitor. */
+  private sets = new Int32Array();
+  private readonly width: number;
+
+  constructor(websites: number) {
+    this.width = OWNED + websites;
+  }
+
+  /** @returns false when a newer result is known */
+  add(series: number, runAt: number, checkedAt: number, found: Readonly<RowFeatures>): boolean {
+    if (2 * series >= this.times.length) this.grow(series + 1);
+    const [run, check] = [this.times[2 * series]!, this.times[2 * series + 1]!];
+    if (Number.isNaN(run)) this.size += 1;
+    else if (!isNewerCheck(runAt, checkedAt, run, check)) return false;
+    this.times[2 * series] = runAt;
+    this.times[2 * series + 1] = checkedAt;
+    const at = series * this.width;
+    this.sets[at + SEEN] = found.seen | found.present;
+    this.sets[at + PRESENT] = found.present;
+    this.sets[at + LINKED] = found.linked;
+    this.sets[at + OWNED] = found.owned;
+    return true;
+  }
+
+  setOwned(series: number, website: number, owned: FeatureBits): void {
+    this.sets[series * this.width + OWNED + website] = owned;
+  }
+
+  /** The sets of all series with a result. */
+  *column(column: number): Generator<FeatureBits> {
+    for (let series = 0; 2 * series < this.times.length; series += 1)
+      if (!Number.isNaN(this.times[2 * series]!)) yield this.sets[series * this.width + column]!;
+  }
+
+  ownedBy(website: number): Iterable<FeatureBits> {
+    return this.column(OWNED + website);
+  }
+
+  private grow(size: number): void {
+    const length = Math.max(size, this.times.length, 64);
+    const [times, sets] = [this.times, this.sets];
+    this.times = new Float64Array(2 * length).fill(NaN);
+    this.sets = new Int32Array(length * this.width);
+    this.times.set(times);
+    this.sets.set(sets);
+  }
+}
 
 export interface TypeCount {
   /** Keywords whose search provider sees the type. */
@@ -75,7 +134,7 @@ export class FeatureCounts {
       const day = days[run];
       if (!day || !(this.included[series] ??= this.includes(this.names.series[series]!))) return;
       if (!readFeatures(features, row, this.row)) return;
-      const pages = this.pagesOf(day);
+      const pages = this.addPages(day);
       if (!pages.add(series, times[run]!, checkedAt, this.row)) return;
       for (let site = 0; site < columns.length; site += 1) {
         const column = columns[site]!;
@@ -91,12 +150,12 @@ export class FeatureCounts {
     const sites = this.websites.map((website, index) => ({
       website,
       own: index === 0,
-      owned: countsOf(this.newest?.ownedBy(index) ?? []),
+      owned: countSets(this.newest?.ownedBy(index) ?? []),
     }));
     return { days: this.rows, sites: this.rows.length > 0 ? sites : [] };
   }
 
-  private pagesOf(day: LocalDay): DayPages {
+  private addPages(day: LocalDay): DayPages {
     const known = this.incomplete.get(day);
     if (known) return known;
     const pages = new DayPages(this.websites.length);
@@ -115,10 +174,10 @@ export class FeatureCounts {
 }
 
 function dayRow(date: LocalDay, pages: DayPages): FeaturesDay {
-  const seen = countsOf(pages.column(SEEN));
-  const present = countsOf(pages.column(PRESENT));
-  const known = countsOf(pages.column(LINKED));
-  const owned = countsOf(pages.ownedBy(0));
+  const seen = countSets(pages.column(SEEN));
+  const present = countSets(pages.column(PRESENT));
+  const known = countSets(pages.column(LINKED));
+  const owned = countSets(pages.ownedBy(0));
   const types = Object.entries(seen) as [FeatureType, number][];
   return {
     date,
@@ -133,7 +192,7 @@ function dayRow(date: LocalDay, pages: DayPages): FeaturesDay {
 }
 
 /** How many sets have each type, in the order of the vocabulary. */
-function countsOf(sets: Iterable<FeatureBits>): Partial<Record<FeatureType, number>> {
+function countSets(sets: Iterable<FeatureBits>): Partial<Record<FeatureType, number>> {
   const counts = new Uint32Array(FEATURE_TYPES.length);
   // Ten thousand pages have few different sets.
   const equal = new Map<FeatureBits, number>();

@@ -1,7 +1,6 @@
 import type { LocalDay } from '../../../common/time/zone.js';
-import { bestOf, type CompetitorPosition, type DataPoint, isNewer, pointState, type PointState } from '../../positions/data-point.js';
-import { type PageFields, pageFields } from '../../positions/features/page-fields.js';
-import type { StoredFeatures } from '../../positions/features/stored-features.js';
+import { findBest, type CompetitorPosition, type DataPoint, isNewer, pointState, type PointState } from '../../positions/data-point.js';
+import { type PageFields, pageFields, type StoredFeatures } from '../../positions/features/stored-features.js';
 import type { DayOf } from '../../positions/graph-accumulator.js';
 import { byCodePoint } from '../../positions/order.js';
 import { stats } from '../../positions/statistics.js';
@@ -64,7 +63,7 @@ function historyDay(
   competitors: readonly string[],
 ): HistoryDay {
   const newest = points.reduce((known, point) => (isNewer(point, known) ? point : known));
-  const best = bestOf(newest);
+  const best = findBest(newest);
   const all = stats(points.flatMap(({ positions }) => positions.map(({ position }) => position)));
   const places = new Map(newest.competitors.map(({ website, position }) => [websiteId(website), position]));
   return {

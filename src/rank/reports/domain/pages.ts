@@ -6,7 +6,7 @@ import type { DayOf } from '../../positions/graph-accumulator.js';
 import { byText, foldCase } from '../../positions/order.js';
 import { PageNames } from '../../positions/page-url.js';
 import type { Series } from '../../positions/series.js';
-import { SeveralLinks, type SeveralOnDay } from './several-links.js';
+import { SeveralLinks, type SeveralOnDay } from './cannibalization.js';
 import { round2, sum } from '../../positions/statistics.js';
 import { clickShare } from '../../positions/visibility.js';
 
@@ -139,7 +139,7 @@ export class PagesAccumulator {
     visitEntries(entries, ({ series, run, best, link, count }, row) => {
       const day = days[run] ?? null;
       if (day === null || !(this.included[series] ??= this.includes(this.names.series[series]!))) return;
-      const page = best === NOT_FOUND ? NO_PAGE : this.pages.pageOf(link);
+      const page = best === NOT_FOUND ? NO_PAGE : this.pages.toPage(link);
       if (!this.earlier.has(series)) this.earlier.set(series, page, best);
       this.newest.set(series, page, best);
       this.overviews[series] = hasOverview(features, row);
@@ -153,7 +153,7 @@ export class PagesAccumulator {
   compareWith(results: Iterable<EarlierResult>): void {
     this.earlier = new Places();
     for (const { series, best, link, day } of results) {
-      const page = best === NOT_FOUND ? NO_PAGE : this.pages.pageOf(link);
+      const page = best === NOT_FOUND ? NO_PAGE : this.pages.toPage(link);
       this.earlier.set(series, page, best);
       if (page !== NO_PAGE && !this.seen.has(page)) this.see(page, day);
     }
@@ -183,12 +183,12 @@ export class PagesAccumulator {
       const visibility = shareOf(clicks, this.newest);
       const earlier = shareOf(before.get(page)?.clicks ?? 0, this.earlier);
       return {
-        url: this.pages.urlOf(page),
+        url: this.pages.toUrl(page),
         keywords: places.length,
         best_keywords: bests.length,
         top3: places.filter((place) => place <= 3).length,
         top10: places.filter((place) => place <= 10).length,
-        best: places.length === 0 ? null : leastOf(places),
+        best: places.length === 0 ? null : findLeast(places),
         average: places.length === 0 ? null : round2(sum(places) / places.length),
         visibility: round2(visibility),
         visibility_change: this.earlier.size === 0 ? 0 : round2(visibility - earlier),
@@ -239,7 +239,7 @@ export class PagesAccumulator {
   }
 }
 
-const leastOf = (places: readonly number[]) => places.reduce((least, each) => Math.min(least, each));
+const findLeast = (places: readonly number[]) => places.reduce((least, each) => Math.min(least, each));
 const NOWHERE: PageTally = { found: [], clicks: 0 };
 
 /** @param part of the url, ignoring case */

@@ -43,7 +43,7 @@ export class SeriesPositions {
   ) {}
 
   add({ day: slotDay, run_ats, entries }: PackedDay): void {
-    const days = run_ats.map((at) => numberOf(this.dayOf(at)));
+    const days = run_ats.map((at) => toNumber(this.dayOf(at)));
     if (days.every((day) => day === 0)) return;
     this.slotDays.push(slotDay);
     visitEntries(entries, (entry) => {
@@ -58,14 +58,14 @@ export class SeriesPositions {
   }
 
   /** Slot day of the newest result of a series; undefined without one. */
-  slotDayOf(series: number): LocalDay | undefined {
+  readSlotDay(series: number): LocalDay | undefined {
     return this.days[series] ? this.slotDays[this.sums[series * SUM_COLUMNS + SLOT_DAY]!] : undefined;
   }
 
-  of(series: number): SeriesState | undefined {
+  read(series: number): SeriesState | undefined {
     if (!this.days[series]) return undefined;
     const [cell, sum] = [series * POSITION_COLUMNS, series * SUM_COLUMNS];
-    const { depth, cut } = this.examinedOf(series);
+    const { depth, cut } = this.readExamined(series);
     return {
       current: this.positions[cell + CURRENT]!,
       previous: this.positions[cell + PREVIOUS]!,
@@ -86,7 +86,7 @@ export class SeriesPositions {
   }
 
   /** How many results the newest one of a series examined; 0 when it is unknown. */
-  examinedOf(series: number | undefined) {
+  readExamined(series: number | undefined) {
     const cell = series === undefined ? undefined : this.positions[series * POSITION_COLUMNS + DEPTH];
     return depthOfCell(cell ?? 0);
   }
@@ -150,7 +150,7 @@ const [SUM, COUNT, LINK, DAILY_SUM, DAILY_COUNT, DAILY_LAST, DAILY_DAY, SLOT_DAY
 ];
 
 /** Days since 0000-12-31; 0 for null. */
-function numberOf(day: LocalDay | null): number {
+function toNumber(day: LocalDay | null): number {
   return day === null ? 0 : daysBetween('0001-01-01', day) + 1;
 }
 

@@ -1,9 +1,9 @@
-import { type Changes, NO_CHANGES } from '../../positions/changes.js';
+import { type Changes, NO_CHANGES } from '../../positions/recent-positions.js';
 import { type PackedDay, visitEntries } from '../../positions/day-pack.js';
-import { type FeatureFields, SeriesFeatures } from '../../positions/features/series-features.js';
+import { type FeatureFields, SeriesFeatures } from '../../positions/features/day-features.js';
 import type { DayOf } from '../../positions/graph-accumulator.js';
 import { pointState } from '../../positions/data-point.js';
-import { deviceOf, type TaggedKeyword } from '../../positions/series.js';
+import { readDevice, type TaggedKeyword } from '../../positions/series.js';
 import { SeriesPositions, type SeriesState } from './series-positions.js';
 import { round2 } from '../../positions/statistics.js';
 import type { ComparedRow } from '../../positions/table.js';
@@ -45,18 +45,18 @@ export class TableAccumulator {
   }
 
   /** Slot day of the newest result of a series. */
-  slotDayOf(series: number) {
-    return this.positions.slotDayOf(series);
+  readSlotDay(series: number) {
+    return this.positions.readSlotDay(series);
   }
 
   /** How many results the newest one of a series examined; 0 when it is unknown. */
-  examinedOf(series: number | undefined) {
-    return this.positions.examinedOf(series);
+  readExamined(series: number | undefined) {
+    return this.positions.readExamined(series);
   }
 
   /** The newest result of a series; undefined without one. */
-  newestOf(series: number): { best: number; depth: number } | undefined {
-    const newest = this.positions.of(series);
+  readNewest(series: number): { best: number; depth: number } | undefined {
+    const newest = this.positions.read(series);
     return newest && { best: newest.current, depth: newest.depth };
   }
 
@@ -74,7 +74,7 @@ export class TableAccumulator {
       const index = indexes[n];
       if (index === undefined) return toRow(keyword, undefined, NO_CHANGES, linkOf, NO_FEATURES);
       const features = this.lacksFeatures(index) ? this.olderFeatures : this.features;
-      return toRow(keyword, this.positions.of(index), changesOf(index), linkOf, features.of(index));
+      return toRow(keyword, this.positions.read(index), changesOf(index), linkOf, features.readSeries(index));
     });
   }
 
@@ -103,7 +103,7 @@ function toRow(
     keyword: keyword.keyword,
     country: keyword.country,
     near: keyword.near || '',
-    device: deviceOf(keyword),
+    device: readDevice(keyword),
     tags: keyword.tags ?? [],
     currentPosition: current,
     previousPosition: previous,

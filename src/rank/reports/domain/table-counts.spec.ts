@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countRows } from './table-counts.js';
-import { conditionsOf, filterRows, hasChanged, type TableFilter } from '../../positions/table-filter.js';
+import { readConditions, filterRows, hasChanged, type TableFilter } from '../../positions/table-filter.js';
 import type { ComparedRow } from '../../positions/table.js';
 
 const position = fc.option(fc.integer({ min: 1, max: 120 }));
@@ -52,7 +52,7 @@ describe('countRows', () => {
   it('counts what a filter with another value would return', () => {
     fc.assert(
       fc.property(fc.array(row), filter, (rows, given) => {
-        const counts = countRows(rows, conditionsOf(given), true);
+        const counts = countRows(rows, readConditions(given), true);
         const count = (change: TableFilter) => filterRows(rows, { ...given, ...change }).length;
         const free = { states: undefined, minPosition: undefined, maxPosition: undefined };
         expect(counts).toMatchObject({

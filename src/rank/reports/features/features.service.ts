@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { filterOf } from '../../tracking/dto.js';
+import { toFilter } from '../../tracking/dto.js';
 import { ConfigService } from '../../tracking/index.js';
 import { FeatureCounts, type FeaturesDay, type FeatureSite } from '../domain/feature-counts.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
@@ -36,7 +36,7 @@ export class FeaturesService {
     const websites = [config.website, ...(config.competitors ?? [])];
     const wanted = { competitors: websites.length > 1, features: true, links: false };
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end), wanted);
-    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, toFilter(query)));
     const includes = currentSeries({ ...config, keywords });
     const counts = new FeatureCounts(dictionary, dayWithin(start, end, query.tz), websites, includes);
     for await (const day of days) counts.add(day);

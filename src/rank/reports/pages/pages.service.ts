@@ -5,22 +5,21 @@ import { Clock } from '../../../common/clock.js';
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
 import { type LocalDay, localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
-import { filterOf, type KeywordFilterQuery } from '../../tracking/dto.js';
+import { toFilter, type KeywordFilterQuery } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
-import type { ClickCurve } from '../../positions/click-curve.js';
-import { LEAST_LOSS, PageSwitches } from '../domain/cannibalization.js';
+import type { ClickCurve } from '../../positions/visibility.js';
+import { LEAST_LOSS, PageSwitches, type SeveralOnDay } from '../domain/cannibalization.js';
 import type { Position } from '../../positions/data-point.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { type EarlierResult, findPages, PagesAccumulator, type RankedSeries, sortPages } from '../domain/pages.js';
-import { currentSeries, keywordId, type Series, seriesIndexes, seriesKeyOf } from '../../positions/series.js';
-import type { SeveralOnDay } from '../domain/several-links.js';
+import { currentSeries, keywordId, type Series, seriesIndexes, toSeriesKey } from '../../positions/series.js';
 import { WorthSum } from '../../positions/worth.js';
 import { SearchWorths } from '../../volumes/index.js';
 import { DaysService, type Dictionary, ResultRepository } from '../../history/index.js';
 import { BaselineReader } from '../positions/baseline-reader.js';
-import { ComparisonDays, lengthOf } from '../positions/comparison-days.js';
+import { countDays, findComparedDays } from '../positions/comparison-days.js';
 import { ReportDays } from '../positions/report-days.js';
-import { comparedDaysOf } from '../positions/report.dto.js';
+import { readComparedDays } from '../positions/report.dto.js';
 import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
 import type { CannibalizationQuery, PagesQuery } from './pages.dto.js';
 
@@ -34,7 +33,6 @@ export class PagesService {
     private readonly configs: ConfigService,
     private readonly days: DaysService,
     private readonly reportDays: ReportDays,
-    private readonly comparison: ComparisonDays,
     private readonly results: ResultRepository,
     private readonly worths: SearchWorths,
     private readonly clock: Clock,
@@ -47,7 +45,7 @@ export class PagesService {
     const known = await this.worths.find(config, config.keywords);
     const wanted = { features: known !== undefined };
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end), wanted);
-    const pages = new PagesAccumulator(dictionary, dayWithin(start, end, query.tz), seriesOf(config, query));
+    const pages = new PagesAccumulator(dictionary, dayWithin(start, end, query.tz), selectSeries(config, query));
     for await (const day of days) pages.add(day);
     if (query.since !== undefined)
       pages.compareWith(await this.earlierResults(config, query, { start, end, dictionary }));
@@ -67,7 +65,7 @@ export class PagesService {
     const end = localDay(this.clock.now(), query.tz);
     const start = shiftDay(end, 1 - query.days);
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end));
-    const switches = new PageSwitches(dictionary, dayWithin(start, end, query.tz), seriesOf(config, query));
+    const switches = new PageSwitches(dictionary, dayWithin(start, end, query.tz), selectSeries(config, query));
     for await (const day of days) switches.add(day);
     const least = query.costly === 'true' ? LEAST_LOSS : 0;
     const rows = switches
@@ -86,17 +84,17 @@ export class PagesService {
     { start, end, dictionary }: { start: LocalDay; end: LocalDay; dictionary: Dictionary },
   ): Promise<EarlierResult[]> {
     const { tz, since } = query;
-    const asked = comparedDaysOf(since);
-    const days = typeof asked === 'number' ? asked : lengthOf({ start, end });
-    const { before } = await this.comparison.find(config, { start, end, tz }, { days, known: dictionary });
+    const asked = readComparedDays(since);
+    const days = typeof asked === 'number' ? asked : countDays({ start, end });
+    const { before } = await findComparedDays(this.reportDays, config, { start, end, tz }, { days, known: dictionary });
     if (before === null) return [];
     const reader = new BaselineReader(this.reportDays, { config, dictionary, tz }, before, start);
     const known = seriesIndexes(dictionary.series, config);
-    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, toFilter(query)));
     const series = keywords.flatMap((keyword) => known.get(keywordId(keyword)) ?? []);
     const baseline = await reader.complete(series, known.values());
     return series.flatMap((index) => {
-      const found = baseline.of(index);
+      const found = baseline.findResult(index);
       return found
         ? [{ series: index, best: found.best, link: found.link, day: localDay(found.runAt, tz) }]
         : [];
@@ -113,8 +111,8 @@ export class PagesService {
     for (const { day, series: indexes } of candidates)
       for (let first = 0; first < indexes.length; first += RESULTS_PER_QUERY) {
         const batch = indexes.slice(first, first + RESULTS_PER_QUERY);
-        const keys = new Map(batch.map((index) => [seriesKeyOf(config, names[index]!), index]));
-        const read = await this.results.positionsOf(config._id, day, [...keys.keys()]);
+        const keys = new Map(batch.map((index) => [toSeriesKey(config, names[index]!), index]));
+        const read = await this.results.findPositions(config._id, day, [...keys.keys()]);
         for (const { series, results } of read) found.set(keys.get(series)!, results);
         await yieldToEventLoop();
       }
@@ -138,7 +136,7 @@ function pageTraffic(
   };
 }
 
-function seriesOf(config: RankConfig, query: KeywordFilterQuery): (series: Series) => boolean {
-  const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+function selectSeries(config: RankConfig, query: KeywordFilterQuery): (series: Series) => boolean {
+  const keywords = config.keywords.filter(keywordMatcher(config.keywords, toFilter(query)));
   return currentSeries({ ...config, keywords });
 }

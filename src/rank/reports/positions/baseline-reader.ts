@@ -83,7 +83,7 @@ export class BaselineReader {
       for await (const day of days) this.baseline.add(day);
       before = first;
     }
-    return this.first?.at && this.hasNone(all) ? this.baselineOf(this.first.at) : this.baseline;
+    return this.first?.at && this.hasNone(all) ? this.readBaseline(this.first.at) : this.baseline;
   }
 
   private hasNone(all: Iterable<number>): boolean {
@@ -92,7 +92,7 @@ export class BaselineReader {
   }
 
   /** The results up to the end of the day of the first one. */
-  private async baselineOf(first: Date): Promise<Baseline> {
+  private async readBaseline(first: Date): Promise<Baseline> {
     const { config, dictionary, tz } = this.source;
     const day = localDay(first, tz);
     const baseline = new Baseline(dayRange(day, day, tz).to);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDay } from '../../../common/time/zone.js';
-import { bestOf } from '../../positions/data-point.js';
-import type { OwnedPlace } from '../../positions/features/ownership.js';
+import { findBest } from '../../positions/data-point.js';
+import type { OwnedPlace } from '../../positions/features/page-features.js';
 import { placesOfStored } from '../../positions/features/stored-features.js';
-import { keywordId, seriesKeyOf } from '../../positions/series.js';
+import { keywordId, toSeriesKey } from '../../positions/series.js';
 import { type DayReader, DaysService, ResultRepository, RunRepository } from '../../history/index.js';
 import { ErrorLogRepository, type RankConfig } from '../../tracking/index.js';
 import { shiftDay, slotDays } from './range.js';
@@ -76,9 +76,9 @@ export class ReportDays {
     for (const [index, day] of slotDays) byDay.set(day, [...(byDay.get(day) ?? []), index]);
     const places = new Map<number, OwnedPlace[]>();
     for (const [day, indexes] of byDay) {
-      const keys = new Map(indexes.map((index) => [seriesKeyOf(config, series[index]!), index]));
-      for (const found of await this.results.ownershipsOf(config._id, day, [...keys.keys()])) {
-        const best = bestOf({ positions: found.results });
+      const keys = new Map(indexes.map((index) => [toSeriesKey(config, series[index]!), index]));
+      for (const found of await this.results.findOwnerships(config._id, day, [...keys.keys()])) {
+        const best = findBest({ positions: found.results });
         places.set(keys.get(found.series)!, placesOfStored(found, best?.link ?? ''));
       }
     }
@@ -99,7 +99,7 @@ export class ReportDays {
   ): Promise<boolean> {
     if (series.length > MAX_LOOKED_UP) return true;
     const [[from], [next]] = [slotDays(first, start), slotDays(start, start)];
-    const keys = series.map((index) => seriesKeyOf(config, dictionary.series[index]!));
+    const keys = series.map((index) => toSeriesKey(config, dictionary.series[index]!));
     return this.results.hasAnyWithin(keys, from, next);
   }
 
@@ -113,7 +113,7 @@ export class ReportDays {
     const slotDays = Object.keys(log);
     const failed = new Map<string, Set<LocalDay>>();
     if (slotDays.length === 0) return failed;
-    for (const { run_at, slot_day } of await this.runs.timesOf(config, slotDays)) {
+    for (const { run_at, slot_day } of await this.runs.findTimes(config, slotDays)) {
       const day = dayOf(run_at);
       if (day === null) continue;
       for (const entry of log[slot_day] ?? []) {

@@ -93,7 +93,7 @@ const Search = () =>
 const COMPARED_DAYS = '^([1-9]\\d{0,2}|1\\d{3})d$';
 
 /** The number of days of a comparison; 'range' for as many as the range has. */
-export function comparedDaysOf(since: string | undefined): number | 'range' | undefined {
+export function readComparedDays(since: string | undefined): number | 'range' | undefined {
   if (since === 'range') return since;
   const days = new RegExp(COMPARED_DAYS).exec(since ?? '')?.[1];
   return days === undefined ? undefined : Number(days);
@@ -105,7 +105,7 @@ export const IsComparedDays = () =>
     {
       name: 'isComparedDays',
       validator: {
-        validate: (value) => typeof value === 'string' && comparedDaysOf(value) !== undefined,
+        validate: (value) => typeof value === 'string' && readComparedDays(value) !== undefined,
         defaultMessage: () => '$property must be range, or a number of days such as 7d',
       },
     },
@@ -120,7 +120,7 @@ const IsSince = () =>
         validate: (value) =>
           value === 'start' ||
           isDay(value) ||
-          (typeof value === 'string' && comparedDaysOf(value) !== undefined),
+          (typeof value === 'string' && readComparedDays(value) !== undefined),
         defaultMessage: () =>
           '$property must be range, start, a number of days such as 7d, or a day of the calendar such as 2026-02-28',
       },
@@ -200,7 +200,7 @@ export class TableQuery extends TableFilterQuery {
 const featureList = (types: string | undefined) => types?.split(',') as FeatureType[] | undefined;
 
 /** @throws ValidationError when no position is within the bounds, or a comparison is needed and not requested */
-export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortField }): TableFilter {
+export function toTableFilter(query: TableFilterQuery & { sortField?: TableSortField }): TableFilter {
   const { minPosition, maxPosition, change, url, pageUrl, near, leftTop } = query;
   const urlChanged = query.urlChanged === 'true';
   const problems: FieldProblem[] = [];

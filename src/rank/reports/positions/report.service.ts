@@ -4,15 +4,15 @@ import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { fileName } from '../../../common/file-name.js';
 import { type LocalDay, localDay } from '../../../common/time/zone.js';
-import { filterOf, limitedConfig } from '../../tracking/dto.js';
+import { toFilter, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { DayReader, KnownDays } from '../../history/index.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
-import { currentSeries, deviceOf, keywordId, type Series, seriesIndexes, sortedBySeries } from '../../positions/series.js';
+import { currentSeries, readDevice, keywordId, type Series, seriesIndexes, sortedBySeries } from '../../positions/series.js';
 import type { GraphRow } from '../../positions/graph.js';
 import { GraphAccumulator } from '../../positions/graph-accumulator.js';
 import { SummaryAccumulator } from '../domain/summary-accumulator.js';
-import { compareDays, type DayPoints, newestOf, summary, trafficOn } from '../../positions/summary.js';
+import { compareDays, type DayPoints, toNewest, summary, trafficOn } from '../../positions/summary.js';
 import { keywordWorths } from '../../positions/worth.js';
 import { SearchWorths } from '../../volumes/index.js';
 import { ReportDays } from './report-days.js';
@@ -61,26 +61,26 @@ export class ReportService {
     if (!found) return { rows: noRows(), devices: false, file };
     const config = limitedConfig(query, found);
     const { dictionary, days } = await this.days.read(config, start, end, { links: false });
-    const matches = keywordMatcher(config.keywords, filterOf(query));
+    const matches = keywordMatcher(config.keywords, toFilter(query));
     const isCurrent = query.current === 'true' ? currentSeries(config) : () => true;
     const includes = (series: Series) => matches(series) && isCurrent(series);
     const dayOf = dayWithin(start, end, query.tz);
     const graph = new GraphAccumulator(dictionary.series, dayOf, query.detail === 'true', includes);
     const isShown = keywordMatcher(config.keywords, query.within ?? {});
     const shown = [...config.keywords, ...dictionary.series].filter(isShown);
-    const devices = shown.some((one) => deviceOf(one) !== 'desktop');
+    const devices = shown.some((one) => readDevice(one) !== 'desktop');
     return { rows: graphRows(graph, days), devices, file };
   }
 
   /** Compares the newest of the last 30 days that has results with the newest earlier day that has a real one. */
   async summary(account: Account, id: Types.ObjectId, query: SummaryQuery) {
     const config = limitedConfig(query, await this.configs.find(account, id));
-    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, toFilter(query)));
     const known = await this.worths.find(config, keywords);
     const worths = known && keywordWorths(keywords, known.worthOf, this.worths.curve);
     const selected = { ...config, keywords };
     const days = await this.newestDays(selected, query, { features: worths !== undefined });
-    const [now, before] = [newestOf(days[0]), newestOf(days[1])];
+    const [now, before] = [toNewest(days[0]), toNewest(days[1])];
     const compared = compareDays(now, before);
     return {
       ...compared,
@@ -93,7 +93,7 @@ export class ReportService {
    * @param known slot days of an earlier read that include those of the last 30 days; others are ignored
    * @param omitted days that do not count
    */
-  async summaryOf(config: RankConfig, tz: string, known: KnownDays, omitted: ReadonlySet<LocalDay>) {
+  async summarize(config: RankConfig, tz: string, known: KnownDays, omitted: ReadonlySet<LocalDay>) {
     return summary(...(await this.newestDays(config, { tz }, { known, omitted })));
   }
 
@@ -142,7 +142,7 @@ export class ReportService {
     const config = await this.configs.find(account, id);
     const names = (await this.tables.keywords(config, query)).map((entry) => {
       const { keyword, country } = entry;
-      return { keyword, country, near: entry.near || '', device: deviceOf(entry) };
+      return { keyword, country, near: entry.near || '', device: readDevice(entry) };
     });
     const first = (query.page - 1) * query.limit;
     const page = sortedBySeries(names).slice(first, first + query.limit);
@@ -166,7 +166,7 @@ export class ReportService {
       const name = keywordId(entry);
       const index = indexes.get(name);
       const daily = records.daily(index, start, dates.length, failedDays.get(name));
-      return { ...entry, ...daily, ...features?.of(index) };
+      return { ...entry, ...daily, ...features?.readSeries(index) };
     });
     return { data: { dates, rows }, pagination: pagination(query, names.length) };
   }

@@ -1,33 +1,32 @@
-import { Injectable } from '@nestjs/common';
-import type { ClickCurve } from '../../positions/click-curve.js';
+import type { ClickCurve } from '../../positions/visibility.js';
 import { round2 } from '../../positions/statistics.js';
 import type { ComparedRow } from '../../positions/table.js';
-import { trafficOf } from '../../positions/worth.js';
+import { estimateTraffic } from '../../positions/worth.js';
 import type { RankConfig } from '../../tracking/index.js';
-import { SearchWorths } from '../../volumes/index.js';
+import type { SearchWorths } from '../../volumes/index.js';
 
 /** The position at which a gain is estimated: the last one of the top 3. */
 const QUICK_WIN = 3;
 
-/** Adds volume, cost of a click and estimated traffic to rows of the table. */
-@Injectable()
-export class RowWorths {
-  constructor(private readonly worths: SearchWorths) {}
-
-  /** @param rows of keywords of the configuration; they are changed, as copies of ten thousand cost more than the rest */
-  async addTo(config: RankConfig, rows: readonly ComparedRow[]): Promise<void> {
-    const known = await this.worths.find(config, rows);
-    if (!known) return;
-    const { curve } = this.worths;
-    for (const row of rows) {
-      const worth = known.worthOf(row);
-      if (!worth) continue;
-      const { volume, cpc } = worth;
-      row.volume = volume;
-      row.volume_source = known.originOf(row);
-      row.cpc = cpc;
-      if (row.lastChecked !== null) Object.assign(row, trafficFields(row, volume, curve));
-    }
+/**
+ * Adds volume, cost of a click and estimated traffic to rows of the table.
+ * @param rows of keywords of the configuration; they are changed, as copies of ten thousand cost more than the rest
+ */
+export async function addWorths(
+  worths: SearchWorths,
+  config: RankConfig,
+  rows: readonly ComparedRow[],
+): Promise<void> {
+  const known = await worths.find(config, rows);
+  if (!known) return;
+  for (const row of rows) {
+    const worth = known.worthOf(row);
+    if (!worth) continue;
+    const { volume, cpc } = worth;
+    row.volume = volume;
+    row.volume_source = known.originOf(row);
+    row.cpc = cpc;
+    if (row.lastChecked !== null) Object.assign(row, trafficFields(row, volume, worths.curve));
   }
 }
 
@@ -36,7 +35,7 @@ type TrafficFields = Pick<ComparedRow, 'traffic' | 'trafficGain' | 'trafficChang
 /** Clicks a month of a row with a result: now, further ones at the end of the top 3, and their change. */
 export function trafficFields(row: ComparedRow, volume: number, curve: ClickCurve): TrafficFields {
   const hasOverview = row.features?.includes('ai_overview') === true;
-  const trafficAt = (position: number | null) => trafficOf(volume, position, hasOverview, curve);
+  const trafficAt = (position: number | null) => estimateTraffic(volume, position, hasOverview, curve);
   const traffic = trafficAt(row.currentPosition);
   return {
     traffic,

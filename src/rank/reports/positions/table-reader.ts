@@ -2,18 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { daysBetween, type LocalDay, localDay } from '../../../common/time/zone.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { Baseline, compare } from '../domain/baseline.js';
-import type { OwnedPlace } from '../../positions/features/ownership.js';
-import { PositionChanges } from '../../positions/changes.js';
+import type { OwnedPlace } from '../../positions/features/page-features.js';
+import { type DailyPositions, PositionChanges, RecentPositions } from '../../positions/recent-positions.js';
 import type { PackedDay } from '../../positions/day-pack.js';
 import { MAX_ZONE_SHIFT_DAYS } from '../../positions/graph-accumulator.js';
-import { type DailyPositions, RecentPositions } from '../../positions/recent-positions.js';
 import { currentSeries, keywordId, type Series, seriesIndexes, type TaggedKeyword } from '../../positions/series.js';
 import { TableAccumulator } from '../domain/table-accumulator.js';
 import { type ComparedRow, type TableRow, withFailures } from '../../positions/table.js';
-import { positionFigures, type PositionFigures } from '../../positions/position-figures.js';
-import type { ComparedDays } from '../domain/compared-days.js';
+import { positionFigures, type PositionFigures } from '../../positions/visibility.js';
 import { BaselineReader, type DaySource, type Since } from './baseline-reader.js';
-import { ComparisonDays } from './comparison-days.js';
+import { type ComparedDays, findComparedDays } from './comparison-days.js';
 import { sum } from '../../positions/statistics.js';
 import type { Dictionary } from '../../history/index.js';
 import { ReportDays } from './report-days.js';
@@ -57,10 +55,7 @@ export interface TableData {
 /** Reads the rows of the table from day documents. */
 @Injectable()
 export class TableReader {
-  constructor(
-    private readonly days: ReportDays,
-    private readonly comparison: ComparisonDays,
-  ) {}
+  constructor(private readonly days: ReportDays) {}
 
   /** @param source of the days; by default the store */
   async read(
@@ -81,7 +76,7 @@ export class TableReader {
     const includes = indexFilter(config, keywords, dictionary.series);
     const table = new TableAccumulator(dayWithin(start, end, tz), includes);
     const recent = recentPositions(recentStart, end, tz, includes);
-    const { since, compared } = await this.comparedWith(config, range, { known: dictionary, source });
+    const { since, compared } = await readComparedDays(source, config, range, dictionary);
     const earlier = since === undefined ? undefined : new BaselineReader(source, origin, since, start);
     const addPositions = (day: PackedDay) => {
       earlier?.add(day);
@@ -105,7 +100,7 @@ export class TableReader {
     const read = reached < firstDay ? reached : firstDay;
     const baseline = (await earlier?.complete(series, known.values(), read)) ?? noBaseline(compared);
     const linkOf = (index: number) => dictionary.link(index);
-    const found = table.rows(keywords, indexes, linkOf, (index) => changes.of(index));
+    const found = table.rows(keywords, indexes, linkOf, (index) => changes.readSeries(index));
     const failedDays = await this.failedDays(config, found, { ...range, start: firstDay });
     const rows = withFailures(found, failedSince(failedDays, start));
     if (baseline) addComparison(rows, indexes, { table, baseline, linkOf, tz });
@@ -117,29 +112,18 @@ export class TableReader {
     const ownedPlaces = async (wanted: readonly ComparedRow[]) => {
       const owning = wanted.filter(({ owned }) => owned !== undefined && owned.length > 0);
       const ofRows = new Map(owning.map((row) => [row, known.get(keywordId(row))!]));
-      const slotDays = new Map([...ofRows.values()].map((index) => [index, table.slotDayOf(index)!]));
+      const slotDays = new Map([...ofRows.values()].map((index) => [index, table.readSlotDay(index)!]));
       const places = await source.ownedPlaces(config, slotDays, dictionary);
       return new Map([...ofRows].map(([row, index]) => [row, places.get(index) ?? []]));
     };
     const figures = (of: readonly TaggedKeyword[]) => {
       const shown = of.flatMap((row) => known.get(keywordId(row)) ?? []);
       return {
-        now: positionFigures(shown.flatMap((index) => table.newestOf(index) ?? [])),
-        before: positionFigures(shown.flatMap((index) => baseline?.of(index) ?? [])),
+        now: positionFigures(shown.flatMap((index) => table.readNewest(index) ?? [])),
+        before: positionFigures(shown.flatMap((index) => baseline?.findResult(index) ?? [])),
       };
     };
     return { rows, spark, ownedPlaces, compared, figures };
-  }
-
-  /** The day that rows are compared with; none where nothing is compared, and where there is no day to compare with. */
-  private async comparedWith(
-    config: RankConfig,
-    { since, ...range }: TableRange,
-    options: { known: Dictionary; source: ReportDaySource },
-  ): Promise<{ since: Since | undefined; compared: ComparedDays | null }> {
-    if (typeof since !== 'object') return { since, compared: null };
-    const compared = await this.comparison.find(config, range, { ...since, ...options });
-    return { since: compared.before ?? undefined, compared };
   }
 
   /** Empty where no row depends on it. */
@@ -178,6 +162,18 @@ export class TableReader {
     }
     return reached;
   }
+}
+
+/** The day that rows are compared with; none where nothing is compared, and where there is no day to compare with. */
+async function readComparedDays(
+  source: ReportDaySource,
+  config: RankConfig,
+  { since, ...range }: TableRange,
+  known: Dictionary,
+): Promise<{ since: Since | undefined; compared: ComparedDays | null }> {
+  if (typeof since !== 'object') return { since, compared: null };
+  const compared = await findComparedDays(source, config, range, { ...since, known });
+  return { since: compared.before ?? undefined, compared };
 }
 
 /** Includes the days of another zone that the first slot days may fall on. */
@@ -231,9 +227,9 @@ function addComparison(
   const dayOf = daysOf(tz);
   rows.forEach((row, n) => {
     const index = indexes[n];
-    const record = index === undefined ? undefined : baseline.of(index);
+    const record = index === undefined ? undefined : baseline.findResult(index);
     const earlier = record && { ...record, day: dayOf(record.runAt), url: linkOf(record.link) };
-    const found = compare(row, table.examinedOf(index), earlier);
+    const found = compare(row, table.readExamined(index), earlier);
     row.fromPosition = found.fromPosition;
     if (found.fromDepth !== undefined) row.fromDepth = found.fromDepth;
     row.fromDate = found.fromDate;

@@ -6,20 +6,21 @@ import { ValidationError } from '../../../common/errors.js';
 import { fileName } from '../../../common/file-name.js';
 import { type LocalDay, localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
-import { filterOf, limitedConfig } from '../../tracking/dto.js';
+import { toFilter, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { FeatureType } from '../../positions/features/feature-types.js';
-import type { OwnedPlace } from '../../positions/features/ownership.js';
+import type { OwnedPlace } from '../../positions/features/page-features.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { countRows, type CountedConditions, type TableCounts } from '../domain/table-counts.js';
-import { conditionsOf, filterRows, type TableFilter } from '../../positions/table-filter.js';
-import { deviceOf, type TaggedKeyword } from '../../positions/series.js';
+import { readConditions, filterRows, type TableFilter } from '../../positions/table-filter.js';
+import { readDevice, type TaggedKeyword } from '../../positions/series.js';
 import { type ComparedRow, KEYWORD_FIELDS, type PlainRow, searchRows, sortRows, TRAFFIC_FIELDS, WORTH_COLUMNS } from '../../positions/table.js';
-import type { PositionFigures } from '../../positions/position-figures.js';
-import { lengthOf } from './comparison-days.js';
+import type { PositionFigures } from '../../positions/visibility.js';
+import { countDays } from './comparison-days.js';
+import { SearchWorths } from '../../volumes/index.js';
 import { resolveRange } from './range.js';
-import { comparedDaysOf, tableFilterOf, type TableFilterQuery, type TableQuery } from './report.dto.js';
-import { RowWorths } from './row-worths.js';
+import { readComparedDays, toTableFilter, type TableFilterQuery, type TableQuery } from './report.dto.js';
+import { addWorths } from './row-worths.js';
 import { type Spark, type TableData, type TableRange, TableReader } from './table-reader.js';
 
 export interface WholeTable {
@@ -57,12 +58,12 @@ const isByWorth = ({ sortField }: TableQuery) =>
 const isByKeyword = ({ sortField, counts }: TableQuery, filter: TableFilter) =>
   counts !== 'true' &&
   KEYWORD_FIELDS.includes(sortField as never) &&
-  Object.keys(conditionsOf(filter)).length === 0;
+  Object.keys(readConditions(filter)).length === 0;
 
 /** The single result is missing, as in a store that was restored in part. */
 const unplaced = (type: FeatureType) => ({ type, place: null, link: null });
 
-function pageOf<Row>(rows: readonly Row[], { page, limit }: TableQuery): Row[] {
+function slicePage<Row>(rows: readonly Row[], { page, limit }: TableQuery): Row[] {
   return rows.slice((page - 1) * limit, page * limit);
 }
 
@@ -78,19 +79,19 @@ export class TableService {
   constructor(
     private readonly configs: ConfigService,
     private readonly reader: TableReader,
-    private readonly worths: RowWorths,
+    private readonly worths: SearchWorths,
     private readonly clock: Clock,
   ) {}
 
   /** One page of the table. @throws NotFoundError on an unknown or foreign configuration */
   async page(account: Account, id: Types.ObjectId, query: TableQuery) {
-    const range = this.rangeOf(query);
-    const filter = tableFilterOf(query);
+    const range = this.toRange(query);
+    const filter = toTableFilter(query);
     const config = limitedConfig(query, await this.configs.find(account, id));
     const { all, page, total, spark, ownedPlaces, ...comparison } = isByKeyword(query, filter)
       ? await this.readPage(config, query, range)
       : await this.choosePage(config, query, range, filter);
-    if (!isByWorth(query)) await this.worths.addTo(config, page);
+    if (!isByWorth(query)) await addWorths(this.worths, config, page);
     const places = await ownedPlaces(page);
     const rows = page.map((row): ShownRow => {
       const shown = query.since === undefined ? withoutComparison(row) : row;
@@ -103,49 +104,49 @@ export class TableService {
       rows,
       pagination: pagination(query, total),
       ...(query.counts === 'true' && {
-        counts: { ...countsOf(all, query, filter), compared: comparedOf(all, query, filter, comparison) },
+        counts: { ...toCounts(all, query, filter), compared: toCompared(all, query, filter, comparison) },
       }),
     };
   }
 
   /** Reads the rows of the page only: which these are does not depend on results. */
   private async readPage(config: RankConfig, query: TableQuery, range: TableRange): Promise<TablePage> {
-    const matching = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const matching = config.keywords.filter(keywordMatcher(config.keywords, toFilter(query)));
     const found = query.search ? searchRows(matching, query.search) : matching;
     const named = found.map((entry) => ({
       keyword: entry.keyword,
       country: entry.country,
       near: entry.near || '',
-      device: deviceOf(entry),
+      device: readDevice(entry),
       tags: entry.tags ?? [],
     }));
     const sorted = sortRows(named, query.sortField as (typeof KEYWORD_FIELDS)[number], query.sortOrder);
-    const { rows: page, ...read } = await this.reader.read(config, pageOf(sorted, query), range);
+    const { rows: page, ...read } = await this.reader.read(config, slicePage(sorted, query), range);
     return { all: page, page, total: found.length, ...read };
   }
 
   private async choosePage(config: RankConfig, query: TableQuery, range: TableRange, filter: TableFilter) {
     const { rows, ...loaded } = await this.load(config, query, range, filter);
-    return { page: pageOf(rows, query), total: rows.length, ...loaded };
+    return { page: slicePage(rows, query), total: rows.length, ...loaded };
   }
 
   /** All rows of the table, filtered and sorted. @throws NotFoundError on an unknown or foreign configuration */
   async whole(account: Account, id: Types.ObjectId, query: TableQuery): Promise<WholeTable> {
-    const range = this.rangeOf(query);
-    const filter = tableFilterOf(query);
+    const range = this.toRange(query);
+    const filter = toTableFilter(query);
     const config = limitedConfig(query, await this.configs.find(account, id));
     const { rows } = await this.load(config, query, range, filter);
-    if (!isByWorth(query)) await this.worths.addTo(config, rows);
+    if (!isByWorth(query)) await addWorths(this.worths, config, rows);
     return { rows, file: fileName(config.website, 'rank-table', localDay(this.clock.now(), query.tz)) };
   }
 
   /** The keywords whose rows match the filters, in the order of the configuration. */
   async keywords(config: RankConfig, query: TableFilterQuery): Promise<readonly TaggedKeyword[]> {
-    const range = this.rangeOf(query);
-    const filter = tableFilterOf(query);
-    const matching = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const range = this.toRange(query);
+    const filter = toTableFilter(query);
+    const matching = config.keywords.filter(keywordMatcher(config.keywords, toFilter(query)));
     const found = query.search ? searchRows(matching, query.search) : matching;
-    if (Object.keys(conditionsOf(filter)).length === 0) return found;
+    if (Object.keys(readConditions(filter)).length === 0) return found;
     const { rows } = await this.reader.read(config, found, range);
     return filterRows(rows, filter);
   }
@@ -156,12 +157,12 @@ export class TableService {
     id: Types.ObjectId,
     query: TableFilterQuery,
   ): Promise<TableCounts & { compared: Compared | undefined }> {
-    const range = this.rangeOf(query);
-    const filter = tableFilterOf(query);
+    const range = this.toRange(query);
+    const filter = toTableFilter(query);
     const config = limitedConfig(query, await this.configs.find(account, id));
     const { rows, ...comparison } = await this.reader.read(config, config.keywords, range);
-    const compared = comparedOf(rows, query, filter, comparison);
-    return { ...countsOf(rows, query, filter), compared };
+    const compared = toCompared(rows, query, filter, comparison);
+    return { ...toCounts(rows, query, filter), compared };
   }
 
   /** With counts, also the rows that do not match the filter of keywords, in `all`. */
@@ -172,7 +173,7 @@ export class TableService {
     filter: TableFilter,
   ): Promise<LoadedTable> {
     const isWhole = query.counts === 'true';
-    const matches = keywordMatcher(config.keywords, filterOf(query));
+    const matches = keywordMatcher(config.keywords, toFilter(query));
     const isRead = isWhole ? keywordMatcher(config.keywords, query.within ?? {}) : matches;
     const keywords = config.keywords.filter(isRead);
     const { rows: all, ...read } = await this.reader.read(config, keywords, range);
@@ -180,22 +181,22 @@ export class TableService {
     const found = query.search ? searchRows(matching, query.search) : matching;
     const filtered = filterRows(found, filter);
     // Otherwise only the rows that are returned need it.
-    if (isByWorth(query)) await this.worths.addTo(config, filtered);
+    if (isByWorth(query)) await addWorths(this.worths, config, filtered);
     const sorted = sortRows(filtered, query.sortField, query.sortOrder);
     return { all, rows: sorted, ...read };
   }
 
   /** @throws ValidationError on an invalid range, or a comparison with a later day */
-  private rangeOf(query: TableFilterQuery & { spark?: number }): TableRange {
+  private toRange(query: TableFilterQuery & { spark?: number }): TableRange {
     const { start, end } = resolveRange(query, this.clock.now());
     const { tz } = query;
-    const days = comparedDaysOf(query.since);
+    const days = readComparedDays(query.since);
     if (days !== undefined)
       return {
         start,
         end,
         tz,
-        since: { days: days === 'range' ? lengthOf({ start, end }) : days },
+        since: { days: days === 'range' ? countDays({ start, end }) : days },
         spark: query.spark,
       };
     const { since } = query;
@@ -213,14 +214,14 @@ interface Compared {
 }
 
 /** Undefined where rows are not compared over a number of days. @param rows of all keywords */
-function comparedOf(
+function toCompared(
   rows: readonly ComparedRow[],
   query: TableFilterQuery,
   filter: TableFilter,
   { compared, figures }: Pick<TableData, 'compared' | 'figures'>,
 ): Compared | undefined {
   if (!compared) return undefined;
-  const matching = rows.filter(keywordMatcher(rows, filterOf(query)));
+  const matching = rows.filter(keywordMatcher(rows, toFilter(query)));
   const found = query.search ? searchRows(matching, query.search) : matching;
   const { now, before } = figures(filterRows(found, filter));
   const on = (date: LocalDay | null, of: PositionFigures) => (date === null ? null : { date, ...of });
@@ -228,10 +229,10 @@ function comparedOf(
 }
 
 /** @param rows of all keywords */
-function countsOf(rows: readonly ComparedRow[], query: TableFilterQuery, filter: TableFilter): TableCounts {
-  const { tags, country, device } = filterOf(query);
+function toCounts(rows: readonly ComparedRow[], query: TableFilterQuery, filter: TableFilter): TableCounts {
+  const { tags, country, device } = toFilter(query);
   const conditions: CountedConditions = {
-    ...conditionsOf(filter),
+    ...readConditions(filter),
     ...(tags && { tag: keywordMatcher(rows, { tags }) }),
     ...(country && { country: keywordMatcher(rows, { country }) }),
     ...(device && { device: keywordMatcher(rows, { device }) }),

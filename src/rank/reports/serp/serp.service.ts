@@ -5,17 +5,16 @@ import { NotFoundError } from '../../../common/errors.js';
 import { addDays } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { RankSettings } from '../../../settings/settings.js';
-import { filterOf } from '../../tracking/dto.js';
+import { toFilter } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
-import { citedSites, type LinkedSite } from '../domain/cited-sites.js';
+import { citedSites, type LinkedSite, type Suggestion, suggestions } from '../domain/suggestions.js';
 import type { PageFeature } from '../../positions/features/page-features.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
-import { keywordId, seriesKeyOf } from '../../positions/series.js';
+import { keywordId, toSeriesKey } from '../../positions/series.js';
 import { type MatchMode, registrableDomain, websiteMatcher } from '../../positions/website.js';
 import { ResultRepository, type SeoResult } from '../../history/index.js';
 import { type KeptSerp, SerpArchive } from '../../search/index.js';
 import type { CitedSitesQuery, SerpQuery } from './serp.dto.js';
-import { type Suggestion, suggestions } from '../domain/suggestions.js';
 
 const MAX_CARRIED_DAYS = 7;
 
@@ -41,13 +40,13 @@ export class SerpService {
     const keyword = config.keywords.find((each) => keywordId(each) === keywordId(query));
     if (!keyword) throw notKept();
     const search = { ...keyword, language: config.language };
-    const days = await this.results.realDays(id, seriesKeyOf(config, keyword));
+    const days = await this.results.realDays(id, toSeriesKey(config, keyword));
     const kept = await this.archive.keptDays(search, days);
     const day = query.day === undefined ? kept[0] : kept.find((each) => each === query.day);
     const [serp] = day === undefined ? [] : await this.archive.ofDay([search], day);
     if (!serp) throw notKept();
     const { results: all, features, ...about } = serp;
-    const [own] = await this.results.ofSeries(id, seriesKeyOf(config, keyword), serp.day, serp.day);
+    const [own] = await this.results.listBySeries(id, toSeriesKey(config, keyword), serp.day, serp.day);
     // Another account may have searched further.
     const isEnded = own && (own.cut || own.depth >= this.settings.depth);
     const results = isEnded ? all.slice(0, own.depth) : all;
@@ -66,7 +65,7 @@ export class SerpService {
   /** Every website in the blocks of a type on the newest day, also those that are not tracked. @throws NotFoundError */
   async citedSites(account: Account, id: Types.ObjectId, query: CitedSitesQuery) {
     const { website, competitors = [], ...config } = await this.configs.find(account, id);
-    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, toFilter(query)));
     const { day, serps } = await this.ofNewestDay({ ...config, website, keywords }, MAX_CARRIED_DAYS);
     const pages = serps.flatMap(({ features }) => (features ? [features] : []));
     const siteOf = linkedSites(
@@ -93,8 +92,8 @@ export class SerpService {
     for (let age = 0; age <= back && missing.length > 0; age += 1) {
       const day = addDays(newest, -age);
       const known = await this.results.realSeries(config._id, day);
-      const own = missing.filter((keyword) => known.has(seriesKeyOf(config, keyword)));
-      missing = missing.filter((keyword) => !known.has(seriesKeyOf(config, keyword)));
+      const own = missing.filter((keyword) => known.has(toSeriesKey(config, keyword)));
+      missing = missing.filter((keyword) => !known.has(toSeriesKey(config, keyword)));
       const searches = own.map((keyword) => ({ ...keyword, language: config.language }));
       serps.push(...(await this.archive.ofDay(searches, day)));
     }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Account, SearchBudget } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings, SearchCostSettings } from '../../../settings/settings.js';
-import { ConfigService, type RankConfig, RequestForecast } from '../../tracking/index.js';
+import { ConfigService, KeywordsService, type RankConfig } from '../../tracking/index.js';
 import { BUDGET_PERIODS, INSTALLATION, requestCounter } from '../../positions/request-counter.js';
 import { estimateRequests, requestsOfChecks } from '../../positions/request-estimate.js';
 import { type CheckDepth, type Rhythm, weeklyDepths } from '../../positions/rhythm.js';
@@ -29,11 +29,11 @@ export class UsageReportService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly settings: RankSettings,
     private readonly cost: SearchCostSettings,
-    private readonly forecast: RequestForecast,
+    private readonly keywords: KeywordsService,
   ) {}
 
   onModuleInit(): void {
-    this.forecast.use(async (account, keywords) => {
+    this.keywords.useForecast(async (account, keywords) => {
       const { requests_per_day } = await this.estimate(account, { keywords });
       return requests_per_day;
     });
@@ -43,7 +43,7 @@ export class UsageReportService implements OnModuleInit {
   async report(account: Account, assumed: AssumedCheck = {}) {
     const now = this.clock.now();
     const scope = account.platform ? INSTALLATION : String(account._id);
-    const budget = this.budgetOf(account);
+    const budget = this.findBudget(account);
     const counters = BUDGET_PERIODS.map((period) => requestCounter(scope, period, now, budget));
     const used = await this.usage.used(counters.map(({ id }) => id));
     const [day, month] = counters.map(({ id, limit }) => ({ used: used.get(id) ?? 0, limit }));
@@ -51,7 +51,7 @@ export class UsageReportService implements OnModuleInit {
   }
 
   /** The installation's budget is shown to an account without a parent: it is that of its operator. */
-  private budgetOf({ parent, search_budget: own = {} }: Account): SearchBudget {
+  private findBudget({ parent, search_budget: own = {} }: Account): SearchBudget {
     if (parent) return own;
     const { budgetDay, budgetMonth } = this.cost;
     return { ...smaller('day', own.day, budgetDay), ...smaller('month', own.month, budgetMonth) };
@@ -60,7 +60,7 @@ export class UsageReportService implements OnModuleInit {
   private async estimate(account: Account, assumed: AssumedCheck) {
     const config = await this.configs.findByAccount(account);
     const keywords = assumed.keywords ?? config?.keywords.length ?? 0;
-    const checks = await this.checksOf(config, assumed.rhythm ?? config ?? {});
+    const checks = await this.readChecks(config, assumed.rhythm ?? config ?? {});
     const { costPer1000 } = this.cost;
     if (costPer1000 !== undefined) {
       return estimateRequests(keywords, checks, { firstPage: costPer1000, nextPage: costPer1000 });
@@ -71,7 +71,7 @@ export class UsageReportService implements OnModuleInit {
   }
 
   /** The checks of a week by depth; with none, what a check on demand takes. */
-  private async checksOf(config: RankConfig | null, rhythm: Rhythm & CheckDepth) {
+  private async readChecks(config: RankConfig | null, rhythm: Rhythm & CheckDepth) {
     const usual = this.settings.depth;
     const depths = weeklyDepths(rhythm, usual);
     const onDemand = depths.length === 0 ? [rhythm.depth ?? usual] : [];

@@ -39,7 +39,7 @@ export class UsageQuery {
 }
 
 /** Undefined without parameters of a rhythm. */
-export function rhythmOf(query: UsageQuery): (Rhythm & CheckDepth) | undefined {
+export function toRhythm(query: UsageQuery): (Rhythm & CheckDepth) | undefined {
   const { every, weekday, depth, deep_depth, deep_weekday } = query;
   const given = [every, weekday, depth, deep_depth, deep_weekday];
   if (given.every((each) => each === undefined)) return undefined;

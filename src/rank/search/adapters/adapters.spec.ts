@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchProviderName } from '../../../settings/settings.js';
 import { SEARCH_PROVIDERS } from '../../../settings/parts/search-provider.settings.js';
 import { ADAPTERS } from './adapters.js';
-import { locationCode } from './location-codes.js';
+import { locationCode } from './dataforseo-task.js';
 import { saysOutOfCredits } from './reading.js';
 import { ACCESS, FIRST_PAGE, response } from './spec-support.js';
 

@@ -1,5 +1,6 @@
 import type { ProviderResponse, ResponseFailure } from '../providers/search-adapter.js';
-import { member, missing, saysOutOfCredits, statusFailure, textOf } from './reading.js';
+import { member, missing, saysOutOfCredits, statusFailure, readText } from './reading.js';
+import { COUNTRY_NUMBERS } from '../../../common/validation/country.js';
 
 const OK = 20_000;
 const EMPTY = 40_102;
@@ -37,7 +38,7 @@ const isErrorCode = (code: unknown) => typeof code === 'number' && code >= 40_00
 
 /** The text counts under any code: the empty page has been seen under others. */
 const isEmpty = (code: number, said: unknown) =>
-  code === EMPTY || /^no search results\.?$/i.test(textOf(said).trim());
+  code === EMPTY || /^no search results\.?$/i.test(readText(said).trim());
 
 /** 402xx mixes money and rate limits: the text decides. */
 function codeFailure(code: number, said: unknown): ResponseFailure {
@@ -49,4 +50,10 @@ function codeFailure(code: number, said: unknown): ResponseFailure {
 }
 
 const limitOrAccess = (said: unknown) =>
-  /denied|suspended|paused|whitelist/i.test(textOf(said)) ? 'rejected' : 'throttled';
+  /denied|suspended|paused|whitelist/i.test(readText(said)) ? 'rejected' : 'throttled';
+
+/** @returns the code of a country in Google's list of places: 2000 + its ISO number; undefined for an unknown country */
+export function locationCode(country: string): number | undefined {
+  const number = COUNTRY_NUMBERS.get(country);
+  return number === undefined ? undefined : 2000 + number;
+}

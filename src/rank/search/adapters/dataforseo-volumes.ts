@@ -1,8 +1,7 @@
 import type { ProviderResponse, ResponseFailure } from '../providers/search-adapter.js';
 import type { FoundVolume, VolumeAdapter, VolumePage } from '../providers/volume-adapter.js';
-import { jsonHeaders, readTask } from './dataforseo-task.js';
+import { jsonHeaders, locationCode, readTask } from './dataforseo-task.js';
 import { isTraditionalChinese } from './languages.js';
-import { locationCode } from './location-codes.js';
 import { listAt, member, missing } from './reading.js';
 
 const BATCH = 1000;
@@ -51,25 +50,25 @@ function read(response: ProviderResponse): VolumePage | ResponseFailure {
   const read = readTask(response);
   if ('failure' in read) return read;
   const { task, isEmpty } = read;
-  const charged = costOf(member(task, 'cost'));
+  const charged = readCost(member(task, 'cost'));
   if (isEmpty || member(task, 'result_count') === 0) return { volumes: [], ...charged };
   const entries = listAt(task, 'result')?.slice(0, BATCH);
   if (!entries) return missing(RESULT);
-  const volumes = entries.flatMap(volumeOf);
+  const volumes = entries.flatMap(toVolume);
   // Some entries may have another shape, but then not most of them.
   const isReadable = volumes.length * 2 >= entries.length;
   return isReadable ? { volumes, ...charged } : missing(`${RESULT}[].search_volume`);
 }
 
-function costOf(cost: unknown): { cost?: number } {
+function readCost(cost: unknown): { cost?: number } {
   return isCount(cost) ? { cost } : {};
 }
 
-function volumeOf(entry: unknown): FoundVolume[] {
+function toVolume(entry: unknown): FoundVolume[] {
   const [keyword, volume] = [member(entry, 'keyword'), member(entry, 'search_volume')];
   if (typeof keyword !== 'string' || (volume !== null && !isCount(volume))) return [];
   const [cpc, competition] = [member(entry, 'cpc'), member(entry, 'competition_index')];
-  const months = monthsOf(listAt(entry, 'monthly_searches') ?? []);
+  const months = readMonths(listAt(entry, 'monthly_searches') ?? []);
   return [
     {
       keyword,
@@ -82,7 +81,7 @@ function volumeOf(entry: unknown): FoundVolume[] {
 }
 
 /** The last twelve, which the provider lists in descending order; fewer when one is unknown. */
-function monthsOf(entries: readonly unknown[]): number[] {
+function readMonths(entries: readonly unknown[]): number[] {
   const dated = entries.map((entry) => ({
     month: Number(member(entry, 'year')) * 12 + Number(member(entry, 'month')),
     volume: member(entry, 'search_volume'),

@@ -2,15 +2,103 @@ import type {
   ProviderResponse,
   ResponseFailure,
   SearchAdapter,
-  SearchPageQuery,
   SearchPage,
+  SearchPageQuery,
 } from '../providers/search-adapter.js';
-import { jsonHeaders, readTask } from './dataforseo-task.js';
-import { DATAFORSEO_FEATURES, dataforseoBlocks } from './dataforseo-features.js';
-import { withBlocks } from './feature-order.js';
+import { jsonHeaders, locationCode, readTask } from './dataforseo-task.js';
+import {
+  type Block,
+  toBlock,
+  type BlocksRead,
+  hasEntries,
+  readLinks,
+  readSitelinks,
+  withBlocks,
+} from './feature-blocks.js';
 import { googleLanguage } from './languages.js';
-import { locationCode } from './location-codes.js';
-import { EMPTY_PAGE, listAt, MAX_ENTRIES, member, missing, pageOf, words } from './reading.js';
+import { EMPTY_PAGE, listAt, MAX_ENTRIES, member, missing, toPage, words } from './reading.js';
+import { FEATURE_TYPES, type FeatureType } from '../../positions/features/feature-types.js';
+
+/** Item types whose names differ from ours. */
+const NAMES: Record<string, FeatureType> = {
+  map: 'local_pack',
+  commercial_units: 'shopping',
+  discussions_and_forums: 'discussions',
+  hotels_pack: 'hotels',
+  google_hotels: 'hotels',
+  google_flights: 'flights',
+  google_reviews: 'reviews',
+  third_party_reviews: 'reviews',
+};
+const TYPES = new Map<unknown, FeatureType>([
+  ...FEATURE_TYPES.map((type) => [type, type] as const),
+  ...Object.entries(NAMES),
+]);
+
+/** All of them. */
+const DATAFORSEO_FEATURES = FEATURE_TYPES;
+
+/** Types of which each entry is an item of its own; items in a row are one block. */
+const BY_ENTRY: ReadonlySet<FeatureType> = new Set(['local_pack', 'paid']);
+const FORM = { links: [['url']], titles: [['title']] };
+
+/** The items of a page in order. Those of later pages count in the order only, except ads. */
+function dataforseoBlocks(items: readonly unknown[]): BlocksRead {
+  const blocks: Block[] = [];
+  let [dropped, before]: [number, Block | undefined] = [0, undefined];
+  items.forEach((item, order) => {
+    const name = member(item, 'type');
+    if (name === 'organic') return void (before = undefined);
+    const type = TYPES.get(name);
+    if (type === undefined) dropped += 1;
+    const aside = member(item, 'position') === 'right' || type === 'knowledge_graph';
+    const block = itemBlock(item, type, order, aside);
+    if (before && type && before.type === type && BY_ENTRY.has(type)) return extend(before, block);
+    blocks.push((before = block));
+  });
+  const organic = items.filter((item) => member(item, 'type') === 'organic' && isOnFirstPage(item));
+  return { dropped, blocks: [...blocks, ...readSitelinks(organic, hasEntries(['links']), 'url')] };
+}
+
+function itemBlock(item: unknown, type: FeatureType | undefined, order: number, aside: boolean): Block {
+  const isFeature = type !== undefined && (type === 'paid' || isOnFirstPage(item));
+  if (!isFeature) return { type: undefined, links: [], order, steps: 1, aside };
+  return { ...toBlock(type, item, readEntries(item, type), FORM, order), steps: 1, aside };
+}
+
+/** A later page of a search for the whole depth. */
+const isOnFirstPage = (item: unknown): boolean => {
+  const page = member(item, 'page');
+  return typeof page !== 'number' || page <= 1;
+};
+
+function extend(block: Block, next: Block): void {
+  const known = new Set(block.links.map(({ link }) => link));
+  const added = next.links.filter(({ link }) => !known.has(link)).slice(0, MAX_ENTRIES - block.links.length);
+  block.links.push(...added.map((link, index) => ({ ...link, place: block.links.length + index + 1 })));
+  if (block.type === 'paid') block.steps += 1;
+}
+
+/** Where an item has its entries: its elements, their answers, or the item itself. */
+function readEntries(item: unknown, type: FeatureType): unknown[] {
+  if (type === 'related_searches') return [];
+  const elements = listAt(item, 'items') ?? [];
+  if (type === 'ai_overview')
+    return [item, ...elements, ...elements.flatMap(readComponents)].flatMap(readReferences);
+  if (type === 'people_also_ask') return elements.flatMap(readAnswers);
+  const usable = elements.filter((element) => readLinks([element], FORM).length > 0);
+  return usable.length > 0 ? usable : [item];
+}
+
+const readReferences = (value: unknown): unknown[] => listAt(value, 'references') ?? [];
+const readComponents = (value: unknown): unknown[] => listAt(value, 'components') ?? [];
+
+/** The question is the title of its answer. */
+function readAnswers(question: unknown): unknown[] {
+  const answers = listAt(question, 'expanded_element') ?? [];
+  const sources = answers.flatMap((answer) => [answer, ...readReferences(answer)]);
+  return [...sources, ...readReferences(question)];
+}
 
 /** Fewest results on a page of Google: so many pages reach the depth even when all are short. */
 const SHORT_PAGE = 4;
@@ -78,7 +166,7 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   if (items.length > 0 && !items.some(isTyped)) return missing(`${ITEMS}[0].type`);
   const organic = items.filter(isOrganic);
   const order = items.flatMap((item, index) => (isOrganic(item) ? [index] : []));
-  return withBlocks(pageOf(organic, ITEMS, 'url'), dataforseoBlocks(items), order);
+  return withBlocks(toPage(organic, ITEMS, 'url'), dataforseoBlocks(items), order);
 }
 
 const isOrganic = (item: unknown) => member(item, 'type') === 'organic';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageFeature } from '../../positions/features/page-features.js';
-import { ownedPlaces } from '../../positions/features/ownership.js';
+import { ownedPlaces, type PageFeature } from '../../positions/features/page-features.js';
 import { websiteMatcher } from '../../positions/website.js';
 import { ADAPTERS } from './adapters.js';
 import { response } from './spec-support.js';

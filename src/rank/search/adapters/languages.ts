@@ -93,7 +93,7 @@ const RELATED: Readonly<Record<string, string>> = {
 };
 
 /** @returns for a language: undefined if it is known, else the nearest known one */
-export const nearestOf =
+export const findNearest =
   (known: ReadonlySet<string>) =>
   (language: string): string | undefined => {
     const isKnown = (code: string) =>

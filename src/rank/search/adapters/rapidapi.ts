@@ -7,7 +7,7 @@ import type {
 } from '../providers/search-adapter.js';
 import type { SearchFailureKind } from '../../positions/search-failure.js';
 import { googleLanguage } from './languages.js';
-import { listAt, member, pageOf, saysOutOfCredits } from './reading.js';
+import { listAt, member, toPage, saysOutOfCredits } from './reading.js';
 
 /**
  * RapidAPI's google-search3 and providers of the same form, whose headers contain SEARCH_PROVIDER_NAME. Any status
@@ -34,14 +34,14 @@ export const rapidapi: SearchAdapter = {
 
 function read({ status, body }: ProviderResponse): SearchPage | ResponseFailure {
   const said = member(body, 'message');
-  if (status !== 200) return { failure: kindOf(status, said), said };
+  if (status !== 200) return { failure: findKind(status, said), said };
   const results = listAt(body, 'results');
-  if (!results || 'failure' in pageOf(results, 'results')) return { failure: 'malformed' };
+  if (!results || 'failure' in toPage(results, 'results')) return { failure: 'malformed' };
   return { results: results as SearchPage['results'] };
 }
 
 /** 429 is the rate limit or the quota of the month; the text says which. */
-function kindOf(status: number, said: unknown): SearchFailureKind {
+function findKind(status: number, said: unknown): SearchFailureKind {
   if (status === 401) return 'rejected';
   if (status === 402) return 'credits';
   if (status === 429) return saysOutOfCredits(said) ? 'credits' : 'throttled';

@@ -36,7 +36,7 @@ export const listAt = (value: unknown, ...path: (string | number)[]): unknown[] 
 /** Entries of a list or block that are read: a response has no bound, and a page of Google has far fewer. */
 export const MAX_ENTRIES = 1000;
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const readText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const EMPTY_PAGE: SearchPage = { results: [] };
 
@@ -46,7 +46,7 @@ export const EMPTY_PAGE: SearchPage = { results: [] };
  * @param path of the list in the body
  * @param link member of a result that has its link
  */
-export function pageOf(items: readonly unknown[], path: string, link = 'link'): SearchPage | ResponseFailure {
+export function toPage(items: readonly unknown[], path: string, link = 'link'): SearchPage | ResponseFailure {
   const results = items.map((item) => ({ link: member(item, link), title: member(item, 'title') }));
   const unusable = results.filter((result) => !isWebLink(result.link));
   return unusable.length * 2 > results.length
@@ -57,7 +57,7 @@ export function pageOf(items: readonly unknown[], path: string, link = 'link'): 
 const NO_RESULTS = /any results|no results/i;
 
 /** Whether the `error` of a successful search says that its page is empty. */
-export const saysNoResults = (body: unknown): boolean => NO_RESULTS.test(textOf(member(body, 'error')));
+export const saysNoResults = (body: unknown): boolean => NO_RESULTS.test(readText(member(body, 'error')));
 
 export const missing = (path: string): ResponseFailure => ({ failure: 'malformed', missing: path });
 
@@ -71,7 +71,7 @@ const RATE = /per (second|minute|hour)|hourly|throughput|rate.?limit|too many|si
 
 /** Whether a provider's text says that the credits are used up, rather than that requests come too fast. */
 export const saysOutOfCredits = (said: unknown): boolean =>
-  OUT_OF_CREDITS.test(textOf(said)) && !RATE.test(textOf(said));
+  OUT_OF_CREDITS.test(readText(said)) && !RATE.test(readText(said));
 
 /** Classifies an error status; the text decides where one status has two meanings. */
 export function statusFailure({ status }: ProviderResponse, said: unknown): ResponseFailure {
@@ -85,7 +85,7 @@ export function statusFailure({ status }: ProviderResponse, said: unknown): Resp
 /** An error in a body with status 200: an outage, unless the text says otherwise. */
 export function bodyFailure(said: unknown): ResponseFailure {
   if (saysOutOfCredits(said)) return { failure: 'credits', said };
-  if (RATE.test(textOf(said))) return { failure: 'throttled', said };
+  if (RATE.test(readText(said))) return { failure: 'throttled', said };
   return { failure: 'unavailable', said };
 }
 
@@ -102,7 +102,7 @@ export function readSearchMetadata(
   if (status !== 200) return statusFailure(response, error);
   const organic = listAt(body, 'organic_results');
   const succeeded = member(body, 'search_metadata', 'status') === 'Success';
-  if (succeeded && organic) return pageOf(organic, 'organic_results');
+  if (succeeded && organic) return toPage(organic, 'organic_results');
   if (succeeded && isEmpty(body)) return EMPTY_PAGE;
   if (error !== undefined) return bodyFailure(error);
   return missing(succeeded ? 'organic_results' : 'search_metadata.status');

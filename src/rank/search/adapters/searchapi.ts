@@ -1,8 +1,7 @@
 import type { SearchAdapter } from '../providers/search-adapter.js';
-import { readOverview, withToken } from './ai-overview.js';
-import { withBlocks } from './feature-order.js';
-import { nearestOf, serpapiLocale, SEARCHAPI_LANGUAGES } from './languages.js';
-import { SEARCHAPI_FEATURES, searchapiBlocks } from './serpapi-features.js';
+import { readOverview, SEARCHAPI_FEATURES, searchapiBlocks, withToken } from './serpapi.js';
+import { withBlocks } from './feature-blocks.js';
+import { findNearest, serpapiLocale, SEARCHAPI_LANGUAGES } from './languages.js';
 import { GOOGLE_PAGES, queryString, readSearchMetadata, saysNoResults, words } from './reading.js';
 
 /**
@@ -14,7 +13,7 @@ export const searchapi: SearchAdapter = {
     ...GOOGLE_PAGES,
     features: SEARCHAPI_FEATURES,
     overview: 'request',
-    nearestLanguage: nearestOf(SEARCHAPI_LANGUAGES),
+    nearestLanguage: findNearest(SEARCHAPI_LANGUAGES),
   },
   price: null,
   deviceParameter: 'device',

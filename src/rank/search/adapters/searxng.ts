@@ -10,10 +10,10 @@ import {
   listAt,
   member,
   missing,
-  pageOf,
+  toPage,
   queryString,
   statusFailure,
-  textOf,
+  readText,
   words,
 } from './reading.js';
 
@@ -49,24 +49,24 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   if (!results) return missing('results');
   const organic = results.filter((result) => member(result, 'engine') === ENGINE);
   if (organic.length === 0) return outage(body) ?? otherEngines(results) ?? EMPTY_PAGE;
-  if (organic.every((result) => positionOf(result) === UNKNOWN)) return missing('results[0].positions[0]');
-  return pageOf(organic.toSorted(byPosition), 'results', 'url');
+  if (organic.every((result) => readPosition(result) === UNKNOWN)) return missing('results[0].positions[0]');
+  return toPage(organic.toSorted(byPosition), 'results', 'url');
 }
 
 const UNKNOWN = Number.MAX_SAFE_INTEGER;
 
 /** Results without a position come last, in their order. */
-const positionOf = (result: unknown) => {
+const readPosition = (result: unknown) => {
   const position = member(result, 'positions', 0);
   return typeof position === 'number' ? position : UNKNOWN;
 };
-const byPosition = (one: unknown, other: unknown) => positionOf(one) - positionOf(other);
+const byPosition = (one: unknown, other: unknown) => readPosition(one) - readPosition(other);
 
 function outage(body: unknown): ResponseFailure | undefined {
   const engines = listAt(body, 'unresponsive_engines') ?? [];
   const [first] = engines;
   if (first === undefined) return undefined;
-  const said = `${textOf(member(first, 0))}: ${textOf(member(first, 1))}`;
+  const said = `${readText(member(first, 0))}: ${readText(member(first, 1))}`;
   return {
     failure: /too many|captcha|access denied|blocked/i.test(said) ? 'throttled' : 'unavailable',
     said,

@@ -4,18 +4,49 @@ import type {
   SearchAdapter,
   SearchPage,
 } from '../providers/search-adapter.js';
-import { withBlocks } from './feature-order.js';
-import { SERPER_FEATURES, serperBlocks } from './serper-features.js';
+import {
+  type BlockForm,
+  type BlocksRead,
+  hasEntries,
+  readBlocks,
+  readSitelinks,
+  withAnswerBox,
+  withBlocks,
+} from './feature-blocks.js';
 import {
   GOOGLE_PAGES,
   listAt,
   localeParameters,
   member,
   missing,
-  pageOf,
+  toPage,
   statusFailure,
   words,
 } from './reading.js';
+import type { FeatureType } from '../../positions/features/feature-types.js';
+
+const LINK = [['link']];
+const FORMS: BlockForm[] = [
+  { type: 'featured_snippet', at: ['answerBox'], links: LINK },
+  { type: 'people_also_ask', at: ['peopleAlsoAsk'], links: LINK, titles: [['question']] },
+  { type: 'local_pack', at: ['places'], links: [['website']] },
+  { type: 'knowledge_graph', at: ['knowledgeGraph'], links: [['website'], ['descriptionLink']], all: true },
+  { type: 'top_stories', at: ['topStories'], links: LINK },
+  { type: 'images', at: ['images'], links: LINK },
+  { type: 'video', at: ['videos'], links: LINK },
+  { type: 'shopping', at: ['shopping'], links: LINK },
+  { type: 'paid', at: ['ads'], links: LINK },
+  { type: 'related_searches', at: ['relatedSearches'], links: [] },
+];
+
+/** Neither AI Overviews nor discussions, and no order of blocks. */
+const SERPER_FEATURES: FeatureType[] = [...FORMS.map(({ type }) => type), 'answer_box', 'sitelinks'];
+
+function serperBlocks(body: unknown): BlocksRead {
+  const { blocks, dropped } = withAnswerBox(readBlocks(body, FORMS));
+  const organic = listAt(body, 'organic') ?? [];
+  return { dropped, blocks: [...blocks, ...readSitelinks(organic, hasEntries(['sitelinks']))] };
+}
 
 /**
  * Serper (google.serper.dev): POST /search with the key in X-API-KEY. No parameter for a device is documented. `num` is
@@ -42,5 +73,5 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   const { status, body } = response;
   if (status !== 200) return statusFailure(response, member(body, 'message'));
   const organic = listAt(body, 'organic');
-  return organic ? withBlocks(pageOf(organic, 'organic'), serperBlocks(body)) : missing('organic');
+  return organic ? withBlocks(toPage(organic, 'organic'), serperBlocks(body)) : missing('organic');
 }

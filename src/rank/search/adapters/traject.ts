@@ -4,20 +4,97 @@ import type {
   SearchAdapter,
   SearchPage,
 } from '../providers/search-adapter.js';
-import { withBlocks } from './feature-order.js';
-import { blockPosition, TRAJECT_FEATURES, trajectBlocks } from './traject-features.js';
+import {
+  type Block,
+  type BlockForm,
+  toBlock,
+  type BlocksRead,
+  hasEntries,
+  readBlocks,
+  readSitelinks,
+  withAnswerBox,
+  withBlocks,
+} from './feature-blocks.js';
 import {
   bodyFailure,
   GOOGLE_PAGES,
   listAt,
   localeParameters,
+  MAX_ENTRIES,
   member,
   missing,
-  pageOf,
+  toPage,
   queryString,
   statusFailure,
+  readText,
   words,
 } from './reading.js';
+import type { FeatureType } from '../../positions/features/feature-types.js';
+
+const LINK = [['link']];
+const SOURCE = [['source', 'link'], ['link']];
+const FORMS: BlockForm[] = [
+  {
+    type: 'ai_overview',
+    at: ['ai_overview'],
+    entries: ['ai_overview_sources'],
+    links: [['source_url']],
+    titles: [['source_title']],
+  },
+  {
+    type: 'featured_snippet',
+    at: ['answer_box'],
+    entries: ['answers'],
+    links: SOURCE,
+    titles: [['source', 'title']],
+  },
+  { type: 'people_also_ask', at: ['related_questions'], links: SOURCE, titles: [['question']] },
+  { type: 'local_pack', at: ['local_results'], links: [['website'], ['link']] },
+  { type: 'knowledge_graph', at: ['knowledge_graph'], links: [['website'], ['source', 'link']], all: true },
+  { type: 'top_stories', at: ['top_stories'], links: LINK },
+  { type: 'images', at: ['inline_images'], links: LINK },
+  { type: 'video', at: ['inline_videos'], links: LINK },
+  { type: 'shopping', at: ['inline_shopping'], links: LINK },
+  { type: 'popular_products', at: ['popular_products'], links: LINK },
+  {
+    type: 'discussions',
+    at: ['discussions_and_forums'],
+    links: LINK,
+    titles: [['discussion_title'], ['title']],
+  },
+  { type: 'twitter', at: ['inline_tweets'], links: LINK },
+  { type: 'related_searches', at: ['related_searches'], links: [] },
+];
+
+const TRAJECT_FEATURES: FeatureType[] = [...FORMS.map(({ type }) => type), 'answer_box', 'paid', 'sitelinks'];
+
+/** Each block and each result has its place on the page in `block_position`. */
+const blockPosition = (value: unknown): number | undefined => {
+  const position = member(value, 'block_position');
+  return typeof position === 'number' ? position : undefined;
+};
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+function trajectBlocks(body: unknown): BlocksRead {
+  const orderOf = (value: unknown, entry: unknown, type: FeatureType) =>
+    blockPosition(value) ?? blockPosition(entry) ?? (type === 'related_searches' ? LAST : undefined);
+  const { blocks, dropped } = withAnswerBox(readBlocks(body, FORMS, orderOf));
+  const organic = listAt(body, 'organic_results') ?? [];
+  const sitelinks = readSitelinks(organic, hasEntries(['sitelinks', 'inline'], ['sitelinks', 'expanded']));
+  return { dropped, blocks: [...blocks, ...adBlocks(body), ...sitelinks] };
+}
+
+/** Ads say in words whether they are above or below the results. */
+function adBlocks(body: unknown): Block[] {
+  const ads = (listAt(body, 'ads') ?? []).slice(0, MAX_ENTRIES);
+  const placeOf = (ad: unknown) => readText(member(ad, 'block_position')).toLowerCase();
+  return [...new Set(ads.map(placeOf))].map((place) => {
+    const group = ads.filter((ad) => placeOf(ad) === place);
+    const order = place === 'top' ? -1 : place === 'bottom' ? LAST : blockPosition(group[0]);
+    return toBlock('paid', group, group, { links: LINK }, order);
+  });
+}
 
 /**
  * ValueSERP and Scale SERP, one API of Traject Data on two hosts: GET /search with the key as a parameter. A response
@@ -52,7 +129,7 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   if (success !== true) return missing('request_info.success');
   const organic = listAt(body, 'organic_results');
   if (!organic) return missing('organic_results');
-  return withBlocks(pageOf(organic, 'organic_results'), trajectBlocks(body), organic.map(blockPosition));
+  return withBlocks(toPage(organic, 'organic_results'), trajectBlocks(body), organic.map(blockPosition));
 }
 
 /** @returns milliseconds */

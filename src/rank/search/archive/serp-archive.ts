@@ -50,7 +50,7 @@ export class SerpArchive {
     if (this.settings.serpDays === 0) return undefined;
     return {
       ...answer,
-      _id: idOf(search, answer.day),
+      _id: toId(search, answer.day),
       results: encodeSerp(results),
       ...(depth !== undefined && { cut: depth }),
       ...(layout && {
@@ -67,7 +67,7 @@ export class SerpArchive {
   /** The latest archived results of these days. */
   async newest(search: Search, days: readonly string[]): Promise<KeptSerp | undefined> {
     const [newest] = await this.serps.find(
-      days.map((day) => idOf(search, day)),
+      days.map((day) => toId(search, day)),
       this.oldest(),
     );
     return newest && decode(newest);
@@ -76,14 +76,14 @@ export class SerpArchive {
   /** Days with archived results, latest first. */
   keptDays(search: Search, days: readonly string[]): Promise<string[]> {
     return this.serps.days(
-      days.map((day) => idOf(search, day)),
+      days.map((day) => toId(search, day)),
       this.oldest(),
     );
   }
 
   /** The archived ones, in any order. */
   async ofDay(searches: readonly Search[], day: string): Promise<KeptSerp[]> {
-    const ids = searches.map((search) => idOf(search, day));
+    const ids = searches.map((search) => toId(search, day));
     return (await this.serps.find(ids, this.oldest())).map(decode);
   }
 
@@ -104,7 +104,7 @@ export class SerpArchive {
 }
 
 /** Stored, so it must never change for a search. Provider and depth are not part of it: one list per day is kept. */
-function idOf({ keyword, country, near, language, device }: Search, day: string): string {
+function toId({ keyword, country, near, language, device }: Search, day: string): string {
   const search = [keyword, country, near || '', language, ...(device === 'mobile' ? [device] : [])];
   return `${createHash('sha256').update(JSON.stringify(search)).digest('base64url')}:${day}`;
 }
@@ -115,12 +115,12 @@ function decode({ day, asked_at, provider, results, features, features_at }: Ser
     day,
     asked_at,
     provider,
-    results: decodeSerp(bufferOf(results)),
-    ...(own && { features: decodeFeatures(bufferOf(own), inflateSerp(bufferOf(results))) }),
+    results: decodeSerp(toBuffer(results)),
+    ...(own && { features: decodeFeatures(toBuffer(own), inflateSerp(toBuffer(results))) }),
   };
 }
 
 /** Lean queries return the driver's Binary instead of Buffer. */
-function bufferOf(bytes: Buffer | { buffer: Uint8Array }): Buffer {
+function toBuffer(bytes: Buffer | { buffer: Uint8Array }): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
 }

@@ -31,8 +31,8 @@ export const encodeSerp = (results: readonly RawEntry[]): Buffer =>
 
 /** The text of a list before compression. */
 export function serpText(results: readonly RawEntry[]): Buffer {
-  const links = results.map((result) => shortLink(lineOf(result?.link)));
-  const titles = results.map((result) => lineOf(result?.title).trim().slice(0, MAX_TITLE).toWellFormed());
+  const links = results.map((result) => shortLink(toLine(result?.link)));
+  const titles = results.map((result) => toLine(result?.title).trim().slice(0, MAX_TITLE).toWellFormed());
   return Buffer.from([...links, ...titles].join('\n'));
 }
 
@@ -47,7 +47,7 @@ export function decodeSerp(bytes: Buffer): SerpEntry[] {
 }
 
 /** Text without line breaks and other control characters. */
-const lineOf = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ') : '');
+const toLine = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ') : '');
 
 /** The common prefix is omitted, a missing `www.` marked; other schemes are kept in full, marked too. */
 const [WWW, HTTPS] = ['https://www.', 'https://'];

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFailureKind } from '../../positions/search-failure.js';
-import { failureOfBoth, gateDecision, providerCondition, shouldUseFallback } from './provider-chain.js';
+import {
+  adviceFor,
+  failureOfBoth,
+  gateDecision,
+  providerCondition,
+  shouldUseFallback,
+} from './provider-chain.js';
 
 describe('the fallback', () => {
   it.each([
@@ -65,4 +71,18 @@ describe('the condition of a provider', () => {
   ])('%j: %s', (state, condition) => {
     expect(providerCondition(state)).toBe(condition);
   });
+});
+
+it.each([
+  ['unconfigured', 'SEARCH_PROVIDER_URL'],
+  ['rejected', 'SEARCH_PROVIDER_KEY'],
+  ['credits', 'credits'],
+  ['throttled', 'RANK_KEYWORD_CONCURRENCY'],
+  ['unavailable', 'SEARCH_PROVIDER_URL'],
+  ['refused', 'another keyword'],
+  ['refused', 'without a location and a device'],
+  ['malformed', 'SEARCH_PROVIDER matches'],
+  ['a kind without advice of its own', 'message'],
+])('advises about %s with %s', (failure, words) => {
+  expect(adviceFor(failure)).toContain(words);
 });

@@ -1,7 +1,44 @@
-import { bitsOf, type FeatureType } from '../../positions/features/feature-types.js';
+import { toBits, type FeatureType } from '../../positions/features/feature-types.js';
 import type { FeatureLink, PageFeature, PageLayout } from '../../positions/features/page-features.js';
 import type { SearchResult } from './search.js';
 import type { SearchPage } from './search-adapter.js';
+
+/** The results of a search over its pages; a result's position is its index plus one. */
+export class ResultList {
+  private readonly results: SearchResult[] = [];
+  private readonly links = new Set<string>();
+
+  /** @param unique drops a link that came before, since pages overlap */
+  constructor(private readonly unique: boolean) {}
+
+  get length(): number {
+    return this.results.length;
+  }
+
+  /** @returns how many of the results are new */
+  add(results: readonly SearchResult[]): number {
+    const fresh = this.unique ? results.filter((result) => this.isNew(result)) : results;
+    this.results.push(...fresh);
+    return fresh.length;
+  }
+
+  from(index: number): SearchResult[] {
+    return this.results.slice(index);
+  }
+
+  first(count: number): SearchResult[] {
+    return this.results.slice(0, count);
+  }
+
+  /** A result without a link keeps its place. */
+  private isNew(result: SearchResult): boolean {
+    const link = result?.link;
+    if (typeof link !== 'string') return true;
+    if (this.links.has(link)) return false;
+    this.links.add(link);
+    return true;
+  }
+}
 
 /** Joins the blocks of a search's pages: all of the first one, and the ads of later ones. */
 export class LayoutBuilder {
@@ -21,7 +58,7 @@ export class LayoutBuilder {
     if (this.types.length === 0) return;
     this.pages += 1;
     if (page.blocks === undefined) this.ordered = Math.min(this.ordered, before);
-    const own = this.blocksOf(page, before, fresh);
+    const own = this.readBlocks(page, before, fresh);
     for (const feature of page.features ?? []) {
       if (!this.types.includes(feature.type) || (this.pages > 1 && feature.type !== 'paid')) continue;
       this.features.push(this.pages === 1 ? feature : withoutRank(feature));
@@ -34,7 +71,7 @@ export class LayoutBuilder {
     if (this.types.length === 0) return undefined;
     const isOrdered = this.ordered > 0;
     return {
-      seen: bitsOf(this.types),
+      seen: toBits(this.types),
       features: this.features,
       ...(isOrdered && { blocks: this.blocks }),
       ...(isOrdered && this.ordered < Number.POSITIVE_INFINITY && { ordered: this.ordered }),
@@ -42,7 +79,7 @@ export class LayoutBuilder {
   }
 
   /** Repeated results of a page are dropped from the list: only the others count above a block. */
-  private blocksOf(
+  private readBlocks(
     { results, blocks = [] }: SearchPage,
     before: number,
     fresh: readonly SearchResult[],

@@ -3,10 +3,9 @@ import type { Clock } from '../../../common/clock.js';
 import type { FeatureLink } from '../../positions/features/page-features.js';
 import { SearchFailure } from '../../positions/search-failure.js';
 import { withOverview } from './layout-builder.js';
-import type { PageSource } from './page-source.js';
+import type { PageSource, SearchPage } from './search-adapter.js';
 import type { ProviderCalls } from './provider-metrics.js';
 import type { SearchContext } from './search.js';
-import type { SearchPage } from './search-adapter.js';
 
 /** Failures in a row after which no sources are requested. */
 const THRESHOLD = 3;

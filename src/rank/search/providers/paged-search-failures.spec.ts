@@ -6,12 +6,10 @@ import {
   SearchFailure,
   type SearchFailureKind,
 } from '../../positions/search-failure.js';
-import { Breaker } from './breaker.js';
+import { Breaker, PagedSearch } from './paged-search.js';
 import { OverviewRequests } from './overview-requests.js';
-import { PagedSearch } from './paged-search.js';
 import type { CallOutcome } from './provider-metrics.js';
-import { ProviderHealth } from './provider-health.js';
-import { ProviderPause } from './provider-pause.js';
+import { ProviderHealth, ProviderPause } from './provider-state.js';
 import type { Pause } from './provider-state.repository.js';
 import { SearchProvider } from './search-provider.js';
 import type { SearchContext } from './search.js';

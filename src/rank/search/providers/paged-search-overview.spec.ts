@@ -3,12 +3,10 @@ import { ManualClock } from '../../../common/clock.js';
 import { loadSettings } from '../../../settings/load-settings.js';
 import type { PageFeature } from '../../positions/features/page-features.js';
 import { SearchFailure } from '../../positions/search-failure.js';
-import type { Breaker } from './breaker.js';
+import { type Breaker, PagedSearch } from './paged-search.js';
 import { OverviewRequests } from './overview-requests.js';
-import type { PageSource } from './page-source.js';
-import { PagedSearch } from './paged-search.js';
-import type { ProviderPause } from './provider-pause.js';
-import type { ProviderLimits, SearchPageQuery } from './search-adapter.js';
+import type { PageSource, ProviderLimits, SearchPageQuery } from './search-adapter.js';
+import type { ProviderPause } from './provider-state.js';
 
 const OVERVIEW: PageFeature = { type: 'ai_overview', links: [] };
 const SOURCES = [{ link: 'https://source.example/', place: 1 }];

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SystemClock } from '../../../common/clock.js';
 import { loadSettings } from '../../../settings/load-settings.js';
-import type { Breaker } from './breaker.js';
+import { type Breaker, PagedSearch } from './paged-search.js';
 import type { ProviderCalls } from './provider-metrics.js';
-import type { ProviderPause } from './provider-pause.js';
+import type { ProviderPause } from './provider-state.js';
 import { OverviewRequests } from './overview-requests.js';
-import type { PageSource } from './page-source.js';
-import { PagedSearch } from './paged-search.js';
-import type { ProviderLimits, SearchPageQuery, SearchPage } from './search-adapter.js';
+import type { PageSource, ProviderLimits, SearchPage, SearchPageQuery } from './search-adapter.js';
 
 const PAGED: ProviderLimits = {
   pageSize: 10,

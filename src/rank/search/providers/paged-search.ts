@@ -8,16 +8,25 @@ import {
 } from '../../positions/request-estimate.js';
 import { waitBeforeRetry } from '../domain/retry.js';
 import type { FeatureType } from '../../positions/features/feature-types.js';
-import { ResultList } from './result-list.js';
-import { LayoutBuilder } from './layout-builder.js';
-import type { Breaker } from './breaker.js';
+import { LayoutBuilder, ResultList } from './layout-builder.js';
 import type { OverviewRequests } from './overview-requests.js';
-import type { PageSource } from './page-source.js';
+import type { PageSource, ProviderPrice, SearchPage, SearchPageQuery } from './search-adapter.js';
 import type { ProviderCalls } from './provider-metrics.js';
-import type { ProviderPause } from './provider-pause.js';
+import type { ProviderPause } from './provider-state.js';
 import type { FoundResults, Search, SearchContext } from './search.js';
-import type { ProviderPrice, SearchPage, SearchPageQuery } from './search-adapter.js';
 import { SearchFailure } from '../../positions/search-failure.js';
+import { CircuitBreaker } from '../../../common/circuit-breaker.js';
+import type { Clock } from '../../../common/clock.js';
+
+/** Failures in a row that open it. */
+const THRESHOLD = 20;
+
+/** Keeps a process from hammering a provider that is down. */
+export class Breaker extends CircuitBreaker {
+  constructor(clock: Clock, { breakerMs }: RankSettings) {
+    super(clock, { threshold: THRESHOLD, openMs: breakerMs });
+  }
+}
 
 /** Attempts and waiting time that a search has used, over all its pages. */
 interface Spent {

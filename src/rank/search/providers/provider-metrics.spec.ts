@@ -7,11 +7,11 @@ const PRICE = { firstPage: 1000, nextPage: 500, currency: 'USD', asOf: '2026-07'
 it('counts requests, their cost and their failures for each provider', async () => {
   const metrics = new Metrics();
   const calls = new ProviderMetrics(metrics);
-  const priced = calls.of('serper', PRICE);
+  const priced = calls.forProvider('serper', PRICE);
   const outcomes: CallOutcome[] = ['ok', 'throttled', 'throttled', 'dropped', 'budget'];
   for (const outcome of outcomes) priced.start(1, 10)(outcome);
   priced.start(1, 0)('ok', 3);
-  calls.of('rapidapi', null).start(1, 1)('ok');
+  calls.forProvider('rapidapi', null).start(1, 1)('ok');
   const lines = (await metrics.registry.metrics()).split('\n');
   const counted = lines.filter((line) => /^rankwire_(rank|search)_.*(_total|_count)/.test(line));
   expect(counted.toSorted()).toEqual([

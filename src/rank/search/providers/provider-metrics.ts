@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Histogram } from 'prom-client';
 import { Metrics } from '../../../common/metrics.js';
-import { requestCost } from '../domain/request-cost.js';
+import { requestCost } from '../../positions/request-estimate.js';
 import type { SearchFailureKind } from '../../positions/search-failure.js';
 import type { ProviderPrice } from './search-adapter.js';
 
@@ -74,7 +74,7 @@ export class ProviderMetrics {
     });
   }
 
-  of(provider: string, price: ProviderPrice | null): ProviderCalls {
+  forProvider(provider: string, price: ProviderPrice | null): ProviderCalls {
     return {
       start: (page, charged) => {
         this.requests.inc({ provider }, charged);

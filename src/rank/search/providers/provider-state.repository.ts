@@ -68,7 +68,7 @@ export class ProviderStateRepository {
   /** @returns a pause that may have ended; only a success deletes it */
   async find(key: string): Promise<Pause | null> {
     const state = await this.states.findById(key).lean<ProviderState | null>();
-    return state && this.pauseOf(state);
+    return state && this.toPause(state);
   }
 
   async begin(key: string, { kind, message, said = message }: RunEndingFailure): Promise<Pause> {
@@ -86,7 +86,7 @@ export class ProviderStateRepository {
         { upsert: true, returnDocument: 'after' },
       )
       .lean<ProviderState>();
-    return this.pauseOf(state);
+    return this.toPause(state);
   }
 
   /** Race: a request that was rejected later has extended the pause, which then continues. */
@@ -94,7 +94,7 @@ export class ProviderStateRepository {
     await this.states.deleteOne({ _id: key, provider_paused_until: { $lte: until } });
   }
 
-  private pauseOf({ provider_paused_until: until, since, message, reason }: ProviderState): Pause {
+  private toPause({ provider_paused_until: until, since, message, reason }: ProviderState): Pause {
     return {
       until,
       since,

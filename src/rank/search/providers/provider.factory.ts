@@ -7,15 +7,13 @@ import type {
   SearchProviderName,
   SearchProviderSettings,
 } from '../../../settings/settings.js';
-import { Breaker } from './breaker.js';
+import { Breaker, PagedSearch } from './paged-search.js';
 import { OverviewRequests } from './overview-requests.js';
 import { ProviderHttp } from './provider-http.js';
 import { SearchProvider } from './search-provider.js';
 import type { ProviderMetrics } from './provider-metrics.js';
-import { ProviderPause } from './provider-pause.js';
-import { ProviderHealth } from './provider-health.js';
+import { ProviderHealth, ProviderPause } from './provider-state.js';
 import type { ProviderStateRepository } from './provider-state.repository.js';
-import { PagedSearch } from './paged-search.js';
 import type { SearchAdapter } from './search-adapter.js';
 import { ProviderChain } from './provider-chain.js';
 
@@ -39,7 +37,7 @@ export class ProviderFactory {
   private provider(configured: ConfiguredProvider, key: string): SearchProvider {
     const adapter = this.adapters[configured.provider];
     const source = new ProviderHttp(adapter, this.http, this.clock, configured);
-    const calls = this.metrics.of(configured.provider, adapter.price);
+    const calls = this.metrics.forProvider(configured.provider, adapter.price);
     const pause = new ProviderPause(this.states, key, this.clock);
     const breaker = new Breaker(this.clock, this.rank);
     const overviews = new OverviewRequests(source, calls, this.clock);

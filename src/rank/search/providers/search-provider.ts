@@ -1,7 +1,7 @@
 import { gateDecision, type ProviderCondition, providerCondition } from '../domain/provider-chain.js';
 import type { Rejection } from '../../positions/run-outcome.js';
 import type { PagedSearch } from './paged-search.js';
-import { failingSince, type Health, type ProviderHealth } from './provider-health.js';
+import { failingSince, type Health, type ProviderHealth } from './provider-state.js';
 import type { FoundResults, Search, SearchContext } from './search.js';
 import { type RunEndingKind, SearchFailure } from '../../positions/search-failure.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SearchFailure } from '../../positions/search-failure.js';
-import type { ProviderConnection } from './provider-connection.js';
+import type { ProviderConnection } from './provider-http.js';
 import type { VolumeAdapter, VolumePage, VolumeQuery } from './volume-adapter.js';
 import type { ProviderMetrics } from './provider-metrics.js';
 

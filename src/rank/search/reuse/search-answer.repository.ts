@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../../database/errors/duplicate-key.js';
 
 /** The response to a search, for all accounts, and the lease of the process that requests it. */
 export interface SearchAnswer {
-  /** Hash of the search (search-key.ts). */
+  /** Hash of the search (shared-search.service.ts). */
   _id: string;
   /** Identifies the search in progress that holds the lease, or held it last. */
   holder: Types.ObjectId;

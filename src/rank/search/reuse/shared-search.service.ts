@@ -8,10 +8,10 @@ import type { PageLayout } from '../../positions/features/page-features.js';
 import type { FoundResults, Search, SearchContext, SearchResult } from '../providers/search.js';
 import { ProviderChain } from '../providers/provider-chain.js';
 import { type SearchAnswer, SearchAnswerRepository } from './search-answer.repository.js';
-import { searchKey } from './search-key.js';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { bufferOf } from '../../../database/buffer-of.js';
+import { createHash } from 'node:crypto';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -65,7 +65,7 @@ export class SharedSearch {
   /** @throws SearchFailure when no attempt gave a result list; the signal's reason when it ended the search */
   async search(search: Search, context: SearchContext): Promise<SharedResults> {
     if (this.reuseMs === 0) return this.ask(search, context);
-    const id = searchKey(search, this.provider.provider, this.depthOf(context));
+    const id = searchKey(search, this.provider.provider, this.readDepth(context));
     for (;;) {
       const stored = await this.answers.find(id);
       const found =
@@ -85,7 +85,7 @@ export class SharedSearch {
     await this.answers.deleteExpired(this.clock.now()).catch((error: unknown) => this.logger.error(error));
   }
 
-  private depthOf({ depth = this.settings.depth }: SearchContext): number {
+  private readDepth({ depth = this.settings.depth }: SearchContext): number {
     return depth;
   }
 
@@ -105,7 +105,7 @@ export class SharedSearch {
     if (askedSince && askedAt < askedSince) return undefined;
     const results = await unpackResults(packed);
     if (!complete && !enough?.(results)) return undefined;
-    return { results, provider, askedAt, reused: true, layout: await layoutOf(answer!) };
+    return { results, provider, askedAt, reused: true, layout: await readLayout(answer!) };
   }
 
   /** @returns undefined while another search holds the lease, which expires if its process dies */
@@ -117,7 +117,7 @@ export class SharedSearch {
   ): Promise<SharedResults | undefined> {
     if (stored && stored.lease_until > this.clock.now()) return undefined;
     const holder = new Types.ObjectId();
-    const { taken, before } = await this.answers.lease(id, this.leaseOf(holder), this.clock.now());
+    const { taken, before } = await this.answers.lease(id, this.toLease(holder), this.clock.now());
     if (!taken) return undefined;
     const heartbeat = setInterval(() => this.renew(id, holder), this.settings.leaseMs / 3);
     try {
@@ -143,7 +143,7 @@ export class SharedSearch {
     await this.answers.save(id, holder, {
       asked_at: askedAt,
       provider,
-      complete: results.length >= this.depthOf(context) || !context.enough?.(results),
+      complete: results.length >= this.readDepth(context) || !context.enough?.(results),
       results: await packResults(results),
       ...(layout && { layout: await packLayout(layout), layout_at: askedAt }),
       expires_at: new Date(askedAt.getTime() + this.reuseMs),
@@ -152,16 +152,23 @@ export class SharedSearch {
 
   /** The next heartbeat repeats a failed one; after the lease has expired another search may send a request too. */
   private renew(id: string, holder: Types.ObjectId): void {
-    this.answers.renew(id, this.leaseOf(holder)).catch((error: unknown) => this.logger.error(error));
+    this.answers.renew(id, this.toLease(holder)).catch((error: unknown) => this.logger.error(error));
   }
 
-  private leaseOf(holder: Types.ObjectId) {
+  private toLease(holder: Types.ObjectId) {
     const until = new Date(this.clock.now().getTime() + this.settings.leaseMs);
     return { holder, until, expiresAt: new Date(until.getTime() + this.reuseMs) };
   }
 }
 
 /** Undefined where it belongs to an earlier response. */
-async function layoutOf({ layout, layout_at, asked_at }: SearchAnswer): Promise<PageLayout | undefined> {
+async function readLayout({ layout, layout_at, asked_at }: SearchAnswer): Promise<PageLayout | undefined> {
   return layout && layout_at?.getTime() === asked_at?.getTime() ? unpackLayout(layout) : undefined;
+}
+
+/** Identifies searches that have the same response, regardless of account. */
+export function searchKey(search: Search, provider: string, depth: number): string {
+  const { keyword, country, near = '', language, device = 'desktop' } = search;
+  const parts = [provider, depth, language, country, near, device, keyword];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

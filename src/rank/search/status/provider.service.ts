@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../../audit/index.js';
 import { AccountsService } from '../../../auth/index.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import { adviceFor, type CheckFailureKind } from '../domain/provider-advice.js';
+import { adviceFor, type CheckFailureKind } from '../domain/provider-chain.js';
 import type { SearchResult } from '../providers/search.js';
 import { SearchFailure } from '../../positions/search-failure.js';
 import { ProviderChain, type SearchStatus } from '../providers/provider-chain.js';
@@ -72,7 +72,7 @@ export class ProviderService {
         { signal: new AbortController().signal, onRequest },
       );
       const ms = Math.round(performance.now() - began);
-      return { provider, ok: true, ms, requests, results: results.length, first: firstOf(results) };
+      return { provider, ok: true, ms, requests, results: results.length, first: readFirst(results) };
     } catch (error) {
       if (!(error instanceof SearchFailure)) throw error;
       return failed(provider, error.kind, error.message);
@@ -88,7 +88,7 @@ const failed = (provider: string, failure: CheckFailureKind, message: string): P
   advice: adviceFor(failure),
 });
 
-function firstOf([first]: SearchResult[]) {
+function readFirst([first]: SearchResult[]) {
   if (!first) return null;
   return { link: textOrNull(first.link), title: textOrNull(first.title) };
 }

@@ -74,7 +74,7 @@ export class BudgetAlerts implements OnModuleInit {
   }
 
   private async raise({ id, scope, period, limit }: RequestCounter, day: string, now: Date): Promise<void> {
-    const account = await this.accountOf(scope);
+    const account = await this.findAccount(scope);
     const payload = { account: account?._id ?? null, scope, period, limit: limit!, day };
     const event = budgetUsedUp.event(`${scope}:${period}:${day}`, now, payload);
     await this.usage.markUsedUp(id, day, event, counterExpiry(now));
@@ -95,7 +95,7 @@ export class BudgetAlerts implements OnModuleInit {
     else this.logger.warn(`No account to notify: ${title}`);
   }
 
-  private accountOf(scope: string): Promise<Account | null> {
+  private findAccount(scope: string): Promise<Account | null> {
     return scope === INSTALLATION
       ? this.accounts.findPlatform()
       : this.accounts.find(new Types.ObjectId(scope));

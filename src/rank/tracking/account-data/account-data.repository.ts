@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo, Types } from 'mongoose';
 import { RANK_CONFIGS } from '../config/config.schema.js';
-import { type OwnedCollection, ownedCollections } from '../config/config-owned.js';
+import { type OwnedCollection, ownedCollections } from '../config/cascade-delete.repository.js';
 import { type AccountData, AccountDataRegistry } from '../../../auth/index.js';
 import { SlotAssignmentRepository } from '../../../slots/index.js';
 
@@ -75,10 +75,10 @@ export class AccountDataRepository implements OnModuleInit {
       all.filter(isConfiguration),
       all.filter((each) => !isConfiguration(each)),
     ];
-    this.registry.register(...[...others, ...configurations].map((owned) => this.dataOf(owned)));
+    this.registry.register(...[...others, ...configurations].map((owned) => this.readData(owned)));
   }
 
-  private dataOf(owned: OwnedCollection): AccountData {
+  private readData(owned: OwnedCollection): AccountData {
     const erase = (accounts: readonly Types.ObjectId[]) => this.delete(owned, accounts);
     return {
       name: owned.type ?? owned.name,

@@ -1,9 +1,40 @@
-import { Injectable } from '@nestjs/common';
+import { type DynamicModule, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection, Types } from 'mongoose';
+import type { Connection, mongo, Schema, Types } from 'mongoose';
 import { MailOutboxService } from '../../../mail/index.js';
-import { ownedCollections } from './config-owned.js';
 import { ConfigRepository } from './config.repository.js';
+import { registerCollections } from '../../../database/collections/registry.js';
+
+/** A collection whose documents belong to a configuration or an account. */
+export interface OwnedCollection {
+  name: string;
+  schema: Schema;
+  /** The field with the id of the owner: `config` of a configuration, the others of an account. */
+  owner: 'account' | 'config' | '_id';
+  /** Type in an export; absent: made from other documents. */
+  type?: string;
+  /** Fields that an export omits. */
+  hidden?: readonly string[];
+  /** Whether a document with an `owner` is exported to that user alone. */
+  private?: boolean;
+  /** Replaces stored names by those of the API. */
+  view?: (document: mongo.BSON.Document) => object;
+  /** Whether the documents act for an account, and are deleted as soon as it is. */
+  acts?: boolean;
+  /** What becomes of the documents of a deleted configuration; absent: they are deleted with it. */
+  survives?: 'marked' | 'unchanged';
+}
+
+const owned: OwnedCollection[] = [];
+
+/** As registerCollections; also says what becomes of the documents when their configuration or account is deleted. */
+export function registerOwned(collections: OwnedCollection[]): DynamicModule {
+  owned.push(...collections);
+  return registerCollections(collections.map(({ name, schema }) => ({ name, schema })));
+}
+
+/** Of all parts of the rank tracker. */
+export const ownedCollections = (): readonly OwnedCollection[] => owned;
 
 /** Deletes what belongs to a deleted configuration, whichever part of the rank tracker stores it. */
 @Injectable()

@@ -16,7 +16,7 @@ export const planned = (
 });
 
 /** With the number of keywords: comparing thousands of them once is enough. */
-export const summaryOf = ({ keywords, ...config }: Omit<RankConfig, 'slot'>) => ({
+export const summarize = ({ keywords, ...config }: Omit<RankConfig, 'slot'>) => ({
   ...auditedFields({ ...config, keywords: [] }),
   keywords: keywords.length,
 });

@@ -2,20 +2,66 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account, User } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { MailChannel } from '../../../mail/index.js';
-import { InAppChannel, Recipients } from '../../../notifications/index.js';
-import { MailSubscriptions } from '../../../subscriptions/index.js';
-import { OutboxDispatcher, type OutboxEvent } from '../../../outbox/index.js';
-import { WebhookChannel } from '../../../webhooks/index.js';
+import { MailChannel, type MailPayload, type MailTemplate } from '../../../mail/index.js';
 import {
-  configCreated,
-  configDeleted,
-  configWebhookData,
-  CREATED_NOTIFICATION,
-  DELETED_MAIL,
-  DELETED_NOTIFICATION,
-} from './config-messages.js';
+  InAppChannel,
+  type InAppPayload,
+  type InAppTemplate,
+  Recipients,
+} from '../../../notifications/index.js';
+import { MailSubscriptions } from '../../../subscriptions/index.js';
+import { OutboxDispatcher, type OutboxEvent, OutboxKind } from '../../../outbox/index.js';
+import { WebhookChannel } from '../../../webhooks/index.js';
 import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
+import { ChangePort } from '../../../common/change-port.js';
+
+/** Called after a configuration was created, changed or deleted, and after a run of it ended. */
+@Injectable()
+export class ConfigChanges extends ChangePort {}
+
+interface ConfigPayload extends InAppPayload {
+  website: string;
+  config: Types.ObjectId;
+  account: Types.ObjectId;
+}
+type DeletedPayload = ConfigPayload & MailPayload;
+
+export const configCreated = new OutboxKind<ConfigPayload>('config_created');
+export const configDeleted = new OutboxKind<DeletedPayload>('config_deleted');
+
+/** What webhooks get of a configuration. */
+const configWebhookData = ({ account, config, website }: ConfigPayload) => ({
+  account,
+  config,
+  website,
+});
+
+const trackedBy = (child: string, { website }: ConfigPayload) => `${child} (${website})`;
+
+/** The specification fixes the texts about configurations. */
+export const CREATED_NOTIFICATION: InAppTemplate<ConfigPayload> = {
+  title: 'SEO integration added',
+  body: 'A new SEO integration has been added.',
+  module: 'projects',
+  type: 'project_added',
+  ofChild: (child, event) => `Rank tracking was set up for ${trackedBy(child, event)}.`,
+};
+
+export const DELETED_NOTIFICATION: InAppTemplate<ConfigPayload> = {
+  title: 'SEO integration is Disconnected',
+  body: 'SEO integration has been disconnected.',
+  module: 'analytics',
+  type: 'integration_disconnected',
+  ofChild: (child, event) => `Rank tracking was ended for ${trackedBy(child, event)}.`,
+};
+
+const DELETED_MAIL: MailTemplate<DeletedPayload> = {
+  subject: 'SEO integration disconnected',
+  content: 'SEO integration has been disconnected.',
+  origin: 'analytics',
+  charge: ({ account }) => ({ purpose: 'report', account }),
+  outlivesConfig: true,
+};
 
 type EventSubject = Pick<RankConfig, '_id' | 'website'>;
 
@@ -46,7 +92,7 @@ export class ConfigEvents implements OnModuleInit {
 
   async created({ _id, website }: EventSubject, account: Account): Promise<OutboxEvent> {
     const tell = await this.recipients.forAccount(account);
-    return configCreated.event(_id, this.clock.now(), { website, tell, ...of(_id, account) });
+    return configCreated.event(_id, this.clock.now(), { website, tell, ...toIds(_id, account) });
   }
 
   async deleted({ _id, website }: EventSubject, account: Account, by: User): Promise<OutboxEvent> {
@@ -55,7 +101,7 @@ export class ConfigEvents implements OnModuleInit {
       website,
       tell,
       mail: [by.email],
-      ...of(_id, account),
+      ...toIds(_id, account),
     });
   }
 
@@ -74,4 +120,4 @@ export class ConfigEvents implements OnModuleInit {
   }
 }
 
-const of = (config: Types.ObjectId, { _id: account }: Account) => ({ config, account });
+const toIds = (config: Types.ObjectId, { _id: account }: Account) => ({ config, account });

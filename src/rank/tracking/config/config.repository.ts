@@ -6,7 +6,7 @@ import type { OutboxEvent } from '../../../outbox/index.js';
 import type { Keyword } from '../../positions/keyword-list.js';
 import type { MatchMode } from '../../positions/website.js';
 import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
-import type { RhythmChange } from './rhythm-change.js';
+import type { RhythmChange } from './config-draft.js';
 import { BadRequestError, NotFoundError } from '../../../common/errors.js';
 
 /** An account has one configuration. */

@@ -7,21 +7,20 @@ import { BadRequestError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { ProcessLeases } from '../../../database/leases/process-leases.js';
 import { RankSettings } from '../../../settings/settings.js';
-import { SlotAssignmentRepository } from '../../../slots/index.js';
+import { SlotAssignmentRepository, SlotsService } from '../../../slots/index.js';
 import { keywordView } from '../../positions/keyword-list.js';
 import { ErrorLogRepository } from '../error-log/error-log.repository.js';
 import { CascadeDelete } from './cascade-delete.repository.js';
-import { requireOtherWebsites } from './competitor-rules.js';
-import { auditedFields, planned, summaryOf } from './config-audit.js';
-import { ConfigChanges } from './config-changes.js';
-import { configDraft, type StoredDraft } from './config-draft.js';
+import { requireOtherWebsites } from './website-rules.js';
+import { auditedFields, planned, summarize } from './config-audit.js';
+import { ConfigChanges, ConfigEvents } from './config-events.js';
+import { configDraft, rhythmChange, type StoredDraft } from './config-draft.js';
 import { type ConfigChange, ConfigRepository, duplicateConfig, unknownConfig } from './config.repository.js';
-import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
 import type { RankConfig } from './config.schema.js';
-import { ConfigViews } from './config.view.js';
+import { toCreated, toDetailed } from './config.view.js';
+import { lastCheckedDay, type NextCheck, nextCheck, nextTick } from './next-check.js';
 import { KeywordLimits } from './keyword-limits.js';
-import { rhythmChange } from './rhythm-change.js';
 import { isRhythmGiven, type RhythmDto } from './rhythm.dto.js';
 import { SlotAssignmentReconciler } from './slot-assignment.reconciler.js';
 
@@ -31,11 +30,11 @@ export class ConfigService {
   constructor(
     private readonly configs: ConfigRepository,
     private readonly errors: ErrorLogRepository,
-    private readonly views: ConfigViews,
     private readonly accounts: AccountsService,
     private readonly limits: KeywordLimits,
-    private readonly slots: SlotAssignmentRepository,
+    private readonly assignments: SlotAssignmentRepository,
     private readonly reconciler: SlotAssignmentReconciler,
+    private readonly slots: SlotsService,
     private readonly cascade: CascadeDelete,
     private readonly changes: ConfigChanges,
     private readonly events: ConfigEvents,
@@ -62,7 +61,9 @@ export class ConfigService {
     const config = await this.findByAccount(account);
     if (!config && optional) return null;
     if (!config) throw new BadRequestError('Missing configuration.');
-    return this.views.detailed(config, await this.errors.read(config._id));
+    const errors = await this.errors.read(config._id);
+    const now = this.clock.now();
+    return toDetailed(config, errors, await this.findNextCheck(config, now), now, this.settings.match);
   }
 
   /**
@@ -72,11 +73,11 @@ export class ConfigService {
   async create(account: Account, { account: caller }: Pick<Actor, 'account'>, body: CreateConfigDto) {
     this.limits.requireSupported(body);
     requireOtherWebsites(body, body);
-    const draft = configDraft(account, body, await this.parentOf(account, caller), this.clock.now());
+    const draft = configDraft(account, body, await this.findParent(account, caller), this.clock.now());
     if (await this.configs.existsForAccount(account._id)) throw duplicateConfig();
     const stored = { ...draft, events: [await this.events.created(draft, account)] };
     const config = await this.trail.perform(
-      planned('rank.config.create', stored, { after: summaryOf(stored) }),
+      planned('rank.config.create', stored, { after: summarize(stored) }),
       // What a crash leaves of the assignment is unassigned by SlotAssignmentReconciler.
       () =>
         this.limits.adding(account, draft.keywords.length, () =>
@@ -89,7 +90,8 @@ export class ConfigService {
       (created) => ({ after: auditedFields(created) }),
     );
     await this.publish(config);
-    return this.views.created(config);
+    const now = this.clock.now();
+    return toCreated(config, await this.findNextCheck(config, now), now, this.settings.match);
   }
 
   /**
@@ -120,14 +122,14 @@ export class ConfigService {
     const found = await this.find(account, id);
     const event = await this.events.deleted(found, account, by);
     const removed = await this.trail.perform(
-      planned('rank.config.delete', found, { before: summaryOf(found) }),
+      planned('rank.config.delete', found, { before: summarize(found) }),
       async () => {
         const config = await this.limits.removing(account, () =>
           this.configs.remove(id, account._id, event, this.clock.now()),
         );
         if (!config) return null;
         await this.cascade.complete(id);
-        await this.slots.unassign(config.slot, id);
+        await this.assignments.unassign(config.slot, id);
         return config;
       },
       (config) => config && { before: auditedFields(config) },
@@ -137,7 +139,14 @@ export class ConfigService {
     return { _id: id, deleted_on: removed.deleted_on };
   }
 
-  private async parentOf(account: Account, caller: Account) {
+  private async findNextCheck(config: RankConfig, now: Date): Promise<NextCheck> {
+    const { every, weekday, createdAt, rhythm_at: since = createdAt } = config;
+    const state = { last_day: lastCheckedDay(config), every, weekday, since };
+    const slot = await this.slots.find(config.slot);
+    return nextCheck(slot, state, now, nextTick(this.settings.scheduler, now));
+  }
+
+  private async findParent(account: Account, caller: Account) {
     if (account._id.equals(caller._id) || !account.parent) return { managed_by_platform: false };
     const managed_by_platform = await this.accounts.isManagedByPlatform(account);
     return { managed_by_platform, parent_account: account.parent };
@@ -150,19 +159,19 @@ export class ConfigService {
   private async insert(draft: StoredDraft): Promise<RankConfig> {
     const { _id: id } = draft;
     const open = { op: id, process: this.leases.id };
-    let slot = await this.slots.assign(open);
-    if (!slot && (await this.reconciler.unassignAbandoned())) slot = await this.slots.assign(open);
+    let slot = await this.assignments.assign(open);
+    if (!slot && (await this.reconciler.unassignAbandoned())) slot = await this.assignments.assign(open);
     if (!slot) throw new BadRequestError('No slots available.', 'The platform account can add slots.');
     const config = { ...draft, slot };
     const saved = await this.configs.insert(config).catch(async (error: unknown) => {
-      await this.slots.unassign(slot, id);
+      await this.assignments.unassign(slot, id);
       throw error;
     });
     if (!saved) {
-      await this.slots.unassign(slot, id);
+      await this.assignments.unassign(slot, id);
       throw duplicateConfig();
     }
-    await this.slots.settle(slot, id);
+    await this.assignments.settle(slot, id);
     return config;
   }
 
@@ -179,8 +188,8 @@ export class ConfigService {
     const { keywords = read.keywords } = change;
     const config = await this.trail.perform(
       planned('rank.config.update', read, {
-        before: summaryOf(read),
-        after: summaryOf({ ...read, ...change }),
+        before: summarize(read),
+        after: summarize({ ...read, ...change }),
       }),
       () =>
         this.limits.changing(account, read.keywords.length, keywords.length, () =>

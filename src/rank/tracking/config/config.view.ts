@@ -1,44 +1,26 @@
-import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import { RankSettings } from '../../../settings/settings.js';
-import { SlotsService } from '../../../slots/index.js';
 import { keywordView } from '../../positions/keyword-list.js';
 import type { MatchMode } from '../../positions/website.js';
 import type { ErrorLog } from '../error-log/error-log.repository.js';
 import type { RankConfig } from './config.schema.js';
-import { lastCheckedDay, nextCheck, nextTick } from './next-check.js';
+import type { NextCheck } from './next-check.js';
 
-/** Responses with a configuration, each with the time of its next check. */
-@Injectable()
-export class ConfigViews {
-  constructor(
-    private readonly slots: SlotsService,
-    private readonly clock: Clock,
-    private readonly settings: RankSettings,
-  ) {}
+/** The response to a creation. @param defaultMatch the value of `match` for a configuration without one */
+export function toCreated(config: RankConfig, check: NextCheck, now: Date, defaultMatch: MatchMode) {
+  const view = configView(config, now, defaultMatch);
+  return { ...view, next_run_at: check.at, next: firstCheckHint(config) };
+}
 
-  async created(config: RankConfig) {
-    const now = this.clock.now();
-    const { at: next_run_at } = await this.nextCheck(config, now);
-    const next = firstCheckHint(config);
-    return { ...configView(config, now, this.settings.match), next_run_at, next };
-  }
-
-  async detailed(config: RankConfig, error_log: ErrorLog) {
-    const now = this.clock.now();
-    const { last_triggred } = config;
-    const view = { ...configView(config, now, this.settings.match), last_triggred, error_log };
-    const { at: next_run_at, isLate: is_late } = await this.nextCheck(config, now);
-    return { ...view, next_run_at, is_late };
-  }
-
-  private async nextCheck(config: RankConfig, now: Date) {
-    const { every, weekday, createdAt, rhythm_at: since = createdAt } = config;
-    const state = { last_day: lastCheckedDay(config), every, weekday, since };
-    const slot = await this.slots.find(config.slot);
-    return nextCheck(slot, state, now, nextTick(this.settings.scheduler, now));
-  }
+export function toDetailed(
+  config: RankConfig,
+  error_log: ErrorLog,
+  check: NextCheck,
+  now: Date,
+  defaultMatch: MatchMode,
+) {
+  const { last_triggred } = config;
+  const view = { ...configView(config, now, defaultMatch), last_triggred, error_log };
+  return { ...view, next_run_at: check.at, is_late: check.isLate };
 }
 
 /** The stored flag counts only during the lease: after a crash it expires. */
@@ -46,7 +28,6 @@ function isRunning({ is_cron_running, lease_until }: RankConfig, now: Date): boo
   return is_cron_running && lease_until > now;
 }
 
-/** @param defaultMatch the value of `match` for a configuration without one */
 function configView(config: RankConfig, now: Date, defaultMatch: MatchMode) {
   const { _id, account, website, language, slot, managed_by_platform, parent_account, createdAt, updatedAt } =
     config;

@@ -5,7 +5,7 @@ import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { ONE_LINE_NOT_BLANK, oneLineProblem } from '../../../common/validation/one-line-text.js';
 import { trimText } from '../../../common/validation/text.js';
 import { DEVICES } from '../../positions/series.js';
-import { firstRepeatedTag, MAX_TAG, MAX_TAGS } from '../../positions/tags.js';
+import { firstRepeatedTag, MAX_TAG, MAX_TAGS } from '../../positions/keyword-filter.js';
 
 export const IsDevice = () => IsIn(DEVICES, { message: 'device must be desktop or mobile' });
 

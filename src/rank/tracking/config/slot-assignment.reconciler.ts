@@ -57,7 +57,7 @@ export class SlotAssignmentReconciler implements OnApplicationBootstrap {
   async reconcile(): Promise<void> {
     const assigned = new Set<string>();
     for await (const { slot, members } of this.assignments.withMembers()) {
-      for (const member of members) assigned.add(keyOf(slot, member));
+      for (const member of members) assigned.add(toKey(slot, member));
       const settled = members.filter((member) => this.age(member) >= GRACE_MS);
       const live = new Set((await this.configs.filterLive(settled)).map(String));
       for (const member of settled.filter((id) => !live.has(String(id)))) {
@@ -66,7 +66,7 @@ export class SlotAssignmentReconciler implements OnApplicationBootstrap {
     }
     // Race: an assignment since then is not known, but restoring it changes nothing.
     for await (const { _id, slot } of this.configs.liveWithSlot()) {
-      if (!assigned.has(keyOf(slot, _id))) await this.assignments.restore(slot, _id);
+      if (!assigned.has(toKey(slot, _id))) await this.assignments.restore(slot, _id);
     }
   }
 
@@ -82,4 +82,4 @@ export class SlotAssignmentReconciler implements OnApplicationBootstrap {
   }
 }
 
-const keyOf = (slot: Types.ObjectId, config: Types.ObjectId) => `${String(slot)} ${String(config)}`;
+const toKey = (slot: Types.ObjectId, config: Types.ObjectId) => `${String(slot)} ${String(config)}`;

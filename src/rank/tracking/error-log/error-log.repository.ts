@@ -64,7 +64,7 @@ export class ErrorLogRepository {
   constructor(@InjectModel(RANK_ERRORS) private readonly days: Model<ErrorDay>) {}
 
   async read(config: Types.ObjectId): Promise<ErrorLog> {
-    const days = await this.daysOf(config);
+    const days = await this.readDays(config);
     const nonEmpty = days.filter(({ entries }) => entries.length > 0);
     return Object.fromEntries(nonEmpty.map(({ day, entries }) => [day, entries.map(errorEntry)]));
   }
@@ -72,7 +72,7 @@ export class ErrorLogRepository {
   /** Idempotent. */
   async apply(change: LogChange): Promise<void> {
     const { config, day, failed, succeeded } = change;
-    const stored = await this.daysOf(config);
+    const stored = await this.readDays(config);
     const settled = new Set([...succeeded, ...failed.map(keywordId)]);
     const today = stored.find((other) => other.day === day)?.entries ?? [];
     const entries = [...without(today, settled), ...failed].slice(0, MAX_ERROR_ENTRIES);
@@ -86,7 +86,7 @@ export class ErrorLogRepository {
       await this.days.deleteMany({ config, day: { $lt: oldest } });
   }
 
-  private daysOf(config: Types.ObjectId): Promise<ErrorDay[]> {
+  private readDays(config: Types.ObjectId): Promise<ErrorDay[]> {
     return this.days.find({ config }).sort({ day: 1 }).lean<ErrorDay[]>().exec();
   }
 

@@ -185,7 +185,7 @@ class CsvReader {
 
 const isOpen = ({ code }: CsvError) => code === 'CSV_QUOTE_NOT_CLOSED';
 
-function optionsFor(text: string, delimiter = delimiterOf(text.slice(0, SAMPLE))) {
+function optionsFor(text: string, delimiter = findDelimiter(text.slice(0, SAMPLE))) {
   return {
     delimiter,
     record_delimiter: text.includes('\r') ? ['\r\n', '\n', '\r'] : '\n',
@@ -194,7 +194,7 @@ function optionsFor(text: string, delimiter = delimiterOf(text.slice(0, SAMPLE))
 }
 
 /** The delimiter that most lines have outside of quotation marks, of several the one with most cells; or a comma. */
-function delimiterOf(sample: string): string {
+function findDelimiter(sample: string): string {
   const lines = sample
     .replace(QUOTED, '')
     .split(LINE_END)

@@ -7,7 +7,7 @@ import { visibleText } from '../../../common/visible-text.js';
 import { oneLineProblem } from '../../../common/validation/one-line-text.js';
 import { validateInput } from '../../../common/validation/request-validation.pipe.js';
 import type { Keyword } from '../../positions/keyword-list.js';
-import { deviceOf, keywordId } from '../../positions/series.js';
+import { readDevice, keywordId } from '../../positions/series.js';
 import { KeywordDto, MAX_KEYWORD } from '../config/config.dto.js';
 import { readCsv, type RefusedLine } from './csv-reader.js';
 
@@ -46,13 +46,13 @@ export async function* keywordCsv(keywords: readonly Keyword[], bom: boolean): A
   yield csvHeader(COLUMNS, bom);
   for (let first = 0; first < keywords.length; first += LINES_PER_CHUNK) {
     const chunk = keywords.slice(first, first + LINES_PER_CHUNK);
-    yield csvLines(chunk.map((entry) => cellsOf(entry).map(escapeApostrophes)));
+    yield csvLines(chunk.map((entry) => toCells(entry).map(escapeApostrophes)));
   }
 }
 
-function cellsOf(entry: Keyword): string[] {
+function toCells(entry: Keyword): string[] {
   const { keyword, country, near = '', tags = [] } = entry;
-  return [keyword, country, near, deviceOf(entry), tags.map(escapeTag).join('|')];
+  return [keyword, country, near, readDevice(entry), tags.map(escapeTag).join('|')];
 }
 
 const escapeTag = (tag: string) => tag.replace(/[\\|]/g, '\\$&');
@@ -89,12 +89,12 @@ class KeywordLines {
     const { length } = this.columns;
     if (cells.slice(length).some((cell) => cell.trim() !== ''))
       return `the line has more than ${length} cells`;
-    return this.add(valuesOf(this.columns, cells), line);
+    return this.add(readValues(this.columns, cells), line);
   }
 
   /** @throws ValidationError when none of the first lines names the columns */
   private readHeader(cells: string[]): void {
-    const columns = columnsOf(cells);
+    const columns = readColumns(cells);
     if (!(columns instanceof ValidationError)) {
       this.columns = columns;
       return;
@@ -126,13 +126,13 @@ class KeywordLines {
       this.entries.push({ line, keyword });
       return undefined;
     } catch (error) {
-      return refusalOf(error);
+      return toRefusal(error);
     }
   }
 }
 
 /** Why a keyword is refused. @throws anything but a ValidationError */
-export function refusalOf(error: unknown): string {
+export function toRefusal(error: unknown): string {
   if (!(error instanceof ValidationError)) throw error;
   return error.fields.map(({ message }) => message).join('; ');
 }
@@ -151,7 +151,7 @@ const isPlain = (text: string) => text.length <= MAX_KEYWORD && oneLineProblem(t
 
 type KeywordValues = Partial<Record<Exclude<Column, 'tags'>, string>> & { tags: string[] };
 
-function valuesOf(columns: (Column | undefined)[], cells: string[]): KeywordValues {
+function readValues(columns: (Column | undefined)[], cells: string[]): KeywordValues {
   const values: Partial<Record<Column, string>> = {};
   columns.forEach((column, index) => {
     if (column) values[column] = visibleText(stripFormulaGuard(cells[index] ?? ''));
@@ -165,7 +165,7 @@ function valuesOf(columns: (Column | undefined)[], cells: string[]): KeywordValu
  * @returns the columns, or why the line is not a header
  * @throws ValidationError for columns that are named twice
  */
-function columnsOf(header: string[]): (Column | undefined)[] | ValidationError {
+function readColumns(header: string[]): (Column | undefined)[] | ValidationError {
   const names = header.map((cell) => cell.trim().toLowerCase());
   const missing = REQUIRED.filter((column) => !names.includes(column));
   if (missing.length > 0) return headerError(missing, 'in its first line');

@@ -4,9 +4,8 @@ import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import type { RankConfig } from '../config/config.schema.js';
 import { IsDevice, isTagLength } from '../config/keyword-rules.js';
-import { type KeywordFilter, withTagsOf } from '../../positions/keyword-filter.js';
+import { type KeywordFilter, MAX_TAG, withTagsOf } from '../../positions/keyword-filter.js';
 import type { Device } from '../../positions/series.js';
-import { MAX_TAG } from '../../positions/tags.js';
 
 /** Tags joined by commas; a comma or backslash that belongs to a tag is escaped by a backslash. */
 export const splitTags = (text: string): string[] =>
@@ -46,7 +45,7 @@ export class KeywordFilterQuery {
   within?: KeywordFilter;
 }
 
-export function filterOf({ tag, country, device, within }: KeywordFilterQuery): KeywordFilter {
+export function toFilter({ tag, country, device, within }: KeywordFilterQuery): KeywordFilter {
   return { tags: tag === undefined ? undefined : splitTags(tag), country, device, within };
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import type { Keyword } from '../../positions/keyword-list.js';
 import { KeywordFile } from './keyword-file.js';
-import { importKeywords, refuseLines, TOO_MANY_TAGS } from './keyword-import.js';
+import { importKeywords, refuseLines, storedSize, TOO_MANY_TAGS } from './keyword-import.js';
+import { calculateObjectSize } from 'bson';
 
 const entry = (line: number, keyword: string, tags: string[] = []) => ({
   line,
@@ -56,4 +57,13 @@ describe('importKeywords', () => {
     expect(imported).toEqual({ keywords: list, added: 0, known: 1, refused: [] });
     expect(imported.keywords).toBe(list);
   });
+});
+
+it.each([0, 1, 9, 10, 11, 1234])('the size of %d keywords is that of their document', async (count) => {
+  const keywords = Array.from({ length: count }, (_, index): Keyword => ({
+    keyword: `grün ${index}`,
+    country: 'DE',
+    ...(index % 2 === 0 ? { near: 'Ulm', device: 'mobile', tags: ['a', 'b'] } : {}),
+  }));
+  expect(await inSlices(storedSize(keywords))).toBe(calculateObjectSize({ keywords }));
 });

@@ -1,8 +1,9 @@
 import { addKeywords, type Keyword, keywordView } from '../../positions/keyword-list.js';
 import { keywordId, sameSearches } from '../../positions/series.js';
-import { MAX_TAGS } from '../../positions/tags.js';
+import { MAX_TAGS } from '../../positions/keyword-filter.js';
 import type { RefusedLine } from './csv-reader.js';
 import { KeywordFile } from './keyword-file.js';
+import { calculateObjectSize } from 'bson';
 
 export const TOO_MANY_TAGS = `a keyword must have at most ${MAX_TAGS} tags`;
 
@@ -58,7 +59,7 @@ export function* planKeywords(
 
 /** The list with the lines of a file; `valid` has the refused ones too. */
 function* addLines(list: Keyword[], file: KeywordFile) {
-  const { overfull, ...changed } = yield* addKeywords(list, keywordsOf(file));
+  const { overfull, ...changed } = yield* addKeywords(list, listKeywords(file));
   const indexes = new Set(overfull);
   const valid = yield* refuseLines(file, (_, index) => (indexes.has(index) ? TOO_MANY_TAGS : undefined));
   return { ...changed, valid };
@@ -66,7 +67,7 @@ function* addLines(list: Keyword[], file: KeywordFile) {
 
 /** Refuses keywords that differ from tracked ones, or from earlier ones, only by case or whitespace. */
 function* refuseSameSearches(list: Keyword[], file: KeywordFile): Generator<void, KeywordFile> {
-  const same = yield* sameSearches(list, keywordsOf(file));
+  const same = yield* sameSearches(list, listKeywords(file));
   return yield* refuseLines(file, (_, index) => sameSearchText(same.get(index)));
 }
 
@@ -91,9 +92,22 @@ export function* refuseLines(
   return new KeywordFile(good, all.concat(refused.slice(next)));
 }
 
-const keywordsOf = ({ entries }: KeywordFile) => entries.map(({ keyword }) => keyword);
+const listKeywords = ({ entries }: KeywordFile) => entries.map(({ keyword }) => keyword);
 
 const sameSearchText = (keyword: string | undefined) =>
   keyword === undefined
     ? undefined
     : `the same search as ${JSON.stringify(keyword)}: only case or whitespace differs`;
+
+/** Type of an element, and the end of its name. */
+const ELEMENT_BYTES = 2;
+
+/** Bytes of `{ keywords }` in BSON. Pauses at each keyword. */
+export function* storedSize(keywords: readonly Keyword[]): Generator<void, number> {
+  let bytes = calculateObjectSize({ keywords: [] });
+  for (const [index, keyword] of keywords.entries()) {
+    bytes += ELEMENT_BYTES + String(index).length + calculateObjectSize(keyword);
+    yield;
+  }
+  return bytes;
+}

@@ -23,8 +23,7 @@ import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { keywordCsv, KeywordFile, readKeywordFile } from './keyword-file.js';
-import { importJson, planJson } from './keyword-import.json.js';
-import { keywordListAsFile, readKeywordList } from './keyword-list.reader.js';
+import { importJson, keywordListAsFile, planJson, readKeywordList } from './keyword-list.reader.js';
 import { KeywordsService } from './keywords.service.js';
 import { AddKeywordsQuery, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
 

@@ -17,24 +17,23 @@ import {
 } from '../../positions/keyword-list.js';
 import { foldCase } from '../../positions/order.js';
 import type { KeywordEntry, TaggedKeyword } from '../../positions/series.js';
-import { ConfigChanges } from '../config/config-changes.js';
+import { ConfigChanges } from '../config/config-events.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 import { ConfigService } from '../config/config.service.js';
-import { filterOf } from './keyword-filter.dto.js';
+import { toFilter } from './keyword-filter.dto.js';
 import type { KeywordFile } from './keyword-file.js';
 import {
   importKeywords,
-  type PlannedKeywords,
   planKeywords,
+  type PlannedKeywords,
   refuseLines,
+  storedSize,
   TOO_MANY_TAGS,
 } from './keyword-import.js';
 import { KeywordLimits } from '../config/keyword-limits.js';
 import type { KeywordListQuery } from './keywords.dto.js';
-import { storedSize } from './stored-size.js';
 import { SerialByKey } from '../../../common/concurrency/serial-by-key.js';
-import { RequestForecast } from './request-forecast.js';
 
 /** Lost races against other processes after which a change is given up. */
 const MAX_ATTEMPTS = 30;
@@ -62,11 +61,15 @@ export interface KeywordPlan extends PlannedKeywords {
   requests_a_day: number;
 }
 
+/** How many requests a day further keywords of an account take. */
+type Forecast = (account: Account, keywords: number) => Promise<number>;
+
 /** Lists and changes keywords of a configuration. */
 @Injectable()
 export class KeywordsService {
   /** Avoids lost races within the process; those against other processes are decided by the store. */
   private readonly serial = new SerialByKey();
+  private forecast: Forecast | undefined;
 
   constructor(
     private readonly configs: ConfigService,
@@ -75,15 +78,22 @@ export class KeywordsService {
     private readonly changes: ConfigChanges,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
-    private readonly forecast: RequestForecast,
   ) {}
+
+  /**
+   * Called once, before the bootstrap: a later part of the rank tracker reads it from past checks.
+   * @param read at most, never less than what is used
+   */
+  useForecast(read: Forecast): void {
+    this.forecast = read;
+  }
 
   /** Matching keywords, in the order of the configuration, and its website. */
   async list(account: Account, id: Types.ObjectId, query: KeywordListQuery) {
     const { website, keywords } = await this.configs.find(account, id);
     const wanted = foldCase(query.search ?? '');
     const found = keywords
-      .filter(keywordMatcher(keywords, filterOf(query)))
+      .filter(keywordMatcher(keywords, toFilter(query)))
       .filter(({ keyword }) => foldCase(keyword).includes(wanted))
       .map(keywordView);
     return { website, keywords: found };
@@ -196,7 +206,12 @@ export class KeywordsService {
     const supported = await inSlices(refuseLines(given, (keyword) => this.limits.problem(keyword)));
     const planned = await inSlices(planKeywords(list, supported, isFile));
     const { length } = planned.add;
-    return { ...planned, requests_a_day: length === 0 ? 0 : await this.forecast.perDay(account, length) };
+    return { ...planned, requests_a_day: length === 0 ? 0 : await this.readForecast(account, length) };
+  }
+
+  private readForecast(account: Account, keywords: number): Promise<number> {
+    if (!this.forecast) throw new Error('no part of the rank tracker forecasts requests');
+    return this.forecast(account, keywords);
   }
 }
 

@@ -1,16 +1,26 @@
-import { Injectable, Logger } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { CronJob } from 'cron';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings, VolumeSettings } from '../../../settings/settings.js';
 import { SearchFailure } from '../../positions/search-failure.js';
-import type { VolumeSource } from '../../search/index.js';
+import { VOLUME_SOURCE, type VolumeSource } from '../../search/index.js';
 import { type MissingSearches, planBatches, SearchCollection } from './batches.js';
 import { FetchStateRepository, type Pass } from './fetch-state.repository.js';
 import { monthBefore, VolumeRequests } from './volume-requests.js';
 import type { Types } from 'mongoose';
 import { AccountsService } from '../../../auth/index.js';
+import { ExclusiveWork } from '../../../common/concurrency/exclusive-work.js';
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
 import { foldKeyword } from '../../positions/series.js';
-import { ConfigRepository, type TrackedSearches } from '../../tracking/index.js';
+import { ConfigChanges, ConfigRepository, type TrackedSearches } from '../../tracking/index.js';
 import { VolumeRepository } from '../storage/volume.repository.js';
 
 const MINUTE_MS = 60_000;
@@ -25,10 +35,14 @@ interface Importers {
   importers: readonly Types.ObjectId[];
 }
 
-/** Requests the search volumes of tracked keywords that have none, in batches, one process at a time. */
+/**
+ * Requests the search volumes of tracked keywords that have none, in batches, one process at a time: by RANK_SCHEDULE, where
+ * VOLUME_PROVIDER is set. Skips ticks while it requests some.
+ */
 @Injectable()
-export class VolumeFetcher {
+export class VolumeFetcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(VolumeFetcher.name);
+  private readonly fetching = new ExclusiveWork((signal) => this.fetchDue(signal), this.logger);
 
   constructor(
     private readonly states: FetchStateRepository,
@@ -39,12 +53,37 @@ export class VolumeFetcher {
     private readonly configs: ConfigRepository,
     private readonly accounts: AccountsService,
     private readonly volumes: VolumeRepository,
+    private readonly changes: ConfigChanges,
+    private readonly registry: SchedulerRegistry,
+    private readonly host: HttpAdapterHost,
+    @Inject(VOLUME_SOURCE) private readonly source: VolumeSource | null,
   ) {}
 
-  async fetchDue(source: VolumeSource, signal: AbortSignal): Promise<void> {
-    const pass = await this.states.claim(this.clock.now());
-    if (!pass) return;
-    const nextAt = await this.run(pass, source, signal);
+  /** Starts in servers only, not in the CLI. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.source) return;
+    this.changes.listen((account) => this.states.mark(account));
+    const { enabled, cron } = this.rank.scheduler;
+    if (!enabled || !this.host.httpAdapter) return;
+    await this.states.acceptKey(this.source.keyHash);
+    const job = CronJob.from({ cronTime: cron, onTick: () => void this.tick() });
+    this.registry.addCronJob('rank-volumes', job);
+    job.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.fetching.end();
+  }
+
+  /** Never rejects. */
+  tick(): Promise<void> {
+    return this.fetching.run();
+  }
+
+  private async fetchDue(signal: AbortSignal): Promise<void> {
+    const pass = this.source && (await this.states.claim(this.clock.now()));
+    if (!this.source || !pass) return;
+    const nextAt = await this.run(pass, this.source, signal);
     await this.states.finish(pass, nextAt);
   }
 

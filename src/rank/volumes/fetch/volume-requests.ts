@@ -1,9 +1,15 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
+import { Metrics } from '../../../common/metrics.js';
 import { VolumeSettings } from '../../../settings/settings.js';
 import { counterExpiry, requestCounter, utcDay } from '../../positions/request-counter.js';
-import { BUDGET_USED_UP, SearchFailure } from '../../positions/search-failure.js';
-import { SearchUsageRepository, type VolumePage, type VolumeSource } from '../../search/index.js';
+import { BUDGET_USED_UP, SearchFailure, type SearchFailureKind } from '../../positions/search-failure.js';
+import {
+  SearchUsageRepository,
+  VOLUME_SOURCE,
+  type VolumePage,
+  type VolumeSource,
+} from '../../search/index.js';
 import { type Batch, divideRefused, searchName } from './batches.js';
 import { FetchStateRepository, type Pass } from './fetch-state.repository.js';
 import { foldKeyword } from '../../positions/series.js';
@@ -20,7 +26,14 @@ const DAY_MS = 24 * 3_600_000;
 /** At least a calendar month. */
 const MONTH_MS = 31 * DAY_MS;
 
-/** Sends one batch: counted before it is sent, its volumes and unknown keywords stored before the next one. */
+interface VolumeSourceStatus {
+  /** null without VOLUME_PROVIDER. */
+  provider: string | null;
+  /** Why it is not asked now: its last failure, or the budget. */
+  paused: SearchFailureKind | null;
+}
+
+/** Sends one batch: counted before it is sent, its volumes and unknown keywords stored before the next one. Knows whether the provider is asked. */
 @Injectable()
 export class VolumeRequests {
   private readonly logger = new Logger(VolumeRequests.name);
@@ -33,7 +46,27 @@ export class VolumeRequests {
     private readonly clock: Clock,
     private readonly settings: VolumeSettings,
     private readonly volumes: VolumeRepository,
-  ) {}
+    @Inject(VOLUME_SOURCE) private readonly source: VolumeSource | null,
+    metrics: Metrics,
+  ) {
+    const read = () => this.readStatus();
+    metrics.gauge({
+      name: 'rankwire_volume_provider_paused',
+      help: '1 while the provider of search volumes is not asked because of its last failure, or its budget is used up',
+      async collect() {
+        // An unavailable store must not hide the other metrics.
+        const { paused } = await read().catch(() => ({ paused: null }));
+        this.set(paused === null ? 0 : 1);
+      },
+    });
+  }
+
+  async readStatus(): Promise<VolumeSourceStatus> {
+    if (!this.source) return { provider: null, paused: null };
+    const { name: provider } = this.source;
+    if (await this.isBudgetUsedUp()) return { provider, paused: 'budget' };
+    return { provider, paused: (await this.states.pauseReason(this.clock.now())) ?? null };
+  }
 
   async isBudgetUsedUp(): Promise<boolean> {
     const { id } = this.counter;

@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.js';
+import { plainText } from './volume-numbers.js';
 
 /**
  * What a column of a file has; `low` and `high` are bids, of which the cost of a click is the mean, `least` and `most` the
@@ -21,7 +21,7 @@ export type VolumeColumn =
   | 'source';
 
 /**
- * Headings of common exports, as `headingOf` writes them: Google Keyword Planner, Semrush, Ahrefs, Moz, Mangools,
+ * Headings of common exports, as `readHeading` writes them: Google Keyword Planner, Semrush, Ahrefs, Moz, Mangools,
  * SE Ranking, SISTRIX, Ubersuggest and Yandex, in their languages. Of several in a file the first one counts.
  */
 const NAMES: Partial<Record<VolumeColumn, string>> = {
@@ -136,12 +136,12 @@ export interface VolumeColumns {
 
 const COLUMN_OF: ReadonlyMap<string, readonly [column: VolumeColumn, rank: number]> = new Map(
   Object.entries(NAMES).flatMap(([column, names]) =>
-    names.split(' | ').map((name, rank) => [headingOf(name), [column as VolumeColumn, rank]] as const),
+    names.split(' | ').map((name, rank) => [readHeading(name), [column as VolumeColumn, rank]] as const),
   ),
 );
 
 /** A heading in lower case, without dots, and with spaces instead of underscores and hyphens. */
-function headingOf(cell: string): string {
+function readHeading(cell: string): string {
   return plainText(cell.slice(0, MAX_HEADING))
     .replace(/[."]/g, '')
     .replace(/[\s_-]+/g, ' ')
@@ -156,7 +156,7 @@ function bidIn(name: string): [VolumeColumn, number] | [] {
 
 /** Columns by their headings. A line that is not a header has none, or only one by chance. */
 export function volumeColumns(cells: readonly string[]): VolumeColumns {
-  const names = cells.map(headingOf);
+  const names = cells.map(readHeading);
   const of: (VolumeColumn | undefined)[] = [];
   const best = new Map<VolumeColumn, { index: number; rank: number }>();
   names.forEach((name, index) => {

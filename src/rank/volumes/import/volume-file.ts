@@ -4,7 +4,7 @@ import { ValidationError } from '../../../common/errors.js';
 import { readCsv, type RefusedLine } from '../../tracking/index.js';
 import { type Volume, volumeKey } from '../storage/volume.schema.js';
 import { missingColumns, volumeColumns, type VolumeColumns } from './volume-columns.js';
-import { type VolumeDefaults, volumeOf } from './volume-line.js';
+import { type VolumeDefaults, toVolume } from './volume-line.js';
 
 /** Bounds the memory of an import. */
 export const MAX_VOLUMES = 50_000;
@@ -38,7 +38,7 @@ function fromHeader(text: string): string {
   let missing = ALL_MISSING;
   for (let line = 0; line < MAX_TITLE_LINES && start < text.length; line += 1) {
     const end = /\r\n|\n|\r|$/.exec(text.slice(start))!.index + start;
-    const missingHere = missingColumns(volumeColumns(cellsOf(text.slice(start, end))));
+    const missingHere = missingColumns(volumeColumns(readCells(text.slice(start, end))));
     if (missingHere.length === 0) return text.slice(0, start).replace(/[^\r\n]/g, '') + text.slice(start);
     if (missingHere.length < missing.length) missing = missingHere;
     start = end + (text.startsWith('\r\n', end) ? 2 : 1);
@@ -55,7 +55,7 @@ const noHeader = (missing: readonly string[]) =>
     })),
   );
 
-const cellsOf = (line: string) => line.slice(0, MAX_HEADER).split(/[,;\t]/);
+const readCells = (line: string) => line.slice(0, MAX_HEADER).split(/[,;\t]/);
 
 /** Reads a header, then volumes. */
 class VolumeLines {
@@ -79,7 +79,7 @@ class VolumeLines {
       return undefined;
     }
     if (cells.some((cell) => cell.includes('\ufffd'))) return 'the line is not UTF-8 text';
-    const volume = volumeOf(cells, this.columns, this.defaults);
+    const volume = toVolume(cells, this.columns, this.defaults);
     return typeof volume === 'string' ? volume : this.add(volume, line);
   }
 

@@ -11,7 +11,7 @@ import type { RefusedLine } from '../../tracking/index.js';
 import { VolumeRepository } from '../storage/volume.repository.js';
 import { type Volume, volumeKey, VOLUMES } from '../storage/volume.schema.js';
 import { readVolumeFile } from './volume-file.js';
-import { dayOf } from './volume-line.js';
+import { readDay } from './volume-line.js';
 import type { SaveVolumesQuery, VolumeDto } from './volumes.dto.js';
 
 const VOLUMES_PER_WRITE = 500;
@@ -33,7 +33,7 @@ export class VolumeImport {
   ) {}
 
   async list(account: Account, given: readonly VolumeDto[], query: SaveVolumesQuery): Promise<Saved> {
-    const at = this.atOf(query);
+    const at = this.readAt(query);
     const volumes = new Map<string, Volume>();
     given.forEach((entry, index) => {
       const { country, language, volume, cpc, competition, months, source } = entry;
@@ -62,7 +62,7 @@ export class VolumeImport {
     body: Buffer,
     query: SaveVolumesQuery,
   ): Promise<Saved & { refused: RefusedLine[] }> {
-    const defaults = { ...query, at: this.atOf(query), now: this.clock.now() };
+    const defaults = { ...query, at: this.readAt(query), now: this.clock.now() };
     const { volumes, refused } = await readVolumeFile(body, defaults);
     return { ...(await this.save(account, volumes)), refused };
   }
@@ -73,7 +73,7 @@ export class VolumeImport {
       action: 'rank.volumes.save',
       account: _id,
       target: { type: 'volumes', id: sources },
-      proof: sampleOf(_id, volumes),
+      proof: toSample(_id, volumes),
     };
     return this.trail.perform(
       planned,
@@ -90,13 +90,13 @@ export class VolumeImport {
   }
 
   /** By default today, so that a later import of the same day replaces it whether it names the day or not. */
-  private atOf({ at = localDay(this.clock.now(), 'UTC') }: SaveVolumesQuery): Date {
+  private readAt({ at = localDay(this.clock.now(), 'UTC') }: SaveVolumesQuery): Date {
     return this.dayAt(at, 'at');
   }
 
   /** @throws ValidationError for a day that has not begun: no later import could replace its values */
   private dayAt(day: string, path: string): Date {
-    const at = dayOf(day, this.clock.now());
+    const at = readDay(day, this.clock.now());
     if (!at) throw new ValidationError([{ path, message: `${path} must not be after today` }]);
     return at;
   }
@@ -106,7 +106,7 @@ const SAMPLE_SIZE = 200;
 const SAMPLE_FIELDS = ['volume', 'cpc', 'competition', 'months', 'source', 'at', 'requested'];
 
 /** Some of them, from the first to the last block that is written, show whether any was stored. */
-function sampleOf(account: Account['_id'], volumes: readonly Volume[]): Proof[] {
+function toSample(account: Account['_id'], volumes: readonly Volume[]): Proof[] {
   const step = Math.ceil(volumes.length / SAMPLE_SIZE) || 1;
   const groups = new Map<string, Volume[]>();
   for (let index = 0; index < volumes.length; index += step) {

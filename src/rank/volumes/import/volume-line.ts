@@ -28,12 +28,12 @@ export interface VolumeDefaults {
 type Values = Partial<Record<VolumeColumn, string>> & { monthly: string[] };
 
 /** @returns why the line is refused, as a text */
-export function volumeOf(
+export function toVolume(
   cells: readonly string[],
   { of, source }: VolumeColumns,
   defaults: VolumeDefaults,
 ): Volume | string {
-  const values = valuesOf(of, cells);
+  const values = readValues(of, cells);
   const keyword = visibleText(values.keyword ?? '').trim();
   if (keyword === '') return 'the line has no keyword';
   if (keyword.length > MAX_KEYWORD) return `keyword must have 1 to ${MAX_KEYWORD} characters`;
@@ -46,9 +46,9 @@ export function volumeOf(
   const language = values.language?.trim().toLowerCase() || defaults.language || '';
   const problem = countryProblem(country) ?? languageProblem(language);
   if (problem !== undefined) return problem;
-  const at = values.at?.trim() ? dayOf(values.at.trim(), defaults.now) : defaults.at;
+  const at = values.at?.trim() ? readDay(values.at.trim(), defaults.now) : defaults.at;
   if (!at) return 'at must be a day such as 2026-02-28, and not after today';
-  const numbers = numbersOf(values);
+  const numbers = readNumbers(values);
   if (typeof numbers === 'string') return numbers;
   return {
     keyword: foldKeyword(keyword),
@@ -61,16 +61,16 @@ export function volumeOf(
 }
 
 /** @returns why the line is refused, as a text */
-function numbersOf(values: Values): Pick<Volume, 'volume' | 'cpc' | 'competition' | 'months'> | string {
+function readNumbers(values: Values): Pick<Volume, 'volume' | 'cpc' | 'competition' | 'months'> | string {
   const volume = volumeIn(values);
   if (volume === null) return 'the line has no volume';
   if (volume === undefined || volume > MAX_COUNT)
     return notNumber('volume', values.volume ?? [values.least, values.most].join(' – '));
-  const cpc = cpcOf(values);
+  const cpc = readCpc(values);
   if (cpc === undefined || Number(cpc) > MAX_CPC) return notNumber('cpc', values.cpc ?? values.high);
   const competition = readCompetition(values.competition ?? '');
   if (competition === undefined) return notNumber('competition', values.competition);
-  const months = monthsOf(values);
+  const months = readMonths(values);
   return {
     volume,
     ...(cpc !== null && { cpc }),
@@ -85,19 +85,19 @@ const notNumber = (column: string, cell = '') =>
 /** The mean of the least and the most where the file has no volume. */
 function volumeIn({ volume, least, most }: Values): number | null | undefined {
   if (volume !== undefined) return readCount(volume);
-  const mean = meanOf(least, most, readCount);
+  const mean = computeMean(least, most, readCount);
   return mean && Math.round(mean);
 }
 
 /** The mean of two bids where the file has no cost of a click. */
-function cpcOf({ cpc, low, high }: Values): number | null | undefined {
+function readCpc({ cpc, low, high }: Values): number | null | undefined {
   if (cpc !== undefined) return readAmount(cpc);
-  const mean = meanOf(low, high, readAmount);
+  const mean = computeMean(low, high, readAmount);
   return mean && Math.round(100 * mean) / 100;
 }
 
 /** The mean of the numbers that are known. */
-function meanOf(low: string | undefined, high: string | undefined, read: typeof readCount) {
+function computeMean(low: string | undefined, high: string | undefined, read: typeof readCount) {
   const numbers = [read(low ?? ''), read(high ?? '')];
   if (numbers.includes(undefined)) return undefined;
   const known = numbers.filter((each) => each !== null) as number[];
@@ -105,7 +105,7 @@ function meanOf(low: string | undefined, high: string | undefined, read: typeof 
 }
 
 /** The last twelve, if all are known. */
-function monthsOf({ months, monthly }: Values): number[] | undefined {
+function readMonths({ months, monthly }: Values): number[] | undefined {
   const cells = months === undefined ? monthly : months.split('|');
   const counts = cells.slice(-MONTHS).map(readCount);
   return counts.length === MONTHS && counts.every((count) => typeof count === 'number')
@@ -113,7 +113,7 @@ function monthsOf({ months, monthly }: Values): number[] | undefined {
     : undefined;
 }
 
-function valuesOf(of: VolumeColumns['of'], cells: readonly string[]): Values {
+function readValues(of: VolumeColumns['of'], cells: readonly string[]): Values {
   const values: Values = { monthly: [] };
   of.forEach((column, index) => {
     const cell = stripFormulaGuard(cells[index] ?? '');
@@ -124,7 +124,7 @@ function valuesOf(of: VolumeColumns['of'], cells: readonly string[]): Values {
 }
 
 /** The start of a day in UTC; undefined for one that has not begun. */
-export function dayOf(text: string, now: Date): Date | undefined {
+export function readDay(text: string, now: Date): Date | undefined {
   if (!isLocalDay(text)) return undefined;
   const day = new Date(`${text}T00:00:00Z`);
   return day <= now ? day : undefined;

@@ -1,5 +1,3 @@
-import { plainText } from './plain-text.js';
-
 /** Digits between which `,`, `.`, an apostrophe or a space separates thousands. */
 const THOUSANDS = /^(?:0|[1-9]\d{0,2})(?:([.,' ])\d{3})(?:\1\d{3})*$/;
 /** As in India: 12,34,567. */
@@ -7,7 +5,7 @@ const LAKHS = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
 /**
  * How programs shorten numbers, in the languages of common exports; without dots. Where two languages have one word for
- * different numbers: `multiplierOf`.
+ * different numbers: `readMultiplier`.
  */
 const UNITS = new Map(
   Object.entries({
@@ -46,8 +44,8 @@ export function readCount(cell: string): number | null | undefined {
   const text = plainNumber(cell);
   if (!/\d/.test(text)) return isBlank(text) ? null : undefined;
   const range = RANGE.exec(text.replace(/^< ?/, '0-').replace(/ (?:to|bis|до|à|a|ila) (?=\d)/u, '-'));
-  if (!range) return rounded(numberOf(withoutBound(text), true));
-  const [low, high] = [numberOf(range[1]!, true), numberOf(range[2]!, true)];
+  if (!range) return rounded(readNumber(withoutBound(text), true));
+  const [low, high] = [readNumber(range[1]!, true), readNumber(range[2]!, true)];
   if (low === undefined || high === undefined || high < low) return undefined;
   return rounded(low === 0 ? high / 2 : Math.sqrt(low * high));
 }
@@ -59,7 +57,7 @@ export function readAmount(cell: string): number | null | undefined {
     .replace(CURRENCIES, (word) => (UNITS.has(word) ? word : ''))
     .trim();
   if (!/\d/.test(text)) return isBlank(text) ? null : undefined;
-  return numberOf(text, false);
+  return readNumber(text, false);
 }
 
 /** 0 to 100: as a whole number, or as a fraction up to 1 with decimals. Words such as 'High' are unknown. */
@@ -67,7 +65,7 @@ export function readCompetition(cell: string): number | null | undefined {
   if (cell.length > MAX_LENGTH) return undefined;
   const text = plainNumber(cell);
   if (!/\d/.test(text)) return null;
-  const value = numberOf(text.replace(/ ?%$/, ''), false);
+  const value = readNumber(text.replace(/ ?%$/, ''), false);
   if (value === undefined) return undefined;
   const percent = /[.,]/.test(text) && value <= 1 ? value * 100 : value;
   return percent > 100 ? undefined : Math.round(percent);
@@ -87,11 +85,11 @@ const isBlank = (text: string) => /^(?:|-+|–|—|n\/a|null|none|unknown)$/.tes
 const rounded = (value: number | undefined) => value && Math.round(value);
 
 /** @param isCount whether one separator before three digits separates thousands */
-function numberOf(text: string, isCount: boolean): number | undefined {
+function readNumber(text: string, isCount: boolean): number | undefined {
   const trimmed = text.trim();
   const [, digits, space = '', word = '', dot = ''] = NUMBER.exec(trimmed) ?? [];
-  if (digits === undefined) return sumOf(trimmed.replaceAll(' ', ''));
-  const multiplier = multiplierOf(word, { digits, space, dot });
+  if (digits === undefined) return readSum(trimmed.replaceAll(' ', ''));
+  const multiplier = readMultiplier(word, { digits, space, dot });
   if (multiplier === undefined) return undefined;
   const areThousands = word === '' || (digits.includes(',') && EAST_ASIAN.test(word));
   const value = Number(withPoint(digits, isCount && areThousands));
@@ -99,7 +97,7 @@ function numberOf(text: string, isCount: boolean): number | undefined {
 }
 
 /** @returns undefined for a word that is none for a number */
-function multiplierOf(
+function readMultiplier(
   word: string,
   { digits, space, dot }: { digits: string; space: string; dot: string },
 ): number | undefined {
@@ -112,7 +110,7 @@ function multiplierOf(
 }
 
 /** The sum of parts in Chinese, Japanese or Korean units. */
-function sumOf(text: string): number | undefined {
+function readSum(text: string): number | undefined {
   if (!PARTS.test(text)) return undefined;
   let [total, last] = [0, Infinity];
   for (const [, digits, unit = ''] of text.matchAll(PART)) {
@@ -140,4 +138,25 @@ function split(digits: string): [string, string?] {
   const [whole, decimals] = [digits.slice(0, at), digits.slice(at + 1)];
   const isGrouped = (THOUSANDS.test(whole) || LAKHS.test(whole)) && !whole.includes(digits[at]!);
   return [isGrouped ? whole.replace(/[.,' ]/g, '') : whole, decimals];
+}
+
+/** Marks of direction, soft hyphens, zero-width spaces and byte order marks, which exports leave in cells. */
+const INVISIBLE = /[\p{Cf}\0]/gu;
+const BEYOND_ASCII = /[^ -~]/;
+const DIGIT = /\p{Nd}/gu;
+
+/** Lower case, with ASCII digits and one kind of space and apostrophe. */
+export function plainText(cell: string): string {
+  const text = BEYOND_ASCII.test(cell)
+    ? cell.normalize('NFKC').replace(INVISIBLE, '').replace(DIGIT, asciiDigit).replace(/[’ʼ′]/gu, "'")
+    : cell;
+  return text.toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+/** Unicode has the ten digits of a script in a row, from a code that ends in 0 or 6. */
+function asciiDigit(character: string): string {
+  const code = character.codePointAt(0)!;
+  const last = code & 0xf;
+  const startsAt0 = /\p{Nd}/u.test(String.fromCodePoint(code - last));
+  return String(startsAt0 ? last : last - 6);
 }

@@ -3,7 +3,7 @@ import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { Accepts, CSV } from '../../../common/http/route-traits.js';
-import { VolumeStatus } from '../fetch/volume-status.js';
+import { VolumeRequests } from '../fetch/volume-requests.js';
 import { VolumeImport } from './volume-import.service.js';
 import { SaveVolumesDto, SaveVolumesQuery } from './volumes.dto.js';
 import { requestValidation } from '../../../common/validation/request-validation.pipe.js';
@@ -23,13 +23,13 @@ class VolumesBodyPipe implements PipeTransform {
 export class VolumesController {
   constructor(
     private readonly volumes: VolumeImport,
-    private readonly status: VolumeStatus,
+    private readonly requests: VolumeRequests,
   ) {}
 
   @Get()
   @Access({ permission: 'rank:read' })
   async source() {
-    return success(await this.status.read());
+    return success(await this.requests.readStatus());
   }
 
   @Put()

@@ -26,7 +26,7 @@ interface Place {
 type Worths = Map<string, KnownWorth | typeof UNKNOWN>;
 const NONE: Worths = new Map();
 
-const nameOf = ({ layer, country, language }: Place) => `${String(layer)} ${country} ${language}`;
+const toName = ({ layer, country, language }: Place) => `${String(layer)} ${country} ${language}`;
 
 /** What was read since a revision. What a reader of an earlier one adds is discarded. */
 class Known {
@@ -40,7 +40,7 @@ class Known {
   constructor(readonly revision: string) {}
 
   worthsOf(place: Place): ReadonlyMap<string, KnownWorth | typeof UNKNOWN> {
-    return this.worths.get(nameOf(place)) ?? NONE;
+    return this.worths.get(toName(place)) ?? NONE;
   }
 
   add(place: Place, worths: Worths): void {
@@ -48,8 +48,8 @@ class Known {
       this.worths.clear();
       this.size = 0;
     }
-    const known = this.worths.get(nameOf(place)) ?? new Map();
-    this.worths.set(nameOf(place), known);
+    const known = this.worths.get(toName(place)) ?? new Map();
+    this.worths.set(toName(place), known);
     for (const [keyword, worth] of worths) known.set(keyword, worth);
     this.size += worths.size;
   }
@@ -78,7 +78,7 @@ export class VolumeCache {
     countries: ReadonlyMap<string, Iterable<string>>,
   ): Promise<Map<string, Map<string, KnownWorth>>> {
     // Before the volumes: those of a later revision are only read once more.
-    const known = this.of(await this.volumes.revision());
+    const known = this.openRevision(await this.volumes.revision());
     const found = new Map<string, Map<string, KnownWorth>>();
     for (const [country, keywords] of countries) {
       const worths = new Map<string, KnownWorth>();
@@ -94,13 +94,13 @@ export class VolumeCache {
     return found;
   }
 
-  private of(revision: string): Known {
+  private openRevision(revision: string): Known {
     if (this.known?.revision === revision && !this.known.isOld) return this.known;
     return (this.known = new Known(revision));
   }
 
   private async hasAny({ places }: Known, place: Place): Promise<boolean> {
-    const name = nameOf(place);
+    const name = toName(place);
     const has = places.get(name) ?? (await this.volumes.hasAny(place.layer, place.country, place.language));
     places.set(name, has);
     return has;

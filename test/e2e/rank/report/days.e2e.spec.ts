@@ -102,7 +102,7 @@ describe('day documents', () => {
     await t.http.post('/v1/rank/trigger').expect(200);
 
     const fromDocuments = await reports();
-    const days = await t.app.get(ResultRepository).daysOf(new Types.ObjectId(config));
+    const days = await t.app.get(ResultRepository).listDays(new Types.ObjectId(config));
     expect(days).toHaveLength(6);
     await markDirty(days);
     expect(await reports()).toEqual(fromDocuments);
@@ -148,7 +148,7 @@ describe('day documents', () => {
   it('are completed by the sweep when they stayed dirty', async () => {
     await live(3);
     const before = await reports();
-    const days = await t.app.get(ResultRepository).daysOf(new Types.ObjectId(config));
+    const days = await t.app.get(ResultRepository).listDays(new Types.ObjectId(config));
     await t.db.collection('rank_days').deleteMany({ config: new Types.ObjectId(config) });
     await markDirty(days);
     await t.app.get(DayRebuilder).rebuildDirty();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FEATURE_TYPES, typesOf } from '../../../../src/rank/positions/features/feature-types.js';
+import { FEATURE_TYPES, toTypes } from '../../../../src/rank/positions/features/feature-types.js';
 import { ResultWriter } from '../../../../src/rank/history/results/result-writer.repository.js';
 import type { SeoResult } from '../../../../src/rank/history/results/result.schema.js';
 import { startSimulator } from '../../../../src/simulator/index.js';
@@ -92,13 +92,13 @@ describe('the blocks of result pages', () => {
     for (const row of await table()) {
       const { f, k, o = 0, p, a } = of(row.keyword);
       expect(row).toMatchObject({
-        features: typesOf(f!),
-        owned: typesOf(o).map((type, index) => ({
+        features: toTypes(f!),
+        owned: toTypes(o).map((type, index) => ({
           type,
           place: p![index],
           link: expect.stringContaining('example.com') as string,
         })),
-        unknown_owner: typesOf(f! & ~k!),
+        unknown_owner: toTypes(f! & ~k!),
         rank_absolute: a ?? null,
       });
     }
@@ -230,9 +230,9 @@ describe('the blocks of result pages', () => {
     const { days } = (await get('keyword', { ...range, keyword, country }).expect(200)).body.data as {
       days: object[];
     };
-    const types = typesOf(found.o!);
+    const types = toTypes(found.o!);
     expect(days.at(-1)).toMatchObject({
-      features: typesOf(found.f!),
+      features: toTypes(found.f!),
       owned: types.map((type, index) => ({
         type,
         place: found.p![index],
@@ -249,8 +249,8 @@ describe('the blocks of result pages', () => {
     };
     const { f, o = 0, a } = of('tea');
     expect(rows[0]!.features).toHaveLength(2);
-    expect(rows[0]!.features[1]).toEqual(typesOf(f!));
-    expect((rows[0] as unknown as { owned: unknown[] }).owned[1]).toEqual(typesOf(o));
+    expect(rows[0]!.features[1]).toEqual(toTypes(f!));
+    expect((rows[0] as unknown as { owned: unknown[] }).owned[1]).toEqual(toTypes(o));
     expect((rows[0] as unknown as { rank_absolute: unknown[] }).rank_absolute[1]).toBe(a ?? null);
     const plain = (await get('matrix', { ...range, search: 'tea' }).expect(200)).body.data as {
       rows: object[];
@@ -266,9 +266,9 @@ describe('the blocks of result pages', () => {
       rank_absolute: number | null;
       features: { type: string; links: { own: boolean; place: number; competitor: string | null }[] }[];
     };
-    expect([...new Set(features.map(({ type }) => type))].sort()).toEqual([...typesOf(found.f!)].sort());
+    expect([...new Set(features.map(({ type }) => type))].sort()).toEqual([...toTypes(found.f!)].sort());
     const own = features.filter(({ links }) => links.some((link) => link.own)).map(({ type }) => type);
-    expect([...new Set(own)].sort()).toEqual([...typesOf(found.o!)].sort());
+    expect([...new Set(own)].sort()).toEqual([...toTypes(found.o!)].sort());
     expect(features.flatMap(({ links }) => links)[0]).toMatchObject({ place: 1 });
     expect(rank).toBe(found.a ?? null);
   });
@@ -310,11 +310,11 @@ describe('the blocks of result pages', () => {
     for (const { data } of exported) {
       const { f, k, o = 0, p, a, competitors } = of(data.keyword);
       expect(data).toMatchObject({
-        features: typesOf(f!),
-        unknown_owner: typesOf(f! & ~k!),
+        features: toTypes(f!),
+        unknown_owner: toTypes(f! & ~k!),
         rank_absolute: a ?? null,
-        owned: typesOf(o).map((type, index) => ({ type, place: p![index] })),
-        competitors: [{ owned: typesOf(competitors![0]!.o ?? 0).map((type) => ({ type })) }],
+        owned: toTypes(o).map((type, index) => ({ type, place: p![index] })),
+        competitors: [{ owned: toTypes(competitors![0]!.o ?? 0).map((type) => ({ type })) }],
       });
       for (const each of [data, ...data.competitors])
         expect(Object.keys(each).filter((key) => fields.includes(key))).toEqual([]);

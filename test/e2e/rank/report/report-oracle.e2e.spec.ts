@@ -5,7 +5,7 @@ import { addDays, dayBuckets, dayRange, daysBetween, localDay } from '../../../.
 import { RANK_CONFIGS, type RankConfig } from '../../../../src/rank/tracking/config/config.schema.js';
 import { DaysService } from '../../../../src/rank/history/days/days.service.js';
 import type { DataPoint } from '../../../../src/rank/positions/data-point.js';
-import { NO_CHANGES } from '../../../../src/rank/positions/changes.js';
+import { NO_CHANGES } from '../../../../src/rank/positions/recent-positions.js';
 import { bySeries, keywordId, seriesKey, type TaggedKeyword } from '../../../../src/rank/positions/series.js';
 import { sortRows } from '../../../../src/rank/positions/table.js';
 import { ResultWriter } from '../../../../src/rank/history/results/result-writer.repository.js';

@@ -178,7 +178,7 @@ describe('a summary', () => {
     const repository = app.app.get(WebsiteRepository);
     const id = child.account._id;
     const { rev, ...website } = (await stored(child))!;
-    expect(await repository.revisionOf(id)).toBe(rev);
+    expect(await repository.readRevision(id)).toBe(rev);
     expect(await repository.write({ ...website, website: 'first.example' }, rev)).toBe(true);
     expect(await repository.write({ ...website, website: 'second.example' }, rev)).toBe(false);
     expect(await stored(child)).toMatchObject({ website: 'first.example', rev: rev + 1 });
@@ -187,7 +187,7 @@ describe('a summary', () => {
     expect(await stored(child)).toMatchObject({ website: 'first.example' });
     expect(await repository.delete(id, rev + 1)).toBe(true);
     expect(await stored(child)).toBeNull();
-    expect(await repository.revisionOf(id)).toBe(0);
+    expect(await repository.readRevision(id)).toBe(0);
     expect(await repository.delete(id, 0)).toBe(true);
     expect(await repository.write({ ...website, website: 'late.example' }, rev)).toBe(false);
     expect(await stored(child)).toBeNull();

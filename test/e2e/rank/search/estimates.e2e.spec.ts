@@ -16,11 +16,10 @@ import {
   weeklyDepths,
 } from '../../../../src/rank/positions/rhythm.js';
 import { ADAPTERS } from '../../../../src/rank/search/adapters/adapters.js';
-import type { Breaker } from '../../../../src/rank/search/providers/breaker.js';
+import { type Breaker, PagedSearch } from '../../../../src/rank/search/providers/paged-search.js';
 import { OverviewRequests } from '../../../../src/rank/search/providers/overview-requests.js';
-import { PagedSearch } from '../../../../src/rank/search/providers/paged-search.js';
 import { ProviderHttp } from '../../../../src/rank/search/providers/provider-http.js';
-import type { ProviderPause } from '../../../../src/rank/search/providers/provider-pause.js';
+import type { ProviderPause } from '../../../../src/rank/search/providers/provider-state.js';
 import { loadSettings } from '../../../../src/settings/load-settings.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 

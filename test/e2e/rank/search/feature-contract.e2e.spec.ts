@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FeatureType } from '../../../../src/rank/positions/features/feature-types.js';
-import { bitsOf } from '../../../../src/rank/positions/features/feature-types.js';
+import { toBits } from '../../../../src/rank/positions/features/feature-types.js';
 import { absoluteRank, type PageFeature } from '../../../../src/rank/positions/features/page-features.js';
 import { storedFeatures } from '../../../../src/rank/checks/run/keyword-result.js';
 import { extractPositions } from '../../../../src/rank/positions/website.js';
@@ -118,7 +118,7 @@ it('has blocks that come and go, with the tracked website in some', async () => 
     const page = await firstPage(ADAPTERS.dataforseo, 'tea shop', true);
     const [best = null] = extractPositions(page.results, SITE, 'contains');
     const layout = {
-      seen: bitsOf(ADAPTERS.dataforseo.limits.features),
+      seen: toBits(ADAPTERS.dataforseo.limits.features),
       features: page.features ?? [],
       blocks: page.blocks!,
     };

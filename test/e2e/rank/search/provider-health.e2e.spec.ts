@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Health } from '../../../../src/rank/search/providers/provider-health.js';
+import type { Health } from '../../../../src/rank/search/providers/provider-state.js';
 import type { FaultRule } from '../../../../src/simulator/index.js';
 import { type Caller, newCaller, NOON, useApp } from '../../../support/app.js';
 import { freshConfig, keywords, runsOf, startRankApp, trigger } from '../../../support/rank.js';

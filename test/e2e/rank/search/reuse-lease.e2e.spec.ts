@@ -1,11 +1,14 @@
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { packResults, SharedSearch } from '../../../../src/rank/search/reuse/shared-search.service.js';
+import {
+  packResults,
+  searchKey,
+  SharedSearch,
+} from '../../../../src/rank/search/reuse/shared-search.service.js';
 import {
   SEARCH_ANSWERS,
   type SearchAnswer,
 } from '../../../../src/rank/search/reuse/search-answer.repository.js';
-import { searchKey } from '../../../../src/rank/search/reuse/search-key.js';
 import type { SearchContext } from '../../../../src/rank/search/providers/search.js';
 import { newDatabaseName, NOON } from '../../../support/app.js';
 import { eventually, freshDay, type RankApp, startRankApp } from '../../../support/rank.js';

@@ -4,8 +4,7 @@ import {
   SEARCH_ANSWERS,
   type SearchAnswer,
 } from '../../../../src/rank/search/reuse/search-answer.repository.js';
-import { searchKey } from '../../../../src/rank/search/reuse/search-key.js';
-import { SharedSearch } from '../../../../src/rank/search/reuse/shared-search.service.js';
+import { searchKey, SharedSearch } from '../../../../src/rank/search/reuse/shared-search.service.js';
 import {
   type Caller,
   newCaller,

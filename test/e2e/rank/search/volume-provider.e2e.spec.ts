@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataforseoVolumes } from '../../../../src/rank/search/adapters/dataforseo-volumes.js';
 import { VOLUME_SOURCE, type VolumeSource } from '../../../../src/rank/search/providers/volume-source.js';
-import { VolumeScheduler } from '../../../../src/rank/volumes/fetch/volume.scheduler.js';
+import { VolumeFetcher } from '../../../../src/rank/volumes/fetch/volume-fetcher.js';
 import { ConfigRepository } from '../../../../src/rank/tracking/config/config.repository.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import {
@@ -35,7 +35,7 @@ interface Stored {
   at: Date;
 }
 
-const tick = ({ app }: Pick<TestApp, 'app'>) => app.get(VolumeScheduler).tick();
+const tick = ({ app }: Pick<TestApp, 'app'>) => app.get(VolumeFetcher).tick();
 
 describe('the provider of search volumes', () => {
   let sim: Simulator;

@@ -1,1 +1,0 @@
-export { ProviderCheckDto } from './status/provider-check.dto.js';
