@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ServesArea } from '../common/area.js';
+import { RepeatedWork } from '../common/concurrency/repeated-work.js';
 import { GEO_AREA } from './http/geo-area.js';
 import { AuthModule } from '../auth/index.js';
 import { GeoSettings, StoreSettings } from '../settings/settings.js';
@@ -48,11 +49,12 @@ export class GeoModule implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(
     private readonly data: GeoData,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+    private readonly repeated: RepeatedWork,
   ) {}
 
   onApplicationBootstrap(): void {
     if (!this.host.httpAdapter) return;
-    this.data.watch();
+    this.data.watch(this.repeated);
   }
 
   onApplicationShutdown(): void {

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { SessionInvalidation, CACHE_MS, ALL_SESSIONS } from '../sessions/session-invalidation.js';
+import { EventBus } from '../../common/event-bus.js';
+import {
+  ALL_SESSIONS,
+  CACHE_MS,
+  SessionInvalidation,
+  SESSIONS_INVALIDATED,
+} from '../sessions/session-invalidation.js';
 import { credentialId, type Identity } from './actor.js';
 import { type CredentialLookup, nameOf } from './credential-lookup.js';
 
@@ -19,8 +25,11 @@ export class IdentityCache {
   private generation = 0;
   private purge: NodeJS.Timeout | undefined;
 
-  constructor(private readonly changes: SessionInvalidation) {
-    changes.onInvalidated((what) => this.forget(what));
+  constructor(
+    private readonly changes: SessionInvalidation,
+    bus: EventBus,
+  ) {
+    bus.on(SESSIONS_INVALIDATED, (what) => this.forget(what));
   }
 
   get size(): number {

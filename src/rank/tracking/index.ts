@@ -1,6 +1,6 @@
 export { alertRuleSchema } from './config/config.schema.js';
 export { CascadeDelete } from './config/cascade-delete.repository.js';
-export { ConfigChanges } from './config/config-changes.js';
+export { CONFIG_CHANGED } from './config/config-changed.js';
 export { unknownConfig } from './config/config.repository.js';
 export { ConfigEvents } from './config/config-events.js';
 export { registerOwned } from './config/config-owned.js';

@@ -11,7 +11,6 @@ import { WebhooksModule } from '../../webhooks/index.js';
 import { SearchModule } from '../search/search.module.js';
 import { AccountDataRepository } from './account-data/account-data.repository.js';
 import { CascadeDelete } from './config/cascade-delete.repository.js';
-import { ConfigChanges } from './config/config-changes.js';
 import { ConfigController } from './config/config.controller.js';
 import { ConfigEvents } from './config/config-events.js';
 import { registerOwned } from './config/config-owned.js';
@@ -57,7 +56,6 @@ import { NotesService } from './notes/notes.service.js';
   providers: [
     AccountDataRepository,
     CascadeDelete,
-    ConfigChanges,
     ConfigEvents,
     ConfigRepository,
     ConfigService,
@@ -73,7 +71,6 @@ import { NotesService } from './notes/notes.service.js';
   exports: [
     MongooseModule,
     CascadeDelete,
-    ConfigChanges,
     ConfigEvents,
     ConfigRepository,
     ConfigService,

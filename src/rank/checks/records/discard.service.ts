@@ -12,9 +12,10 @@ import {
   type RunView,
   RunWriter,
 } from '../../history/index.js';
-import { ConfigChanges, ConfigService, ErrorLogRepository } from '../../tracking/index.js';
+import { CONFIG_CHANGED, ConfigService, ErrorLogRepository } from '../../tracking/index.js';
 import { ClaimService } from '../claim/claim.service.js';
 import { Clock } from '../../../common/clock.js';
+import { EventBus } from '../../../common/event-bus.js';
 import { errorEntries } from '../../positions/error-entry.js';
 import type { Claim } from '../claim/claim.js';
 
@@ -27,7 +28,7 @@ export class DiscardService {
     private readonly configs: ConfigService,
     private readonly runs: RunRepository,
     private readonly claims: ClaimService,
-    private readonly changes: ConfigChanges,
+    private readonly bus: EventBus,
     private readonly trail: AuditTrail,
     private readonly results: ResultRepository,
     private readonly resultWriter: ResultWriter,
@@ -58,7 +59,7 @@ export class DiscardService {
       planned,
       async () => {
         await this.reverse(run);
-        await this.changes.changed(account._id);
+        await this.bus.publish(CONFIG_CHANGED, account._id);
         return this.find(account, id);
       },
       ({ status }) => ({ after: { status } }),

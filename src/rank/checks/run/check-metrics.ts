@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Histogram } from 'prom-client';
+import { EventBus } from '../../../common/event-bus.js';
 import { Metrics } from '../../../common/metrics.js';
 import type { KeywordOutcome } from '../../positions/run-outcome.js';
 import type { EndStatus } from '../../positions/run-status.js';
 import type { Claim } from '../claim/claim.js';
-import { RunEvents } from './run-events.js';
+import { RUN_CLAIMED, RUN_ENDED } from './run-events.js';
 
 /** Metrics of the daily check. */
 @Injectable()
@@ -13,7 +14,7 @@ export class CheckMetrics {
   private readonly runs: Histogram<'status'>;
   private readonly lag: Histogram;
 
-  constructor(metrics: Metrics, events: RunEvents) {
+  constructor(metrics: Metrics, bus: EventBus) {
     this.checks = metrics.counter({
       name: 'rankwire_rank_checks_total',
       help: 'Checked keywords by outcome; results taken over from an earlier run are not counted again',
@@ -30,8 +31,8 @@ export class CheckMetrics {
       help: 'Delay between the due time of a configuration and the start of its run',
       buckets: [5, 30, 60, 90, 300, 900, 3600, 14_400, 86_400],
     });
-    events.on('claimed', (claim) => this.claimed(claim));
-    events.on('ended', ({ outcome, durationMs }) => this.ended(outcome.status, durationMs));
+    bus.on(RUN_CLAIMED, (claim) => this.claimed(claim));
+    bus.on(RUN_ENDED, ({ outcome, durationMs }) => this.ended(outcome.status, durationMs));
   }
 
   checked({ state: outcome }: KeywordOutcome): void {

@@ -4,6 +4,7 @@ import { AuditTrail } from '../../../audit/index.js';
 import { type Account, AccountsService, type Actor, type User } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { BadRequestError } from '../../../common/errors.js';
+import { EventBus } from '../../../common/event-bus.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { ProcessLeases } from '../../../database/leases/process-leases.js';
 import { RankSettings } from '../../../settings/settings.js';
@@ -13,7 +14,7 @@ import { ErrorLogRepository } from '../error-log/error-log.repository.js';
 import { CascadeDelete } from './cascade-delete.repository.js';
 import { requireOtherWebsites } from './competitor-rules.js';
 import { auditedFields, planned, summaryOf } from './config-audit.js';
-import { ConfigChanges } from './config-changes.js';
+import { CONFIG_CHANGED } from './config-changed.js';
 import { configDraft, type StoredDraft } from './config-draft.js';
 import { type ConfigChange, ConfigRepository, duplicateConfig, unknownConfig } from './config.repository.js';
 import { ConfigEvents } from './config-events.js';
@@ -37,7 +38,7 @@ export class ConfigService {
     private readonly slots: SlotAssignmentRepository,
     private readonly reconciler: SlotAssignmentReconciler,
     private readonly cascade: CascadeDelete,
-    private readonly changes: ConfigChanges,
+    private readonly bus: EventBus,
     private readonly events: ConfigEvents,
     private readonly leases: ProcessLeases,
     private readonly trail: AuditTrail,
@@ -189,12 +190,12 @@ export class ConfigService {
       (changed) => changed && { before: auditedFields(read), after: auditedFields(changed) },
     );
     if (!config) return this.write(account, id, change, given);
-    await this.changes.changed(config.account);
+    await this.bus.publish(CONFIG_CHANGED, config.account);
     return config;
   }
 
   private async publish({ _id, account }: RankConfig): Promise<void> {
-    await this.changes.changed(account);
+    await this.bus.publish(CONFIG_CHANGED, account);
     await this.events.dispatch(_id);
   }
 }

@@ -1,52 +1,35 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { CronJob } from 'cron';
-import { ExclusiveWork } from '../../../common/concurrency/exclusive-work.js';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
+import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
+import { EventBus } from '../../../common/event-bus.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { VOLUME_SOURCE, type VolumeSource } from '../../search/index.js';
-import { ConfigChanges } from '../../tracking/index.js';
+import { CONFIG_CHANGED } from '../../tracking/index.js';
 import { FetchStateRepository } from './fetch-state.repository.js';
 import { VolumeFetcher } from './volume-fetcher.js';
 
 /** Looks for missing search volumes by RANK_SCHEDULE, where VOLUME_PROVIDER is set; skips ticks while it requests some. */
 @Injectable()
-export class VolumeScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly fetching = new ExclusiveWork(
-    (signal) => this.fetch(signal),
-    new Logger(VolumeScheduler.name),
-  );
+export class VolumeScheduler implements OnApplicationBootstrap {
+  private readonly fetching: RepeatedTask;
 
   constructor(
-    private readonly registry: SchedulerRegistry,
     private readonly fetcher: VolumeFetcher,
     private readonly states: FetchStateRepository,
-    private readonly changes: ConfigChanges,
+    private readonly bus: EventBus,
     private readonly settings: RankSettings,
-    private readonly host: HttpAdapterHost,
     @Inject(VOLUME_SOURCE) private readonly source: VolumeSource | null,
-  ) {}
-
-  /** Starts in servers only, not in the CLI. */
-  async onApplicationBootstrap(): Promise<void> {
-    if (!this.source) return;
-    this.changes.listen((account) => this.states.mark(account));
-    const { enabled, cron } = this.settings.scheduler;
-    if (!enabled || !this.host.httpAdapter) return;
-    await this.states.acceptKey(this.source.keyHash);
-    const job = CronJob.from({ cronTime: cron, onTick: () => void this.tick() });
-    this.registry.addCronJob('rank-volumes', job);
-    job.start();
+    repeated: RepeatedWork,
+  ) {
+    const { enabled, cron } = settings.scheduler;
+    const schedule = enabled && source ? cron : undefined;
+    this.fetching = repeated.at('rank-volumes', schedule, (signal) => this.fetch(signal));
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.fetching.end();
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.source) return;
+    this.bus.on(CONFIG_CHANGED, (account) => this.states.mark(account));
+    if (this.settings.scheduler.enabled) await this.states.acceptKey(this.source.keyHash);
   }
 
   /** Never rejects. */
