@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { keepRenewed } from '../../../common/concurrency/keep-renewed.js';
+import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
 import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { RankSettings, SearchProviderSettings } from '../../../settings/settings.js';
 import type { PageLayout } from '../../positions/features/page-features.js';
@@ -52,6 +53,7 @@ export interface SharedResults extends FoundResults {
 export class SharedSearch {
   private readonly logger = new Logger(SharedSearch.name);
   private readonly reuseMs: number;
+  private readonly expiry: RepeatedTask;
 
   constructor(
     private readonly searches: ProviderChain,
@@ -61,7 +63,8 @@ export class SharedSearch {
     private readonly provider: SearchProviderSettings,
     repeated: RepeatedWork,
   ) {
-    repeated.every(SharedSearch.name, SWEEP_MS, () => this.deleteExpired());
+    const deleteExpired = () => this.answers.deleteExpired(this.clock.now());
+    this.expiry = repeated.every(SharedSearch.name, SWEEP_MS, deleteExpired);
     this.reuseMs = settings.reuseMinutes * 60_000;
   }
 
@@ -83,8 +86,9 @@ export class SharedSearch {
     return this.searches.endsAtDepth(provider);
   }
 
+  /** Never rejects. */
   deleteExpired(): Promise<void> {
-    return this.answers.deleteExpired(this.clock.now());
+    return this.expiry.run();
   }
 
   private depthOf({ depth = this.settings.depth }: SearchContext): number {
