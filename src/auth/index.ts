@@ -19,11 +19,10 @@ export { type CallerCredentials, PLATFORM_ONLY, RequestAuthorizer } from './acce
 export { setDeviceCookie, setSessionCookie } from './sessions/session-cookie.js';
 export { AccountAdminService } from './administration/account-admin.service.js';
 export { type AccountData, AccountDataRegistry } from './accounts/account-data.js';
-export { AccountChanges } from './accounts/account-changes.js';
 export { NewAccountDto } from './administration/account.dto.js';
 export type { Account, SearchBudget } from './accounts/account.schema.js';
 export { accountView } from './administration/account.view.js';
-export { AccountsService } from './accounts/accounts.service.js';
+export { ACCOUNT_RENAMED, AccountsService } from './accounts/accounts.service.js';
 export { SHOWN_BRAND_FIELDS } from './brands/brand.docs-schema.js';
 export { brandView, shownBrandView, sendLogo, accentColors } from './brands/brand.view.js';
 export type { Brand } from './brands/brand.schema.js';
@@ -41,7 +40,13 @@ export { quotaReachedMessage } from './quotas/quota-reached.js';
 export { QuotasService } from './quotas/quotas.service.js';
 export { AccessTokens } from './sessions/access-tokens.js';
 export { type LiveCredential, toLiveCredential, LiveCredentials } from './access/live-credentials.js';
-export { ALL_SESSIONS, type ChangeMark, SessionInvalidation } from './sessions/session-invalidation.js';
+export {
+  ALL_SESSIONS,
+  type ChangeMark,
+  SESSION_ENDED,
+  SessionInvalidation,
+  SESSIONS_INVALIDATED,
+} from './sessions/session-invalidation.js';
 export { NewPasswordDto, NewUserDto } from './administration/user.dto.js';
 export { preferredLanguage } from './users/preferences.js';
 export { type PublicProfile, type User, USERS } from './users/user.schema.js';

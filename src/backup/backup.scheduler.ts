@@ -1,13 +1,8 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { Injectable, Logger } from '@nestjs/common';
 import { AccountsService } from '../auth/index.js';
 import { Clock } from '../common/clock.js';
-import { ExclusiveWork } from '../common/concurrency/exclusive-work.js';
+import type { RepeatedTask } from '../common/concurrency/repeated-task.js';
+import { RepeatedWork } from '../common/concurrency/repeated-work.js';
 import { readMessage } from '../common/errors.js';
 import { NotificationsService } from '../notifications/index.js';
 import { BackupSettings, StoreSettings } from '../settings/settings.js';
@@ -19,10 +14,9 @@ const TICK_MS = 5000;
 
 /** Makes the daily backup of BACKUP_SCHEDULE in the server, and one that is overdue after its start. */
 @Injectable()
-export class BackupScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class BackupScheduler {
   private readonly logger = new Logger('Backup');
-  private readonly work = new ExclusiveWork((signal) => this.runIfDue(signal), this.logger);
-  private timer: NodeJS.Timeout | undefined;
+  private readonly work: RepeatedTask;
 
   constructor(
     private readonly states: BackupStateRepository,
@@ -31,18 +25,9 @@ export class BackupScheduler implements OnApplicationBootstrap, BeforeApplicatio
     private readonly clock: Clock,
     private readonly settings: BackupSettings,
     private readonly store: StoreSettings,
-    private readonly host: HttpAdapterHost,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (!this.host.httpAdapter || this.settings.schedule === undefined) return;
-    this.timer = setInterval(() => void this.tick(), TICK_MS).unref();
-  }
-
-  /** Before the store closes. An attempt that is interrupted is no failure: it is repeated. */
-  beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    return this.work.end();
+    repeated: RepeatedWork,
+  ) {
+    this.work = repeated.every('Backup', TICK_MS, (signal) => this.runIfDue(signal));
   }
 
   /** Makes the backup if it is due. Never rejects, and runs once at a time. */
@@ -50,10 +35,12 @@ export class BackupScheduler implements OnApplicationBootstrap, BeforeApplicatio
     return this.work.run();
   }
 
+  /** An attempt that the shutdown interrupts is no failure: it is repeated. */
   private async runIfDue(signal: AbortSignal): Promise<void> {
-    const target = backupTarget(this.settings, this.store);
     const { schedule } = this.settings;
-    if (schedule === undefined || !target) return;
+    if (schedule === undefined) return;
+    const target = backupTarget(this.settings, this.store);
+    if (!target) return;
     const [state, now] = [await this.states.read(), this.clock.now()];
     if (!isBackupDue({ triedAt: state.tried_at, goodAt: state.good_at }, schedule, now)) return;
     if (!(await this.states.claim(state, now))) return;

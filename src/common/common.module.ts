@@ -1,5 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock.js';
+import { RepeatedWork } from './concurrency/repeated-work.js';
+import { EventBus } from './event-bus.js';
 import { HashCost } from './hash-cost.js';
 import { HealthDetails } from './health-details.js';
 import { Areas } from './area.js';
@@ -13,15 +16,18 @@ export class CommonModule {
     return {
       module: CommonModule,
       global: true,
+      imports: [ScheduleModule.forRoot()],
       providers: [
         { provide: Clock, useValue: clock },
         { provide: HashCost, useValue: hashCost },
         Areas,
+        EventBus,
         HealthDetails,
         Metrics,
+        RepeatedWork,
         ShutdownState,
       ],
-      exports: [Areas, Clock, HashCost, HealthDetails, Metrics, ShutdownState],
+      exports: [Areas, Clock, EventBus, HashCost, HealthDetails, Metrics, RepeatedWork, ShutdownState],
     };
   }
 }

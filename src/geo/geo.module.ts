@@ -8,6 +8,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { ServesArea } from '../common/area.js';
 import { HealthDetails } from '../common/health-details.js';
+import { RepeatedWork } from '../common/concurrency/repeated-work.js';
 import { AuthModule } from '../auth/index.js';
 import { GeoSettings, StoreSettings } from '../settings/settings.js';
 import { GeoData } from './data/geo-data.js';
@@ -41,6 +42,7 @@ export class GeoModule implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(
     private readonly data: GeoData,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+    private readonly repeated: RepeatedWork,
     health: HealthDetails,
     geo: GeoService,
   ) {
@@ -53,7 +55,7 @@ export class GeoModule implements OnApplicationBootstrap, OnApplicationShutdown 
 
   onApplicationBootstrap(): void {
     if (!this.host.httpAdapter) return;
-    this.data.watch();
+    this.data.watch(this.repeated);
   }
 
   onApplicationShutdown(): void {

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import type { HttpAdapterHost } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newRepeatedWork } from '../common/concurrency/spec-support.js';
 import type { EventRepository } from './events/event.repository.js';
 import type { EventHolder, OutboxEvent } from './events/outbox-event.js';
 import { OutboxKind } from './events/outbox-kind.js';
@@ -27,7 +27,7 @@ afterEach(() => {
 const eventOf = (key: string): OutboxEvent => ({ key, kind: kind.name, at: new Date(0) });
 
 /** A dispatcher of the collection `docs`, whose events are in memory, by document. */
-function setUp(stored: Record<string, string[]> = {}, httpAdapter: object | null = {}) {
+function setUp(stored: Record<string, string[]> = {}, server = true) {
   const holders: EventHolder[] = Object.entries(stored).map(([_id, keys]) => ({
     _id,
     events: keys.map(eventOf),
@@ -47,10 +47,8 @@ function setUp(stored: Record<string, string[]> = {}, httpAdapter: object | null
     }),
   };
   const findPending = vi.spyOn(repository, 'findPending');
-  const dispatcher = new OutboxDispatcher(
-    repository as unknown as EventRepository,
-    { httpAdapter } as HttpAdapterHost,
-  );
+  const repeated = newRepeatedWork({ server });
+  const dispatcher = new OutboxDispatcher(repository as unknown as EventRepository, repeated);
   const delivered: string[] = [];
   const deliver = vi.fn((event: OutboxEvent): Promise<void> => {
     delivered.push(event.key);
@@ -59,13 +57,13 @@ function setUp(stored: Record<string, string[]> = {}, httpAdapter: object | null
   dispatcher.subscribe(kind, deliver);
   dispatcher.watchCollection('docs');
   const left = () => holders.flatMap(({ events }) => events.map(({ key }) => key));
-  return { dispatcher, repository, holders, findPending, deliver, delivered, left };
+  return { dispatcher, repeated, repository, holders, findPending, deliver, delivered, left };
 }
 
 describe('the dispatcher of a server', () => {
   it('delivers at its start what a crash left, then polls, until it shuts down', async () => {
-    const { dispatcher, findPending, delivered, left } = setUp({ one: ['a', 'b'], two: ['c'] });
-    dispatcher.onApplicationBootstrap();
+    const { dispatcher, repeated, findPending, delivered, left } = setUp({ one: ['a', 'b'], two: ['c'] });
+    repeated.onApplicationBootstrap();
     await vi.advanceTimersByTimeAsync(POLL_MS - 1);
     expect(delivered).toEqual(['a', 'b', 'c']);
     expect(left()).toEqual([]);
@@ -80,10 +78,10 @@ describe('the dispatcher of a server', () => {
   });
 
   it('starts no poll while the one before lasts, and its shutdown waits for it', async () => {
-    const { dispatcher, findPending, deliver, left } = setUp({ one: ['a'] });
+    const { dispatcher, repeated, findPending, deliver, left } = setUp({ one: ['a'] });
     let release = () => {};
     deliver.mockImplementation(() => new Promise<void>((resolve) => (release = resolve)));
-    dispatcher.onApplicationBootstrap();
+    repeated.onApplicationBootstrap();
     await vi.advanceTimersByTimeAsync(2 * POLL_MS);
     expect(findPending).toHaveBeenCalledTimes(1);
     const ended = vi.fn();
@@ -98,8 +96,8 @@ describe('the dispatcher of a server', () => {
 
 describe('the dispatcher of a command', () => {
   it('does not poll', async () => {
-    const { dispatcher, findPending } = setUp({ one: ['a'] }, null);
-    dispatcher.onApplicationBootstrap();
+    const { repeated, findPending } = setUp({ one: ['a'] }, false);
+    repeated.onApplicationBootstrap();
     await vi.advanceTimersByTimeAsync(2 * POLL_MS);
     expect(findPending).not.toHaveBeenCalled();
   });
@@ -151,14 +149,14 @@ describe('the events of a document', () => {
   });
 
   it('stay stored when the store fails: the caller does not fail, and the next poll delivers them', async () => {
-    const { dispatcher, repository, findPending, left } = setUp({ one: ['a'] });
+    const { dispatcher, repeated, repository, findPending, left } = setUp({ one: ['a'] });
     const away = new Error('away');
     repository.find.mockRejectedValueOnce(away);
     await dispatcher.dispatch('docs', 'one');
     findPending.mockImplementationOnce(() => {
       throw away;
     });
-    dispatcher.onApplicationBootstrap();
+    repeated.onApplicationBootstrap();
     await vi.advanceTimersByTimeAsync(POLL_MS - 1);
     expect(logged).toEqual([away, away]);
     expect(left()).toEqual(['a']);

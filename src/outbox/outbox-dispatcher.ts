@@ -1,10 +1,6 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import type { RepeatedTask } from '../common/concurrency/repeated-task.js';
+import { RepeatedWork } from '../common/concurrency/repeated-work.js';
 import { EventRepository } from './events/event.repository.js';
 import type { EventHolder, OutboxEvent } from './events/outbox-event.js';
 import type { OutboxKind } from './events/outbox-kind.js';
@@ -29,19 +25,21 @@ interface Subscriptions {
  * that a crash interrupted.
  */
 @Injectable()
-export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class OutboxDispatcher implements BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxDispatcher.name);
   private readonly collections = new Set<string>();
   private readonly subscriptions = new Map<string, Subscriptions>();
   private readonly unknownKinds = new Set<string>();
   private readonly inFlight = new Set<Promise<void>>();
-  private timer: NodeJS.Timeout | undefined;
-  private polling = false;
+  private readonly polling: RepeatedTask;
 
   constructor(
     private readonly events: EventRepository,
-    private readonly host: HttpAdapterHost,
-  ) {}
+    repeated: RepeatedWork,
+  ) {
+    const poll = () => this.dispatchPending();
+    this.polling = repeated.every(OutboxDispatcher.name, POLL_MS, poll, { atStart: true });
+  }
 
   /** Adds a collection whose documents store `events`; requires an index on `events.at`. */
   watchCollection(collection: string): void {
@@ -58,17 +56,8 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     this.subscriptions.set(kind.name, { kind, channels: [...channels, deliver] });
   }
 
-  /** Polls in servers only, not in the CLI. */
-  onApplicationBootstrap(): void {
-    if (!this.host.httpAdapter) return;
-    this.timer = setInterval(() => void this.tick(), POLL_MS).unref();
-    void this.tick();
-  }
-
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    this.timer = undefined;
-    await Promise.all(this.inFlight);
+    await Promise.all([this.polling.stop(), ...this.inFlight]);
   }
 
   /** Delivers the events of a document now. Never rejects: polling repeats failed deliveries. */
@@ -92,13 +81,6 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
         }
       }
     });
-  }
-
-  private async tick(): Promise<void> {
-    if (this.polling) return;
-    this.polling = true;
-    await this.dispatchPending();
-    this.polling = false;
   }
 
   /** On failure the event stays stored until the next poll, and delays no other event. */

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { ServesArea } from '../common/area.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { CheckModule } from './checks/check.module.js';
@@ -27,5 +26,5 @@ const PARTS = [
 
 /** The rank tracker. */
 @ServesArea({ name: 'rank', prefixes: ['/v1/rank', '/v1/share'], envelope: 'status' })
-@Module({ imports: [ScheduleModule.forRoot(), ...PARTS], exports: PARTS })
+@Module({ imports: PARTS, exports: PARTS })
 export class RankModule {}

@@ -1,12 +1,8 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { Clock } from '../../common/clock.js';
+import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
 import { StoreSettings } from '../../settings/parts/store.settings.js';
 import { AuditRepository } from '../entries/audit.repository.js';
 import type { PendingEntry } from './pending-entry.js';
@@ -20,10 +16,8 @@ const ABANDONED_MS = 10 * millisecondsInMinute;
 
 /** Stores the entries of changes that a crash, or a failure of the store, has separated from them. */
 @Injectable()
-export class AuditRecovery implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class AuditRecovery implements OnApplicationBootstrap {
   private readonly logger = new Logger(AuditRecovery.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
 
   constructor(
     private readonly pending: PendingEntryRepository,
@@ -31,33 +25,27 @@ export class AuditRecovery implements OnApplicationBootstrap, BeforeApplicationS
     private readonly settings: StoreSettings,
     private readonly clock: Clock,
     private readonly host: HttpAdapterHost,
+    private readonly repeated: RepeatedWork,
   ) {}
 
   /** In servers only, not in the CLI. At the start no change of this process is in progress, and none of another is lost. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.host.httpAdapter) return;
-    await this.run({
-      inProgressMs: 0,
-      abandonedMs: this.settings.mongodbUri === undefined ? 0 : ABANDONED_MS,
-    });
-    this.timer = setInterval(() => void this.run(), EVERY_MS).unref();
+    const abandonedMs = this.settings.mongodbUri === undefined ? 0 : ABANDONED_MS;
+    // What fails is tried again.
+    await this.resolveAll({ inProgressMs: 0, abandonedMs }).catch((error: unknown) =>
+      this.logger.error(error),
+    );
+    const ages = { inProgressMs: IN_PROGRESS_MS, abandonedMs: ABANDONED_MS };
+    this.repeated.every(AuditRecovery.name, EVERY_MS, (signal) => this.resolveAll(ages, signal));
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  /** Never rejects: what fails is tried again. */
-  async run(ages = { inProgressMs: IN_PROGRESS_MS, abandonedMs: ABANDONED_MS }): Promise<void> {
-    this.running ??= this.resolveAll(ages)
-      .catch((error: unknown) => this.logger.error(error))
-      .finally(() => (this.running = undefined));
-    await this.running;
-  }
-
-  private async resolveAll({ inProgressMs, abandonedMs }: { inProgressMs: number; abandonedMs: number }) {
+  private async resolveAll(
+    { inProgressMs, abandonedMs }: { inProgressMs: number; abandonedMs: number },
+    signal?: AbortSignal,
+  ): Promise<void> {
     for await (const entry of this.pending.findAll()) {
+      if (signal?.aborted) return;
       const age = this.clock.now().getTime() - entry.at.getTime();
       if (age < inProgressMs) continue;
       if (await this.pending.hasHappened(entry)) await this.store(entry);

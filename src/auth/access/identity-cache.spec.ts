@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { expect, it, vi } from 'vitest';
+import { EventBus } from '../../common/event-bus.js';
 import type { SessionInvalidation } from '../sessions/session-invalidation.js';
 import type { Identity } from './actor.js';
 import { IdentityCache } from './identity-cache.js';
@@ -7,10 +8,7 @@ import { IdentityCache } from './identity-cache.js';
 const MOST = 10_000;
 
 it('keeps the 10,000 identities that were used last', async () => {
-  const cache = new IdentityCache({
-    seesEveryChange: true,
-    onInvalidated: () => {},
-  } as unknown as SessionInvalidation);
+  const cache = new IdentityCache({ seesEveryChange: true } as SessionInvalidation, new EventBus());
   vi.spyOn(performance, 'now').mockReturnValue(1);
   const sessions = Array.from({ length: MOST + 1 }, () => new Types.ObjectId());
   const read = vi.fn((_id: Types.ObjectId) =>
@@ -30,8 +28,7 @@ it('keeps the 10,000 identities that were used last', async () => {
 it('releases identities that have expired', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const now = vi.spyOn(performance, 'now').mockReturnValue(1);
-  const changes = { seesEveryChange: true, onInvalidated: () => {} } as unknown as SessionInvalidation;
-  const cache = new IdentityCache(changes);
+  const cache = new IdentityCache({ seesEveryChange: true } as SessionInvalidation, new EventBus());
   const get = (_id: Types.ObjectId) =>
     cache.get({ _id }, () =>
       Promise.resolve({ session: { _id, token_hash: String(_id) } } as unknown as Identity),

@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import { EventBus } from '../../common/event-bus.js';
 import type { KeyLookup } from '../keys/api-key.repository.js';
 import type { SessionLookup } from '../sessions/session.repository.js';
-import { ALL_SESSIONS, CACHE_MS, type SessionInvalidation } from '../sessions/session-invalidation.js';
+import {
+  ALL_SESSIONS,
+  CACHE_MS,
+  type SessionInvalidation,
+  SESSIONS_INVALIDATED,
+} from '../sessions/session-invalidation.js';
 import { credentialId, type Identity } from './actor.js';
 
 export type CredentialLookup = SessionLookup | KeyLookup;
@@ -35,8 +41,11 @@ export class IdentityCache {
   private generation = 0;
   private purge: NodeJS.Timeout | undefined;
 
-  constructor(private readonly changes: SessionInvalidation) {
-    changes.onInvalidated((what) => this.forget(what));
+  constructor(
+    private readonly changes: SessionInvalidation,
+    bus: EventBus,
+  ) {
+    bus.on(SESSIONS_INVALIDATED, (what) => this.forget(what));
   }
 
   get size(): number {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import type { Types } from 'mongoose';
 import { ForbiddenError, UnauthorizedError } from '../../common/errors.js';
+import { EventBus } from '../../common/event-bus.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService, INACTIVE_ACCOUNT } from '../accounts/accounts.service.js';
 import type { ApiKey } from '../keys/api-key.schema.js';
@@ -52,8 +53,9 @@ export class IdentityLoader {
     private readonly users: UsersService,
     private readonly accounts: AccountsService,
     invalidation: SessionInvalidation,
+    bus: EventBus,
   ) {
-    this.cache = new IdentityCache(invalidation);
+    this.cache = new IdentityCache(invalidation, bus);
   }
 
   /** As `load`, from the cache where possible. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { Clock } from '../../common/clock.js';
+import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
 import { AuditRepository, AuditTrail, PendingEntryRepository } from '../../audit/index.js';
 import { MailOutboxService } from '../../mail/index.js';
 import type { Actor } from '../access/actor.js';
@@ -30,7 +30,10 @@ export class AccountRemovalService implements OnModuleInit {
     private readonly pendingEntries: PendingEntryRepository,
     private readonly mails: MailOutboxService,
     private readonly clock: Clock,
-  ) {}
+    repeated: RepeatedWork,
+  ) {
+    repeated.every(AccountRemovalService.name, ERASE_EVERY_MS, (signal) => this.eraseDue(signal));
+  }
 
   /** Data of features before auth/. Audit entries in the account above, such as of a deletion, remain. */
   onModuleInit(): void {
@@ -82,20 +85,17 @@ export class AccountRemovalService implements OnModuleInit {
     return this.exportedLines(account, reader);
   }
 
-  @Interval(ERASE_EVERY_MS)
-  async tick(): Promise<void> {
-    await this.eraseDue().catch((error: unknown) => this.logger.error(error));
-  }
-
   /**
    * Erases accounts 30 days after their deletion, and completes deletions that a crash interrupted. An account that fails
    * does not keep the others.
    * @throws the first error, after all accounts
    */
-  async eraseDue(): Promise<void> {
+  async eraseDue(signal?: AbortSignal): Promise<void> {
     const failures: unknown[] = [];
-    for (const account of await this.accounts.findDeleted())
+    for (const account of await this.accounts.findDeleted()) {
+      if (signal?.aborted) break;
       await this.complete(account).catch((error: unknown) => void failures.push(error));
+    }
     if (failures.length > 0) throw failures[0];
   }
 

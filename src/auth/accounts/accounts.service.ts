@@ -3,13 +3,16 @@ import { Types } from 'mongoose';
 import { AuditTrail } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
+import { EventBus, EventKind } from '../../common/event-bus.js';
 import type { PageRequest } from '../../common/validation/pagination.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
-import { AccountChanges } from './account-changes.js';
 import { type AccountChange, AccountRepository } from './account.repository.js';
 import type { Account, SearchBudget } from './account.schema.js';
 
 export const INACTIVE_ACCOUNT = 'The account is not active.';
+
+/** An account was renamed; with its id. */
+export const ACCOUNT_RENAMED = new EventKind<Types.ObjectId>('AccountRenamed');
 
 export interface NewAccount {
   /** A new one by default. */
@@ -23,7 +26,7 @@ export interface NewAccount {
 export class AccountsService {
   constructor(
     private readonly accounts: AccountRepository,
-    private readonly changes: AccountChanges,
+    private readonly bus: EventBus,
     private readonly clock: Clock,
     trail: AuditTrail,
   ) {
@@ -133,7 +136,7 @@ export class AccountsService {
   /** @returns null when there is no such account */
   async change(account: Types.ObjectId, change: AccountChange): Promise<Account | null> {
     const changed = await this.accounts.change(account, change, this.clock.now());
-    if (changed && change.name !== undefined) await this.changes.changed(account);
+    if (changed && change.name !== undefined) await this.bus.publish(ACCOUNT_RENAMED, account);
     return changed;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
+import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
 import { ConflictError, ReportedError } from '../../common/errors.js';
 import { ProcessLeases } from '../../database/leases/process-leases.js';
 import { QuotaSettings } from '../../settings/settings.js';
@@ -53,7 +53,9 @@ export class QuotasService implements OnModuleInit, OnApplicationBootstrap {
     private readonly leases: ProcessLeases,
     private readonly clock: Clock,
     private readonly accountData: AccountDataRegistry,
+    repeated: RepeatedWork,
   ) {
+    repeated.every(QuotasService.name, RECONCILE_INTERVAL_MS, (signal) => this.reconcile({}, signal));
     this.registerCounter('accounts', (account) => this.accounts.countDescendants(account));
   }
 
@@ -66,14 +68,10 @@ export class QuotasService implements OnModuleInit, OnApplicationBootstrap {
     await this.reconcile({ open: true }).catch((error: unknown) => this.logger.error(error));
   }
 
-  @Interval(RECONCILE_INTERVAL_MS)
-  async tick(): Promise<void> {
-    await this.reconcile().catch((error: unknown) => this.logger.error(error));
-  }
-
   /** Recounts usage whose reservations a crash left open; otherwise they would use up the quota for ever. */
-  async reconcile(which: { open?: boolean } = {}): Promise<void> {
+  async reconcile(which: { open?: boolean } = {}, signal?: AbortSignal): Promise<void> {
     for await (const usage of this.usage.findAll(which)) {
+      if (signal?.aborted) return;
       if (await this.isOutdated(usage)) await this.recount(usage);
     }
   }

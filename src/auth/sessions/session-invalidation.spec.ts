@@ -1,10 +1,16 @@
 import { EventEmitter } from 'node:events';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { describe, expect, it } from 'vitest';
+import { EventBus } from '../../common/event-bus.js';
 import type { StoreSettings } from '../../settings/settings.js';
 import type { StoreOwnership } from '../../database/database.module.js';
 import type { RedisConnections } from '../../redis/index.js';
-import { ALL_SESSIONS, SessionInvalidation } from './session-invalidation.js';
+import {
+  ALL_SESSIONS,
+  SESSION_ENDED,
+  SessionInvalidation,
+  SESSIONS_INVALIDATED,
+} from './session-invalidation.js';
 
 const SERVER = { httpAdapter: {} } as HttpAdapterHost;
 const COMMAND = { httpAdapter: undefined } as unknown as HttpAdapterHost;
@@ -34,9 +40,10 @@ const owner = (isOwner: boolean) => ({ isOwner }) as StoreOwnership;
 
 function withRedis(connection: Connection, host = SERVER) {
   const redis = { configured: true, get: () => connection } as unknown as RedisConnections;
-  const invalidation = new SessionInvalidation(redis, owner(true), SETTINGS, host);
+  const bus = new EventBus();
+  const invalidation = new SessionInvalidation(redis, owner(true), SETTINGS, host, bus);
   const invalidated: string[] = [];
-  invalidation.onInvalidated((what) => invalidated.push(what));
+  bus.on(SESSIONS_INVALIDATED, (what) => invalidated.push(what));
   return { invalidation, invalidated };
 }
 
@@ -45,7 +52,13 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a process without Redis', () => {
   it('sees every change while it owns the store, and knows whether there was one', async () => {
-    const invalidation = new SessionInvalidation(WITHOUT_REDIS, owner(true), SETTINGS, SERVER);
+    const invalidation = new SessionInvalidation(
+      WITHOUT_REDIS,
+      owner(true),
+      SETTINGS,
+      SERVER,
+      new EventBus(),
+    );
     expect(invalidation.seesEveryChange).toBe(true);
     const mark = invalidation.mark();
     expect(invalidation.changedSince(mark)).toBe(false);
@@ -55,17 +68,24 @@ describe('a process without Redis', () => {
   });
 
   it('can rule out no change while others use the store', () => {
-    const invalidation = new SessionInvalidation(WITHOUT_REDIS, owner(false), SETTINGS, SERVER);
+    const invalidation = new SessionInvalidation(
+      WITHOUT_REDIS,
+      owner(false),
+      SETTINGS,
+      SERVER,
+      new EventBus(),
+    );
     expect(invalidation.seesEveryChange).toBe(false);
     expect(invalidation.mark()).toBeUndefined();
     expect(invalidation.changedSince(invalidation.mark())).toBe(true);
   });
 
   it('notifies its listeners of a session that it ends', async () => {
-    const invalidation = new SessionInvalidation(WITHOUT_REDIS, owner(true), SETTINGS, SERVER);
+    const bus = new EventBus();
+    const invalidation = new SessionInvalidation(WITHOUT_REDIS, owner(true), SETTINGS, SERVER, bus);
     const events: string[] = [];
-    invalidation.onEnded((id) => events.push(`ended ${id}`));
-    invalidation.onInvalidated((what) => events.push(`invalidated ${what}`));
+    bus.on(SESSION_ENDED, (id) => events.push(`ended ${id}`));
+    bus.on(SESSIONS_INVALIDATED, (what) => events.push(`invalidated ${what}`));
     await invalidation.end('a');
     await invalidation.invalidate('b');
     expect(events).toEqual(['ended a', 'invalidated a', 'invalidated b']);

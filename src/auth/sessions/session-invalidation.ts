@@ -1,8 +1,8 @@
-import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Redis } from 'ioredis';
+import { EventBus, EventKind } from '../../common/event-bus.js';
 import { StoreSettings } from '../../settings/settings.js';
 import { StoreOwnership } from '../../database/database.module.js';
 import { RedisConnections } from '../../redis/index.js';
@@ -15,6 +15,12 @@ export const CACHE_MS = 1000;
 /** Invalidates all cached sessions, because a user or an account has changed. */
 export const ALL_SESSIONS = '*';
 
+/** Caches of a session are out of date; with its id, or ALL_SESSIONS. */
+export const SESSIONS_INVALIDATED = new EventKind<string>('SessionsInvalidated');
+
+/** This process, and no other, ends a session; with its id. */
+export const SESSION_ENDED = new EventKind<string>('SessionEnded');
+
 /** Undefined when this process is not notified of every change. */
 export type ChangeMark = number | undefined;
 
@@ -24,7 +30,6 @@ export type ChangeMark = number | undefined;
  */
 @Injectable()
 export class SessionInvalidation implements OnApplicationBootstrap {
-  private readonly events = new EventEmitter<{ invalidated: [what: string]; ended: [sessionId: string] }>();
   private subscribed = false;
   private generation = 0;
 
@@ -33,6 +38,7 @@ export class SessionInvalidation implements OnApplicationBootstrap {
     private readonly store: StoreOwnership,
     private readonly settings: StoreSettings,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+    private readonly bus: EventBus,
   ) {}
 
   /**
@@ -53,18 +59,9 @@ export class SessionInvalidation implements OnApplicationBootstrap {
     return !this.seesEveryChange || mark !== this.generation;
   }
 
-  onInvalidated(listener: (what: string) => void): void {
-    this.events.on('invalidated', listener);
-  }
-
-  /** Calls back only in the process that ends the session. */
-  onEnded(listener: (sessionId: string) => void): void {
-    this.events.on('ended', listener);
-  }
-
   /** Notifies listeners, which close the session's sockets, and invalidates the session. */
   async end(sessionId: string): Promise<void> {
-    this.events.emit('ended', sessionId);
+    void this.bus.publish(SESSION_ENDED, sessionId);
     await this.invalidate(sessionId);
   }
 
@@ -106,6 +103,6 @@ export class SessionInvalidation implements OnApplicationBootstrap {
 
   private emitInvalidated(what: string): void {
     this.generation += 1;
-    this.events.emit('invalidated', what);
+    void this.bus.publish(SESSIONS_INVALIDATED, what);
   }
 }

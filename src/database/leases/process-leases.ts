@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
+import { keepRenewed } from '../../common/concurrency/keep-renewed.js';
 import { StoreOwnership } from '../database.module.js';
 import { ProcessLeaseRepository } from './process-lease.repository.js';
 
@@ -19,7 +20,7 @@ export class ProcessLeases implements OnModuleInit {
   readonly id = new Types.ObjectId();
   private readonly logger = new Logger(ProcessLeases.name);
   private readonly inFlight = new Set<string>();
-  private renewals: NodeJS.Timeout | undefined;
+  private endRenewals: (() => void) | undefined;
   private renewedAt = -Infinity;
 
   constructor(
@@ -46,10 +47,8 @@ export class ProcessLeases implements OnModuleInit {
     this.inFlight.add(key);
     const end = () => this.end(key);
     try {
-      this.renewals ??= setInterval(
-        () => void this.renew().catch((e: unknown) => this.logger.error(e)),
-        RENEWAL_MS,
-      ).unref();
+      const logError = (error: unknown) => this.logger.error(error);
+      this.endRenewals ??= keepRenewed(RENEWAL_MS, () => this.renew(), logError);
       if (performance.now() - this.renewedAt >= RENEWAL_MS) await this.renew();
       const result = await work();
       end();
@@ -85,7 +84,7 @@ export class ProcessLeases implements OnModuleInit {
   private end(key: string): void {
     this.inFlight.delete(key);
     if (this.inFlight.size > 0) return;
-    clearInterval(this.renewals);
-    this.renewals = undefined;
+    this.endRenewals?.();
+    this.endRenewals = undefined;
   }
 }

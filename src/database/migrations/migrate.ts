@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { keepRenewed } from '../../common/concurrency/keep-renewed.js';
 import { declaredIndexes } from '../collections/registry.js';
 import { type Db, failedMigration, type Migration, storeIsNewer, storeIsOlder } from './migration.js';
 import { type SchemaState, SchemaStateRepository } from './schema-state.js';
@@ -68,13 +69,9 @@ async function runMigrations(
   patienceMs: number,
 ): Promise<void> {
   const lost = new AbortController();
-  const heartbeat = setInterval(() => {
-    // The next heartbeat makes up for a failed one; a lost lock is final.
-    states.heartbeat().then(
-      (held) => held || lost.abort(new Error('another process has taken over')),
-      () => {},
-    );
-  }, patienceMs / 5);
+  const endHeartbeats = keepRenewed(patienceMs / 5, async () => {
+    if (!(await states.heartbeat())) lost.abort(new Error('another process has taken over'));
+  });
   try {
     let from = version;
     for (const migration of migrations.filter((each) => each.version > version)) {
@@ -83,7 +80,7 @@ async function runMigrations(
     }
     await states.releaseLock();
   } finally {
-    clearInterval(heartbeat);
+    endHeartbeats();
   }
 }
 

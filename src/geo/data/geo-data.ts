@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RepeatedWork } from '../../common/concurrency/repeated-work.js';
 import { locateParts, MANIFEST_FILE } from '../assets/manifest.js';
 import { PostalCache } from './postal-cache.js';
 import { type ReportProblem, Snapshot } from './snapshot.js';
@@ -28,7 +29,6 @@ export class GeoData {
   loaded: Snapshot | undefined;
   /** Version of the manifest; read before the data, so that the next poll notices an import that happens while they are loaded. */
   private version: string;
-  private timer: NodeJS.Timeout | undefined;
   private loading: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: GeoDataOptions) {
@@ -55,13 +55,12 @@ export class GeoData {
   }
 
   /** Loads the data later, unless a request needs it before, and notices imports. */
-  watch(): void {
-    this.timer = setInterval(() => this.poll(), POLL_MS).unref();
+  watch(repeated: RepeatedWork): void {
+    repeated.every('Geo', POLL_MS, () => this.poll());
     this.loading = setTimeout(() => void this.snapshot, LOAD_DELAY_MS).unref();
   }
 
   close(): void {
-    clearInterval(this.timer);
     clearTimeout(this.loading);
   }
 

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../common/clock.js';
+import { newRepeatedWork } from '../../common/concurrency/spec-support.js';
 import type { QueuedChannel } from './queued-channel.js';
 import { ChannelConsumer } from './channel-consumer.js';
 import type { Leased } from './delivery.js';
@@ -67,7 +68,7 @@ function setUp({ concurrency = 2, configured = true, waits = false, deliveries =
 describe('a consumer of a queue', () => {
   it('delivers at its start what is queued, and then at once what this process queues', async () => {
     const { state, consumer, add, queue } = setUp({ deliveries: 1 });
-    consumer.start();
+    consumer.start(newRepeatedWork());
     await consumer.idle();
     // The poll wakes another loop, which finds nothing and must end before.
     await consumer.idle();

@@ -1,5 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../common/clock.js';
+import type { RepeatedTask } from '../../common/concurrency/repeated-task.js';
+import type { RepeatedWork } from '../../common/concurrency/repeated-work.js';
 import { Backoff } from './backoff.js';
 import type { Leased } from './delivery.js';
 import { DeliveryAttempts } from './delivery-attempts.js';
@@ -23,7 +25,7 @@ export class ChannelConsumer {
   private readonly open: OpenRequests;
   private readonly receivers: Receivers;
   private readonly attempts: DeliveryAttempts;
-  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly polls: RepeatedTask[] = [];
   private readonly inFlight = new Set<Promise<void>>();
   private passes: Promise<void> | undefined;
   private upkeep: Promise<void> | undefined;
@@ -39,10 +41,10 @@ export class ChannelConsumer {
     this.attempts = new DeliveryAttempts(channel, this.receivers, clock);
   }
 
-  start(): void {
+  start(repeated: RepeatedWork): void {
     const { upkeep } = this.channel;
-    this.every(POLL_MS, () => this.wake());
-    if (upkeep) this.every(upkeep.everyMs, () => this.keepUp());
+    this.polls.push(repeated.every('Delivery', POLL_MS, () => this.wake()));
+    if (upkeep) this.polls.push(repeated.every('Delivery', upkeep.everyMs, () => this.keepUp()));
     this.wake();
     this.keepUp();
   }
@@ -60,7 +62,7 @@ export class ChannelConsumer {
   /** Claims no further deliveries. */
   stop(): void {
     this.stopping.abort();
-    for (const timer of this.timers) clearInterval(timer);
+    for (const poll of this.polls) void poll.stop();
   }
 
   abort(): void {
@@ -75,10 +77,6 @@ export class ChannelConsumer {
 
   private get ready(): boolean {
     return this.channel.configured && !this.stopped && !this.backoff.isActive(this.clock.now());
-  }
-
-  private every(ms: number, action: () => void): void {
-    this.timers.push(setInterval(action, ms).unref());
   }
 
   private get stopped(): boolean {

@@ -2,6 +2,7 @@ import type { HttpAdapterHost } from '@nestjs/core';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../common/clock.js';
+import { newRepeatedWork } from '../../common/concurrency/spec-support.js';
 import type { ServerSettings } from '../../settings/settings.js';
 import type { QueuedChannel } from './queued-channel.js';
 import { DeliveryWorker } from './delivery.worker.js';
@@ -34,7 +35,10 @@ function channelOf(configured = true) {
 
 function workerOf(channels: ReturnType<typeof channelOf>[], httpAdapter: object | undefined = {}) {
   const settings = { shutdownTimeoutMs: SHUTDOWN_MS } as ServerSettings;
-  const worker = new DeliveryWorker(new ManualClock(NOON), settings, { httpAdapter } as HttpAdapterHost);
+  const repeated = newRepeatedWork();
+  repeated.onApplicationBootstrap();
+  const host = { httpAdapter } as HttpAdapterHost;
+  const worker = new DeliveryWorker(new ManualClock(NOON), settings, host, repeated);
   for (const channel of channels) worker.register(channel as unknown as QueuedChannel);
   worker.onApplicationBootstrap();
   return worker;

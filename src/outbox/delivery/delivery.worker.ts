@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '../../common/clock.js';
+import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
 import { ServerSettings } from '../../settings/settings.js';
 import type { QueuedChannel } from './queued-channel.js';
 import { ChannelConsumer } from './channel-consumer.js';
@@ -20,6 +21,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy, 
     private readonly clock: Clock,
     private readonly settings: ServerSettings,
     private readonly host: HttpAdapterHost,
+    private readonly repeated: RepeatedWork,
   ) {}
 
   /** Adds a channel; called before the bootstrap. */
@@ -30,7 +32,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy, 
   /** Starts in servers only, not in the CLI. */
   onApplicationBootstrap(): void {
     if (!this.host.httpAdapter) return;
-    for (const [{ configured }, consumer] of this.consumers) if (configured) consumer.start();
+    for (const [{ configured }, consumer] of this.consumers) if (configured) consumer.start(this.repeated);
   }
 
   /**

@@ -20,7 +20,6 @@ import { MissedDays } from './run/missed-days.js';
 import { OrphanedRunReaper } from './run/orphaned-run.reaper.js';
 import { RunCompletion } from './run/run-completion.js';
 import { RunNotices } from './run/run-notices.js';
-import { RunEvents } from './run/run-events.js';
 import { RunExecutor } from './run/run.executor.js';
 import { RunRecordService } from './run/run-record.service.js';
 import { CheckController } from './trigger/check.controller.js';
@@ -53,13 +52,12 @@ import { RankWatch } from './watch/rank-watch.js';
     PastDays,
     RankWatch,
     RunCompletion,
-    RunEvents,
     RunExecutor,
     RunNotices,
     RunRecordService,
     RunsService,
     TriggerService,
   ],
-  exports: [InFlightChecks, RankWatch, RunEvents, TriggerService],
+  exports: [InFlightChecks, RankWatch, TriggerService],
 })
 export class CheckModule {}

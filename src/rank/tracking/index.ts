@@ -1,6 +1,6 @@
 export { alertRuleSchema } from './config/config.schema.js';
 export { CascadeDelete, registerOwned } from './config/cascade-delete.repository.js';
-export { ConfigChanges, ConfigEvents } from './config/config-events.js';
+export { CONFIG_CHANGED, ConfigEvents } from './config/config-events.js';
 export { unknownConfig } from './config/config.repository.js';
 export { ConfigRepository, type TrackedSearches } from './config/config.repository.js';
 export { RANK_CONFIGS, type RankConfig } from './config/config.schema.js';

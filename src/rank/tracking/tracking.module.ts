@@ -11,7 +11,7 @@ import { WebhooksModule } from '../../webhooks/index.js';
 import { SearchModule } from '../search/search.module.js';
 import { AccountDataRepository } from './account-data/account-data.repository.js';
 import { CascadeDelete, registerOwned } from './config/cascade-delete.repository.js';
-import { ConfigChanges, ConfigEvents } from './config/config-events.js';
+import { ConfigEvents } from './config/config-events.js';
 import { ConfigController } from './config/config.controller.js';
 import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
@@ -53,7 +53,6 @@ import { NotesService } from './notes/notes.service.js';
   providers: [
     AccountDataRepository,
     CascadeDelete,
-    ConfigChanges,
     ConfigEvents,
     ConfigRepository,
     ConfigService,
@@ -67,7 +66,6 @@ import { NotesService } from './notes/notes.service.js';
   exports: [
     MongooseModule,
     CascadeDelete,
-    ConfigChanges,
     ConfigEvents,
     ConfigRepository,
     ConfigService,

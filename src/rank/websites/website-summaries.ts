@@ -1,17 +1,11 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import { Interval } from '@nestjs/schedule';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { AccountChanges, AccountsService } from '../../auth/index.js';
+import { ACCOUNT_RENAMED, AccountsService } from '../../auth/index.js';
 import { CoalescedQuery } from '../../common/concurrency/coalesced-query.js';
-import { ConfigChanges, ConfigRepository, lastCheckedDay, type RankConfig } from '../tracking/index.js';
+import type { RepeatedTask } from '../../common/concurrency/repeated-task.js';
+import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
+import { EventBus } from '../../common/event-bus.js';
+import { CONFIG_CHANGED, ConfigRepository, lastCheckedDay, type RankConfig } from '../tracking/index.js';
 import { NO_CHANGE, type Website, WebsiteRepository, type WebsiteState } from './website.repository.js';
 import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
@@ -40,18 +34,14 @@ const EARLIER_DAYS = 8;
 
 /** Keeps the summary of each configuration for the list of websites. */
 @Injectable()
-export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(WebsiteSummaries.name);
-  private sweep: Promise<void> | undefined;
-  private stopping = false;
+export class WebsiteSummaries implements OnModuleInit {
+  private readonly sweep: RepeatedTask;
 
   constructor(
     private readonly websites: WebsiteRepository,
     private readonly configs: ConfigRepository,
     private readonly accounts: AccountsService,
-    private readonly changes: ConfigChanges,
-    private readonly renames: AccountChanges,
-    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+    private readonly bus: EventBus,
     private readonly reports: ReportService,
     private readonly distributions: CompetitorsService,
     private readonly days: DaysService,
@@ -59,29 +49,23 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
     private readonly tables: TableReader,
     private readonly runs: RunRepository,
     private readonly clock: Clock,
-  ) {}
+    repeated: RepeatedWork,
+  ) {
+    const refresh = (signal: AbortSignal) => this.refreshOutdated(signal);
+    this.sweep = repeated.every(WebsiteSummaries.name, EVERY_MS, refresh, { atStart: true });
+  }
 
   /** By account; concurrent changes share a refresh that starts after them. */
   private readonly refreshes = new Map<string, { callers: number; query: CoalescedQuery<void> }>();
 
   onModuleInit(): void {
-    for (const port of [this.changes, this.renames]) port.listen((account) => this.refresh(account));
+    for (const kind of [CONFIG_CHANGED, ACCOUNT_RENAMED])
+      this.bus.on(kind, (account) => this.refresh(account));
   }
 
-  /** Repairs what a crash left outdated; not in a CLI command. */
-  onApplicationBootstrap(): void {
-    if (this.host.httpAdapter) void this.tick();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    await this.sweep;
-  }
-
-  @Interval(EVERY_MS)
-  async tick(): Promise<void> {
-    this.sweep = this.refreshOutdated().catch((error: unknown) => this.logger.error(error));
-    await this.sweep;
+  /** Repairs what a crash left outdated. Never rejects. */
+  tick(): Promise<void> {
+    return this.sweep.run();
   }
 
   /** Stores the summary of an account's configuration. */
@@ -118,19 +102,19 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
     }
   }
 
-  private async refreshOutdated(): Promise<void> {
+  private async refreshOutdated(signal: AbortSignal): Promise<void> {
     const stored = new Map<string, WebsiteState>();
     for await (const website of this.websites.states()) stored.set(String(website._id), website);
     const renamed = await this.renamedAmong(stored);
     for await (const config of this.configs.liveStates()) {
-      if (this.stopping) return;
+      if (signal.aborted) return;
       const known = stored.get(String(config.account));
       stored.delete(String(config.account));
       if (!known || renamed.has(String(config.account)) || isOutdated(known, config))
         await this.refresh(config.account);
     }
     for (const { _id } of stored.values()) {
-      if (this.stopping) return;
+      if (signal.aborted) return;
       await this.refresh(_id);
     }
   }

@@ -1,4 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
+import { EventBus, EventKind } from '../../common/event-bus.js';
 import { EventHistory } from '../history/event-history.js';
 import { findPartition } from '../redis-streams/partitions.js';
 import { userRoom } from '../rooms/rooms.js';
@@ -8,25 +10,29 @@ import { eventFrame } from './sse-format.js';
 /** Shorter than the idle timeouts of common proxies. */
 const HEARTBEAT_MS = 15_000;
 
+/** The number of a user's streams has changed; with the id of the user. */
+export const STREAMS_CHANGED = new EventKind<string>('StreamsChanged');
+
 /** The event streams of this process, by the rooms of /v1/shared that they listen to. */
 @Injectable()
 export class EventStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly members = new Map<string, Set<EventStream>>();
   private readonly rooms = new Map<EventStream, string[]>();
-  private userListener: (userId: string) => void = () => {};
-  private timer: NodeJS.Timeout | undefined;
   private stopping = false;
 
-  constructor(private readonly history: EventHistory) {}
+  constructor(
+    private readonly history: EventHistory,
+    private readonly bus: EventBus,
+    private readonly repeated: RepeatedWork,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+    this.repeated.every(EventStreams.name, HEARTBEAT_MS, () => this.beat());
   }
 
   /** Clients reconnect, to another process or after the restart. */
   beforeApplicationShutdown(): void {
     this.stopping = true;
-    clearInterval(this.timer);
     for (const stream of this.all) stream.end();
   }
 
@@ -38,11 +44,6 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     return this.rooms.size;
   }
 
-  /** Calls back when the number of a user's streams has changed. */
-  onUserChange(listener: (userId: string) => void): void {
-    this.userListener = listener;
-  }
-
   add(stream: EventStream, rooms: string[]): void {
     if (this.stopping) return stream.end();
     this.rooms.set(stream, rooms);
@@ -51,7 +52,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
       if (members) members.add(stream);
       else this.members.set(room, new Set([stream]));
     }
-    this.userListener(stream.data.userId);
+    void this.bus.publish(STREAMS_CHANGED, stream.data.userId);
   }
 
   /** @returns whether it was here */
@@ -64,7 +65,7 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
       members?.delete(stream);
       if (members?.size === 0) this.members.delete(room);
     }
-    this.userListener(stream.data.userId);
+    void this.bus.publish(STREAMS_CHANGED, stream.data.userId);
     return true;
   }
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { ChainableCommander } from 'ioredis';
+import type { RepeatedTask } from '../../common/concurrency/repeated-task.js';
+import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
+import { EventBus } from '../../common/event-bus.js';
 import { RedisUnreachableError } from '../redis-streams/relay-errors.js';
 import { SHARED_NAMESPACE, userIdOfRoom } from '../rooms/rooms.js';
-import { EventStreams } from '../event-streams/event-streams.js';
+import { STREAMS_CHANGED } from '../event-streams/event-streams.js';
 import { SocketHub } from '../emit/socket-hub.js';
 import { RelayStream } from '../redis-streams/relay-stream.js';
 
@@ -43,14 +46,15 @@ export class PresenceService implements OnApplicationShutdown {
   private readonly logger = new Logger(PresenceService.name);
   private readonly node = randomUUID();
   private readonly changedUsers = new Set<string>();
-  private timer: NodeJS.Timeout | undefined;
+  private heartbeats: RepeatedTask | undefined;
   /** Whether the last heartbeat found a process that reads other streams. */
   private differs = false;
 
   constructor(
     private readonly hub: SocketHub,
     private readonly stream: RelayStream,
-    private readonly eventStreams: EventStreams,
+    private readonly bus: EventBus,
+    private readonly repeated: RepeatedWork,
   ) {}
 
   /** Starts publishing; requires the namespace to exist. */
@@ -58,15 +62,14 @@ export class PresenceService implements OnApplicationShutdown {
     if (!this.stream.configured) return;
     const { adapter } = this.hub.namespace(SHARED_NAMESPACE);
     for (const event of ['join-room', 'leave-room']) adapter.on(event, (room: string) => this.onChange(room));
-    this.eventStreams.onUserChange((userId) => this.onUserChange(userId));
-    this.timer = setInterval(() => void this.heartbeat(), HEARTBEAT_MS).unref();
+    this.bus.on(STREAMS_CHANGED, (userId) => this.onUserChange(userId));
     this.stream.commands.on('ready', () => void this.publishAll());
-    void this.heartbeat();
+    const beat = () => this.heartbeat();
+    this.heartbeats = this.repeated.every(PresenceService.name, HEARTBEAT_MS, beat, { atStart: true });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    if (!this.timer) return;
+    if (!this.heartbeats) return;
     await this.stream.commands.del(nodeKey(this.node), socketsKey(this.node)).catch(() => {});
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
 import { RedisSettings } from '../../settings/settings.js';
 import { RedisConnections } from '../../redis/index.js';
 import { EventHistory, RECOVERY_MS } from '../history/event-history.js';
@@ -34,12 +35,13 @@ export class RelayStream extends EventHistory implements OnApplicationBootstrap,
   private readonly publisher: RelayPublisher;
   private readonly keys: string[];
   private stopped = false;
-  private trimTimer: NodeJS.Timeout | undefined;
+  private started = false;
   private positions: string[] | undefined;
 
   constructor(
     private readonly redis: RedisConnections,
     { relayPartitions: partitions }: RedisSettings,
+    private readonly repeated: RepeatedWork,
   ) {
     super();
     this.partitions = partitions;
@@ -67,21 +69,22 @@ export class RelayStream extends EventHistory implements OnApplicationBootstrap,
     };
     connection.on('ready', mark);
     if (connection.status === 'ready') mark();
-    this.trimTimer = setInterval(() => void this.trim().catch(() => {}), TRIM_INTERVAL_MS).unref();
+    // While Redis is down, the reader warns.
+    this.repeated.every(RelayStream.name, TRIM_INTERVAL_MS, () => this.trim().catch(() => {}));
+    this.started = true;
     void this.read();
   }
 
   /** Delays listening until there is a position, so that the first event can be sent. */
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.trimTimer) return;
+    if (!this.started) return;
     const deadline = performance.now() + READY_TIMEOUT_MS;
     while (!this.positions && performance.now() < deadline) await wait(CONNECT_POLL_MS);
   }
 
   onApplicationShutdown(): void {
     this.stopped = true;
-    clearInterval(this.trimTimer);
-    if (this.trimTimer) this.reader.disconnect();
+    if (this.started) this.reader.disconnect();
   }
 
   publish(namespace: string, rooms: string[], args: [string, ...unknown[]]): Promise<void> {

@@ -1,8 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveCredential, LiveCredentials, SessionInvalidation } from '../../auth/index.js';
+import { type LiveCredential, type LiveCredentials, SESSION_ENDED } from '../../auth/index.js';
 import { SystemClock } from '../../common/clock.js';
+import { newRepeatedWork } from '../../common/concurrency/spec-support.js';
+import { EventBus } from '../../common/event-bus.js';
 import type { SocketHub } from '../emit/socket-hub.js';
 import { SessionMonitor } from './session-monitor.js';
 
@@ -20,25 +22,27 @@ function setUp(
   disconnectRoom = () => Promise.resolve(),
 ) {
   const [ended, live] = [newSocket('ended'), newSocket('live')];
-  let onEnded: (credentialId: string) => void = () => {};
   const hub = {
     disconnectRoom: vi.fn(disconnectRoom),
     userConnections: () => [ended, live],
     userConnectionsIn: () => [],
   } as unknown as SocketHub;
-  const invalidation = {
-    onEnded: (callback: typeof onEnded) => (onEnded = callback),
-    onInvalidated: () => {},
-  } as unknown as SessionInvalidation;
+  const bus = new EventBus();
   const monitor = new SessionMonitor(
     hub,
     { find } as unknown as LiveCredentials,
-    invalidation,
+    bus,
     new SystemClock(),
+    newRepeatedWork(),
   );
   monitor.start();
-  monitor.onApplicationShutdown();
-  return { monitor, hub, ended, live, end: (credentialId: string) => onEnded(credentialId) };
+  return {
+    monitor,
+    hub,
+    ended,
+    live,
+    end: (credentialId: string) => void bus.publish(SESSION_ENDED, credentialId),
+  };
 }
 
 describe('a check of the credentials of all sockets', () => {
@@ -74,15 +78,18 @@ describe('the checks of many sockets', () => {
       slices.push(ids);
       return Promise.resolve(new Map(ids.map((id) => [id, { expiresAt: undefined, scope: [] }])));
     };
+    const repeated = newRepeatedWork();
     const monitor = new SessionMonitor(
       { userConnections: () => sockets, userConnectionsIn: () => [] } as unknown as SocketHub,
       { find } as unknown as LiveCredentials,
-      { onEnded: () => {}, onInvalidated: () => {} } as unknown as SessionInvalidation,
+      new EventBus(),
       new SystemClock(),
+      repeated,
     );
     monitor.start();
+    repeated.onApplicationBootstrap();
     await vi.advanceTimersByTimeAsync(1000);
-    monitor.onApplicationShutdown();
+    await repeated.beforeApplicationShutdown();
     vi.useRealTimers();
     expect(slices.map(({ length }) => length)).toEqual([100, 100, 100, 50, 100, 100, 100, 50]);
     expect(new Set(slices.flat()).size).toBe(350);

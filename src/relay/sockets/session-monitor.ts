@@ -1,6 +1,14 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { ALL_SESSIONS, covers, LiveCredentials, SessionInvalidation } from '../../auth/index.js';
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  ALL_SESSIONS,
+  covers,
+  LiveCredentials,
+  SESSION_ENDED,
+  SESSIONS_INVALIDATED,
+} from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
+import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
+import { EventBus } from '../../common/event-bus.js';
 import { credentialRoom } from '../rooms/rooms.js';
 import type { UserConnection } from '../rooms/socket-data.js';
 import { SocketHub } from '../emit/socket-hub.js';
@@ -19,13 +27,11 @@ const SLICE = 100;
  * nothing has announced, such as those of another process without Redis.
  */
 @Injectable()
-export class SessionMonitor implements OnApplicationShutdown {
+export class SessionMonitor {
   private readonly logger = new Logger(SessionMonitor.name);
-  private readonly timers: NodeJS.Timeout[] = [];
   /** Those that the check of all has not reached yet. */
   private rest: UserConnection[] = [];
   private nextRound = 0;
-  private isChecking = false;
   private current: Promise<void> = Promise.resolve();
   private queued: Promise<void> | undefined;
   private storeFails = false;
@@ -33,19 +39,16 @@ export class SessionMonitor implements OnApplicationShutdown {
   constructor(
     private readonly hub: SocketHub,
     private readonly live: LiveCredentials,
-    private readonly invalidation: SessionInvalidation,
+    private readonly bus: EventBus,
     private readonly clock: Clock,
+    private readonly repeated: RepeatedWork,
   ) {}
 
   start(): void {
-    this.invalidation.onEnded((credentialId) => void this.disconnect(credentialId));
-    this.invalidation.onInvalidated((what) => void this.recheckInvalidated(what));
-    this.timers.push(setInterval(() => this.disconnectExpired(), EXPIRY_MS).unref());
-    this.timers.push(setInterval(() => void this.checkSlice(), SLICE_MS).unref());
-  }
-
-  onApplicationShutdown(): void {
-    for (const timer of this.timers) clearInterval(timer);
+    this.bus.on(SESSION_ENDED, (credentialId) => void this.disconnect(credentialId));
+    this.bus.on(SESSIONS_INVALIDATED, (what) => void this.recheckInvalidated(what));
+    this.repeated.every(SessionMonitor.name, EXPIRY_MS, () => this.disconnectExpired());
+    this.repeated.every(SessionMonitor.name, SLICE_MS, () => this.checkSlice());
   }
 
   /** Checks all credentials at once. Calls that come before a check begins share it. */
@@ -66,14 +69,11 @@ export class SessionMonitor implements OnApplicationShutdown {
 
   /** A slice that takes longer than the time between two delays the next. */
   private async checkSlice(): Promise<void> {
-    if (this.isChecking) return;
     if (this.rest.length === 0 && performance.now() >= this.nextRound) {
       this.nextRound = performance.now() + ROUND_MS;
       this.rest = this.connectionsByUser();
     }
-    this.isChecking = true;
     await this.disconnectEnded(this.rest.splice(0, SLICE));
-    this.isChecking = false;
   }
 
   private async disconnect(credentialId: string): Promise<void> {

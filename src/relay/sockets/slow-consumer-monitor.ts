@@ -1,4 +1,5 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
 import { terminateConnection, unsentBytes } from '../../compat/engine-io-connections.js';
 import { ServerSettings } from '../../settings/settings.js';
 import { EventStreams } from '../event-streams/event-streams.js';
@@ -21,27 +22,20 @@ interface Consumer {
  * exceed the limit at two consecutive checks, because one may be a burst.
  */
 @Injectable()
-export class SlowConsumerMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
+export class SlowConsumerMonitor {
   private readonly logger = new Logger(SlowConsumerMonitor.name);
   private readonly limit: number;
   private suspects = new Set<object>();
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly hub: SocketHub,
     private readonly streams: EventStreams,
     private readonly metrics: RelayMetrics,
     { bodyLimitBytes }: ServerSettings,
+    repeated: RepeatedWork,
   ) {
     this.limit = LIMIT_IN_BODIES * bodyLimitBytes;
-  }
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.check(), CHECK_INTERVAL_MS).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    repeated.every(SlowConsumerMonitor.name, CHECK_INTERVAL_MS, () => this.check());
   }
 
   private *consumers(): Generator<Consumer> {

@@ -1,8 +1,9 @@
 import { Types } from 'mongoose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../../src/auth/accounts/accounts.service.js';
-import { SessionInvalidation } from '../../../src/auth/sessions/session-invalidation.js';
+import { SESSION_ENDED } from '../../../src/auth/sessions/session-invalidation.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
+import { EventBus } from '../../../src/common/event-bus.js';
 import type { Account } from '../../../src/auth/accounts/account.schema.js';
 import { type Caller, newCaller, PASSWORD, startApp, useApp } from '../../support/app.js';
 import { setAccount, setUser, whoIs } from '../../support/credentials.js';
@@ -136,7 +137,7 @@ describe('accounts', () => {
 
   it('end no session by other changes', async () => {
     const ended: string[] = [];
-    t.app.get(SessionInvalidation).onEnded((session) => ended.push(session));
+    t.app.get(EventBus).on(SESSION_ENDED, (session) => ended.push(session));
     for (const change of [{ name: 'Renamed' }, { active: true }])
       await patch(top, idOf(child), change).expect(200);
     expect(ended).toEqual([]);

@@ -2,6 +2,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { type Model, Schema, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Clock } from '../../../src/common/clock.js';
+import { RepeatedWork } from '../../../src/common/concurrency/repeated-work.js';
 import { ServerSettings } from '../../../src/settings/settings.js';
 import {
   type Delivery,
@@ -65,7 +66,12 @@ beforeAll(async () => {
   const model = t.db.model<Delivery>('test_webhooks', schema);
   await model.collection.createIndex({ key: 1 }, { unique: true });
   channel = new WebhookChannel(model);
-  worker = new DeliveryWorker(t.app.get(Clock), t.app.get(ServerSettings), t.app.get(HttpAdapterHost));
+  worker = new DeliveryWorker(
+    t.app.get(Clock),
+    t.app.get(ServerSettings),
+    t.app.get(HttpAdapterHost),
+    t.app.get(RepeatedWork),
+  );
   worker.register(channel);
   worker.onApplicationBootstrap();
 });

@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import type { RankConfig } from '../../tracking/index.js';
 import type { RunReason } from '../../history/index.js';
 import { CoalescedQuery } from '../../../common/concurrency/coalesced-query.js';
+import { keepRenewed } from '../../../common/concurrency/keep-renewed.js';
 import type { SlotView } from '../../../slots/index.js';
 import type { SlotDay } from '../../positions/due.js';
 
@@ -49,7 +50,7 @@ export class Claim implements Claimed {
   readonly due: DueSlot | undefined;
   private readonly controller = new AbortController();
   private readonly holdsQuery: CoalescedQuery<boolean>;
-  private readonly timer: NodeJS.Timeout;
+  readonly stopHeartbeat: () => void;
   private renewedAt = performance.now();
 
   constructor(
@@ -62,7 +63,7 @@ export class Claim implements Claimed {
     // One listener per keyword in flight; thousands are not a leak.
     setMaxListeners(0, this.controller.signal);
     this.controller.signal.addEventListener('abort', () => this.stopHeartbeat(), { once: true });
-    this.timer = setInterval(() => void this.heartbeat(), lease.ms / 3);
+    this.stopHeartbeat = keepRenewed(lease.ms / 3, () => this.heartbeat());
   }
 
   /** Aborted when the claim is lost or the process shuts down: cancels requests and stops saving. */
@@ -118,10 +119,6 @@ export class Claim implements Claimed {
   async renew(): Promise<boolean> {
     await this.abortUnless(this.lease.renew);
     return this.isHeld;
-  }
-
-  stopHeartbeat(): void {
-    clearInterval(this.timer);
   }
 
   private async abortUnless(holds: () => Promise<boolean>): Promise<void> {

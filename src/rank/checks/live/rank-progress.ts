@@ -1,9 +1,9 @@
 import { Injectable, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AccountsService, AuthModule } from '../../../auth/index.js';
+import { EventBus } from '../../../common/event-bus.js';
 import { RelayModule, UserEvents } from '../../../relay/index.js';
-import { type EndedRun, RunEvents, type RunProgress } from '../run/run-events.js';
-import { CheckModule } from '../check.module.js';
+import { type EndedRun, RUN_ENDED, RUN_PROGRESS, type RunProgress } from '../run/run-events.js';
 
 const INTERVAL_MS = 250;
 
@@ -20,14 +20,14 @@ class RankProgress implements OnModuleInit, OnApplicationShutdown {
   private readonly told = new Map<string, Promise<string[]>>();
 
   constructor(
-    private readonly runs: RunEvents,
+    private readonly bus: EventBus,
     private readonly events: UserEvents,
     private readonly accounts: AccountsService,
   ) {}
 
   onModuleInit(): void {
-    this.runs.on('progress', (progress) => this.onProgress(progress));
-    this.runs.on('ended', (ended) => this.onEnded(ended));
+    this.bus.on(RUN_PROGRESS, (progress) => this.onProgress(progress));
+    this.bus.on(RUN_ENDED, (ended) => this.onEnded(ended));
   }
 
   onApplicationShutdown(): void {
@@ -78,5 +78,5 @@ class RankProgress implements OnModuleInit, OnApplicationShutdown {
 }
 
 /** Live progress of checks. A separate module, because the check does not depend on the relay. */
-@Module({ imports: [AuthModule, CheckModule, RelayModule], providers: [RankProgress] })
+@Module({ imports: [AuthModule, RelayModule], providers: [RankProgress] })
 export class RankProgressModule {}

@@ -4,6 +4,7 @@ import type { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { EventBus } from '../../../common/event-bus.js';
 import { ConflictError, NotFoundError } from '../../../common/errors.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { SearchCostSettings } from '../../../settings/settings.js';
@@ -19,7 +20,7 @@ import {
 import { errorEntries, errorEntry } from '../../positions/error-entry.js';
 import { checkCost } from '../../positions/request-estimate.js';
 import { ProviderChain } from '../../search/index.js';
-import { ConfigChanges, ConfigService, ErrorLogRepository } from '../../tracking/index.js';
+import { CONFIG_CHANGED, ConfigService, ErrorLogRepository } from '../../tracking/index.js';
 import type { Claim } from '../claim/claim.js';
 import { ClaimService } from '../claim/claim.service.js';
 import type { RunsQuery } from './runs.dto.js';
@@ -36,7 +37,7 @@ export class RunsService {
     private readonly search: ProviderChain,
     private readonly settings: SearchCostSettings,
     private readonly claims: ClaimService,
-    private readonly changes: ConfigChanges,
+    private readonly bus: EventBus,
     private readonly trail: AuditTrail,
     private readonly results: ResultRepository,
     private readonly resultWriter: ResultWriter,
@@ -110,7 +111,7 @@ export class RunsService {
       planned,
       async () => {
         await this.reverse(run);
-        await this.changes.changed(account._id);
+        await this.bus.publish(CONFIG_CHANGED, account._id);
         return this.withoutKeywords(account, id);
       },
       ({ status }) => ({ after: { status } }),

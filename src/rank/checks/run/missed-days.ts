@@ -1,9 +1,4 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { addDays, type LocalDay, localDay } from '../../../common/time/zone.js';
 import { SlotsService, type SlotView } from '../../../slots/index.js';
 import { missedDays } from '../../positions/due.js';
@@ -11,11 +6,10 @@ import { nextCheckDay, type Rhythm } from '../../positions/rhythm.js';
 import { type RunReason, RunWriter } from '../../history/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { RunNotices } from './run-notices.js';
-import { HttpAdapterHost } from '@nestjs/core';
-import { Interval } from '@nestjs/schedule';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { ExclusiveWork } from '../../../common/concurrency/exclusive-work.js';
+import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
+import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { ClaimRepository } from '../claim/claim.repository.js';
 
 type Checked = Pick<
@@ -40,9 +34,9 @@ const GRACE_MS = 120_000;
  * the account.
  */
 @Injectable()
-export class MissedDays implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class MissedDays {
   private readonly logger = new Logger(MissedDays.name);
-  private readonly work = new ExclusiveWork((signal) => this.recordAll(signal), this.logger);
+  private readonly recording: RepeatedTask;
   /** The local day of each slot up to which this process has recorded. */
   private readonly recorded = new Map<string, string>();
 
@@ -52,9 +46,12 @@ export class MissedDays implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly slots: SlotsService,
     private readonly claims: ClaimRepository,
     private readonly accounts: AccountsService,
-    private readonly host: HttpAdapterHost,
     private readonly clock: Clock,
-  ) {}
+    repeated: RepeatedWork,
+  ) {
+    const record = (signal: AbortSignal) => this.recordAll(signal);
+    this.recording = repeated.every(MissedDays.name, EVERY_MS, record, { atStart: true });
+  }
 
   /**
    * Repeatable: the owners are notified before the days are recorded, so that a process that dies in between loses
@@ -78,19 +75,9 @@ export class MissedDays implements OnApplicationBootstrap, BeforeApplicationShut
     await this.writer.recordMissed(days, { account, config: _id, slot: slot._id, reason });
   }
 
-  /** In servers only, not in the CLI. */
-  onApplicationBootstrap(): void {
-    if (this.host.httpAdapter) void this.tick();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.work.end();
-  }
-
   /** Never rejects. */
-  @Interval(EVERY_MS)
   tick(): Promise<void> {
-    return this.host.httpAdapter ? this.work.run() : Promise.resolve();
+    return this.recording.run();
   }
 
   private async recordAll(signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
-import { CascadeDelete, ConfigChanges } from '../../tracking/index.js';
+import { EventBus } from '../../../common/event-bus.js';
+import { CascadeDelete, CONFIG_CHANGED } from '../../tracking/index.js';
 import { type RunClosing, RunRepository, type RunView, RunWriter } from '../../history/index.js';
 import { ClaimRepository, type ClaimState } from '../claim/claim.repository.js';
 import { ClaimService } from '../claim/claim.service.js';
@@ -24,7 +25,7 @@ export class OrphanedRunReaper {
     private readonly runs: RunRepository,
     private readonly writer: RunWriter,
     private readonly cascade: CascadeDelete,
-    private readonly changes: ConfigChanges,
+    private readonly bus: EventBus,
     private readonly clock: Clock,
     private readonly slots: SlotsService,
     private readonly claims: ClaimService,
@@ -42,14 +43,14 @@ export class OrphanedRunReaper {
       // Removes results saved after the deletion. The record is closed last, so that a crash in between is retried.
       if (config?.deleted_on) await this.cascade.complete(run.config);
       await this.writer.end(run._id, toClosing(run, config), run.finished_at ?? this.clock.now());
-      await this.changes.changed(run.account);
+      await this.bus.publish(CONFIG_CHANGED, run.account);
     }
   }
 
   /** A day that cannot be closed stays for the next time: it must not keep the trigger from the checks of today. */
   private async closeDay(run: RunView, config: ClaimState): Promise<void> {
     try {
-      if (await this.closeUncheckedDay(run, config)) await this.changes.changed(run.account);
+      if (await this.closeUncheckedDay(run, config)) await this.bus.publish(CONFIG_CHANGED, run.account);
     } catch (error) {
       this.logger.error(error);
     }

@@ -1,10 +1,19 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import { EventBus } from '../../../common/event-bus.js';
 import { Metrics } from '../../../common/metrics.js';
 import type { RankConfig } from '../../tracking/config/config.schema.js';
 import { type KeywordOutcome, NO_COUNTS, type RunOutcome } from '../../positions/run-outcome.js';
 import type { Claim } from '../claim/claim.js';
-import { type EndedRun, registerCheckMetrics, RunEvents, type RunProgress } from './run-events.js';
+import {
+  type EndedRun,
+  followRun,
+  registerCheckMetrics,
+  RUN_CLAIMED,
+  RUN_ENDED,
+  RUN_PROGRESS,
+  type RunProgress,
+} from './run-events.js';
 
 const [account, id, run] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
 const CREATED = new Date('2026-03-10T00:00:00Z');
@@ -23,10 +32,10 @@ const DONE: RunOutcome = { status: 'done', counts: NO_COUNTS, failures: {} };
 
 describe('the events of a run', () => {
   it('report the progress at the begin and after each keyword, of which dropped ones are none', () => {
-    const events = new RunEvents();
+    const bus = new EventBus();
     const seen: RunProgress[] = [];
-    events.on('progress', (progress) => seen.push(progress));
-    const { onOutcome } = events.follow(claimOf(), 4);
+    bus.on(RUN_PROGRESS, (progress) => seen.push(progress));
+    const { onOutcome } = followRun(bus, claimOf(), 4);
     for (const state of ['ranked', 'failed', 'dropped', 'not_found'] as const) onOutcome(outcome(state));
     const ids = { account: String(account), run: String(run), config: String(id), total: 4 };
     expect(seen).toEqual([
@@ -38,11 +47,11 @@ describe('the events of a run', () => {
   });
 
   it('report the end with the last progress and the time since the start', () => {
-    const events = new RunEvents();
+    const bus = new EventBus();
     const seen: EndedRun[] = [];
-    events.on('ended', (ended) => seen.push(ended));
+    bus.on(RUN_ENDED, (ended) => seen.push(ended));
     const before = performance.now();
-    const { onOutcome, end } = events.follow(claimOf(), 1);
+    const { onOutcome, end } = followRun(bus, claimOf(), 1);
     onOutcome(outcome('ranked'));
     end(DONE);
     expect(seen).toMatchObject([{ outcome: DONE, progress: { done: 1, total: 1, failed: 0 } }]);
@@ -53,8 +62,8 @@ describe('the events of a run', () => {
 
 describe('the metrics of the check', () => {
   function measured() {
-    const [metrics, events] = [new Metrics(), new RunEvents()];
-    return { metrics, events, count: registerCheckMetrics(metrics, events) };
+    const [metrics, bus] = [new Metrics(), new EventBus()];
+    return { metrics, bus, count: registerCheckMetrics(metrics, bus) };
   }
 
   async function valuesOf(metrics: Metrics, name: string) {
@@ -69,8 +78,8 @@ describe('the metrics of the check', () => {
     ['its creation, when that was later', new Date('2026-03-09T23:00:00Z'), 97_205],
     ['nothing, when its clock is behind', new Date('2026-03-11T03:00:09Z'), 0],
   ])('measure the delay of a run since %s', async (_, due, seconds) => {
-    const { metrics, events } = measured();
-    events.emit('claimed', claimOf(due));
+    const { metrics, bus } = measured();
+    void bus.publish(RUN_CLAIMED, claimOf(due));
     expect(await valuesOf(metrics, 'rankwire_rank_start_lag_seconds')).toMatchObject([
       { metricName: 'rankwire_rank_start_lag_seconds_sum', value: seconds },
       { metricName: 'rankwire_rank_start_lag_seconds_count', value: 1 },
@@ -78,11 +87,11 @@ describe('the metrics of the check', () => {
   });
 
   it('count keywords by outcome, runs by status in seconds, and no delay of on-demand checks', async () => {
-    const { metrics, events, count } = measured();
-    events.emit('claimed', claimOf());
+    const { metrics, bus, count } = measured();
+    void bus.publish(RUN_CLAIMED, claimOf());
     count(outcome('failed'));
     const ended = { claim: claimOf(), outcome: DONE, progress: {} as RunProgress, durationMs: 1500 };
-    events.emit('ended', ended);
+    void bus.publish(RUN_ENDED, ended);
     expect(await valuesOf(metrics, 'rankwire_rank_checks_total')).toMatchObject([
       { labels: { outcome: 'failed' }, value: 1 },
     ]);

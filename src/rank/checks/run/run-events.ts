@@ -1,5 +1,5 @@
-import { EventEmitter } from 'node:events';
-import { Injectable, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
+import { type EventBus, EventKind } from '../../../common/event-bus.js';
 import type { Metrics } from '../../../common/metrics.js';
 import { allFailed, failedText, type KeywordOutcome, type RunOutcome } from '../../positions/run-outcome.js';
 import type { Claim } from '../claim/claim.js';
@@ -21,38 +21,36 @@ export interface EndedRun {
   durationMs: number;
 }
 
-interface RunEventMap {
-  claimed: [Claim];
-  progress: [RunProgress];
-  ended: [EndedRun];
-}
+/** Events of the runs of this process, for metrics and sockets. */
+export const RUN_CLAIMED = new EventKind<Claim>('RunClaimed');
+export const RUN_PROGRESS = new EventKind<RunProgress>('RunProgress');
+export const RUN_ENDED = new EventKind<EndedRun>('RunEnded');
 
 const logger = new Logger('RankRun');
 
-/** Events of the runs of this process, for metrics, log and sockets. Listeners are synchronous and must not throw. */
-@Injectable()
-export class RunEvents extends EventEmitter<RunEventMap> {
-  /** Begins with how many there are. @returns callbacks for the outcome of each keyword and for the end of the run */
-  follow(claim: Claim, total: number) {
-    const { config, run } = claim;
-    const startedAt = performance.now();
-    const ids = { account: String(config.account), run: String(run), config: String(config._id) };
-    const progress: RunProgress = { ...ids, done: 0, total, failed: 0 };
-    this.emit('progress', { ...progress });
-    return {
-      onOutcome: ({ state }: KeywordOutcome) => {
-        if (state === 'dropped') return;
-        progress.done += 1;
-        if (state === 'failed') progress.failed += 1;
-        this.emit('progress', { ...progress });
-      },
-      end: (outcome: RunOutcome) => {
-        const ended = { claim, outcome, progress, durationMs: performance.now() - startedAt };
-        logEnd(ended);
-        this.emit('ended', ended);
-      },
-    };
-  }
+/**
+ * Publishes the progress of a run, at first of none of its keywords.
+ * @returns callbacks for the outcome of each keyword and for the end of the run
+ */
+export function followRun(bus: EventBus, claim: Claim, total: number) {
+  const { config, run } = claim;
+  const startedAt = performance.now();
+  const ids = { account: String(config.account), run: String(run), config: String(config._id) };
+  const progress: RunProgress = { ...ids, done: 0, total, failed: 0 };
+  void bus.publish(RUN_PROGRESS, { ...progress });
+  return {
+    onOutcome: ({ state }: KeywordOutcome) => {
+      if (state === 'dropped') return;
+      progress.done += 1;
+      if (state === 'failed') progress.failed += 1;
+      void bus.publish(RUN_PROGRESS, { ...progress });
+    },
+    end: (outcome: RunOutcome) => {
+      const ended = { claim, outcome, progress, durationMs: performance.now() - startedAt };
+      logEnd(ended);
+      void bus.publish(RUN_ENDED, ended);
+    },
+  };
 }
 
 function logEnd({ claim: { config, run, reason }, outcome, durationMs }: EndedRun): void {
@@ -66,7 +64,7 @@ function logEnd({ claim: { config, run, reason }, outcome, durationMs }: EndedRu
 }
 
 /** Registers the metrics of checks. @returns counts a keyword that was checked */
-export function registerCheckMetrics(metrics: Metrics, events: RunEvents): (outcome: KeywordOutcome) => void {
+export function registerCheckMetrics(metrics: Metrics, bus: EventBus): (outcome: KeywordOutcome) => void {
   const checks = metrics.counter({
     name: 'rankwire_rank_checks_total',
     help: 'Checked keywords by outcome; results taken over from an earlier run are not counted again',
@@ -83,12 +81,12 @@ export function registerCheckMetrics(metrics: Metrics, events: RunEvents): (outc
     help: 'Delay between the due time of a configuration and the start of its run',
     buckets: [5, 30, 60, 90, 300, 900, 3600, 14_400, 86_400],
   });
-  events.on('claimed', ({ due, config: { createdAt }, runAt }) => {
+  bus.on(RUN_CLAIMED, ({ due, config: { createdAt }, runAt }) => {
     // On-demand checks have no due time.
     if (!due) return;
     const since = due.at > createdAt ? due.at : createdAt;
     lag.observe(Math.max(0, runAt.getTime() - since.getTime()) / 1000);
   });
-  events.on('ended', ({ outcome: { status }, durationMs }) => runs.observe({ status }, durationMs / 1000));
+  bus.on(RUN_ENDED, ({ outcome: { status }, durationMs }) => runs.observe({ status }, durationMs / 1000));
   return ({ state: outcome }) => checks.inc({ outcome });
 }

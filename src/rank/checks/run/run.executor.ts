@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { EventBus } from '../../../common/event-bus.js';
 import pMap from 'p-map';
 import { Metrics } from '../../../common/metrics.js';
 import type { OutboxEvent } from '../../../outbox/index.js';
@@ -15,12 +16,12 @@ import {
 import type { RunEndingFailure } from '../../positions/search-failure.js';
 import { repeatedSearches, toSeriesKey } from '../../positions/series.js';
 import { ProviderChain } from '../../search/index.js';
-import { ConfigChanges, ConfigEvents, type RankConfig } from '../../tracking/index.js';
+import { CONFIG_CHANGED, ConfigEvents, type RankConfig } from '../../tracking/index.js';
 import type { Claim } from '../claim/claim.js';
 import { ClaimService } from '../claim/claim.service.js';
 import { type CheckedKeywords, KeywordCheck, type RunState } from './keyword-check.js';
 import { type CompletedRun, RunCompletion } from './run-completion.js';
-import { registerCheckMetrics, RunEvents } from './run-events.js';
+import { followRun, registerCheckMetrics, RUN_CLAIMED } from './run-events.js';
 import { RunRecordService } from './run-record.service.js';
 
 type OnOutcome = (outcome: KeywordOutcome) => void;
@@ -69,17 +70,16 @@ export class RunExecutor {
     private readonly completion: RunCompletion,
     private readonly claims: ClaimService,
     private readonly configEvents: ConfigEvents,
-    private readonly changes: ConfigChanges,
-    private readonly events: RunEvents,
+    private readonly bus: EventBus,
     metrics: Metrics,
   ) {
-    this.count = registerCheckMetrics(metrics, events);
+    this.count = registerCheckMetrics(metrics, bus);
   }
 
   /** @param wanted default: all keywords without a result of the day */
   start(claim: Claim, wanted: Partial<WantedKeywords> = {}): StartedRun {
     const { keywords = claim.config.keywords, again = false } = wanted;
-    this.events.emit('claimed', claim);
+    void this.bus.publish(RUN_CLAIMED, claim);
     const begun = this.records.begin(claim);
     const ended = begun
       .then((depth) => this.execute(claim, { keywords, again, depth }))
@@ -88,14 +88,14 @@ export class RunExecutor {
   }
 
   private async execute(claim: Claim, wanted: CheckTerms): Promise<RunOutcome> {
-    const progress = this.events.follow(claim, wanted.keywords.length);
+    const progress = followRun(this.bus, claim, wanted.keywords.length);
     let run: EndedRun = { outcome: FAILED };
     try {
       run = await this.run(claim, wanted, progress.onOutcome);
     } finally {
       progress.end(run.outcome);
     }
-    await this.changes.changed(claim.config.account);
+    await this.bus.publish(CONFIG_CHANGED, claim.config.account);
     if (run.event) await this.configEvents.dispatchEnded(claim.config, run.event);
     return run.outcome;
   }

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { CronJob } from 'cron';
+import { CronTime } from 'cron';
 import { Clock } from '../../../common/clock.js';
+import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { ProviderChain } from '../../search/index.js';
 import { TriggerService } from './trigger.service.js';
@@ -12,15 +12,15 @@ const LATE_PERIODS = 3;
 @Injectable()
 export class CheckScheduler implements OnApplicationBootstrap {
   private readonly logger = new Logger(CheckScheduler.name);
-  private job: CronJob | undefined;
+  private times: CronTime | undefined;
   private tickedAt = new Date(0);
 
   constructor(
-    private readonly registry: SchedulerRegistry,
     private readonly triggers: TriggerService,
     private readonly search: ProviderChain,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
+    private readonly repeated: RepeatedWork,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -28,24 +28,23 @@ export class CheckScheduler implements OnApplicationBootstrap {
   }
 
   start(): void {
-    const job = CronJob.from({ cronTime: this.settings.scheduler.cron, onTick: () => void this.tick() });
-    this.registry.addCronJob('rank-check', job);
-    this.job = job;
+    const { cron } = this.settings.scheduler;
+    this.times = new CronTime(cron);
     this.tickedAt = this.clock.now();
-    job.start();
+    this.repeated.at('rank-check', cron, () => void this.tick());
   }
 
   /** The last tick, or the start before the first one; null when this process has no scheduler. */
   get lastTick(): Date | null {
-    return this.job ? this.tickedAt : null;
+    return this.times ? this.tickedAt : null;
   }
 
   /** `late`: no tick for LATE_PERIODS periods of the schedule. */
   state(): 'ok' | 'late' | 'off' {
-    if (!this.job) return 'off';
+    if (!this.times) return 'off';
     let deadline = this.tickedAt;
     for (let period = 0; period < LATE_PERIODS; period += 1) {
-      deadline = this.job.cronTime.getNextDateFrom(deadline).toJSDate();
+      deadline = this.times.getNextDateFrom(deadline).toJSDate();
     }
     return this.clock.now() > deadline ? 'late' : 'ok';
   }

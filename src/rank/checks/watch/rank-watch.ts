@@ -1,6 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
+import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { CheckScheduler } from '../trigger/check.scheduler.js';
 import { ClaimRepository } from '../claim/claim.repository.js';
 import { ClaimService } from '../claim/claim.service.js';
@@ -29,8 +29,6 @@ const MISSED_DAYS = 8;
 /** Detects stopped schedulers and overdue configurations, and reports them to /health/ready. */
 @Injectable()
 export class RankWatch {
-  private readonly logger = new Logger(RankWatch.name);
-
   constructor(
     private readonly scheduler: CheckScheduler,
     private readonly claims: ClaimService,
@@ -40,13 +38,10 @@ export class RankWatch {
     private readonly clock: Clock,
     health: HealthDetails,
     private readonly runs: RunRepository,
+    repeated: RepeatedWork,
   ) {
+    repeated.every(RankWatch.name, EVERY_MS, () => this.alertIfStalled());
     health.register(async () => ({ details: await this.details(), cacheable: true }));
-  }
-
-  @Interval(EVERY_MS)
-  async tick(): Promise<void> {
-    await this.alertIfStalled().catch((error: unknown) => this.logger.error(error));
   }
 
   async state(): Promise<RankState> {

@@ -1,13 +1,6 @@
-import {
-  type BeforeApplicationShutdown,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { CronJob } from 'cron';
-import { ExclusiveWork } from '../../../common/concurrency/exclusive-work.js';
+import { Injectable, Logger } from '@nestjs/common';
+import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
+import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { Types } from 'mongoose';
 import { type Account, AccountsService } from '../../../auth/index.js';
@@ -24,33 +17,22 @@ import { DigestIssues } from '../issue/digest-issues.js';
  * whenever one dies. Skips ticks while it is sending.
  */
 @Injectable()
-export class DigestScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class DigestScheduler {
   private readonly logger = new Logger(DigestScheduler.name);
-  private readonly sending = new ExclusiveWork((signal) => this.sendDue(signal), this.logger);
+  private readonly sending: RepeatedTask;
 
   constructor(
-    private readonly registry: SchedulerRegistry,
-    private readonly settings: RankSettings,
-    private readonly host: HttpAdapterHost,
     private readonly digests: DigestRepository,
     private readonly configs: ConfigRepository,
     private readonly accounts: AccountsService,
     private readonly issues: DigestIssues,
     private readonly mails: DigestMails,
     private readonly clock: Clock,
-  ) {}
-
-  /** Starts in servers only, not in the CLI. */
-  onApplicationBootstrap(): void {
-    const { enabled, cron } = this.settings.scheduler;
-    if (!enabled || !this.host.httpAdapter) return;
-    const job = CronJob.from({ cronTime: cron, onTick: () => void this.tick() });
-    this.registry.addCronJob('rank-digest', job);
-    job.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.sending.end();
+    { scheduler }: RankSettings,
+    repeated: RepeatedWork,
+  ) {
+    const schedule = scheduler.enabled ? scheduler.cron : undefined;
+    this.sending = repeated.at('rank-digest', schedule, (signal) => this.sendDue(signal));
   }
 
   /** Never rejects. */

@@ -1,7 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
+import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { ConfigRepository } from '../../tracking/index.js';
 import { DayRepository } from '../results/day.repository.js';
 import { ResultRepository } from '../results/result.repository.js';
@@ -23,7 +23,6 @@ interface RebuildProgress {
  */
 @Injectable()
 export class DayRebuilder {
-  private readonly logger = new Logger(DayRebuilder.name);
   private scannedAt: Date | undefined;
 
   constructor(
@@ -32,16 +31,15 @@ export class DayRebuilder {
     private readonly documents: DayRepository,
     private readonly results: ResultRepository,
     private readonly clock: Clock,
-  ) {}
-
-  @Interval(EVERY_MS)
-  async tick(): Promise<void> {
-    await this.rebuildDirty().catch((error: unknown) => this.logger.error(error));
+    repeated: RepeatedWork,
+  ) {
+    repeated.every(DayRebuilder.name, EVERY_MS, (signal) => this.rebuildDirty(signal));
   }
 
-  async rebuildDirty(): Promise<void> {
+  async rebuildDirty(signal?: AbortSignal): Promise<void> {
     await this.markOutdated();
     for await (const { _id, dirty_days } of this.configs.withDirtyDays()) {
+      if (signal?.aborted) return;
       for (const day of dirty_days) await this.rebuild(_id, day);
     }
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
+import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
+import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { RankSettings } from '../../../settings/settings.js';
 import type { PageFeature, PageLayout } from '../../positions/features/page-features.js';
 import type { Search, SearchResult } from '../providers/search.js';
@@ -32,13 +33,16 @@ interface Answer {
 /** Keeps search results for RANK_SERP_DAYS, one list per search and slot day for all accounts. */
 @Injectable()
 export class SerpArchive {
-  private readonly logger = new Logger(SerpArchive.name);
+  private readonly cleaning: RepeatedTask;
 
   constructor(
     private readonly serps: SerpRepository,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
-  ) {}
+    repeated: RepeatedWork,
+  ) {
+    this.cleaning = repeated.every(SerpArchive.name, CLEAN_EVERY_MS, () => this.deleteOld());
+  }
 
   async keep(search: Search, answer: Answer): Promise<void> {
     const packed = this.pack(search, answer);
@@ -87,9 +91,9 @@ export class SerpArchive {
     return (await this.serps.find(ids, this.oldest())).map(decode);
   }
 
-  @Interval(CLEAN_EVERY_MS)
-  async tick(): Promise<void> {
-    await this.deleteOld().catch((error: unknown) => this.logger.error(error));
+  /** Never rejects. */
+  tick(): Promise<void> {
+    return this.cleaning.run();
   }
 
   /** @returns the number deleted */

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
+import { keepRenewed } from '../../../common/concurrency/keep-renewed.js';
+import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
+import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { RankSettings, SearchProviderSettings } from '../../../settings/settings.js';
 import type { PageLayout } from '../../positions/features/page-features.js';
 import type { FoundResults, Search, SearchContext, SearchResult } from '../providers/search.js';
@@ -51,6 +53,7 @@ export interface SharedResults extends FoundResults {
 export class SharedSearch {
   private readonly logger = new Logger(SharedSearch.name);
   private readonly reuseMs: number;
+  private readonly expiry: RepeatedTask;
 
   constructor(
     private readonly searches: ProviderChain,
@@ -58,7 +61,10 @@ export class SharedSearch {
     private readonly clock: Clock,
     private readonly settings: RankSettings,
     private readonly provider: SearchProviderSettings,
+    repeated: RepeatedWork,
   ) {
+    const deleteExpired = () => this.answers.deleteExpired(this.clock.now());
+    this.expiry = repeated.every(SharedSearch.name, SWEEP_MS, deleteExpired);
     this.reuseMs = settings.reuseMinutes * 60_000;
   }
 
@@ -80,9 +86,9 @@ export class SharedSearch {
     return this.searches.endsAtDepth(provider);
   }
 
-  @Interval(SWEEP_MS)
-  async deleteExpired(): Promise<void> {
-    await this.answers.deleteExpired(this.clock.now()).catch((error: unknown) => this.logger.error(error));
+  /** Never rejects. */
+  deleteExpired(): Promise<void> {
+    return this.expiry.run();
   }
 
   private readDepth({ depth = this.settings.depth }: SearchContext): number {
@@ -119,7 +125,7 @@ export class SharedSearch {
     const holder = new Types.ObjectId();
     const { taken, before } = await this.answers.lease(id, this.toLease(holder), this.clock.now());
     if (!taken) return undefined;
-    const heartbeat = setInterval(() => this.renew(id, holder), this.settings.leaseMs / 3);
+    const endRenewals = this.keepRenewed(id, holder);
     try {
       // Race: another search may have stored its response between look-up and lease.
       const found = (await this.usable(before, context)) ?? (await this.ask(search, context));
@@ -130,7 +136,7 @@ export class SharedSearch {
       await this.answers.release(id, holder).catch((second: unknown) => this.logger.error(second));
       throw error;
     } finally {
-      clearInterval(heartbeat);
+      endRenewals();
     }
   }
 
@@ -150,9 +156,10 @@ export class SharedSearch {
     });
   }
 
-  /** The next heartbeat repeats a failed one; after the lease has expired another search may send a request too. */
-  private renew(id: string, holder: Types.ObjectId): void {
-    this.answers.renew(id, this.toLease(holder)).catch((error: unknown) => this.logger.error(error));
+  /** After the lease has expired another search may send a request too. */
+  private keepRenewed(id: string, holder: Types.ObjectId): () => void {
+    const renew = () => this.answers.renew(id, this.toLease(holder));
+    return keepRenewed(this.settings.leaseMs / 3, renew, (error) => this.logger.error(error));
   }
 
   private toLease(holder: Types.ObjectId) {

@@ -1,5 +1,4 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Types } from 'mongoose';
 import { AccountDataRegistry, AccountsService, type SearchBudget } from '../../../auth/index.js';
@@ -12,6 +11,8 @@ import {
   requestCounters,
 } from '../../positions/request-counter.js';
 import { Batches } from '../../../common/concurrency/batches.js';
+import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
+import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
 import { BUDGET_USED_UP, SearchFailure } from '../../positions/search-failure.js';
 import { BudgetAlerts } from './budget-alerts.js';
@@ -38,10 +39,10 @@ interface Wanted {
  */
 @Injectable()
 export class SearchUsageService implements OnModuleInit {
-  private readonly logger = new Logger(SearchUsageService.name);
   private readonly batches: Batches<Wanted, Reservation>;
   private readonly paths: AccountPaths;
   private readonly installation: SearchBudget;
+  private readonly expiry: RepeatedTask;
 
   constructor(
     private readonly usage: SearchUsageRepository,
@@ -50,7 +51,10 @@ export class SearchUsageService implements OnModuleInit {
     private readonly data: AccountDataRegistry,
     private readonly clock: Clock,
     { budgetDay: day, budgetMonth: month }: SearchCostSettings,
+    repeated: RepeatedWork,
   ) {
+    const deleteExpired = () => this.usage.deleteExpired(this.clock.now());
+    this.expiry = repeated.every(SearchUsageService.name, SWEEP_MS, deleteExpired);
     this.installation = { ...(day !== undefined && { day }), ...(month !== undefined && { month }) };
     this.paths = new AccountPaths((account) => this.readPath(account), MAX_PATHS);
     this.batches = new Batches((_account, wanted) => this.reserveAll(wanted), yieldToEventLoop);
@@ -88,9 +92,9 @@ export class SearchUsageService implements OnModuleInit {
     return this.batches.run(String(account), { path, amount });
   }
 
-  @Interval(SWEEP_MS)
-  async deleteExpired(): Promise<void> {
-    await this.usage.deleteExpired(this.clock.now()).catch((error: unknown) => this.logger.error(error));
+  /** Never rejects. */
+  deleteExpired(): Promise<void> {
+    return this.expiry.run();
   }
 
   /** All together where they fit, else one by one: the first ones that fit are sent. */

@@ -13,11 +13,10 @@ import { MailSubscriptions } from '../../../subscriptions/index.js';
 import { OutboxDispatcher, type OutboxEvent, OutboxKind } from '../../../outbox/index.js';
 import { WebhookChannel } from '../../../webhooks/index.js';
 import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
-import { ChangePort } from '../../../common/change-port.js';
+import { EventKind } from '../../../common/event-bus.js';
 
-/** Called after a configuration was created, changed or deleted, and after a run of it ended. */
-@Injectable()
-export class ConfigChanges extends ChangePort {}
+/** A configuration was created, changed or deleted, or a run of it ended; with its account. */
+export const CONFIG_CHANGED = new EventKind<Types.ObjectId>('ConfigChanged');
 
 interface ConfigPayload extends InAppPayload {
   website: string;

@@ -4,6 +4,7 @@ import { AuditTrail } from '../../../audit/index.js';
 import { type Account, AccountsService, type Actor, type User } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { BadRequestError } from '../../../common/errors.js';
+import { EventBus } from '../../../common/event-bus.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { ProcessLeases } from '../../../database/leases/process-leases.js';
 import { RankSettings } from '../../../settings/settings.js';
@@ -13,7 +14,7 @@ import { ErrorLogRepository } from '../error-log/error-log.repository.js';
 import { CascadeDelete } from './cascade-delete.repository.js';
 import { requireOtherWebsites } from './website-rules.js';
 import { auditedFields, planned, summarize } from './config-audit.js';
-import { ConfigChanges, ConfigEvents } from './config-events.js';
+import { CONFIG_CHANGED, ConfigEvents } from './config-events.js';
 import { configDraft, rhythmChange, type StoredDraft } from './config-draft.js';
 import { type ConfigChange, ConfigRepository, duplicateConfig, unknownConfig } from './config.repository.js';
 import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
@@ -36,7 +37,7 @@ export class ConfigService {
     private readonly reconciler: SlotAssignmentReconciler,
     private readonly slots: SlotsService,
     private readonly cascade: CascadeDelete,
-    private readonly changes: ConfigChanges,
+    private readonly bus: EventBus,
     private readonly events: ConfigEvents,
     private readonly leases: ProcessLeases,
     private readonly trail: AuditTrail,
@@ -198,12 +199,12 @@ export class ConfigService {
       (changed) => changed && { before: auditedFields(read), after: auditedFields(changed) },
     );
     if (!config) return this.write(account, id, change, given);
-    await this.changes.changed(config.account);
+    await this.bus.publish(CONFIG_CHANGED, config.account);
     return config;
   }
 
   private async publish({ _id, account }: RankConfig): Promise<void> {
-    await this.changes.changed(account);
+    await this.bus.publish(CONFIG_CHANGED, account);
     await this.events.dispatch(_id);
   }
 }

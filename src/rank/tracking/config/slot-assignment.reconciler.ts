@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import type { Types } from 'mongoose';
+import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { ProcessLeases } from '../../../database/leases/process-leases.js';
 import { SlotAssignmentRepository } from '../../../slots/index.js';
 import { CascadeDelete } from './cascade-delete.repository.js';
@@ -23,7 +23,10 @@ export class SlotAssignmentReconciler implements OnApplicationBootstrap {
     private readonly configs: ConfigRepository,
     private readonly cascade: CascadeDelete,
     private readonly leases: ProcessLeases,
-  ) {}
+    repeated: RepeatedWork,
+  ) {
+    repeated.every(SlotAssignmentReconciler.name, EVERY_MS, (signal) => this.reconcile(signal));
+  }
 
   /** Ends the assignments of the process before. */
   async onApplicationBootstrap(): Promise<void> {
@@ -49,14 +52,10 @@ export class SlotAssignmentReconciler implements OnApplicationBootstrap {
     return found;
   }
 
-  @Interval(EVERY_MS)
-  async tick(): Promise<void> {
-    await this.reconcile().catch((error: unknown) => this.logger.error(error));
-  }
-
-  async reconcile(): Promise<void> {
+  async reconcile(signal?: AbortSignal): Promise<void> {
     const assigned = new Set<string>();
     for await (const { slot, members } of this.assignments.withMembers()) {
+      if (signal?.aborted) return;
       for (const member of members) assigned.add(toKey(slot, member));
       const settled = members.filter((member) => this.age(member) >= GRACE_MS);
       const live = new Set((await this.configs.filterLive(settled)).map(String));

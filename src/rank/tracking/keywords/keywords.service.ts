@@ -6,6 +6,7 @@ import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { ConflictError, ValidationError } from '../../../common/errors.js';
+import { EventBus } from '../../../common/event-bus.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import {
   addKeywords,
@@ -17,7 +18,7 @@ import {
 } from '../../positions/keyword-list.js';
 import { foldCase } from '../../positions/order.js';
 import type { KeywordEntry, TaggedKeyword } from '../../positions/series.js';
-import { ConfigChanges } from '../config/config-events.js';
+import { CONFIG_CHANGED } from '../config/config-events.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 import { ConfigService } from '../config/config.service.js';
@@ -75,7 +76,7 @@ export class KeywordsService {
     private readonly configs: ConfigService,
     private readonly repository: ConfigRepository,
     private readonly limits: KeywordLimits,
-    private readonly changes: ConfigChanges,
+    private readonly bus: EventBus,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
   ) {}
@@ -160,7 +161,7 @@ export class KeywordsService {
       }
       throw new ConflictError(LOST_RACES);
     });
-    if (isChanged) await this.changes.changed(account._id);
+    if (isChanged) await this.bus.publish(CONFIG_CHANGED, account._id);
     return result;
   }
 

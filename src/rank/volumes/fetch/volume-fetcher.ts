@@ -1,13 +1,4 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { CronJob } from 'cron';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings, VolumeSettings } from '../../../settings/settings.js';
 import { SearchFailure } from '../../positions/search-failure.js';
@@ -17,10 +8,12 @@ import { FetchStateRepository, type Pass } from './fetch-state.repository.js';
 import { monthBefore, VolumeRequests } from './volume-requests.js';
 import type { Types } from 'mongoose';
 import { AccountsService } from '../../../auth/index.js';
-import { ExclusiveWork } from '../../../common/concurrency/exclusive-work.js';
+import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
+import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
+import { EventBus } from '../../../common/event-bus.js';
 import { foldKeyword } from '../../positions/series.js';
-import { ConfigChanges, ConfigRepository, type TrackedSearches } from '../../tracking/index.js';
+import { CONFIG_CHANGED, ConfigRepository, type TrackedSearches } from '../../tracking/index.js';
 import { VolumeRepository } from '../storage/volume.repository.js';
 
 const MINUTE_MS = 60_000;
@@ -40,9 +33,9 @@ interface Importers {
  * VOLUME_PROVIDER is set. Skips ticks while it requests some.
  */
 @Injectable()
-export class VolumeFetcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class VolumeFetcher implements OnApplicationBootstrap {
   private readonly logger = new Logger(VolumeFetcher.name);
-  private readonly fetching = new ExclusiveWork((signal) => this.fetchDue(signal), this.logger);
+  private readonly fetching: RepeatedTask;
 
   constructor(
     private readonly states: FetchStateRepository,
@@ -53,26 +46,19 @@ export class VolumeFetcher implements OnApplicationBootstrap, BeforeApplicationS
     private readonly configs: ConfigRepository,
     private readonly accounts: AccountsService,
     private readonly volumes: VolumeRepository,
-    private readonly changes: ConfigChanges,
-    private readonly registry: SchedulerRegistry,
-    private readonly host: HttpAdapterHost,
+    private readonly bus: EventBus,
     @Inject(VOLUME_SOURCE) private readonly source: VolumeSource | null,
-  ) {}
-
-  /** Starts in servers only, not in the CLI. */
-  async onApplicationBootstrap(): Promise<void> {
-    if (!this.source) return;
-    this.changes.listen((account) => this.states.mark(account));
-    const { enabled, cron } = this.rank.scheduler;
-    if (!enabled || !this.host.httpAdapter) return;
-    await this.states.acceptKey(this.source.keyHash);
-    const job = CronJob.from({ cronTime: cron, onTick: () => void this.tick() });
-    this.registry.addCronJob('rank-volumes', job);
-    job.start();
+    repeated: RepeatedWork,
+  ) {
+    const { enabled, cron } = rank.scheduler;
+    const schedule = enabled && source ? cron : undefined;
+    this.fetching = repeated.at('rank-volumes', schedule, (signal) => this.fetchDue(signal));
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.fetching.end();
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.source) return;
+    this.bus.on(CONFIG_CHANGED, (account) => this.states.mark(account));
+    if (this.rank.scheduler.enabled) await this.states.acceptKey(this.source.keyHash);
   }
 
   /** Never rejects. */

@@ -5,6 +5,7 @@ import {
   type Website,
   WebsiteRepository,
 } from '../../../../src/rank/websites/website.repository.js';
+import { RepeatedWork } from '../../../../src/common/concurrency/repeated-work.js';
 import { WebsiteSummaries } from '../../../../src/rank/websites/website-summaries.js';
 import {
   type Caller,
@@ -122,7 +123,7 @@ describe('the sweep of website summaries', () => {
     });
     const sweep = two.app.get(WebsiteSummaries).tick();
     await eventually(() => begun).toBe(1);
-    const ended = two.app.get(WebsiteSummaries).beforeApplicationShutdown();
+    const ended = two.app.get(RepeatedWork).beforeApplicationShutdown();
     release();
     await ended;
     expect(await one.db.collection(RANK_WEBSITES).countDocuments()).toBe(1);
