@@ -68,6 +68,18 @@ describe('repeated work', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('does not wait longer than five seconds for a run that does not end', async () => {
+    const repeated = newRepeatedWork();
+    repeated.every('Test', MS, () => new Promise(() => {}), { atStart: true });
+    repeated.onApplicationBootstrap();
+    const stopped = vi.fn();
+    void repeated.beforeApplicationShutdown().then(stopped);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(stopped).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stopped).toHaveBeenCalledOnce();
+  });
+
   it('does not keep the process alive', () => {
     vi.useRealTimers();
     const started = vi.spyOn(globalThis, 'setInterval');

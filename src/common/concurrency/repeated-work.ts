@@ -6,9 +6,12 @@ import { RepeatedTask } from './repeated-task.js';
 
 type Work = (signal: AbortSignal) => unknown;
 
+/** A run whose store does not answer must not keep the process until its shutdown times out. */
+const MAX_STOP_MS = 5000;
+
 /**
  * Repeats work in servers, not in the CLI: from the bootstrap until the shutdown, which aborts the runs in progress and waits
- * for them.
+ * for them, up to five seconds.
  */
 @Injectable()
 export class RepeatedWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -29,7 +32,11 @@ export class RepeatedWork implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.tasks.map((task) => task.stop()));
+    const stopped = Promise.all(this.tasks.map((task) => task.stop()));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise((resolve) => (timer = setTimeout(resolve, MAX_STOP_MS)));
+    await Promise.race([stopped, late]);
+    clearTimeout(timer);
   }
 
   /**
