@@ -56,14 +56,6 @@ export class WebhookChannel {
     });
   }
 
-  private async enqueue(type: WebhookEvent, { key, at }: OutboxEvent, data: WebhookData): Promise<void> {
-    const account = await this.accounts.find(data.account);
-    if (!account) return;
-    const subscribers = await this.webhooks.subscribers(account._id, account.ancestors, type);
-    const message = { id: messageId(key), type, at, about: account._id, data };
-    for (const webhook of subscribers) await this.add(webhook, message);
-  }
-
   /** Idempotent by the message's id: it is called again after a crash, until the webhook has been woken too. */
   async add(
     { _id: webhook, account }: Pick<Webhook, '_id' | 'account'>,
@@ -95,6 +87,14 @@ export class WebhookChannel {
   async wake(webhook: Types.ObjectId, at: Date): Promise<void> {
     await this.webhooks.wake({ _id: webhook }, at);
     this.worker.wake(this.deliveries);
+  }
+
+  private async enqueue(type: WebhookEvent, { key, at }: OutboxEvent, data: WebhookData): Promise<void> {
+    const account = await this.accounts.find(data.account);
+    if (!account) return;
+    const subscribers = await this.webhooks.subscribers(account._id, account.ancestors, type);
+    const message = { id: messageId(key), type, at, about: account._id, data };
+    for (const webhook of subscribers) await this.add(webhook, message);
   }
 }
 
