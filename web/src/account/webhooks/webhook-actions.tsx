@@ -51,7 +51,7 @@ function TestButton({ webhook: { _id: id, account }, describedBy }: ButtonProps)
     ({ _id: delivery }) => {
       toast({ text: t('The test event is on its way.') });
       const opened = ({ account: chosen }: WebhooksSearch) => ({ account: chosen, webhook: id, delivery });
-      void navigate({ to: '.', search: opened as never, resetScroll: false });
+      void navigate({ to: '.', search: opened, resetScroll: false });
     },
   );
   return (

@@ -28,7 +28,7 @@ function useSwitch(): (account: string) => Promise<void> {
     await navigate({
       to: isOfWebsite ? (screen as typeof OVERVIEW) : OVERVIEW,
       params: { accountId },
-      search: (isOfWebsite ? keptSearch(location.search, config?.keywords ?? []) : {}) as never,
+      search: isOfWebsite ? keptSearch(location.search, config?.keywords ?? []) : {},
     });
   };
 }

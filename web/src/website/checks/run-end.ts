@@ -36,8 +36,8 @@ export async function sayEnd(queries: QueryClient, { account, tz }: Reader): Pro
   toast({
     text: endText(run),
     link: failed
-      ? { text: t('Show failed'), to: '/a/$accountId/keywords', params, search: { state: 'failed' } as never }
-      : { text: t('Show check'), to: '/a/$accountId/runs', params, search: { run: run._id } as never },
+      ? { text: t('Show failed'), to: '/a/$accountId/keywords', params, search: { state: 'failed' } }
+      : { text: t('Show check'), to: '/a/$accountId/runs', params, search: { run: run._id } },
   });
   if (run.ranked + run.not_found > 0 && (await isFirstResult(account, total)))
     await noteFirstResult(queries, { account, tz }, run.config);

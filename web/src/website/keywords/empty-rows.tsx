@@ -44,7 +44,7 @@ export function EmptyRows({ onAdd }: Props): ReactNode {
           </ActionButton>
         ))}
         {isClearable && (
-          <ActionButton look="quiet" onPress={() => void navigate({ search: withoutFilters as never })}>
+          <ActionButton look="quiet" onPress={() => void navigate({ search: withoutFilters })}>
             {t('Clear filters')}
           </ActionButton>
         )}

@@ -93,7 +93,7 @@ export interface SetFilter {
 /** The filters that are set, but those that the search field and the bands show. */
 export function setFilters(filters: KeywordFilters): SetFilter[] {
   // What the menu of positions adds has a chip, also where a band is the same.
-  const isBand = bandOf(filters) !== undefined && !BANDS.includes(filters.pos as never);
+  const isBand = bandOf(filters) !== undefined && !BANDS.some((band) => band === filters.pos);
   return (Object.entries(filters) as [FilterName, string | undefined][]).flatMap(([id, value]) => {
     if (value === undefined || SEEN_ELSEWHERE.has(id)) return [];
     if (isBand && (id === 'pos' || id === 'state')) return [];

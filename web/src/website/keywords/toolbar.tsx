@@ -36,7 +36,7 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
   const navigate = route.useNavigate();
   const isNarrow = useNarrowRows();
   const set = (change: TableSearch, replace = false) =>
-    void navigate({ search: (before) => ({ ...before, ...change }) as never, replace });
+    void navigate({ search: (before) => ({ ...before, ...change }), replace });
   return (
     <>
       <div className="toolbar" role="search" aria-label={t('Filters')}>
@@ -51,7 +51,7 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
           isIconOnly={isNarrow}
           builtIn={builtInViews(search)}
           query={viewQueryOf({ request, search, settings })}
-          onOpen={(query) => void navigate({ search: searchOfView(query) as never })}
+          onOpen={(query) => void navigate({ search: searchOfView(query) })}
         />
         <span className="toolbar-end">
           <Range filters={pick(search, TABLE_SEARCH)} onChange={set} />
@@ -88,7 +88,7 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
       <Chips
         items={setFilters(filtersOf(search))}
         onRemove={(id) => set(removed(id, search))}
-        onClear={() => void navigate({ search: withoutFilters as never })}
+        onClear={() => void navigate({ search: withoutFilters })}
       />
     </>
   );

@@ -65,7 +65,7 @@ function ofKeywords({ account, counts }: Known): Item[] {
   const keywords = (search: Record<string, string>): LinkProps => ({
     to: '/a/$accountId/keywords',
     params: { accountId: account },
-    search: search as never,
+    search,
   });
   const { failed, left_top10: left, url_changed: changed } = counts;
   const items: (Item & { n: number | null })[] = [

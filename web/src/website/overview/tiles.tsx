@@ -27,7 +27,7 @@ const keywordsWithin = (accountId: string, pos: string): LinkProps => ({
 const behindChange = (accountId: string, search: Record<string, string>): LinkProps => ({
   to: '/a/$accountId/keywords',
   params: { accountId },
-  search: { compare: 'range', ...search } as never,
+  search: { compare: 'range', ...search },
 });
 
 function linkOf(name: FigureName, accountId: string, gain: number | null): LinkProps | undefined {
