@@ -42,7 +42,7 @@ export function AddWebsite({ account, onClose }: Props): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { country = '', language = '' } = textsOf(event.currentTarget);
-    const keywords = first.keywords.map(({ keyword }) => ({ keyword, country }));
+    const keywords = first.keywords.map((keyword) => ({ keyword, country }));
     create.mutate({ website, language, keywords, name: name ?? hostOf(website) });
   };
   return (

@@ -10,7 +10,7 @@ import {
   type Target,
   useKeywordChange,
 } from './list/keyword-changes';
-import { tagsOf } from './keyword-lines';
+import { splitTags } from './list/keyword-lines';
 import { TagsField } from './tags-field';
 import { reverseOf } from './undo';
 
@@ -26,7 +26,7 @@ interface Props {
 
 export default function ChangeTags({ target, kind, keywords, known, onDone, onClose }: Props): ReactNode {
   const [text, setText] = useState('');
-  const tags = tagsOf(text);
+  const tags = splitTags(text);
   const undo = useKeywordChange(target, changeTagsInTurn, () => {});
   const change = useKeywordChange(target, changeTags, ({ changed }) => {
     toast({

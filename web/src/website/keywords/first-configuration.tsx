@@ -24,7 +24,7 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
   const first = useFirstKeywords();
   const create = useMutation({
     mutationFn: ({ website = '', language = '', country = '' }: Record<string, string>) => {
-      const keywords = first.keywords.map(({ keyword }) => ({ keyword, country }));
+      const keywords = first.keywords.map((keyword) => ({ keyword, country }));
       const body = { website, language, keywords };
       return dataOf(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
     },

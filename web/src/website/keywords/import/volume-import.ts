@@ -3,8 +3,8 @@ import { api, dataOf } from '../../../shared/api/client';
 import { LocalError } from '../../../shared/api/local-error';
 import { REPORT_KEY } from '../../../shared/session/query-client';
 import { t } from '../../../shared/text/i18n';
+import type { Refusal } from '../list/keyword-changes';
 import { decodeText } from './charset';
-import type { Refusal } from './refused';
 import { sourceFiles } from './source-file';
 
 interface VolumeFile {
@@ -50,8 +50,8 @@ async function send(account: string, { file, country, language }: VolumeFile): P
   const answer = await dataOf(
     api.PUT('/v1/rank/volumes', {
       params: { query: { account, country, language } },
-      body: new File([text], 'volumes.csv', { type: 'text/csv' }) as never,
-      bodySerializer: (body) => body,
+      body: text,
+      bodySerializer: () => text,
       headers: { 'Content-Type': 'text/csv' },
     }),
   );

@@ -49,19 +49,43 @@ interface Added {
   known: number;
 }
 
+/** A line of a file that is not imported. */
+export interface Refusal {
+  line: number;
+  message: string;
+}
+
+/** The answer of a dry run. */
+export interface KeywordPlan {
+  add: NewKeyword[];
+  /** Tracked already; they get the tags. */
+  known: NewKeyword[];
+  refused: Refusal[];
+  requests_a_day: number;
+}
+
 export const addKeywords = async (params: Params, keywords: NewKeyword[]) =>
   (await dataOf(api.POST('/v1/rank/config/{configID}/keywords', { params, body: { keywords } }))) as Added;
 
-export async function importKeywords(params: Params, file: File) {
+const csvBody = (text: string) => ({
+  body: text,
+  bodySerializer: () => text,
+  headers: { 'Content-Type': 'text/csv' },
+});
+
+export async function importKeywords(params: Params, text: string) {
+  const answer = await dataOf(api.POST('/v1/rank/config/{configID}/keywords', { params, ...csvBody(text) }));
+  return { refused: [], ...(answer as Added & { refused?: Refusal[] }) };
+}
+
+/** What the import of a file would do; nothing is stored. */
+export async function planImport(target: Target, text: string, signal: AbortSignal): Promise<KeywordPlan> {
+  const { path, query } = paramsOf(target);
+  const params = { path, query: { ...query, dry_run: 'true' as const } };
   const answer = await dataOf(
-    api.POST('/v1/rank/config/{configID}/keywords', {
-      params,
-      body: file as never,
-      bodySerializer: (body) => body,
-      headers: { 'Content-Type': 'text/csv' },
-    }),
+    api.POST('/v1/rank/config/{configID}/keywords', { params, signal, ...csvBody(text) }),
   );
-  return { refused: [], ...(answer as Added & { refused?: { line: number; message: string }[] }) };
+  return answer as KeywordPlan;
 }
 
 export const removeKeywords = (params: Params, keywords: NamedKeyword[]) =>
