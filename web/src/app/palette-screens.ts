@@ -15,12 +15,12 @@ export function useScreens(): PaletteEntry[] {
   const { accountId } = useParams({ strict: false });
   const mayRead = useMay('rank:read');
   const ofAccount = useAccountScreens();
-  const hrefOf = useHref();
+  const toHref = useHref();
   const screen = (path: string, text: string, icon: LucideIcon): PaletteEntry => ({
     id: `screen ${path}`,
     text,
     icon,
-    href: hrefOf(path, accountId),
+    href: toHref(path, accountId),
   });
   const ofWebsite = () => [
     ...names.map((name) => {

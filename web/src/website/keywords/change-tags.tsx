@@ -12,7 +12,7 @@ import {
 } from './list/keyword-changes';
 import { splitTags } from './list/keyword-lines';
 import { TagsField } from './tags-field';
-import { reverseOf } from './undo';
+import { reverseChange } from './undo';
 
 interface Props {
   target: Target;
@@ -31,7 +31,7 @@ export default function ChangeTags({ target, kind, keywords, known, onDone, onCl
   const change = useKeywordChange(target, changeTags, ({ changed }) => {
     toast({
       text: t('{n, plural, one {# keyword} other {# keywords}} changed', { n: changed }),
-      ...(changed > 0 && { undo: () => undo.mutate(reverseOf(keywords, kind, tags)) }),
+      ...(changed > 0 && { undo: () => undo.mutate(reverseChange(keywords, kind, tags)) }),
     });
     onDone();
     onClose();

@@ -140,7 +140,7 @@ const KEYWORD_SEARCH = {
   add: oneOf('new', 'import'),
 };
 
-export function filtersOf(search: Partial<Record<string, string>>): KeywordFilters {
+export function readFilters(search: Partial<Record<string, string>>): KeywordFilters {
   const filters = pick(search, FILTER_SEARCH);
   const isOpen = search['keyword'] !== undefined;
   return isOpen && search['only'] !== 'near' ? { ...filters, near: undefined } : filters;

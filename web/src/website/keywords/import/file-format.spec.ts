@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvRecords } from './csv-text';
-import { countryOfName, readTable } from './file-format';
+import { findCountryInName, readTable } from './file-format';
 
 /** First lines of real exports. */
 const HEADERS = {
@@ -109,5 +109,5 @@ it.each([
   ['export-me-20260101.csv', undefined],
   ['example.com-organic.Positions-zz-20260531.csv', undefined],
 ])('reads the country of %s', (name, country) => {
-  expect(countryOfName(name)).toBe(country);
+  expect(findCountryInName(name)).toBe(country);
 });

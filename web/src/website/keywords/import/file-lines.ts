@@ -1,8 +1,8 @@
 import { firstSpellings } from '../list/keyword-lines';
 import type { FileKeyword } from '../list/keyword-file';
 import type { CsvRecord } from './csv-text';
-import { countryOf } from './country-names';
-import { deviceOf } from './device';
+import { findCountry } from './country-names';
+import { findDevice } from './device';
 import { FIELDS, type Mapping } from './file-format';
 
 /** A line of the file, as the API imports it. */
@@ -43,9 +43,9 @@ function readKeyword(record: CsvRecord, { mapping, country }: Options): FileKeyw
   }) as [string, string, string, string, string];
   return {
     keyword,
-    country: given === '' ? country : countryOf(given),
+    country: given === '' ? country : findCountry(given),
     ...(near !== '' && { near }),
-    ...(device !== '' && { device: deviceOf(device) ?? device }),
+    ...(device !== '' && { device: findDevice(device) ?? device }),
     tags: splitTags(tags),
   };
 }

@@ -18,11 +18,11 @@ interface Sent {
   body: string;
 }
 const isPlan = ({ params }: Sent) => params.query.dry_run === 'true';
-const linesOf = (body: string) => body.split('\r\n');
+const toLines = (body: string) => body.split('\r\n');
 
 /** Hats are tracked. */
 function planOf(body: string) {
-  const lines = linesOf(body).slice(1, -1);
+  const lines = toLines(body).slice(1, -1);
   const refused = lines.flatMap((text, index) =>
     refusals[text] === undefined ? [] : [{ line: index + 2, message: refusals[text] }],
   );
@@ -82,7 +82,7 @@ const drop = async (text: string | Uint8Array<ArrayBuffer>, name = 'words.csv') 
 const preview = async () => within(await screen.findByRole('region', { name: 'Preview' }));
 /** Requests that are no dry run. */
 const calls = () => (post.mock.calls as unknown as [string, Sent][]).filter(([, each]) => !isPlan(each));
-const sent = () => linesOf(calls()[0]![1].body);
+const sent = () => toLines(calls()[0]![1].body);
 
 /** When the dry run is back. */
 const submit = async (name: string) => {

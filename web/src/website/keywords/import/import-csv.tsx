@@ -17,7 +17,7 @@ import { addedText, useAdded } from '../list/use-added';
 import { ColumnMapping } from './column-mapping';
 import { useDropAnywhere } from './drop-anywhere';
 import { FileChoices, HeadingQuestion } from './file-choices';
-import { type FilePlan, importLines, keyOf, planFile, type PlannedLine, readProblems } from './plan-file';
+import { type FilePlan, importLines, toKey, planFile, type PlannedLine, readProblems } from './plan-file';
 import { Preview } from './preview';
 import { Refused } from './refused';
 import { type Import, useImport } from './use-import';
@@ -45,8 +45,8 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
   const [isChecked, setChecked] = useState(true);
   const followUp = useAdded(target);
   const load = useKeywordChange(target, importLines, (result, sent) => {
-    const refused = new Set(result.refused.map(({ line }) => keyOf(sent[indexOfLine(line)]!.keyword)));
-    const added = plan?.add.filter((each) => !refused.has(keyOf(each))) ?? [];
+    const refused = new Set(result.refused.map(({ line }) => toKey(sent[indexOfLine(line)]!.keyword)));
+    const added = plan?.add.filter((each) => !refused.has(toKey(each))) ?? [];
     followUp(result, added, isChecked);
     if (result.refused.length === 0) onClose();
   });
@@ -83,7 +83,7 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
         {file && file.charset !== '' && (
           <>
             <p role="status" aria-busy={input !== undefined && !state.isCurrent}>
-              {summaryOf(chosen, plan)}
+              {writeSummary(chosen, plan)}
             </p>
             {input && !plan && state.error === null && (
               <Progress label={t('Checking {n} lines…', { n: formatNumber(input.rows.length) })} />
@@ -101,7 +101,7 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
           onChange={setChecked}
         />
         <DialogActions
-          label={labelOf(good.length, plan?.lines.length ?? 0)}
+          label={writeLabel(good.length, plan?.lines.length ?? 0)}
           note={
             add.length > 0 && <CostEstimate account={target.account} keywords={tracked.length + add.length} />
           }
@@ -115,7 +115,7 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
   );
 }
 
-function summaryOf({ file, table, input }: Import, plan: FilePlan | undefined): string {
+function writeSummary({ file, table, input }: Import, plan: FilePlan | undefined): string {
   const source = file?.source.name ?? '';
   const { tool } = table;
   const name = tool === undefined ? source : t('{file} (export of {tool})', { file: source, tool });
@@ -130,7 +130,7 @@ function summaryOf({ file, table, input }: Import, plan: FilePlan | undefined): 
   return add.length === 0 ? text : `${text}. ${requestsADayText(requests)}`;
 }
 
-function labelOf(good: number, all: number): string {
+function writeLabel(good: number, all: number): string {
   if (all === 0) return t('Import');
   if (good === all) return t('Import {n}', { n: formatNumber(all) });
   return t('Import {n} of {all}', { n: formatNumber(good), all: formatNumber(all) });

@@ -59,7 +59,7 @@ export async function planFile(
   const { add, known, refused, requests_a_day } =
     sent.length === 0
       ? { add: [], known: [], refused: [], requests_a_day: 0 }
-      : await planImport(target, await keywordFile(keywordsOf(sent), signal), signal);
+      : await planImport(target, await keywordFile(listKeywords(sent), signal), signal);
   const problems = readProblems(refused, sent);
   const tracked = new Set(known.map(keywordKey));
   const lines = all.map((each) => ({
@@ -67,21 +67,21 @@ export async function planFile(
     problem: isUnknown(each.keyword)
       ? t('Unknown location: {near}', { near: each.keyword.near })
       : problems.get(each.line),
-    isKnown: tracked.has(keyOf(each.keyword)),
+    isKnown: tracked.has(toKey(each.keyword)),
   }));
   return { source, lines, good: lines.filter(({ problem }) => problem === undefined), add, requests_a_day };
 }
 
 export const importLines = async (params: Parameters<typeof importKeywords>[0], lines: readonly FileLine[]) =>
-  importKeywords(params, await keywordFile(keywordsOf(lines)));
+  importKeywords(params, await keywordFile(listKeywords(lines)));
 
-const keywordsOf = (lines: readonly FileLine[]) => lines.map(({ keyword }) => keyword);
-export const keyOf = ({ device, ...keyword }: FileKeyword) =>
+const listKeywords = (lines: readonly FileLine[]) => lines.map(({ keyword }) => keyword);
+export const toKey = ({ device, ...keyword }: FileKeyword) =>
   keywordKey({ ...keyword, ...(device === 'mobile' && { device }) });
 
 /** Problems by line of the chosen file. */
 export function readProblems(refused: readonly Refusal[], sent: readonly FileLine[]): Map<number, string> {
-  const lines = new Map(sent.toReversed().map(({ line, keyword }) => [keyOf(keyword), line]));
+  const lines = new Map(sent.toReversed().map(({ line, keyword }) => [toKey(keyword), line]));
   return new Map(
     refused.flatMap(({ line, message }) => {
       const own = sent[indexOfLine(line)];
@@ -93,7 +93,7 @@ export function readProblems(refused: readonly Refusal[], sent: readonly FileLin
     const same = sameKeyword(message);
     if (same === undefined) return refusalText(message, keyword);
     const first =
-      'index' in same ? sent[same.index]?.line : lines.get(keyOf({ ...keyword, keyword: same.text }));
+      'index' in same ? sent[same.index]?.line : lines.get(toKey({ ...keyword, keyword: same.text }));
     return first === undefined
       ? t('Already tracked as {keyword}.', { keyword: JSON.stringify('text' in same ? same.text : '') })
       : t('The same as line {line}.', { line: first });

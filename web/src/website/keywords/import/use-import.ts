@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { LocalError } from '../../../shared/api/local-error';
 import { type Charset, decodeText } from './charset';
 import { type CsvRecord, csvRecords } from './csv-text';
-import { countryOfName, type Mapping, readTable } from './file-format';
+import { findCountryInName, type Mapping, readTable } from './file-format';
 import type { FileInput } from './plan-file';
 import { type SourceFile, sourceFiles } from './source-file';
 
@@ -62,7 +62,7 @@ export function useImport(firstCountry: string) {
       () => openSources(chosen),
       ({ files, opened }) => {
         setSources(files);
-        const named = countryOfName(chosen.name) ?? countryOfName(opened?.source.name ?? '');
+        const named = findCountryInName(chosen.name) ?? findCountryInName(opened?.source.name ?? '');
         setCountry(named ?? firstCountry);
         if (opened) show(opened);
       },
