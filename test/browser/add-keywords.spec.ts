@@ -19,6 +19,24 @@ const { params, row, expectAccessible } = onPage(() => page);
 const open = (search = '') => page.goto(`${site.url}/app/a/${site.account}/keywords${search}`);
 const tracked = async (text: string) => (await site.keywords()).filter(({ keyword }) => keyword === text);
 
+/** Far above what a slow machine needs for a frame, and below what a list takes that is read at once. */
+const MAX_GAP_MS = 1000;
+/** Measures how long the page does not react. */
+const watchGaps = (on: Page) =>
+  on.evaluate(
+    `(() => { let last = performance.now(); window.longestGap = 0;
+      const tick = () => { const now = performance.now(); window.longestGap = Math.max(window.longestGap, now - last); last = now; setTimeout(tick, 10); };
+      tick(); })()`,
+  );
+/** At once, as from the clipboard: a driver inserts line by line. */
+const paste = (on: Page, text: string) =>
+  on.evaluate(
+    `(() => { const field = document.querySelector('[role=dialog] textarea');
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(field, ${JSON.stringify(text)});
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' })); })()`,
+  );
+const longestGap = (on: Page) => on.evaluate('window.longestGap') as Promise<number>;
+
 describe('Add keywords', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Add keywords' });
   const submit = () => dialog().getByRole('button', { name: 'Add keywords' });
@@ -74,6 +92,54 @@ describe('Add keywords', () => {
     await dialog()
       .getByText('Duplicates, not added: "WOOL HAT". Already tracked with another spelling: "Rain Jacket".')
       .waitFor();
+  });
+
+  it('stores nothing before it is sent, and says what a check of it takes a day', async () => {
+    const before = await site.keywords();
+    await openDialog();
+    await dialog().getByLabel('Keywords').fill('ice axe\ncrampons');
+    await dialog().getByText('2 keywords to add. Up to 2 requests a day.').waitFor();
+    expect(await site.keywords()).toEqual(before);
+  });
+
+  it('names what is wrong with a line, and adds the others', async () => {
+    await openDialog();
+    await dialog()
+      .getByLabel('Keywords')
+      .fill(`${'x'.repeat(201)}\nbivouac bag`);
+    await dialog().getByText('1 keyword to add.').waitFor();
+    await dialog()
+      .getByText(/The keyword has more than 200 characters\. Not added: "x{40}…"\./)
+      .waitFor();
+    await submit().click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await tracked('bivouac bag')).toHaveLength(1);
+  });
+
+  it('says why nothing can be planned, and goes on when that is repeated', async () => {
+    await openDialog();
+    await page.route(/dry_run=true/, (route) => route.abort());
+    await dialog().getByLabel('Keywords').fill('head torch');
+    await dialog().getByText('The server cannot be reached.').waitFor();
+    expect(await submit().isDisabled()).toBe(true);
+    await expectAccessible();
+    await page.unroute(/dry_run=true/);
+    await dialog().getByRole('button', { name: 'Try again' }).click();
+    await dialog().getByText('1 keyword to add.').waitFor();
+    await submit().click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await tracked('head torch')).toHaveLength(1);
+  });
+
+  it('plans ten thousand lines while the page reacts', async () => {
+    await openDialog();
+    const lines = Array.from({ length: 10_000 }, (_, n) => `long keyword number ${n}`);
+    await dialog().getByLabel('Keywords').waitFor();
+    await paste(page, lines.join('\n'));
+    // The browser lays out so many lines in a second.
+    await watchGaps(page);
+    await dialog().getByText('10,000 keywords to add.').waitFor();
+    expect(await longestGap(page)).toBeLessThan(MAX_GAP_MS);
   });
 
   it('suggests places in the chosen countries, the large ones first', async () => {
@@ -199,6 +265,19 @@ describe('Import CSV', () => {
     expect(await rows.count()).toBe(3);
     await dialog().getByRole('button', { name: 'Import 2' }).waitFor();
     await expectAccessible();
+  });
+
+  it('reads two megabytes while the page reacts, with progress', async () => {
+    await openDialog();
+    await watchGaps(page);
+    const text = Array.from({ length: 25_000 }, (_, n) => `keyword ${n},${'x'.repeat(60)},${n}`).join('\n');
+    await dialog()
+      .getByLabel('CSV file')
+      .setInputFiles(file(`Keyword,KD,Volume\n${text}\n`));
+    await dialog().getByRole('progressbar', { name: 'Checking 25,000 lines…' }).waitFor();
+    await dialog().getByRole('button', { name: 'Import 25,000' }).waitFor();
+    expect(await longestGap(page)).toBeLessThan(MAX_GAP_MS);
+    expect(await dialog().getByRole('progressbar').count()).toBe(0);
   });
 
   it('asks whether the first line of a list is a heading', async () => {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, Keyboard, Languages, LogOut, Rows3, SunMoon, UserRound } from 'lucide-react';
+import { Clock, Keyboard, Languages, LogOut, Rows3, SunMoon } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Header, Menu, MenuSection, Popover, Separator } from 'react-aria-components';
 import { meQuery } from '../shared/session/session';
 import { t } from '../shared/text/i18n';
 import { LinkedItems } from '../shared/ui/linked-items';
 import { ActionItem, ChoiceItem, LinkItem } from './account-menu-items';
-import { useAdministrationScreens } from './administration-screens';
 import { DENSITIES, type Density, useDensity } from './density';
+import { SCREEN_ICONS } from './screen-icons';
 import { shortcuts } from './shortcuts-open';
 import { storedTheme, storeTheme, type Theme, THEMES } from './theme';
+import { useAccountScreens } from './use-account-screens';
 import { useLanguageChoice } from './use-language-choice';
 import { ZoneItem } from './zone-menu';
 
@@ -22,7 +23,7 @@ interface Props {
 
 /** The open menu of the header: who is logged in, and what each user chooses. */
 export function AccountMenuList({ trigger, zone, onLogout, onClose }: Props): ReactNode {
-  const administration = useAdministrationScreens();
+  const screens = useAccountScreens().filter(({ isInMenu }) => isInMenu);
   const chooseZone = (name: string) => {
     zone.choose(name);
     onClose();
@@ -46,9 +47,8 @@ export function AccountMenuList({ trigger, zone, onLogout, onClose }: Props): Re
             <LanguageItem onChosen={onClose} />
           </MenuSection>
           <Separator />
-          <LinkItem icon={UserRound} text={t('Profile')} to="/profile" />
-          {administration.map(({ path, text, icon }) => (
-            <LinkItem key={path} icon={icon} text={text} to={path} />
+          {screens.map(({ name, path, text }) => (
+            <LinkItem key={name} icon={SCREEN_ICONS[name]} text={text()} to={path} />
           ))}
           <ActionItem icon={Keyboard} text={t('Keyboard shortcuts')} onAction={() => shortcuts.set(true)} />
           <Separator />

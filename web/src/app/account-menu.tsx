@@ -3,14 +3,14 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { loadable } from '../shared/session/loadable';
 import { meQuery } from '../shared/session/session';
 import { t } from '../shared/text/i18n';
-import { messageOf } from '../shared/ui/states';
+import { explainError } from '../shared/ui/states';
 import { useLogout } from './use-logout';
 import { useZoneChoice } from './use-zone-choice';
 
 const AccountMenuList = loadable(async () => (await import('./account-menu-list')).AccountMenuList);
 
 /** First letters of the first two words. */
-export const initialsOf = (name: string): string =>
+export const readInitials = (name: string): string =>
   name
     .split(/[\s@._-]+/)
     .filter((word) => word !== '')
@@ -37,7 +37,7 @@ export function AccountMenu(): ReactNode {
         onPointerEnter={() => void AccountMenuList.preload()}
         onClick={() => setOpen(!isOpen)}
       >
-        <span data-text={initialsOf(data?.user.name || data?.user.email || '?')} />
+        <span data-text={readInitials(data?.user.name || data?.user.email || '?')} />
       </button>
       <Suspense>
         {isOpen && (
@@ -57,6 +57,6 @@ export function AccountMenu(): ReactNode {
 const Problem = ({ error }: { error: unknown }): ReactNode =>
   error !== null && (
     <p role="alert" className="header-problem">
-      {messageOf(error)}
+      {explainError(error)}
     </p>
   );

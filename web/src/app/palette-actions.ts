@@ -17,20 +17,20 @@ export function useActions(onLogout: () => void): PaletteEntry[] {
   const mayAdd = useMayAdd();
   const mayReadWebhooks = useMay('webhooks:read');
   const mayAddWebhooks = useMay('webhooks:write') && mayReadWebhooks;
-  const hrefOf = useHref();
+  const toHref = useHref();
   const { language, languages, texts, choose } = useLanguageChoice();
   const add = (id: string, text: string, href: string): PaletteEntry => ({ id, text, icon: Plus, href });
-  const keywords = (dialog: string) => hrefOf('/a/$accountId/keywords', accountId, { add: dialog });
+  const keywords = (dialog: string) => toHref('/a/$accountId/keywords', accountId, { add: dialog });
   const ofWebsite = (): PaletteEntry[] => [
     add('add-keywords', t('Add keywords'), keywords('new')),
     { id: 'import', text: t('Import CSV'), icon: Upload, href: keywords('import') },
-    { id: 'check', text: t('Check now'), icon: RefreshCw, href: hrefOf('/a/$accountId/runs', accountId) },
+    { id: 'check', text: t('Check now'), icon: RefreshCw, href: toHref('/a/$accountId/runs', accountId) },
   ];
   return [
     ...(accountId !== undefined && mayWrite ? ofWebsite() : []),
-    ...(mayAdd ? [add('add-website', t('Add website'), hrefOf('/', undefined, { add: NEW_WEBSITE }))] : []),
+    ...(mayAdd ? [add('add-website', t('Add website'), toHref('/', undefined, { add: NEW_WEBSITE }))] : []),
     ...(mayAddWebhooks
-      ? [add('add-webhook', t('New webhook'), hrefOf('/webhooks', undefined, { add: 'new' }))]
+      ? [add('add-webhook', t('New webhook'), toHref('/webhooks', undefined, { add: 'new' }))]
       : []),
     ...languages
       .filter((each) => each !== language)

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf } from '../shared/api/client';
+import { api, readBody } from '../shared/api/client';
 
 const MOST = 8;
 
@@ -8,7 +8,7 @@ export const foundWebsites = (text: string) =>
   queryOptions({
     queryKey: ['websites', 'palette', text],
     queryFn: () =>
-      bodyOf(
+      readBody(
         api.GET('/v1/rank/websites', {
           params: { query: { all: 'true', limit: MOST, ...(text === '' ? {} : { search: text }) } },
         }),
@@ -21,7 +21,7 @@ export const foundKeywords = (account: string, config: string, text: string) =>
   queryOptions({
     queryKey: ['table', 'palette', account, config, text],
     queryFn: () =>
-      bodyOf(
+      readBody(
         api.GET('/v1/rank/table/{configID}', {
           params: { path: { configID: config }, query: { account, search: text, limit: MOST } },
         }),

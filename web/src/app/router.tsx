@@ -30,6 +30,8 @@ import { isSection } from '../website/settings/sections';
 import { STATUS_SEARCH } from '../account/status/url-state';
 import { WEBHOOKS_SEARCH } from '../account/webhooks/url-state';
 import { PAGES_SEARCH } from '../website/pages/url-state';
+import { WEBSITE_SCREENS } from '../shared/session/website-screens';
+import { ACCOUNT_SCREENS } from './account-screens';
 import { NotFoundPage, RouteError } from './problem-pages';
 
 /** A path of this application to return to after a login, never another origin. */
@@ -149,7 +151,7 @@ const shell = createRoute({
 
 const websites = createRoute({
   getParentRoute: () => shell,
-  path: '/',
+  path: ACCOUNT_SCREENS.websites.path,
   validateSearch: reported((search) => pick(search, WEBSITES_SEARCH)),
   component: screen(async () => (await import('../account/websites/websites')).WebsitesPage),
 });
@@ -164,49 +166,49 @@ const account = createRoute({
 
 const overview = createRoute({
   getParentRoute: () => account,
-  path: '/',
+  path: WEBSITE_SCREENS.overview.path,
   validateSearch: reported((search) => withDays(pick(search, OVERVIEW_SEARCH))),
   component: screen(async () => (await import('../website/overview/overview')).OverviewPage),
 });
 
 const keywords = createRoute({
   getParentRoute: () => account,
-  path: 'keywords',
+  path: WEBSITE_SCREENS.keywords.path,
   validateSearch: reported(keywordSearch),
   component: screen(async () => (await import('../website/keywords/keywords')).KeywordsPage),
 });
 
 const runs = createRoute({
   getParentRoute: () => account,
-  path: 'runs',
+  path: WEBSITE_SCREENS.runs.path,
   validateSearch: reported((search) => pick(search, { page: isPage, run: isId, failures: oneOf('true') })),
   component: screen(async () => (await import('../website/checks/runs')).RunsPage),
 });
 
 const competitors = createRoute({
   getParentRoute: () => account,
-  path: 'competitors',
+  path: WEBSITE_SCREENS.competitors.path,
   validateSearch: reported((search) => withDays(pick(search, COMPETITORS_SEARCH))),
   component: screen(async () => (await import('../website/competitors/competitors')).CompetitorsPage),
 });
 
 const pages = createRoute({
   getParentRoute: () => account,
-  path: 'pages',
+  path: WEBSITE_SCREENS.pages.path,
   validateSearch: reported((search) => withDays(pick(search, PAGES_SEARCH))),
   component: screen(async () => (await import('../website/pages/website-pages')).WebsitePagesPage),
 });
 
 const features = createRoute({
   getParentRoute: () => account,
-  path: 'features',
+  path: WEBSITE_SCREENS.features.path,
   validateSearch: reported((search) => withDays(pick(search, FEATURES_SEARCH))),
   component: screen(async () => (await import('../website/features/serp-features')).SerpFeaturesPage),
 });
 
 const settingsStart = createRoute({
   getParentRoute: () => account,
-  path: 'settings',
+  path: WEBSITE_SCREENS.settings.path,
   beforeLoad: ({ params }) => {
     throw redirect({
       to: '/a/$accountId/settings/$section',
@@ -218,7 +220,7 @@ const settingsStart = createRoute({
 
 const settings = createRoute({
   getParentRoute: () => account,
-  path: 'settings/$section',
+  path: `${WEBSITE_SCREENS.settings.path}/$section`,
   beforeLoad: ({ params }) => {
     if (!isSection(params.section)) throw redirect({ to: '/a/$accountId/settings', params, replace: true });
   },
@@ -227,54 +229,54 @@ const settings = createRoute({
 
 const notifications = createRoute({
   getParentRoute: () => shell,
-  path: '/notifications',
+  path: ACCOUNT_SCREENS.notifications.path,
   validateSearch: reported((search) => pick(search, { page: isPage })),
-  staticData: { permission: 'notifications:read' },
+  staticData: ACCOUNT_SCREENS.notifications,
   component: screen(async () => (await import('../account/notifications/notifications')).NotificationsPage),
 });
 
 const profile = createRoute({
   getParentRoute: () => shell,
-  path: '/profile',
+  path: ACCOUNT_SCREENS.profile.path,
   component: screen(async () => (await import('../account/profile/profile')).ProfilePage),
 });
 
 const users = createRoute({
   getParentRoute: () => shell,
-  path: '/users',
+  path: ACCOUNT_SCREENS.users.path,
   validateSearch: reported((search) => pick(search, { account: isId })),
-  staticData: { permission: 'accounts:read' },
+  staticData: ACCOUNT_SCREENS.users,
   component: screen(async () => (await import('../account/users/administration')).AdministrationPage),
 });
 
 const audit = createRoute({
   getParentRoute: () => shell,
-  path: '/audit',
+  path: ACCOUNT_SCREENS.audit.path,
   validateSearch: reported((search) => pick(search, AUDIT_SEARCH)),
-  staticData: { permission: 'audit:read' },
+  staticData: ACCOUNT_SCREENS.audit,
   component: screen(async () => (await import('../account/audit/audit-log')).AuditLogPage),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => shell,
-  path: '/webhooks',
+  path: ACCOUNT_SCREENS.webhooks.path,
   validateSearch: reported((search) => pick(search, WEBHOOKS_SEARCH)),
-  staticData: { permission: 'webhooks:read' },
+  staticData: ACCOUNT_SCREENS.webhooks,
   component: screen(async () => (await import('../account/webhooks/webhooks')).WebhooksPage),
 });
 
 const slots = createRoute({
   getParentRoute: () => shell,
-  path: '/slots',
-  staticData: { permission: 'slots:read' },
+  path: ACCOUNT_SCREENS.slots.path,
+  staticData: ACCOUNT_SCREENS.slots,
   component: screen(async () => (await import('../account/slots/slots')).SlotsPage),
 });
 
 const status = createRoute({
   getParentRoute: () => shell,
-  path: '/status',
+  path: ACCOUNT_SCREENS.status.path,
   validateSearch: reported((search) => pick(search, STATUS_SEARCH)),
-  staticData: { permission: 'rank:read' },
+  staticData: ACCOUNT_SCREENS.status,
   component: screen(async () => (await import('../account/status/status')).StatusPage),
 });
 

@@ -4,5 +4,5 @@ import { useRouter } from '@tanstack/react-router';
 export function useHref() {
   const router = useRouter();
   return (to: string, accountId?: string, search: object = {}): string =>
-    router.buildLocation({ to, params: { accountId }, search } as never).href.slice(router.basepath.length);
+    router.buildLocation({ to, params: { accountId }, search }).href.slice(router.basepath.length);
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, bodyOf } from '../shared/api/client';
+import { api, readBody } from '../shared/api/client';
 
 export function useLogout() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => bodyOf(api.POST('/v1/auth/logout')),
+    mutationFn: () => readBody(api.POST('/v1/auth/logout')),
     // A failure is shown: the session goes on. The end of the session by itself leads to the login as well.
     onSuccess: async () => {
       await navigate({ to: '/login' });

@@ -33,20 +33,20 @@ export function usePaletteEntries(text: string, onLogout: () => void) {
     ...foundKeywords(accountId ?? '', config?._id ?? '', settled),
     enabled: config !== null && config !== undefined && settled !== '',
   });
-  const hrefOf = useHref();
+  const toHref = useHref();
   const keywordEntries = (text.trim() === '' ? [] : (keywords.data?.data ?? [])).map((row): PaletteEntry => ({
     id: `keyword ${row.keyword} ${row.country} ${row.near} ${row.device}`,
     text: row.keyword,
     note: whereText(row),
     icon: Search,
-    href: hrefOf('/a/$accountId/keywords', accountId, openParams(row)),
+    href: toHref('/a/$accountId/keywords', accountId, openParams(row)),
   }));
   const websiteEntries = (websites.data?.data ?? []).map(({ account, name, website }): PaletteEntry => ({
     id: `website ${account}`,
     text: website === null ? name : websiteName(website),
     ...(website === null ? {} : { note: name }),
     icon: Globe,
-    href: hrefOf('/a/$accountId', account),
+    href: toHref('/a/$accountId', account),
   }));
   const fits = contains(text);
   const groups: PaletteGroup[] = [

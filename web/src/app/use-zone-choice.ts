@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../shared/api/client';
+import { api, readData } from '../shared/api/client';
 import { meQuery, useTimeZone } from '../shared/session/session';
 
 /** The zone of dates and requests, which the server keeps. */
@@ -7,7 +7,7 @@ export function useZoneChoice() {
   const zone = useTimeZone();
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: (time_zone: string) => dataOf(api.PATCH('/v1/auth/me', { body: { time_zone } })),
+    mutationFn: (time_zone: string) => readData(api.PATCH('/v1/auth/me', { body: { time_zone } })),
     onSuccess: (me) => queries.setQueryData(meQuery.queryKey, me),
   });
   return { zone: change.isPending ? change.variables : zone, choose: change.mutate, error: change.error };

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../shared/api/api-error';
-import { api, bodyOf } from '../shared/api/client';
+import { api, readBody } from '../shared/api/client';
 import { configQuery } from '../shared/session/session';
 import { t } from '../shared/text/i18n';
 import { ActionButton } from '../shared/ui/action-button';
 import { Field, Form } from '../shared/ui/field';
-import { textsOf } from '../shared/ui/form-texts';
+import { readTexts } from '../shared/ui/form-texts';
 import { FormError } from '../shared/ui/states';
 import { EntryPage } from './entry-page';
 
@@ -30,11 +30,11 @@ export function ForgotPage(): ReactNode {
 
 function LinkByMail(): ReactNode {
   const ask = useMutation({
-    mutationFn: (email: string) => bodyOf(api.POST('/v1/auth/password/forgot', { body: { email } })),
+    mutationFn: (email: string) => readBody(api.POST('/v1/auth/password/forgot', { body: { email } })),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    ask.mutate(textsOf(event.currentTarget)['email'] ?? '');
+    ask.mutate(readTexts(event.currentTarget)['email'] ?? '');
   };
   if (ask.isSuccess)
     return (

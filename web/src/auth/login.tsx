@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
 import { serverPath } from '../shared/api/base';
-import { api, dataOf } from '../shared/api/client';
+import { api, readData } from '../shared/api/client';
 import { configQuery, meQuery } from '../shared/session/session';
 import { t } from '../shared/text/i18n';
 import { ActionButton } from '../shared/ui/action-button';
 import { Field, Form } from '../shared/ui/field';
-import { textsOf } from '../shared/ui/form-texts';
+import { readTexts } from '../shared/ui/form-texts';
 import { FormError } from '../shared/ui/states';
 import { EntryPage } from './entry-page';
 
@@ -19,7 +19,7 @@ export function LoginPage(): ReactNode {
   const queries = useQueryClient();
   const { data: config } = useQuery(configQuery);
   const login = useMutation({
-    mutationFn: (body: { email: string; password: string }) => dataOf(api.POST('/v1/auth/login', { body })),
+    mutationFn: (body: { email: string; password: string }) => readData(api.POST('/v1/auth/login', { body })),
     meta: { login: true },
     onSuccess: async () => {
       queries.removeQueries();
@@ -29,7 +29,7 @@ export function LoginPage(): ReactNode {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { email = '', password = '' } = textsOf(event.currentTarget);
+    const { email = '', password = '' } = readTexts(event.currentTarget);
     login.mutate({ email, password });
   };
   return (

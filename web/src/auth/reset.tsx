@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../shared/api/api-error';
-import { api, bodyOf } from '../shared/api/client';
+import { api, readBody } from '../shared/api/client';
 import { t } from '../shared/text/i18n';
 import { ActionButton } from '../shared/ui/action-button';
 import { Field, Form } from '../shared/ui/field';
-import { textsOf } from '../shared/ui/form-texts';
+import { readTexts } from '../shared/ui/form-texts';
 import { FormError } from '../shared/ui/states';
 import { EntryPage } from './entry-page';
 
@@ -16,11 +16,11 @@ export function ResetPage(): ReactNode {
   const { token } = route.useSearch();
   const reset = useMutation({
     mutationFn: (new_password: string) =>
-      bodyOf(api.POST('/v1/auth/password/reset', { body: { token: token ?? '', new_password } })),
+      readBody(api.POST('/v1/auth/password/reset', { body: { token: token ?? '', new_password } })),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    reset.mutate(textsOf(event.currentTarget)['new_password'] ?? '');
+    reset.mutate(readTexts(event.currentTarget)['new_password'] ?? '');
   };
   const errors = reset.error instanceof ApiError ? reset.error.fields : {};
   if (reset.isSuccess)

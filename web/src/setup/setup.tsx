@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../shared/api/api-error';
-import { api, dataOf } from '../shared/api/client';
+import { api, readData } from '../shared/api/client';
 import { EntryPage } from '../auth/entry-page';
 import { meQuery } from '../shared/session/session';
 import { t } from '../shared/text/i18n';
 import { ActionButton } from '../shared/ui/action-button';
 import { Field, Form } from '../shared/ui/field';
-import { textsOf } from '../shared/ui/form-texts';
+import { readTexts } from '../shared/ui/form-texts';
 import { plainProblems } from '../shared/ui/plain-problems';
 import { FormError } from '../shared/ui/states';
 import { Steps } from './steps';
@@ -21,7 +21,7 @@ export function SetupPage(): ReactNode {
   const queries = useQueryClient();
   const setup = useMutation({
     mutationFn: (body: { token: string; name: string; email: string; password: string }) =>
-      dataOf(api.POST('/v1/setup', { body })),
+      readData(api.POST('/v1/setup', { body })),
     onSuccess: async () => {
       queries.removeQueries();
       await queries.ensureQueryData(meQuery);
@@ -34,7 +34,7 @@ export function SetupPage(): ReactNode {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { name = '', email = '', password = '' } = textsOf(event.currentTarget);
+    const { name = '', email = '', password = '' } = readTexts(event.currentTarget);
     setup.mutate({ token: token ?? '', name, email, password });
   };
   const words = {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { allRowsOf, api, bodyOf, dataOf } from '../shared/api/client';
+import { readAllRows, api, readBody, readData } from '../shared/api/client';
 import type { paths } from '../shared/api/schema';
 import type { DayRange } from '../shared/days/days';
 import { type Direction, moverRequests, type MoverUnit } from '../website/overview/queries';
@@ -9,7 +9,7 @@ import { SORTS } from './url-state';
 export const shareQuery = (token: string) =>
   queryOptions({
     queryKey: ['share', token],
-    queryFn: () => dataOf(api.GET('/v1/share/{token}', { params: { path: { token } } })),
+    queryFn: () => readData(api.GET('/v1/share/{token}', { params: { path: { token } } })),
     staleTime: Infinity,
   });
 
@@ -21,14 +21,14 @@ export interface SharedDays extends DayRange {
   tz: string;
 }
 
-const daysOf = ({ tz, from, to }: SharedDays) => ({ tz, startDate: from, endDate: to });
+const toDays = ({ tz, from, to }: SharedDays) => ({ tz, startDate: from, endDate: to });
 
 export const sharedDistribution = (days: SharedDays) =>
   queryOptions({
     queryKey: ['share', 'distribution', days],
     queryFn: () => {
-      const params = { path: { token: days.token }, query: daysOf(days) };
-      return dataOf(api.GET('/v1/share/{token}/distribution', { params }));
+      const params = { path: { token: days.token }, query: toDays(days) };
+      return readData(api.GET('/v1/share/{token}/distribution', { params }));
     },
     placeholderData: keepPreviousData,
   });
@@ -37,8 +37,8 @@ export const sharedCompetitors = (days: SharedDays) =>
   queryOptions({
     queryKey: ['share', 'competitors', days],
     queryFn: async () => {
-      const params = { path: { token: days.token }, query: daysOf(days) };
-      return (await dataOf(api.GET('/v1/share/{token}/competitors', { params }))).days;
+      const params = { path: { token: days.token }, query: toDays(days) };
+      return (await readData(api.GET('/v1/share/{token}/competitors', { params }))).days;
     },
     placeholderData: keepPreviousData,
   });
@@ -54,7 +54,7 @@ export interface TableView {
 
 /** By position unless another order is chosen; compared over as many days as the range has. */
 const tableRequest = (days: SharedDays, { q, sort, order }: Omit<TableView, 'page'>) => ({
-  ...daysOf(days),
+  ...toDays(days),
   since: 'range',
   sortField: SORTS[sort as keyof typeof SORTS] ?? ('currentPosition' as const),
   sortOrder: order === 'desc' ? ('desc' as const) : ('asc' as const),
@@ -66,7 +66,7 @@ export const sharedTable = (days: SharedDays, { page, ...view }: TableView) =>
     queryKey: ['share', 'table', days, view, page],
     queryFn: () => {
       const query = { ...tableRequest(days, view), page, limit: PAGE_ROWS };
-      return bodyOf(api.GET('/v1/share/{token}/table', { params: { path: { token: days.token }, query } }));
+      return readBody(api.GET('/v1/share/{token}/table', { params: { path: { token: days.token }, query } }));
     },
     placeholderData: keepPreviousData,
   });
@@ -79,9 +79,9 @@ export const sharedMoves = (days: SharedDays, direction: Direction, unit: MoverU
       queryFn: () => {
         const params = {
           path: { token: days.token },
-          query: { ...daysOf(days), since: 'range', ...request },
+          query: { ...toDays(days), since: 'range', ...request },
         };
-        return bodyOf(api.GET('/v1/share/{token}/table', { params }));
+        return readBody(api.GET('/v1/share/{token}/table', { params }));
       },
       placeholderData: keepPreviousData,
     }),
@@ -91,8 +91,8 @@ export const sharedNotes = (days: SharedDays) =>
   queryOptions({
     queryKey: ['share', 'notes', days],
     queryFn: () => {
-      const params = { path: { token: days.token }, query: daysOf(days) };
-      return dataOf(api.GET('/v1/share/{token}/notes', { params }));
+      const params = { path: { token: days.token }, query: toDays(days) };
+      return readData(api.GET('/v1/share/{token}/notes', { params }));
     },
     placeholderData: keepPreviousData,
   });
@@ -101,8 +101,8 @@ export const sharedFeatures = (days: SharedDays) =>
   queryOptions({
     queryKey: ['share', 'features', days],
     queryFn: async () => {
-      const params = { path: { token: days.token }, query: daysOf(days) };
-      return (await dataOf(api.GET('/v1/share/{token}/features', { params }))).days;
+      const params = { path: { token: days.token }, query: toDays(days) };
+      return (await readData(api.GET('/v1/share/{token}/features', { params }))).days;
     },
     placeholderData: keepPreviousData,
   });
@@ -112,8 +112,8 @@ export const sharedComparison = (days: SharedDays) =>
   queryOptions({
     queryKey: ['share', 'comparison', days],
     queryFn: () => {
-      const query = { ...daysOf(days), since: 'range', counts: 'true' as const, limit: 1 };
-      return bodyOf(api.GET('/v1/share/{token}/table', { params: { path: { token: days.token }, query } }));
+      const query = { ...toDays(days), since: 'range', counts: 'true' as const, limit: 1 };
+      return readBody(api.GET('/v1/share/{token}/table', { params: { path: { token: days.token }, query } }));
     },
     placeholderData: keepPreviousData,
   });
@@ -124,7 +124,7 @@ export const allSharedRows = (days: SharedDays, view: Omit<TableView, 'page'>) =
     queryKey: ['share', 'table', days, view, 'all'],
     queryFn: () => {
       const path = { token: days.token };
-      return allRowsOf((page) =>
+      return readAllRows((page) =>
         api.GET('/v1/share/{token}/table', {
           params: { path, query: { ...tableRequest(days, view), ...page } },
         }),

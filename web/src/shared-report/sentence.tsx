@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { factsOf, figureOf, LeadSentence, type SentenceCounts } from '../website/overview/lead-sentence';
+import { toFacts, readFigure, LeadSentence, type SentenceCounts } from '../website/overview/lead-sentence';
 import type { DayFigures } from '../website/overview/periods';
 import type { Facts } from '../shared/summary/sentence';
 import { type SharedDays, sharedMoves } from './queries';
@@ -18,12 +18,12 @@ interface Props {
 
 /** The sentence of the overview, without what only operators know. */
 export function SharedSentence({ range, days, before, counts, notes }: Props): ReactNode {
-  const figure = figureOf(days);
+  const figure = readFigure(days);
   const movers = useQueries({
     queries: (['up', 'down'] as const).flatMap((each) => sharedMoves(range, each, figure)),
   });
   const isKnown = counts && notes && movers.every(({ data }) => data !== undefined);
   const rows = movers.flatMap(({ data }) => data?.data ?? []);
-  const facts = isKnown ? factsOf({ days, before, counts, notes, rows, reason: null }) : undefined;
+  const facts = isKnown ? toFacts({ days, before, counts, notes, rows, reason: null }) : undefined;
   return <LeadSentence facts={facts} />;
 }

@@ -40,7 +40,7 @@ export const SiteList = ({ rows, since, competitors }: Props): ReactNode => (
         {rows.map((row) => (
           <tr key={row.website} className={row.own ? 'own' : undefined}>
             <th scope="row">
-              <span className="swatch" style={{ color: `var(${colorOf(row, competitors)})` }} />{' '}
+              <span className="swatch" style={{ color: `var(${findColor(row, competitors)})` }} />{' '}
               {websiteName(row.website)}
             </th>
             <Cells row={row} />
@@ -51,7 +51,7 @@ export const SiteList = ({ rows, since, competitors }: Props): ReactNode => (
   </div>
 );
 
-const colorOf = ({ own, website }: SiteRow, competitors: readonly string[]) =>
+const findColor = ({ own, website }: SiteRow, competitors: readonly string[]) =>
   own ? '--accent' : competitorColor(competitors.indexOf(website));
 
 function Cells({ row: { now, change } }: { row: SiteRow }): ReactNode {

@@ -3,7 +3,7 @@ import { ChartFoot } from '../shared/chart/chart-foot';
 import { type ChartLine, type ChartNote, daysFrom, fittedAxis } from '../shared/chart/lines';
 import { NoteKey } from '../shared/chart/note-key';
 import { ZoomChart } from '../shared/chart/zoom-chart';
-import { type DayRange, daysOf } from '../shared/days/days';
+import { type DayRange, listDays } from '../shared/days/days';
 import { DayTable } from '../website/overview/day-table';
 import type { DayFigures } from '../website/overview/periods';
 import { formatDays, formatPercent } from '../shared/text/format';
@@ -25,8 +25,8 @@ interface Props {
 /** The course of the visibility. */
 export function VisibilityChart({ days: figures, loaded, view, onView, zone, notes }: Props): ReactNode {
   const { from, to } = daysFrom(figures[0]?.date, loaded, view);
-  const days = useMemo(() => daysOf({ from, to }), [from, to]);
-  const lines = useMemo(() => [lineOf(days, figures)], [days, figures]);
+  const days = useMemo(() => listDays({ from, to }), [from, to]);
+  const lines = useMemo(() => [toLine(days, figures)], [days, figures]);
   const shown = view.from < from ? { from, to: view.to } : view;
   const inView = figures.filter(({ date }) => date >= shown.from && date <= shown.to);
   return (
@@ -54,7 +54,7 @@ export function VisibilityChart({ days: figures, loaded, view, onView, zone, not
   );
 }
 
-function lineOf(days: readonly string[], figures: readonly DayFigures[]): ChartLine {
+function toLine(days: readonly string[], figures: readonly DayFigures[]): ChartLine {
   const byDay = new Map(figures.map(({ date, visibility }) => [date, visibility]));
   return { label: t('Visibility'), color: '--accent', values: days.map((day) => byDay.get(day) ?? null) };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { csvAddress, filtersOf } from './queries';
+import { csvAddress, toFilters } from './queries';
 
 it('asks for whole days of the zone, and for the accounts below', () => {
-  expect(filtersOf({ from: '2026-03-29', to: '2026-03-29', action: 'user.update' }, 'Europe/Berlin')).toEqual(
+  expect(toFilters({ from: '2026-03-29', to: '2026-03-29', action: 'user.update' }, 'Europe/Berlin')).toEqual(
     {
       below: 'true',
       action: 'user.update',
@@ -10,7 +10,7 @@ it('asks for whole days of the zone, and for the accounts below', () => {
       to: '2026-03-29T21:59:59.999Z',
     },
   );
-  expect(filtersOf({ below: 'false', account: 'a', user: 'u' }, 'UTC')).toEqual({ account: 'a', user: 'u' });
+  expect(toFilters({ below: 'false', account: 'a', user: 'u' }, 'UTC')).toEqual({ account: 'a', user: 'u' });
 });
 
 it('exports the same entries', () => {

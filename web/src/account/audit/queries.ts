@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serverPath } from '../../shared/api/base';
-import { allRowsOf, api, bodyOf } from '../../shared/api/client';
+import { readAllRows, api, readBody } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 import { endOfDay, startOfDay } from '../../shared/days/days';
 import type { AuditSearch } from './url-state';
@@ -8,7 +8,7 @@ import type { AuditSearch } from './url-state';
 const PAGE_ROWS = 50;
 
 /** Parameters of the API for the filters of the address. The API takes instants, the last one included. */
-export function filtersOf({ account, below, action, user, from, to }: AuditSearch, zone: string) {
+export function toFilters({ account, below, action, user, from, to }: AuditSearch, zone: string) {
   const lastInstant = (day: string) => new Date(Date.parse(endOfDay(day, zone)) - 1).toISOString();
   return {
     ...(account === undefined ? {} : { account }),
@@ -25,19 +25,19 @@ export const auditQuery = ({ page = '1', entry: _entry, ...search }: AuditSearch
   queryOptions({
     queryKey: ['audit', search, zone, page],
     queryFn: () => {
-      const query = { ...filtersOf(search, zone), page: Number(page), limit: PAGE_ROWS };
-      return bodyOf(api.GET('/v1/audit', { params: { query } }));
+      const query = { ...toFilters(search, zone), page: Number(page), limit: PAGE_ROWS };
+      return readBody(api.GET('/v1/audit', { params: { query } }));
     },
     placeholderData: keepPreviousData,
   });
 
 /** All entries of the filters. */
 export const allEntries = (search: AuditSearch, zone: string) =>
-  allRowsOf((page) => api.GET('/v1/audit', { params: { query: { ...filtersOf(search, zone), ...page } } }));
+  readAllRows((page) => api.GET('/v1/audit', { params: { query: { ...toFilters(search, zone), ...page } } }));
 
 /** The same as a file of the API. */
 export const csvAddress = (search: AuditSearch, zone: string): string =>
-  serverPath(`/v1/audit?${new URLSearchParams({ ...filtersOf(search, zone), format: 'csv', bom: 'true' })}`);
+  serverPath(`/v1/audit?${new URLSearchParams({ ...toFilters(search, zone), format: 'csv', bom: 'true' })}`);
 
 type Answer = paths['/v1/audit']['get']['responses'][200]['content']['application/json'];
 export type AuditEntry = Answer['data'][number];

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { api, bodyOf } from '../../shared/api/client';
+import { api, readBody } from '../../shared/api/client';
 import { localDay } from '../../shared/days/days';
 import { useMay, useTimeZone } from '../../shared/session/session';
 import { formatClock, formatDay } from '../../shared/text/format';
@@ -17,7 +17,7 @@ import { byDay } from './by-day';
 import { CheckMissed } from './check-missed';
 import { notificationsQuery, unreadQuery } from './queries';
 import { NotificationLink } from './target';
-import { type Notification, offersCheck, wordingOf } from './wording';
+import { type Notification, offersCheck, writeWording } from './wording';
 
 const route = getRouteApi('/shell/notifications');
 
@@ -61,7 +61,7 @@ function useReading() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: ['notifications'] });
   const readAll = useMutation({
-    mutationFn: () => bodyOf(api.POST('/v1/notifications/read-all')),
+    mutationFn: () => readBody(api.POST('/v1/notifications/read-all')),
     onSuccess: async () => {
       toast({ text: t('All notifications are marked as read.') });
       await refresh();
@@ -69,7 +69,7 @@ function useReading() {
   });
   const read = useMutation({
     mutationFn: (id: string) =>
-      bodyOf(api.PATCH('/v1/notifications/{id}/read', { params: { path: { id } } })),
+      readBody(api.PATCH('/v1/notifications/{id}/read', { params: { path: { id } } })),
     onSuccess: refresh,
   });
   return { read, readAll };
@@ -109,7 +109,7 @@ interface ItemProps extends Pick<DaysProps, 'onRead'> {
 
 function Item({ notification, zone, onRead }: ItemProps): ReactNode {
   const { _id: id, read_at, createdAt } = notification;
-  const { title, body } = wordingOf(notification);
+  const { title, body } = writeWording(notification);
   const isUnread = read_at === null;
   return (
     <li className={isUnread ? 'notification unread' : 'notification'}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { showLanguage } from '../../shared/text/language';
-import { type Notification, wordingOf } from './wording';
+import { type Notification, writeWording } from './wording';
 
 const stored = (type: Notification['type'], title: string, body = '') =>
   ({ type, title, body }) as Notification;
@@ -133,7 +133,7 @@ it.each([
   [stored('backup_failed', 'Failed', 'No space.'), ['The scheduled backup failed', 'No space.']],
   [stored('budget', 'Budget', 'as stored'), ['Budget', 'as stored']],
 ])('words %o', (notification, [title, body]) => {
-  expect(wordingOf(notification)).toEqual({ title, body });
+  expect(writeWording(notification)).toEqual({ title, body });
 });
 
 it.each([
@@ -149,7 +149,7 @@ it.each([
   ['device_refused', 'Another text', 'Refused since 2026-03-11: "a". Their last results'],
   ['device_refused', 'Mobile keywords of b.example have been refused for three days', 'Another text'],
 ] as const)('leaves a text of another form as it is stored: %s, %s, %s', (type, title, body) => {
-  expect(wordingOf(stored(type, title, body))).toEqual({ title, body });
+  expect(writeWording(stored(type, title, body))).toEqual({ title, body });
 });
 
 it.each([
@@ -175,7 +175,7 @@ it.each([
     '2 Keywords von https://example.com (Berta) erfüllen Ihre Alarmregeln',
     'tea (US): 3 → nicht gefunden; not found (DE, Köln, mobil): nicht gefunden → 4; oil (US): 5 (eine andere Seite rankt). Und 1 weiteres.',
   );
-  expect([wordingOf(english), wordingOf(german)]).toEqual([
+  expect([writeWording(english), writeWording(german)]).toEqual([
     { title, body },
     { title, body },
   ]);

@@ -175,7 +175,7 @@ const WORDS: Partial<Record<Notification['type'], Words>> = {
 };
 
 /** Plain words by type; a text of another form is shown as it is stored. */
-export function wordingOf(notification: Notification): Wording {
+export function writeWording(notification: Notification): Wording {
   const { title, body, type } = notification;
   return WORDS[type]?.(notification) ?? { title, body };
 }

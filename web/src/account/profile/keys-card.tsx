@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { api, bodyOf } from '../../shared/api/client';
-import { permissionsOf, permissionText, scopeText } from '../../shared/permissions/permissions';
+import { api, readBody } from '../../shared/api/client';
+import { listPermissions, permissionText, scopeText } from '../../shared/permissions/permissions';
 import { useMinute } from '../../website/keywords/use-now';
 import { useMay, useTimeZone } from '../../shared/session/session';
 import { formatAgo } from '../../shared/text/format';
@@ -53,7 +53,7 @@ function KeyItem({ apiKey, mayWrite }: { apiKey: ApiKey; mayWrite: boolean }): R
   const now = useMinute();
   const revoke = useProfileChange(
     'keys',
-    () => bodyOf(api.DELETE('/v1/auth/keys/{id}', { params: { path: { id } } })),
+    () => readBody(api.DELETE('/v1/auth/keys/{id}', { params: { path: { id } } })),
     () => toast({ text: t('The API key was revoked.') }),
   );
   const { text, isOver } = validityText(expires_at, zone);
@@ -62,7 +62,7 @@ function KeyItem({ apiKey, mayWrite }: { apiKey: ApiKey; mayWrite: boolean }): R
       <div>
         <strong id={`key-${id}`}>{name}</strong> <code className="soft">{prefix}…</code>
         <p className="hint">
-          <span title={permissionsOf(scope).map(permissionText).join(', ')}>{scopeText(scope)}</span>
+          <span title={listPermissions(scope).map(permissionText).join(', ')}>{scopeText(scope)}</span>
           {' · '}
           {last_used_at === null ? t('Not used yet') : t('Used {ago}', { ago: formatAgo(last_used_at, now) })}
         </p>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
 import { Field, Form } from '../../shared/ui/field';
@@ -13,7 +13,7 @@ export function NameCard({ name: stored }: { name: string }): ReactNode {
   const [name, setName] = useState(stored);
   const save = useProfileChange(
     'me',
-    () => dataOf(api.PATCH('/v1/auth/me', { body: { name } })),
+    () => readData(api.PATCH('/v1/auth/me', { body: { name } })),
     () => toast({ text: t('Saved.') }),
   );
   const submit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { endOfDay, localDay } from '../../shared/days/days';
 import { PermissionsField } from '../../shared/permissions/permissions-field';
 import { meQuery, useTimeZone } from '../../shared/session/session';
@@ -20,7 +20,7 @@ interface NewKey {
 
 /** Creates a key, and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const create = useProfileChange('keys', (body: NewKey) => dataOf(api.POST('/v1/auth/keys', { body })));
+  const create = useProfileChange('keys', (body: NewKey) => readData(api.POST('/v1/auth/keys', { body })));
   return (
     <Dialog title={t('New API key')} onClose={onClose}>
       {create.data ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api, bodyOf } from '../../shared/api/client';
+import { api, readBody } from '../../shared/api/client';
 import { meQuery } from '../../shared/session/session';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
@@ -19,7 +19,7 @@ export function PasswordCard(): ReactNode {
   const [passwords, setPasswords] = useState(EMPTY);
   const save = useProfileChange(
     'sessions',
-    () => bodyOf(api.POST('/v1/auth/password', { body: passwords })),
+    () => readBody(api.POST('/v1/auth/password', { body: passwords })),
     () => {
       setPasswords(EMPTY);
       toast({ text: t('Password changed. Your other sessions have ended.') });

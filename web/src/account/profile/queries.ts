@@ -1,15 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { allRowsOf, api } from '../../shared/api/client';
+import { readAllRows, api } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: () => allRowsOf((query) => api.GET('/v1/auth/sessions', { params: { query } })),
+  queryFn: () => readAllRows((query) => api.GET('/v1/auth/sessions', { params: { query } })),
 });
 
 export const keysQuery = queryOptions({
   queryKey: ['keys'],
-  queryFn: () => allRowsOf((query) => api.GET('/v1/auth/keys', { params: { query } })),
+  queryFn: () => readAllRows((query) => api.GET('/v1/auth/keys', { params: { query } })),
 });
 
 export type Session =

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, bodyOf } from '../../shared/api/client';
+import { api, readBody } from '../../shared/api/client';
 import { useMinute } from '../../website/keywords/use-now';
 import { useTimeZone } from '../../shared/session/session';
 import { formatAgo, formatTime } from '../../shared/text/format';
@@ -32,7 +32,7 @@ export function SessionsCard(): ReactNode {
 function EndOthers(): ReactNode {
   const end = useProfileChange(
     'sessions',
-    () => bodyOf(api.DELETE('/v1/auth/sessions')),
+    () => readBody(api.DELETE('/v1/auth/sessions')),
     () => toast({ text: t('Your other sessions have ended.') }),
   );
   return (
@@ -54,7 +54,7 @@ function SessionItem({ session }: { session: Session }): ReactNode {
   const name = agentName(user_agent) || t('Unknown client');
   const end = useProfileChange(
     'sessions',
-    () => bodyOf(api.DELETE('/v1/auth/sessions/{id}', { params: { path: { id } } })),
+    () => readBody(api.DELETE('/v1/auth/sessions/{id}', { params: { path: { id } } })),
     () => toast({ text: t('The session has ended.') }),
   );
   return (

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 
 type Json<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
@@ -14,5 +14,5 @@ export type ProviderTest = Json<'/v1/rank/provider/check', 'post'>;
 /** For users of the platform account only. */
 export const providerQuery = queryOptions({
   queryKey: ['provider'],
-  queryFn: () => dataOf(api.GET('/v1/rank/provider')),
+  queryFn: () => readData(api.GET('/v1/rank/provider')),
 });

@@ -23,7 +23,7 @@ export function DayLoad({ hours, zone, now }: Props): ReactNode {
   }).format(new Date(now));
   return (
     <>
-      <div className="day-load" role="img" aria-label={summaryOf(hours)}>
+      <div className="day-load" role="img" aria-label={writeSummary(hours)}>
         {hours.map((load) => (
           <Hour key={load.hour} load={load} most={most} isNow={load.hour === Number(current)} />
         ))}
@@ -41,7 +41,7 @@ export function DayLoad({ hours, zone, now }: Props): ReactNode {
 }
 
 /** For readers who do not see the bars. */
-function summaryOf(hours: readonly HourLoad[]): string {
+function writeSummary(hours: readonly HourLoad[]): string {
   const used = hours.filter((hour) => hour.used > 0);
   if (used.length === 0) return t('No website is checked yet.');
   return used

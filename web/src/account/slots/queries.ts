@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { allRowsOf, api } from '../../shared/api/client';
+import { readAllRows, api } from '../../shared/api/client';
 import type { components, paths } from '../../shared/api/schema';
 
 export type Slot = components['schemas']['Slot'];
@@ -8,7 +8,7 @@ export type NewSlot = paths['/v1/slots']['post']['requestBody']['content']['appl
 /** By time of day. */
 export const slotsQuery = queryOptions({
   queryKey: ['slots'],
-  queryFn: () => allRowsOf((query) => api.GET('/v1/slots', { params: { query } })),
+  queryFn: () => readAllRows((query) => api.GET('/v1/slots', { params: { query } })),
 });
 
 /** Reads the slots again after a change, and after one that failed halfway. */

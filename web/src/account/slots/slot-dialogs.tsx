@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { useTimeZone } from '../../shared/session/session';
 import { t } from '../../shared/text/i18n';
 import { Dialog } from '../../shared/ui/dialog';
@@ -15,13 +15,13 @@ import { spreadTimes } from './slot-hours';
 const CAPACITY = 100;
 const SHOWN = ['time', 'max_capacity'];
 
-const problemsOf = (error: unknown) =>
+const readProblems = (error: unknown) =>
   plainProblems(error, {
     time: t('Enter a time of day, such as 06:00.'),
     max_capacity: t('Enter a whole number from 1 to 100,000.'),
   });
 
-const createSlot = (body: NewSlot) => dataOf(api.POST('/v1/slots', { body }));
+const createSlot = (body: NewSlot) => readData(api.POST('/v1/slots', { body }));
 
 export function NewSlotDialog({ onClose }: { onClose: () => void }): ReactNode {
   const zone = useTimeZone();
@@ -37,7 +37,7 @@ export function NewSlotDialog({ onClose }: { onClose: () => void }): ReactNode {
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
   return (
     <Dialog title={t('New slot')} onClose={onClose}>
-      <Form onSubmit={submit} problems={problemsOf(create.error)}>
+      <Form onSubmit={submit} problems={readProblems(create.error)}>
         <TimeFields label={t('Time')} {...values} onChange={set} />
         <CapacityField value={values.max_capacity} onChange={(max_capacity) => set({ max_capacity })} />
         <DialogActions
@@ -59,7 +59,7 @@ export function EditSlotDialog({ slot, onClose }: { slot: Slot; onClose: () => v
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
   const save = useSlotChange(
     () =>
-      dataOf(
+      readData(
         api.PUT('/v1/slots/{id}', {
           params: { path: { id } },
           body: { ...values, max_capacity: Number(values.max_capacity) },
@@ -76,7 +76,7 @@ export function EditSlotDialog({ slot, onClose }: { slot: Slot; onClose: () => v
   };
   return (
     <Dialog title={t('Edit slot')} onClose={onClose}>
-      <Form onSubmit={submit} problems={problemsOf(save.error)}>
+      <Form onSubmit={submit} problems={readProblems(save.error)}>
         <TimeFields label={t('Time')} {...values} isFixed={used > 0} onChange={set} />
         <CapacityField
           least={Math.max(1, used)}
@@ -131,7 +131,7 @@ export function SpreadDialog({ slots, onClose }: { slots: readonly Slot[]; onClo
   };
   return (
     <Dialog title={t('Spread over the day')} onClose={onClose}>
-      <Form onSubmit={submit} problems={problemsOf(create.error)}>
+      <Form onSubmit={submit} problems={readProblems(create.error)}>
         <div className="field">
           <Select label={t('How often')} value={count} choices={counts()} onChange={setCount} />
         </div>

@@ -25,7 +25,7 @@ function offsetAt(instant: number, zone: string): number {
   return Date.parse(`${parts.replace(', ', 'T')}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
-function instantOf(day: string, { time, timezone }: SlotTime): number {
+function toInstant(day: string, { time, timezone }: SlotTime): number {
   const wanted = Date.parse(`${day}T${time}:00Z`);
   // Twice: the offset may change between the first guess and the time.
   const guess = wanted - offsetAt(wanted, timezone);
@@ -35,8 +35,8 @@ function instantOf(day: string, { time, timezone }: SlotTime): number {
 /** The next instant at which the clock of the slot shows its time. @param now milliseconds since 1970 */
 export function nextStart(slot: SlotTime, now: number): number {
   const day = localDay(slot.timezone, new Date(now));
-  const today = instantOf(day, slot);
-  return today > now ? today : instantOf(addDays(day, 1), slot);
+  const today = toInstant(day, slot);
+  return today > now ? today : toInstant(addDays(day, 1), slot);
 }
 
 const hourIn = (zone: string, instant: number): number =>

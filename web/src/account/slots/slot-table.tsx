@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { api, bodyOf } from '../../shared/api/client';
+import { api, readBody } from '../../shared/api/client';
 import { formatClock, formatNumber, formatTime } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
@@ -119,7 +119,7 @@ function Actions({ slot }: { slot: Slot }): ReactNode {
   const { _id: id, time, timezone, current_count } = slot;
   const [isOpen, setOpen] = useState(false);
   const remove = useSlotChange(
-    () => bodyOf(api.DELETE('/v1/slots/{id}', { params: { path: { id } } })),
+    () => readBody(api.DELETE('/v1/slots/{id}', { params: { path: { id } } })),
     () => toast({ text: t('The slot was deleted.') }),
   );
   return (

@@ -14,12 +14,12 @@ export function ChecksCard(): ReactNode {
     <Card title={t('Checks of the last 24 hours')}>
       {totals.isPending && <SkeletonRows count={2} />}
       {totals.error && <ErrorPanel error={totals.error} onRetry={() => void totals.refetch()} />}
-      {totals.data && <Figures figures={figuresOf(totals.data)} />}
+      {totals.data && <Figures figures={listFigures(totals.data)} />}
     </Card>
   );
 }
 
-function figuresOf({ runs, keywords, failed, requests, reused }: RunTotals): Figure[] {
+function listFigures({ runs, keywords, failed, requests, reused }: RunTotals): Figure[] {
   const { running = 0, done = 0, suspicious = 0, discarded = 0, missed = 0 } = runs;
   const broken = (runs.failed ?? 0) + (runs.abandoned ?? 0) + missed;
   return [

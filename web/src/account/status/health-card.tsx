@@ -8,7 +8,7 @@ import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
 import { Icon } from '../../shared/ui/icon';
 import { ErrorPanel, SkeletonRows } from '../../shared/ui/states';
-import { type Part, partsOf } from './health-parts';
+import { type Part, listParts } from './health-parts';
 import { type Health, healthQuery, runTotalsQuery } from './queries';
 
 /** The parts of the installation, as this server sees them. */
@@ -27,7 +27,7 @@ function Parts({ health }: { health: Health }): ReactNode {
   const zone = useTimeZone();
   const provider = useQuery(providerQuery).data;
   const totals = useQuery(runTotalsQuery).data;
-  const parts = partsOf(health, { provider, totals, zone });
+  const parts = listParts(health, { provider, totals, zone });
   const failed = totals?.failed ?? 0;
   const bad = parts.filter(({ isGood }) => !isGood).length;
   return (

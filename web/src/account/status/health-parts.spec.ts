@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type More, partsOf } from './health-parts';
+import { type More, listParts } from './health-parts';
 import type { Health } from './queries';
 
 const WELL: Health = { store: 'up', scheduler: 'ok', checks: 'ok', suspicious_runs: 0, geo: 'ok' };
-const statesOf = (health: Health) => partsOf(health).map(({ name, state }) => `${name}: ${state}`);
+const statesOf = (health: Health) => listParts(health).map(({ name, state }) => `${name}: ${state}`);
 
 describe('the parts of an installation', () => {
   it('are those that the server has', () => {
@@ -27,7 +27,7 @@ describe('the parts of an installation', () => {
     [{ geo: ['postal'] }, 'Geographic data: Incomplete'],
     [{ shutting_down: true }, 'Server: Shutting down'],
   ])('%j needs attention, and comes first', (change, text) => {
-    const [first, ...others] = partsOf({ ...WELL, ...change });
+    const [first, ...others] = listParts({ ...WELL, ...change });
     expect(`${first!.name}: ${first!.state}`).toBe(text);
     expect([first!.isGood, ...others.map(({ isGood }) => isGood)]).toEqual([
       false,
@@ -43,7 +43,7 @@ describe('the parts of an installation', () => {
     failure: 'rejected' as const,
     message: 'Status 401',
   };
-  const shown = (more: Partial<More>) => partsOf(WELL, { zone: 'UTC', ...more });
+  const shown = (more: Partial<More>) => listParts(WELL, { zone: 'UTC', ...more });
 
   it('are good with a search provider that answers, and not with one that fails', () => {
     const provider = (change: object) => ({ state: 'ok' as const, health: { ...health, ...change } });
@@ -79,6 +79,6 @@ describe('the parts of an installation', () => {
   });
 
   it('may have no scheduler in this process', () => {
-    expect(partsOf({ store: 'up', scheduler: 'off' }).every(({ isGood }) => isGood)).toBe(true);
+    expect(listParts({ store: 'up', scheduler: 'off' }).every(({ isGood }) => isGood)).toBe(true);
   });
 });

@@ -134,7 +134,7 @@ function failedChecks({ totals }: More): Part[] {
 }
 
 /** The parts of the installation, those that need attention first. */
-export function partsOf(health: Health, more: More = { zone: 'UTC' }): Part[] {
+export function listParts(health: Health, more: More = { zone: 'UTC' }): Part[] {
   const parts = [
     store(health),
     ...redis(health),

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { watchLive } from '../../shared/session/live';
 import { useTimeZone } from '../../shared/session/session';
 import { formatSeconds } from '../../shared/text/format';
@@ -24,7 +24,7 @@ interface LiveEvent {
 /** Events of the user as they arrive in this window. */
 export function LiveEventsCard(): ReactNode {
   const { events, clear } = useLiveEvents();
-  const test = useMutation({ mutationFn: () => dataOf(api.POST('/v1/relay/test')) });
+  const test = useMutation({ mutationFn: () => readData(api.POST('/v1/relay/test')) });
   return (
     <Card
       title={t('Live events')}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { useMay, useTimeZone } from '../../shared/session/session';
 import { formatTime } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
@@ -58,7 +58,7 @@ export function MailsCard(): ReactNode {
 function MailItem({ mail, mayRetry }: { mail: Mail; mayRetry: boolean }): ReactNode {
   const { _id: id, subject, to, reason, createdAt } = mail;
   const zone = useTimeZone();
-  const retry = useRetry(() => dataOf(api.POST('/v1/outbox/{id}/retry', { params: { path: { id } } })));
+  const retry = useRetry(() => readData(api.POST('/v1/outbox/{id}/retry', { params: { path: { id } } })));
   return (
     <li className="item item-line">
       <div>
@@ -84,7 +84,7 @@ function MailItem({ mail, mayRetry }: { mail: Mail; mayRetry: boolean }): ReactN
 }
 
 function RetryAll(): ReactNode {
-  const retry = useRetry(() => dataOf(api.POST('/v1/outbox/retry')));
+  const retry = useRetry(() => readData(api.POST('/v1/outbox/retry')));
   return (
     <>
       <FormError error={retry.error} withFields />

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { allRowsOf, api, bodyOf, dataOf } from '../../shared/api/client';
+import { readAllRows, api, readBody, readData } from '../../shared/api/client';
 import { ApiError } from '../../shared/api/api-error';
 import type { components, paths } from '../../shared/api/schema';
 
@@ -25,7 +25,7 @@ export const healthQuery = queryOptions({
 
 export const runTotalsQuery = queryOptions({
   queryKey: ['run-totals'],
-  queryFn: () => dataOf(api.GET('/v1/rank/runs/totals')),
+  queryFn: () => readData(api.GET('/v1/rank/runs/totals')),
   refetchInterval: REFRESH_MS,
 });
 
@@ -36,14 +36,14 @@ export const mailsQuery = (state: Mail['state'], page = '1') =>
   queryOptions({
     queryKey: ['mails', state, page],
     queryFn: () =>
-      bodyOf(api.GET('/v1/outbox', { params: { query: { state, page: Number(page), limit: PAGE_ROWS } } })),
+      readBody(api.GET('/v1/outbox', { params: { query: { state, page: Number(page), limit: PAGE_ROWS } } })),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
 
 export const relayQuery = queryOptions({
   queryKey: ['relay'],
-  queryFn: () => dataOf(api.GET('/v1/relay')),
+  queryFn: () => readData(api.GET('/v1/relay')),
   refetchInterval: REFRESH_MS,
 });
 
@@ -51,7 +51,7 @@ export const presenceQuery = (account: string) =>
   queryOptions({
     queryKey: ['presence', account],
     queryFn: () =>
-      allRowsOf((page) => api.GET('/v1/relay/presence', { params: { query: { account, ...page } } })),
+      readAllRows((page) => api.GET('/v1/relay/presence', { params: { query: { account, ...page } } })),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { serverPath } from '../../shared/api/base';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { addDays, localDay } from '../../shared/days/days';
 import { usageQuery } from '../../website/overview/queries';
 import { useMay, useTimeZone } from '../../shared/session/session';
@@ -81,7 +81,7 @@ function Actions({ account, isOwn, isPlatform }: Omit<Props, 'mayWrite'>): React
   const mayReadSettings = useMay('rank:read');
   const restore = useAdministration(
     () =>
-      dataOf(
+      readData(
         api.PATCH('/v1/accounts/{id}', { params: { path: { id: account._id } }, body: { active: true } }),
       ),
     () => toast({ text: t('{name} was restored.', { name: account.name }) }),

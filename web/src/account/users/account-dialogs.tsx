@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { t } from '../../shared/text/i18n';
 import { CheckField } from '../../shared/ui/check-field';
 import { Dialog } from '../../shared/ui/dialog';
@@ -23,7 +23,7 @@ export function NewAccountDialog({ parent: first, rows, onClose }: NewProps): Re
   const [name, setName] = useState('');
   const [parent, setParent] = useState(first._id);
   const create = useAdministration(
-    () => dataOf(api.POST('/v1/accounts', { body: { name, parent } })),
+    () => readData(api.POST('/v1/accounts', { body: { name, parent } })),
     ({ _id }) => {
       toast({ text: t('{name} was created.', { name }) });
       onClose();
@@ -75,8 +75,8 @@ interface EditProps {
 }
 
 /** '' for no limit. */
-const textOf = (limit: number | null | undefined): string => String(limit ?? '');
-const limitOf = (text: string): number | null => (text === '' ? null : Number(text));
+const writeLimit = (limit: number | null | undefined): string => String(limit ?? '');
+const readLimit = (text: string): number | null => (text === '' ? null : Number(text));
 
 /** Name and state of an account; limits and budget only where the user may change them. */
 export function EditAccountDialog({ account, isOwn, isPlatform, onClose }: EditProps): ReactNode {
@@ -84,16 +84,16 @@ export function EditAccountDialog({ account, isOwn, isPlatform, onClose }: EditP
   const [values, setValues] = useState({
     name,
     active,
-    accounts: textOf(limits.accounts),
-    keywords: textOf(limits.keywords),
-    day: textOf(search_budget?.day),
-    month: textOf(search_budget?.month),
+    accounts: writeLimit(limits.accounts),
+    keywords: writeLimit(limits.keywords),
+    day: writeLimit(search_budget?.day),
+    month: writeLimit(search_budget?.month),
   });
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
   const hasLimits = isPlatform && !platform;
   const save = useAdministration(
     () =>
-      dataOf(
+      readData(
         api.PATCH('/v1/accounts/{id}', {
           params: { path: { id: account._id } },
           body: {
@@ -102,10 +102,10 @@ export function EditAccountDialog({ account, isOwn, isPlatform, onClose }: EditP
               ? {}
               : {
                   active: values.active,
-                  search_budget: { day: limitOf(values.day), month: limitOf(values.month) },
+                  search_budget: { day: readLimit(values.day), month: readLimit(values.month) },
                 }),
             ...(hasLimits
-              ? { limits: { accounts: limitOf(values.accounts), keywords: limitOf(values.keywords) } }
+              ? { limits: { accounts: readLimit(values.accounts), keywords: readLimit(values.keywords) } }
               : {}),
           },
         }),
@@ -184,7 +184,7 @@ export function DeleteAccountDialog({
   const { _id, name } = account;
   const [typed, setTyped] = useState('');
   const remove = useAdministration(
-    () => dataOf(api.DELETE('/v1/accounts/{id}', { params: { path: { id: _id } }, body: { name: typed } })),
+    () => readData(api.DELETE('/v1/accounts/{id}', { params: { path: { id: _id } }, body: { name: typed } })),
     () => {
       toast({ text: t('{name} was deleted.', { name }) });
       onClose();

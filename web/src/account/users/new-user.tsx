@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { PermissionsField, RoleField } from '../../shared/permissions/permissions-field';
 import { scopeOfRole } from '../../shared/permissions/roles';
 import { configQuery } from '../../shared/session/session';
@@ -55,7 +55,7 @@ export function NewUserDialog({ account, held, onClose }: Props): ReactNode {
     () => {
       const { name, password, ...rest } = values;
       const body = { ...rest, ...(invites ? { invite: true } : { password }), ...(name !== '' && { name }) };
-      return dataOf(api.POST('/v1/accounts/{id}/users', { params: { path: { id: account } }, body }));
+      return readData(api.POST('/v1/accounts/{id}/users', { params: { path: { id: account } }, body }));
     },
     () => {
       const { email } = values;

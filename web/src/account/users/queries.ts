@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { allRowsOf, api } from '../../shared/api/client';
+import { readAllRows, api } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 
 /** Oldest first. */
@@ -7,7 +7,9 @@ export const usersQuery = (account: string) =>
   queryOptions({
     queryKey: ['users', account],
     queryFn: () =>
-      allRowsOf((query) => api.GET('/v1/accounts/{id}/users', { params: { path: { id: account }, query } })),
+      readAllRows((query) =>
+        api.GET('/v1/accounts/{id}/users', { params: { path: { id: account }, query } }),
+      ),
   });
 
 type Data<Path extends '/v1/accounts' | '/v1/accounts/{id}/users'> =

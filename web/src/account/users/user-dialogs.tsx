@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { PermissionsField, RoleField } from '../../shared/permissions/permissions-field';
 import { t } from '../../shared/text/i18n';
 import { CheckField } from '../../shared/ui/check-field';
@@ -26,8 +26,8 @@ export function EditUserDialog({ user, isSelf, held, onClose }: EditProps): Reac
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
   const save = useAdministration(
     () =>
-      dataOf(
-        api.PATCH('/v1/users/{id}', { params: { path: { id: user._id } }, body: changeOf(user, values) }),
+      readData(
+        api.PATCH('/v1/users/{id}', { params: { path: { id: user._id } }, body: findChange(user, values) }),
       ),
     ({ pending_email }) => {
       const isAsked = pending_email !== undefined && values.email !== email;
@@ -115,7 +115,7 @@ interface Values extends Pick<User, 'name' | 'email' | 'scope' | 'active'> {
 }
 
 /** Only what changed: an unchanged e-mail address must not be confirmed again. */
-function changeOf(user: User, values: Values): Partial<Values> {
+function findChange(user: User, values: Values): Partial<Values> {
   const { password, current_password, ...rest } = values;
   const changed = Object.entries(rest).filter(([key, value]) => user[key as keyof typeof rest] !== value);
   const secrets = Object.entries({ password, current_password }).filter(([, value]) => value !== '');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { permissionsOf, permissionText, scopeText } from '../../shared/permissions/permissions';
+import { listPermissions, permissionText, scopeText } from '../../shared/permissions/permissions';
 import { meQuery } from '../../shared/session/session';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
@@ -64,7 +64,7 @@ function UserItem({ user, isSelf, held, mayWrite }: ItemProps): ReactNode {
   const { _id: id, name, email, pending_email, scope, active } = user;
   const [isOpen, setOpen] = useState(false);
   // The API refuses changes of users with more permissions.
-  const isWithin = permissionsOf(scope).every((permission) => permissionsOf(held).includes(permission));
+  const isWithin = listPermissions(scope).every((permission) => listPermissions(held).includes(permission));
   return (
     <li className="item item-line">
       <div>
@@ -75,7 +75,7 @@ function UserItem({ user, isSelf, held, mayWrite }: ItemProps): ReactNode {
           {pending_email && ` · ${t('{email} is not confirmed yet', { email: pending_email })}`}
         </p>
       </div>
-      <span className="soft" title={permissionsOf(scope).map(permissionText).join(', ')}>
+      <span className="soft" title={listPermissions(scope).map(permissionText).join(', ')}>
         {scopeText(scope)}
       </span>
       {mayWrite && isWithin && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { useTimeZone } from '../../shared/session/session';
 import { formatNumber, formatTime } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
@@ -86,7 +86,7 @@ function Retry({ webhook: { _id, account }, id }: Pick<Props, 'webhook' | 'id'>)
   const { path, query } = atWebhook({ account, id: _id });
   const retry = useWebhookChange(
     () =>
-      dataOf(
+      readData(
         api.POST('/v1/webhooks/{id}/deliveries/{deliveryId}/retry', {
           params: { path: { ...path, deliveryId: id }, query },
         }),

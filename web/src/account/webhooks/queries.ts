@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { allRowsOf, api, bodyOf, dataOf } from '../../shared/api/client';
+import { readAllRows, api, readBody, readData } from '../../shared/api/client';
 import type { components, paths } from '../../shared/api/schema';
 
 export type Webhook = components['schemas']['Webhook'];
@@ -21,7 +21,8 @@ const STATE_MS = 5000;
 export const webhooksQuery = (account: string) =>
   queryOptions({
     queryKey: ['webhooks', account],
-    queryFn: () => allRowsOf((page) => api.GET('/v1/webhooks', { params: { query: { account, ...page } } })),
+    queryFn: () =>
+      readAllRows((page) => api.GET('/v1/webhooks', { params: { query: { account, ...page } } })),
     // An attempt may change whether a webhook is failing or switched off.
     refetchInterval: STATE_MS,
   });
@@ -47,7 +48,7 @@ export const deliveriesQuery = (
   queryOptions({
     queryKey: ['deliveries', account, id, state, page],
     queryFn: () =>
-      bodyOf(
+      readBody(
         api.GET('/v1/webhooks/{id}/deliveries', {
           params: {
             path: { id },
@@ -69,7 +70,7 @@ export const deliveryQuery = ({ account, id }: WebhookId, deliveryId: string, at
   queryOptions({
     queryKey: ['delivery', account, id, deliveryId, attempts],
     queryFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/webhooks/{id}/deliveries/{deliveryId}', {
           params: { path: { id, deliveryId }, query: { account } },
         }),

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { api, bodyOf, dataOf } from '../../shared/api/client';
+import { api, readBody, readData } from '../../shared/api/client';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
 import { ConfirmedButton } from '../../shared/ui/confirmed-button';
@@ -47,11 +47,11 @@ type ButtonProps = Omit<Props, 'hasDescendants'>;
 function TestButton({ webhook: { _id: id, account }, describedBy }: ButtonProps): ReactNode {
   const navigate = useNavigate();
   const test = useWebhookChange(
-    () => dataOf(api.POST('/v1/webhooks/{id}/test', { params: atWebhook({ account, id }) })),
+    () => readData(api.POST('/v1/webhooks/{id}/test', { params: atWebhook({ account, id }) })),
     ({ _id: delivery }) => {
       toast({ text: t('The test event is on its way.') });
       const opened = ({ account: chosen }: WebhooksSearch) => ({ account: chosen, webhook: id, delivery });
-      void navigate({ to: '.', search: opened as never, resetScroll: false });
+      void navigate({ to: '.', search: opened, resetScroll: false });
     },
   );
   return (
@@ -71,7 +71,7 @@ function TestButton({ webhook: { _id: id, account }, describedBy }: ButtonProps)
 /** Stops the sending, or starts it again; both can be undone. */
 function PauseButton({ webhook: { _id: id, account, active }, describedBy }: ButtonProps): ReactNode {
   const set = (to: boolean) =>
-    dataOf(api.PATCH('/v1/webhooks/{id}', { params: atWebhook({ account, id }), body: { active: to } }));
+    readData(api.PATCH('/v1/webhooks/{id}', { params: atWebhook({ account, id }), body: { active: to } }));
   const undo = useWebhookChange(set);
   const change = useWebhookChange(set, (webhook) =>
     toast({
@@ -96,7 +96,7 @@ function PauseButton({ webhook: { _id: id, account, active }, describedBy }: But
 
 function DeleteButton({ webhook: { _id: id, account, url }, describedBy }: ButtonProps): ReactNode {
   const remove = useWebhookChange(
-    () => bodyOf(api.DELETE('/v1/webhooks/{id}', { params: atWebhook({ account, id }) })),
+    () => readBody(api.DELETE('/v1/webhooks/{id}', { params: atWebhook({ account, id }) })),
     () => toast({ text: t('The webhook was deleted.') }),
   );
   return (

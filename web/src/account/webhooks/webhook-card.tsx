@@ -29,7 +29,7 @@ export function WebhookCard({ webhook, search, hasDescendants, mayWrite }: Props
     <section className="card" aria-labelledby={headingId}>
       <div className="card-head">
         <h2 id={headingId} className="webhook-name">
-          {description || hostOf(url)}
+          {description || readHost(url)}
         </h2>
         <State webhook={webhook} />
         {mayWrite && (
@@ -67,7 +67,7 @@ export function WebhookCard({ webhook, search, hasDescendants, mayWrite }: Props
   );
 }
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+const readHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
 function State({ webhook: { active, switched_off, failing_since } }: { webhook: Webhook }): ReactNode {
   if (switched_off !== null) return <span className="state-failed">{t('Switched off')}</span>;

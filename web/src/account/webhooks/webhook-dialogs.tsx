@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { t } from '../../shared/text/i18n';
 import { Dialog } from '../../shared/ui/dialog';
 import { DialogActions } from '../../shared/ui/dialog-actions';
@@ -34,7 +34,7 @@ interface NewProps {
 /** Creates a webhook, and shows its secret once. */
 export function NewWebhookDialog({ account, hasDescendants, onClose }: NewProps): ReactNode {
   const create = useWebhookChange((body: WebhookFields) =>
-    dataOf(api.POST('/v1/webhooks', { params: { query: { account } }, body })),
+    readData(api.POST('/v1/webhooks', { params: { query: { account } }, body })),
   );
   return (
     <Dialog title={t('New webhook')} onClose={onClose}>
@@ -65,7 +65,7 @@ export function EditWebhookDialog({ webhook, hasDescendants, onClose }: EditProp
   const { _id, account, url, description, events, descendants } = webhook;
   const save = useWebhookChange(
     ({ url: newUrl, ...rest }: WebhookFields) =>
-      dataOf(
+      readData(
         api.PATCH('/v1/webhooks/{id}', {
           params: atWebhook({ account, id: _id }),
           // The same URL would reset what is known of its failures.
@@ -102,7 +102,7 @@ export function RotateSecretDialog({
 }): ReactNode {
   const { _id, account } = webhook;
   const rotate = useWebhookChange(() =>
-    dataOf(api.POST('/v1/webhooks/{id}/rotate', { params: atWebhook({ account, id: _id }) })),
+    readData(api.POST('/v1/webhooks/{id}/rotate', { params: atWebhook({ account, id: _id }) })),
   );
   return (
     <Dialog title={t('Rotate secret')} onClose={onClose}>

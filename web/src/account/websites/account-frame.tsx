@@ -3,13 +3,13 @@ import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../shared/api/api-error';
 import { rankConfigQuery } from '../../shared/configuration/queries';
-import { websiteScreens } from '../../shared/session/website-screens';
+import { WEBSITE_SCREENS } from '../../shared/session/website-screens';
 import { t } from '../../shared/text/i18n';
 import { ForbiddenPage } from '../../shared/ui/forbidden-page';
 import { IgnoredParams } from '../../shared/ui/ignored-params';
 import { useCurrentInView } from '../../shared/ui/use-current-in-view';
 
-const OVERVIEW = '/a/$accountId';
+const { overview } = WEBSITE_SCREENS;
 /** The start is not current on the screens below it. */
 const START = { exact: true, includeSearch: false };
 
@@ -28,9 +28,9 @@ export function AccountFrame(): ReactNode {
   return (
     <>
       <nav ref={tabs} className="tabs" aria-label={t('Screens')}>
-        {websiteScreens().map(({ path, text }) => (
-          <Link key={path} to={path} params={params} {...(path === OVERVIEW && { activeOptions: START })}>
-            {text}
+        {Object.values(WEBSITE_SCREENS).map(({ to, text }) => (
+          <Link key={to} to={to} params={params} {...(to === overview.to && { activeOptions: START })}>
+            {text()}
           </Link>
         ))}
       </nav>

@@ -14,7 +14,7 @@ import { t } from '../../shared/text/i18n';
 import { Dialog } from '../../shared/ui/dialog';
 import { DialogActions } from '../../shared/ui/dialog-actions';
 import { Field, Form } from '../../shared/ui/field';
-import { textsOf } from '../../shared/ui/form-texts';
+import { readTexts } from '../../shared/ui/form-texts';
 import { plainProblems } from '../../shared/ui/plain-problems';
 import { toast } from '../../shared/ui/toast';
 import { useNewWebsite } from './use-new-website';
@@ -41,9 +41,9 @@ export function AddWebsite({ account, onClose }: Props): ReactNode {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { country = '', language = '' } = textsOf(event.currentTarget);
-    const keywords = first.keywords.map(({ keyword }) => ({ keyword, country }));
-    create.mutate({ website, language, keywords, name: name ?? hostOf(website) });
+    const { country = '', language = '' } = readTexts(event.currentTarget);
+    const keywords = first.keywords.map((keyword) => ({ keyword, country }));
+    create.mutate({ website, language, keywords, name: name ?? readHost(website) });
   };
   return (
     <Dialog title={account ? t('Finish setup of {name}', account) : t('Add website')} onClose={onClose}>
@@ -54,7 +54,7 @@ export function AddWebsite({ account, onClose }: Props): ReactNode {
             name="name"
             label={t('Name')}
             hint={t('Names the new account for this website.')}
-            value={name ?? hostOf(website)}
+            value={name ?? readHost(website)}
             onChange={({ target }) => setName(target.value)}
             required
           />
@@ -74,7 +74,7 @@ export function AddWebsite({ account, onClose }: Props): ReactNode {
 }
 
 /** Without scheme, path and www. */
-export const hostOf = (website: string): string =>
+export const readHost = (website: string): string =>
   website
     .trim()
     .replace(/^[a-z]+:\/\//i, '')

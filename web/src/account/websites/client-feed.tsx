@@ -13,7 +13,7 @@ import { Change, Lost } from '../../shared/ui/cells';
 import { SkeletonRows } from '../../shared/ui/states';
 import './client-feed.css';
 import { type WebsiteRow, websitesQuery } from './queries';
-import { titleOf } from './use-accounts';
+import { writeTitle } from './use-accounts';
 
 const WEBSITES = 5;
 const KEYWORDS = 3;
@@ -27,7 +27,7 @@ interface Changed {
 }
 
 /** The websites with results to compare, the largest loss of visibility first. */
-export const changedOf = (rows: readonly WebsiteRow[]): Changed[] =>
+export const listChanged = (rows: readonly WebsiteRow[]): Changed[] =>
   rows
     .filter(({ visibility_change: change }) => change !== null)
     .sort((a, b) => a.visibility_change! - b.visibility_change!)
@@ -42,7 +42,7 @@ export const changedOf = (rows: readonly WebsiteRow[]): Changed[] =>
 export function ClientFeed(): ReactNode {
   const { data } = useQuery(websitesQuery({}));
   if (!data || data.totals.websites < 2) return null;
-  const changed = changedOf(data.data);
+  const changed = listChanged(data.data);
   return (
     <Card title={t('What changed at your clients')}>
       {changed.length === 0 ? (
@@ -74,7 +74,7 @@ function ChangedItem({ row, config, from, to }: Changed): ReactNode {
     <li className="item">
       <span className="client-feed-head">
         <Link to="/a/$accountId" params={{ accountId: account }} search={{ range: '30d' }}>
-          <strong>{titleOf(row)}</strong>
+          <strong>{writeTitle(row)}</strong>
         </Link>{' '}
         <span>
           {t('Visibility')} <Change value={change} unit="points" since={from} />

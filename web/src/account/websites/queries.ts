@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { allRowsOf, api, bodyOf } from '../../shared/api/client';
+import { readAllRows, api, readBody } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 import { WEBSITE_SORTS, type WebsitesSearch } from './url-state';
 
@@ -11,7 +11,7 @@ export const websitesQuery = ({ q, sort = 'change', order = 'asc', page }: Websi
   queryOptions({
     queryKey: ['websites', q, sort, order, page],
     queryFn: () =>
-      bodyOf(
+      readBody(
         api.GET('/v1/rank/websites', {
           params: {
             query: {
@@ -33,7 +33,7 @@ export const websitesQuery = ({ q, sort = 'change', order = 'asc', page }: Websi
 export const websiteNamesQuery = queryOptions({
   queryKey: ['websites', 'names'],
   queryFn: () =>
-    allRowsOf((query) => api.GET('/v1/rank/websites', { params: { query: { ...query, all: 'true' } } })),
+    readAllRows((query) => api.GET('/v1/rank/websites', { params: { query: { ...query, all: 'true' } } })),
   staleTime: 60_000,
   placeholderData: keepPreviousData,
 });

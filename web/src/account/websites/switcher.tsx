@@ -5,7 +5,7 @@ import { loadable } from '../../shared/session/loadable';
 import { useMay } from '../../shared/session/session';
 import { t } from '../../shared/text/i18n';
 import { Icon } from '../../shared/ui/icon';
-import { titleOf, useWebsiteNames } from './use-accounts';
+import { writeTitle, useWebsiteNames } from './use-accounts';
 
 const WebsiteSwitcher = loadable(async () => (await import('./website-switcher')).WebsiteSwitcher);
 const preload = () => void WebsiteSwitcher.preload();
@@ -25,7 +25,7 @@ export function Switcher(): ReactNode {
   if (!mayRead || websites.length === 0) return null;
   if (isLoaded) return <WebsiteSwitcher websites={websites} typed={text} />;
   const current = websites.find(({ _id }) => _id === accountId);
-  const title = current ? titleOf(current) : undefined;
+  const title = current ? writeTitle(current) : undefined;
   return (
     <div className="combo" onFocus={enter} onBlur={() => setText(undefined)}>
       <div className="combo-box">

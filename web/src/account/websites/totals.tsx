@@ -5,7 +5,7 @@ import { Tile, Tiles } from '../../shared/ui/tile';
 import type { WebsiteTotals } from './queries';
 
 /** Where the websites have no day in common, the range. */
-const changeOf = (change: number | null, since: string | undefined) => ({
+const toChange = (change: number | null, since: string | undefined) => ({
   change,
   since,
   ...(change !== null && since === undefined ? { note: t('Change 30 d') } : {}),
@@ -26,11 +26,11 @@ export const Totals = ({
       label={t('Visibility')}
       value={totals.visibility === null ? '–' : formatPercent(totals.visibility)}
       unit="points"
-      {...changeOf(totals.visibility_change, since)}
+      {...toChange(totals.visibility_change, since)}
       hint={t('Mean of the websites with results, weighted by their keywords.')}
     />
-    <Tile label={t('Top 3')} value={formatNumber(totals.top3)} {...changeOf(totals.top3_change, since)} />
-    <Tile label={t('Top 10')} value={formatNumber(totals.top10)} {...changeOf(totals.top10_change, since)} />
+    <Tile label={t('Top 3')} value={formatNumber(totals.top3)} {...toChange(totals.top3_change, since)} />
+    <Tile label={t('Top 10')} value={formatNumber(totals.top10)} {...toChange(totals.top10_change, since)} />
     <Tile label={t('Failed')} value={formatNumber(totals.failed)} />
   </Tiles>
 );

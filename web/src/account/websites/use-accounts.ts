@@ -36,9 +36,9 @@ export function useWebsiteNames(): NamedWebsite[] {
   const websites = new Map(data.map(({ account, website }) => [account, website]));
   return accounts
     .map(({ _id, name }) => ({ _id, name, website: websites.get(_id) ?? null }))
-    .sort((a, b) => titleOf(a).localeCompare(titleOf(b)) || a.name.localeCompare(b.name));
+    .sort((a, b) => writeTitle(a).localeCompare(writeTitle(b)) || a.name.localeCompare(b.name));
 }
 
 /** The website, without its scheme; the account's name where there is none. */
-export const titleOf = ({ name, website }: Pick<NamedWebsite, 'name' | 'website'>): string =>
+export const writeTitle = ({ name, website }: Pick<NamedWebsite, 'name' | 'website'>): string =>
   website?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? name;

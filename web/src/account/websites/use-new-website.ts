@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { rankConfigQuery } from '../../shared/configuration/queries';
 
 export interface NewWebsite {
@@ -20,9 +20,9 @@ export function useNewWebsite(existing: string | undefined, onDone: (account: st
   const created = useRef(existing);
   return useMutation({
     mutationFn: async ({ name, ...body }: NewWebsite) => {
-      created.current ??= (await dataOf(api.POST('/v1/accounts', { body: { name } })))._id;
+      created.current ??= (await readData(api.POST('/v1/accounts', { body: { name } })))._id;
       const account = created.current;
-      const { _id } = await dataOf(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
+      const { _id } = await readData(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
       await startFirstCheck(account, _id);
       return account;
     },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ChangedWebsite } from './bulk/changes';
 import type { WebsiteRow } from './queries';
-import { titleOf } from './use-accounts';
+import { writeTitle } from './use-accounts';
 
 /** An account without a website has nothing to change. */
-const websiteOf = ({ config, ...row }: WebsiteRow): ChangedWebsite[] =>
-  config === null ? [] : [{ account: row.account, config, title: titleOf(row) }];
+const toWebsites = ({ config, ...row }: WebsiteRow): ChangedWebsite[] =>
+  config === null ? [] : [{ account: row.account, config, title: writeTitle(row) }];
 
 /** The selected websites, which stay selected while others are shown. */
 export function useWebsiteSelection() {
@@ -19,7 +19,7 @@ export function useWebsiteSelection() {
     isSelectable: (row: WebsiteRow) => row.config !== null,
     /** Selects these rows, or deselects them where all are selected. */
     toggle: (rows: readonly WebsiteRow[]) => {
-      const websites = rows.flatMap(websiteOf);
+      const websites = rows.flatMap(toWebsites);
       const areSelected = websites.every(({ account }) => selected.some((each) => each.account === account));
       setSelected(areSelected ? without(rows) : [...without(rows), ...websites]);
     },

@@ -10,7 +10,7 @@ import { Icon } from '../../shared/ui/icon';
 import { keptSearch } from './kept-search';
 import { NEW_WEBSITE } from './url-state';
 import { useMayAdd } from './use-may-add';
-import { type NamedWebsite, titleOf } from './use-accounts';
+import { type NamedWebsite, writeTitle } from './use-accounts';
 
 const PREFIX = '/a/$accountId/';
 const OVERVIEW = '/a/$accountId';
@@ -28,7 +28,7 @@ function useSwitch(): (account: string) => Promise<void> {
     await navigate({
       to: isOfWebsite ? (screen as typeof OVERVIEW) : OVERVIEW,
       params: { accountId },
-      search: (isOfWebsite ? keptSearch(location.search, config?.keywords ?? []) : {}) as never,
+      search: isOfWebsite ? keptSearch(location.search, config?.keywords ?? []) : {},
     });
   };
 }
@@ -36,7 +36,7 @@ function useSwitch(): (account: string) => Promise<void> {
 const ADD: NamedWebsite = { _id: NEW_WEBSITE, name: '', website: null };
 
 /** Text that is searched: website and account. */
-const searchedText = (each: NamedWebsite) => `${titleOf(each)} ${each.name}`;
+const searchedText = (each: NamedWebsite) => `${writeTitle(each)} ${each.name}`;
 
 interface Props {
   websites: readonly NamedWebsite[];
@@ -53,7 +53,7 @@ export function WebsiteSwitcher({ websites, typed }: Props): ReactNode {
   const [isFocused, setFocused] = useState(typed !== undefined);
   const [text, setText] = useState(typed ?? '');
   const current = websites.find(({ _id }) => _id === accountId);
-  const title = current && titleOf(current);
+  const title = current && writeTitle(current);
   const searched = isFocused ? text : '';
   const found = websites.filter((each) => isFound(searchedText(each), searched));
   const choose = (id: string) =>
@@ -98,7 +98,7 @@ export function WebsiteSwitcher({ websites, typed }: Props): ReactNode {
                 </span>
               ) : (
                 <>
-                  <Text slot="label">{titleOf(website)}</Text>
+                  <Text slot="label">{writeTitle(website)}</Text>
                   {website.website !== null && <Text slot="description">{website.name}</Text>}
                 </>
               )}

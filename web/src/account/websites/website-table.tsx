@@ -11,7 +11,7 @@ import { ActionButton } from '../../shared/ui/action-button';
 import { SelectAll } from '../../shared/ui/select-all';
 import { SortHeader, type Sorting } from '../../shared/ui/sort-header';
 import { commonDay, type WebsiteRow } from './queries';
-import { titleOf } from './use-accounts';
+import { writeTitle } from './use-accounts';
 import type { WebsiteSelection } from './use-website-selection';
 
 interface Props {
@@ -111,7 +111,7 @@ const SelectCell = ({ row, selection }: { row: WebsiteRow; selection: WebsiteSel
     {selection.isSelectable(row) && (
       <input
         type="checkbox"
-        aria-label={t('Select {website}', { website: titleOf(row) })}
+        aria-label={t('Select {website}', { website: writeTitle(row) })}
         checked={selection.isSelected(row)}
         onChange={() => selection.toggle([row])}
       />
@@ -122,7 +122,7 @@ const SelectCell = ({ row, selection }: { row: WebsiteRow; selection: WebsiteSel
 const NameCell = ({ row }: { row: WebsiteRow }): ReactNode => (
   <th scope="row" className="website-name">
     <Link to="/a/$accountId" params={{ accountId: row.account }}>
-      {titleOf(row)}
+      {writeTitle(row)}
     </Link>{' '}
     {row.website !== null && <span className="soft">{row.name}</span>}
   </th>

@@ -23,7 +23,7 @@ import { useDismissed } from './dismissed';
 import { commonDay, type WebsiteRow, websitesQuery, type WebsiteTotals } from './queries';
 import { NEW_WEBSITE } from './url-state';
 import { Totals } from './totals';
-import { type NamedAccount, titleOf, useAccounts, useWebsiteNames } from './use-accounts';
+import { type NamedAccount, writeTitle, useAccounts, useWebsiteNames } from './use-accounts';
 import { useMayAdd, useMayConfigure } from './use-may-add';
 import { useWebsiteSelection } from './use-website-selection';
 import { WebsiteTable } from './website-table';
@@ -130,7 +130,7 @@ function Websites(): ReactNode {
           selected={selection.selected}
           sources={names
             .filter(({ website }) => website !== null)
-            .map((each) => ({ account: each._id, title: titleOf(each) }))}
+            .map((each) => ({ account: each._id, title: writeTitle(each) }))}
           onClear={selection.clear}
         />
       )}
@@ -146,7 +146,7 @@ function Sentence({ rows, totals }: { rows: readonly WebsiteRow[]; totals: Websi
     websites: isSearched
       ? []
       : rows.map((row) => ({
-          name: titleOf(row),
+          name: writeTitle(row),
           keywords: row.keywords,
           change: row.visibility_change,
           course: row.spark?.visibility ?? [],

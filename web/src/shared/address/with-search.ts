@@ -1,5 +1,5 @@
 /**
- * `search` of a link or a navigation within a screen, whose type depends on the route.
+ * `search` of a link or a navigation within a screen.
  * @param change the parameters that change; undefined removes one
  */
-export const withSearch = (change: object) => ((before: object) => ({ ...before, ...change })) as never;
+export const withSearch = (change: object) => (before: object) => ({ ...before, ...change });

@@ -26,12 +26,12 @@ export class ApiError extends Error {
     this.requestId = headers.get('x-request-id');
     const seconds = Number(headers.get('retry-after') ?? NaN);
     this.retryAfter = Number.isFinite(seconds) ? seconds : null;
-    this.fields = fieldsOf(info);
+    this.fields = readFields(info);
   }
 }
 
 /** As a list, or as the platform's text 'email: must be …; name: is …'. */
-function fieldsOf(info: unknown): Record<string, string> {
+function readFields(info: unknown): Record<string, string> {
   if (typeof info === 'string') {
     const parts = info.split('; ').map((part) => /^([\w.]+): (.+)$/s.exec(part));
     return Object.fromEntries(parts.flatMap((part) => (part ? [[part[1]!, part[2]!]] : [])));

@@ -16,17 +16,17 @@ interface Answer<T> {
 }
 
 /** The body of a success. @throws ApiError on any other status; TypeError where the server is not reachable */
-export async function bodyOf<T>(request: Promise<Answer<T>>): Promise<T> {
+export async function readBody<T>(request: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await request;
   if (!response.ok || data === undefined) throw new ApiError(response, error);
   return data;
 }
 
 /** `data` of the envelope. */
-export async function dataOf<Body extends { data: unknown }>(
+export async function readData<Body extends { data: unknown }>(
   request: Promise<Answer<Body>>,
 ): Promise<Body['data']> {
-  return (await bodyOf(request)).data;
+  return (await readBody(request)).data;
 }
 
 /** As many rows as the API gives at once. */
@@ -38,12 +38,12 @@ interface Page<Row> {
 }
 
 /** The rows of all pages. */
-export async function allRowsOf<Row>(
+export async function readAllRows<Row>(
   fetchPage: (page: { page: number; limit: number }) => Promise<Answer<Page<Row>>>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const { data, pagination } = await bodyOf(fetchPage({ page, limit: MAX_ROWS }));
+    const { data, pagination } = await readBody(fetchPage({ page, limit: MAX_ROWS }));
     rows.push(...data);
     pages = pagination.total_pages;
   }

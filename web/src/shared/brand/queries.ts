@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { serverPath } from '../api/base';
-import { api, dataOf } from '../api/client';
+import { api, readData } from '../api/client';
 import type { paths } from '../api/schema';
 
 type About = paths['/v1/share/{token}']['get']['responses'][200]['content']['application/json'];
@@ -12,7 +12,7 @@ export type Brand = NonNullable<About['data']['brand']>;
 export const brandQuery = (account: string) =>
   queryOptions({
     queryKey: ['brand', account],
-    queryFn: () => dataOf(api.GET('/v1/accounts/{id}/brand', { params: { path: { id: account } } })),
+    queryFn: () => readData(api.GET('/v1/accounts/{id}/brand', { params: { path: { id: account } } })),
     staleTime: 60_000,
   });
 

@@ -22,8 +22,8 @@ export function useAccent(colors: Brand['colors'] | undefined): void {
 
 function lineProperties({ light }: NonNullable<Brand['colors']>): Record<string, string> {
   const properties = getComputedStyle(document.documentElement);
-  const lightOf = (name: string) => /#[\da-f]{6}/i.exec(properties.getPropertyValue(name))?.[0] ?? '';
-  const lines = Object.fromEntries(LINES.map((name) => [name, lightOf(name)]));
-  const displaced = displacedLine(light.accent, lines, lightOf('--line-spare'));
+  const readColor = (name: string) => /#[\da-f]{6}/i.exec(properties.getPropertyValue(name))?.[0] ?? '';
+  const lines = Object.fromEntries(LINES.map((name) => [name, readColor(name)]));
+  const displaced = displacedLine(light.accent, lines, readColor('--line-spare'));
   return displaced === undefined ? {} : { [displaced]: 'var(--line-spare)' };
 }

@@ -9,7 +9,7 @@ const FONT_SIZE = 11;
 const MIN_HEIGHT = 18;
 
 /** Lower edge of each band within the plot, in canvas pixels. */
-function endsOf(plot: uPlot, bands: readonly ValueBand[]): { label: string; end: number }[] {
+function findEnds(plot: uPlot, bands: readonly ValueBand[]): { label: string; end: number }[] {
   const { top, height } = plot.bbox;
   return bands
     .map(({ to, label }) => ({ label, end: Math.min(top + height, plot.valToPos(to, 'y', true)) }))
@@ -22,7 +22,7 @@ export function drawBands(plot: uPlot, bands: readonly ValueBand[], palette: Pal
   ctx.save();
   ctx.globalAlpha = OPACITY;
   ctx.fillStyle = palette('--accent');
-  for (const { end } of endsOf(plot, bands)) ctx.fillRect(bbox.left, bbox.top, bbox.width, end - bbox.top);
+  for (const { end } of findEnds(plot, bands)) ctx.fillRect(bbox.left, bbox.top, bbox.width, end - bbox.top);
   ctx.restore();
 }
 
@@ -36,7 +36,7 @@ export function drawBandNames(plot: uPlot, bands: readonly ValueBand[], palette:
   ctx.textBaseline = 'bottom';
   ctx.fillStyle = palette('--soft');
   let above = bbox.top;
-  for (const { label, end } of endsOf(plot, bands)) {
+  for (const { label, end } of findEnds(plot, bands)) {
     if (end - above >= MIN_HEIGHT * scale) ctx.fillText(label, bbox.left + 6 * scale, end - 2 * scale);
     above = end;
   }

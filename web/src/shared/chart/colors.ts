@@ -19,4 +19,4 @@ const COLORS = Object.keys(DASHES) as ColorName[];
 export const competitorColor = (index: number): ColorName => COLORS[index % COLORS.length]!;
 
 /** Lengths of dashes and gaps in pixels; empty for a solid line. */
-export const dashOf = (color: ColorName): readonly number[] => DASHES[color] ?? [];
+export const findDash = (color: ColorName): readonly number[] => DASHES[color] ?? [];

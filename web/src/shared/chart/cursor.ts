@@ -11,7 +11,7 @@ export interface Cursor {
 }
 
 /** Day under the pointer or selected by keys; null outside the plot. */
-export function cursorOf(plot: uPlot): Cursor | null {
+export function readCursor(plot: uPlot): Cursor | null {
   const { left = -1, idx: day } = plot.cursor;
   if (left < 0 || typeof day !== 'number') return null;
   const x = plot.valToPos(plot.data[0][day]!, 'x');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import type { Cursor } from './cursor';
-import { keysOf } from './keys';
+import { listKeys } from './keys';
 import type { ChartLine, ChartNote, ValueAxis } from './lines';
 import { Swatch } from './swatch';
 
@@ -16,7 +16,9 @@ interface Props {
 
 /** Values and notes of the selected day. Screen readers use the legend. */
 export function DayTip({ lines, axis, notes, date, cursor }: Props): ReactNode {
-  const keys = keysOf(lines, cursor.day).filter(({ line, value }) => value !== null || line.look === 'mark');
+  const keys = listKeys(lines, cursor.day).filter(
+    ({ line, value }) => value !== null || line.look === 'mark',
+  );
   return (
     <div
       className={cursor.isRight ? 'chart-tip chart-tip-before' : 'chart-tip'}

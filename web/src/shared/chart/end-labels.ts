@@ -9,7 +9,7 @@ const GAP = 8;
 /** Maximum share of the chart's width for labels. */
 const MAX_SHARE = 0.24;
 
-const fontOf = (scale: number) => `${FONT_SIZE * scale}px 'Inter Variable', Inter, system-ui, sans-serif`;
+const toFont = (scale: number) => `${FONT_SIZE * scale}px 'Inter Variable', Inter, system-ui, sans-serif`;
 
 /** Lines with a label at their end; none in a chart of one line. */
 export function labelledLines(lines: readonly ChartLine[]): readonly ChartLine[] {
@@ -25,7 +25,7 @@ export function endLabelSpace(lines: readonly ChartLine[], width: number): numbe
   const labelled = labelledLines(lines);
   if (labelled.length === 0) return 0;
   const ctx = document.createElement('canvas').getContext('2d')!;
-  ctx.font = fontOf(1);
+  ctx.font = toFont(1);
   const widest = Math.max(...labelled.map(({ label }) => ctx.measureText(label).width));
   return Math.ceil(Math.min(widest, width * MAX_SHARE) + GAP);
 }
@@ -71,7 +71,7 @@ export function drawEndLabels(plot: uPlot, lines: readonly ChartLine[], palette:
   const left = bbox.left + bbox.width + GAP * scale;
   const space = ctx.canvas.width - left;
   ctx.save();
-  ctx.font = fontOf(scale);
+  ctx.font = toFont(scale);
   ctx.textAlign = 'start';
   ctx.textBaseline = 'middle';
   for (const [index, y] of spreadLabels(wanted, limits)) {

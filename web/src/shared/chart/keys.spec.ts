@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keysOf } from './keys';
+import { listKeys } from './keys';
 import type { ChartLine } from './lines';
 
 const line = (label: string, more: Partial<ChartLine>): ChartLine => ({
@@ -9,7 +9,7 @@ const line = (label: string, more: Partial<ChartLine>): ChartLine => ({
   ...more,
 });
 const texts = (lines: ChartLine[], day: number | null) =>
-  keysOf(lines, day).map(({ line: { label }, value }) => [label, value]);
+  listKeys(lines, day).map(({ line: { label }, value }) => [label, value]);
 
 it('has the values of a day, and a mark only on its day', () => {
   const lines = [

@@ -7,7 +7,7 @@ interface Key {
 }
 
 /** Legend entries with their values on a day. A mark is listed on its days only. */
-export function keysOf(lines: readonly ChartLine[], day: number | null): Key[] {
+export function listKeys(lines: readonly ChartLine[], day: number | null): Key[] {
   const at = (values: readonly (number | null)[]) => (day === null ? null : (values[day] ?? null));
   const keys = lines.flatMap((line): Key[] => {
     if (line.isPart) return [];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
-import { keysOf } from './keys';
+import { listKeys } from './keys';
 import type { ChartLine, ChartNote, ValueAxis } from './lines';
 import { Swatch } from './swatch';
 
@@ -20,13 +20,13 @@ interface Props {
 export function Legend({ lines, axis, days, notes = [], day, isSpoken }: Props): ReactNode {
   const date = day === null ? undefined : days[day];
   const ofDay = notes.filter((note) => note.date === date);
-  const isAlone = keysOf(lines, null).length < 2;
+  const isAlone = listKeys(lines, null).length < 2;
   return (
     <figcaption
       className={isAlone ? 'visually-hidden' : 'chart-legend'}
       aria-live={isSpoken ? 'polite' : 'off'}
     >
-      {keysOf(lines, day).map(({ line, value }) => (
+      {listKeys(lines, day).map(({ line, value }) => (
         <span key={line.label} className="chart-key">
           <Swatch color={line.color} look={line.look} />
           {line.label}

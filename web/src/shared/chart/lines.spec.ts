@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf } from '../days/days';
+import { countDays } from '../days/days';
 import {
   averageAxis,
   countAxis,
@@ -28,7 +28,7 @@ describe('a zoom', () => {
   it('ends at three days, and at what is loaded', () => {
     let view = YEAR;
     for (let step = 0; step < 60; step += 1) view = zoomed(view, '2026-05-05', 0.8, YEAR);
-    expect(lengthOf(view)).toBe(3);
+    expect(countDays(view)).toBe(3);
     expect(view.from <= '2026-05-05' && view.to >= '2026-05-05').toBe(true);
     for (let step = 0; step < 60; step += 1) view = zoomed(view, '2026-05-05', 1.25, YEAR);
     expect(view).toEqual(YEAR);

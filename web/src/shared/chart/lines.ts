@@ -1,4 +1,4 @@
-import { addDays, type DayRange, lengthOf } from '../days/days';
+import { addDays, type DayRange, countDays } from '../days/days';
 import type { ColorName } from './colors';
 
 /** One series of a chart. */
@@ -54,13 +54,13 @@ export const ZOOM_STEP = 0.8;
 
 /** Narrower (`factor` below 1) or wider around a day, within the limits. */
 export function zoomed(view: DayRange, center: string, factor: number, limits: DayRange): DayRange {
-  const days = lengthOf(view);
+  const days = countDays(view);
   const scaled = Math.round(days * factor);
   // By one day or more: rounding must not stop a zoom.
   const next = factor < 1 ? Math.min(days - 1, scaled) : Math.max(days + 1, scaled);
   const wanted = Math.max(MIN_DAYS, next);
-  if (wanted >= lengthOf(limits)) return limits;
-  const before = lengthOf({ from: view.from, to: center }) - 1;
+  if (wanted >= countDays(limits)) return limits;
+  const before = countDays({ from: view.from, to: center }) - 1;
   const share = days <= 1 ? 0.5 : Math.min(1, Math.max(0, before / (days - 1)));
   return within(addDays(center, -Math.round(share * (wanted - 1))), wanted, limits);
 }
@@ -74,7 +74,7 @@ function within(first: string, days: number, limits: DayRange): DayRange {
 /** The range of two days in either order, within the limits and of the minimum length. */
 export function selected(a: string, b: string, limits: DayRange): DayRange {
   const [first, last] = a <= b ? [a, b] : [b, a];
-  const days = Math.min(Math.max(MIN_DAYS, lengthOf({ from: first, to: last })), lengthOf(limits));
+  const days = Math.min(Math.max(MIN_DAYS, countDays({ from: first, to: last })), countDays(limits));
   return within(first, days, limits);
 }
 

@@ -1,8 +1,8 @@
 import uPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot';
-import { dayOf, secondsOf } from '../days/days';
+import { toDay, toSeconds } from '../days/days';
 import { drawBandNames, drawBands } from './bands';
-import { dashOf } from './colors';
-import { type Cursor, cursorOf } from './cursor';
+import { findDash } from './colors';
+import { type Cursor, readCursor } from './cursor';
 import { drawEndLabels, endLabelSpace } from './end-labels';
 import { type ChartLine, type ChartNote, isolatedPoints, positionSplits, type ValueAxis } from './lines';
 import type { Palette } from './palette';
@@ -28,7 +28,7 @@ export const rightSpace = (lines: readonly ChartLine[], width: number): number =
 export const LANE = { left: LABELS_WIDTH, bottom: BELOW, height: LANE_HEIGHT };
 
 export const dataOfLines = (days: readonly string[], lines: readonly ChartLine[]): AlignedData => [
-  days.map(secondsOf),
+  days.map(toSeconds),
   ...lines.map(({ values, look }) =>
     look === 'mark' ? values.map((value) => value && MARK_HEIGHT) : [...values],
   ),
@@ -48,7 +48,7 @@ interface Plan {
   onDrawn: () => void;
 }
 
-export function optionsOf(plan: Plan, palette: Palette): Options {
+export function toOptions(plan: Plan, palette: Palette): Options {
   const { lines, axis, size, formatDay } = plan;
   const height = size.height - ABOVE - BELOW;
   /** Share of the height for the values. */
@@ -72,10 +72,10 @@ export function optionsOf(plan: Plan, palette: Palette): Options {
       mark: { auto: false, range: [0, height] },
     },
     axes: [dayAxis(formatDay, palette), valueAxis(axis, share, palette)],
-    series: [{}, ...lines.map((line) => seriesOf(line, palette))],
+    series: [{}, ...lines.map((line) => toSeries(line, palette))],
     hooks: {
       ready: [plan.onDrawn],
-      setCursor: [(plot) => plan.onCursor(cursorOf(plot))],
+      setCursor: [(plot) => plan.onCursor(readCursor(plot))],
       setSelect: [(plot) => endSelection(plot, plan)],
       drawClear: [
         (plot) => drawBands(plot, axis.bands ?? [], palette),
@@ -103,7 +103,7 @@ function endSelection(plot: uPlot, { onSelect }: Plan): void {
   if (width < 4) return;
   const [from, to] = [plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x')];
   plot.setSelect({ left: 0, width: 0, top: 0, height: 0 }, false);
-  onSelect(dayOf(from), dayOf(to));
+  onSelect(toDay(from), toDay(to));
 }
 
 const look = (palette: Palette): Partial<Axis> => ({
@@ -119,7 +119,7 @@ const dayAxis = (formatDay: (day: string) => string, palette: Palette): Axis => 
   incrs: INCREMENTS,
   space: 72,
   size: BELOW,
-  values: (_, splits) => splits.map((seconds) => formatDay(dayOf(seconds))),
+  values: (_, splits) => splits.map((seconds) => formatDay(toDay(seconds))),
 });
 
 const valueAxis = ({ format, isReversed }: ValueAxis, share: number, palette: Palette): Axis => ({
@@ -133,7 +133,7 @@ const valueAxis = ({ format, isReversed }: ValueAxis, share: number, palette: Pa
   values: (_, splits) => splits.map((value) => format(value)),
 });
 
-function seriesOf({ label, color, look: kind = 'line' }: ChartLine, palette: Palette): Series {
+function toSeries({ label, color, look: kind = 'line' }: ChartLine, palette: Palette): Series {
   const stroke = palette(color);
   const shared = { label, stroke, width: 1.75 };
   switch (kind) {
@@ -164,7 +164,7 @@ function seriesOf({ label, color, look: kind = 'line' }: ChartLine, palette: Pal
     default:
       return {
         ...shared,
-        dash: [...dashOf(color)],
+        dash: [...findDash(color)],
         points: {
           size: 5,
           fill: stroke,
@@ -184,7 +184,7 @@ function drawNotes(plot: uPlot, notes: readonly ChartNote[], palette: Palette): 
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   for (const [index, { date }] of notes.entries()) {
-    const x = Math.round(plot.valToPos(secondsOf(date), 'x', true));
+    const x = Math.round(plot.valToPos(toSeconds(date), 'x', true));
     if (x < bbox.left || x > bbox.left + bbox.width) continue;
     ctx.strokeStyle = palette('--warn');
     ctx.lineWidth = scale;

@@ -3,7 +3,7 @@ import type { ColorName } from './colors';
 export type Palette = (name: ColorName) => string;
 
 /** Colours of the current theme. light-dark() is resolved on an element. */
-export function paletteOf(element: HTMLElement): Palette {
+export function readPalette(element: HTMLElement): Palette {
   const probe = document.createElement('span');
   // Forced colours would make all lines the same.
   probe.style.setProperty('forced-color-adjust', 'none');

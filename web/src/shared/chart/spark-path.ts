@@ -17,7 +17,7 @@ const isKnown = (value: number | null) => value !== null;
  * point. Undefined without any value.
  * @param leastSpan values between top and bottom at least, so that small changes look small
  */
-export function sparkOf(
+export function drawSpark(
   values: readonly (number | null)[],
   { width, height }: Size,
   leastSpan: number,
@@ -29,17 +29,17 @@ export function sparkOf(
   const span = Math.max(leastSpan, worst - best);
   // Centres small changes.
   const top = best - (span - (worst - best)) / 2;
-  const xOf = (day: number) => (days.length === 1 ? width : (day * width) / (days.length - 1));
-  const yOf = (value: number) => ((value - top) / span) * height;
+  const toX = (day: number) => (days.length === 1 ? width : (day * width) / (days.length - 1));
+  const toY = (value: number) => ((value - top) / span) * height;
   const path = days
     .map((value, day) => {
       if (value === null) return '';
-      const point = `${xOf(day).toFixed(1)} ${yOf(value).toFixed(1)}`;
+      const point = `${toX(day).toFixed(1)} ${toY(value).toFixed(1)}`;
       const before = days[day - 1] ?? null;
       const after = days[day + 1] ?? null;
       if (before !== null) return `L${point}`;
       return after === null ? `M${point}h0` : `M${point}`;
     })
     .join('');
-  return { path, last: { x: width, y: yOf(known.at(-1)!) } };
+  return { path, last: { x: width, y: toY(known.at(-1)!) } };
 }

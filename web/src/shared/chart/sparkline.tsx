@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDecimal } from '../text/format';
 import { t } from '../text/i18n';
-import { sparkOf } from './spark-path';
+import { drawSpark } from './spark-path';
 
 const SIZE = { width: 114, height: 22 };
 /** Radius of the last point. */
@@ -30,7 +30,7 @@ export function Sparkline({ values: found, isLowest = false, leastSpan = 0, lost
   if (known.length === 0) return <span className="soft">–</span>;
   const { width, height } = SIZE;
   const heights = isLowest ? values : values.map((value) => (value === null ? null : -value));
-  const { path, last } = sparkOf(
+  const { path, last } = drawSpark(
     heights,
     SIZE,
     Math.max(leastSpan, isLowest ? POSITIONS : LEAST_SHARE * Math.max(...known, 1)),

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { daysOf } from '../days/days';
+import { listDays } from '../days/days';
 import { type ChartLine, positionAxis } from './lines';
 
 /** jsdom draws nothing: what is drawn is tested in a browser. */
@@ -40,7 +40,7 @@ afterAll(() => {
 });
 
 const LOADED = { from: '2026-03-01', to: '2026-03-30' };
-const DAYS = daysOf(LOADED);
+const DAYS = listDays(LOADED);
 const LINES = [
   { label: 'example.com', color: '--accent' as const, values: DAYS.map((_, n) => (n === 29 ? 4 : n + 10)) },
 ];

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { type DayRange, secondsOf } from '../days/days';
+import { type DayRange, toSeconds } from '../days/days';
 import { formatShortDay } from '../text/format';
 import './chart.css';
 import type { Cursor } from './cursor';
 import { Legend } from './legend';
 import { type ChartLine, type ChartNote, selected, type ValueAxis, ZOOM_STEP, zoomed } from './lines';
-import { dataOfLines, LANE, optionsOf, rightSpace } from './options';
-import { paletteOf } from './palette';
+import { dataOfLines, LANE, toOptions, rightSpace } from './options';
+import { readPalette } from './palette';
 import { DayTip } from './day-tip';
 import { useThemeVersion } from './use-theme-version';
 import { showDays, useZoom } from './use-zoom';
@@ -51,7 +51,7 @@ export default function TimeChart(props: ChartProps): ReactNode {
   useLayoutEffect(() => {
     const element = holder.current!;
     const size = { width: element.clientWidth, height };
-    const onSelect = (a: string, b: string) => zoom(selected(a, b, limitsOf(latest.current)));
+    const onSelect = (a: string, b: string) => zoom(selected(a, b, readLimits(latest.current)));
     const start = performance.now();
     const onDrawn = () => void performance.measure('chart', { start });
     // Skips updates while the pointer stays on one day.
@@ -70,12 +70,12 @@ export default function TimeChart(props: ChartProps): ReactNode {
       onSelect,
       onDrawn,
     };
-    const chart = new uPlot(optionsOf(plan, paletteOf(element)), dataOfLines(days, lines), element);
+    const chart = new uPlot(toOptions(plan, readPalette(element)), dataOfLines(days, lines), element);
     plot.current = chart;
     showDays(chart, shown.current);
     const resize = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }));
     resize.observe(element);
-    zoomByPointer(chart, () => ({ view: shown.current, limits: limitsOf(latest.current) }), zoom);
+    zoomByPointer(chart, () => ({ view: shown.current, limits: readLimits(latest.current) }), zoom);
     return () => {
       resize.disconnect();
       chart.destroy();
@@ -94,8 +94,8 @@ export default function TimeChart(props: ChartProps): ReactNode {
     event.preventDefault();
     setSpoken(true);
     if (target !== undefined)
-      chart.setCursor({ left: chart.valToPos(secondsOf(days[target]!), 'x'), top: 0 });
-    else zoom(zoomed(shown.current, days[day ?? 0]!, factor!, limitsOf(props)));
+      chart.setCursor({ left: chart.valToPos(toSeconds(days[target]!), 'x'), top: 0 });
+    else zoom(zoomed(shown.current, days[day ?? 0]!, factor!, readLimits(props)));
   };
   return (
     <figure className="chart">
@@ -131,7 +131,7 @@ export default function TimeChart(props: ChartProps): ReactNode {
   );
 }
 
-const limitsOf = ({ days }: ChartProps): DayRange => ({ from: days[0]!, to: days.at(-1)! });
+const readLimits = ({ days }: ChartProps): DayRange => ({ from: days[0]!, to: days.at(-1)! });
 
 /** First and last index in view. */
 function visibleDays(days: readonly string[], { from, to }: DayRange): [number, number] {

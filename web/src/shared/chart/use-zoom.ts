@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
-import { type DayRange, secondsOf } from '../days/days';
+import { type DayRange, toSeconds } from '../days/days';
 
 /** Delay after the last zoom before it is reported. */
 const REST_MS = 250;
@@ -10,7 +10,7 @@ interface Latest<T> {
 }
 
 export function showDays(chart: uPlot, { from, to }: DayRange): void {
-  chart.setScale('x', { min: secondsOf(from), max: secondsOf(to) });
+  chart.setScale('x', { min: toSeconds(from), max: toSeconds(to) });
 }
 
 /** Draws a zoom immediately, and reports it once it has settled. */

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { type DayRange, dayOf } from '../days/days';
+import { type DayRange, toDay } from '../days/days';
 import { ZOOM_STEP, zoomed } from './lines';
 
 interface Zoomable {
@@ -23,7 +23,7 @@ const MIN_DISTANCE = 16;
  */
 export function zoomByPointer(chart: uPlot, current: () => Zoomable, zoom: (view: DayRange) => void): void {
   const dayAt = (clientX: number) =>
-    dayOf(chart.posToVal(clientX - chart.over.getBoundingClientRect().left, 'x'));
+    toDay(chart.posToVal(clientX - chart.over.getBoundingClientRect().left, 'x'));
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
@@ -36,7 +36,7 @@ export function zoomByPointer(chart: uPlot, current: () => Zoomable, zoom: (view
   const onTouch = (event: TouchEvent) => {
     const [a, b] = event.touches;
     pinch = a &&
-      b && { ...current(), distance: distanceOf(a, b), center: dayAt((a.clientX + b.clientX) / 2) };
+      b && { ...current(), distance: measureDistance(a, b), center: dayAt((a.clientX + b.clientX) / 2) };
     if (pinch) event.preventDefault();
   };
   const onMove = (event: TouchEvent) => {
@@ -44,7 +44,7 @@ export function zoomByPointer(chart: uPlot, current: () => Zoomable, zoom: (view
     if (!pinch || !a || !b) return;
     event.preventDefault();
     const { view, limits, center, distance } = pinch;
-    const factor = distance / distanceOf(a, b);
+    const factor = distance / measureDistance(a, b);
     zoom(factor === 1 ? view : zoomed(view, center, factor, limits));
   };
   const { over } = chart;
@@ -55,5 +55,5 @@ export function zoomByPointer(chart: uPlot, current: () => Zoomable, zoom: (view
   over.addEventListener('touchcancel', onTouch);
 }
 
-const distanceOf = (a: Touch, b: Touch): number =>
+const measureDistance = (a: Touch, b: Touch): number =>
   Math.max(MIN_DISTANCE, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY));

@@ -6,7 +6,7 @@ export const LANGUAGE_CODES =
     ' ',
   );
 
-const nameOf = (code: string): string => {
+const nameLanguage = (code: string): string => {
   try {
     return new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code;
   } catch {
@@ -19,6 +19,6 @@ export function languageChoices(current?: string): { value: string; label: strin
   const codes =
     current === undefined || LANGUAGE_CODES.includes(current) ? LANGUAGE_CODES : [current, ...LANGUAGE_CODES];
   return codes
-    .map((value) => ({ value, label: nameOf(value) }))
+    .map((value) => ({ value, label: nameLanguage(value) }))
     .sort((a, b) => a.label.localeCompare(b.label));
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../api/client';
+import { api, readData } from '../api/client';
 import type { paths } from '../api/schema';
 import { t } from '../text/i18n';
 
@@ -7,7 +7,7 @@ import { t } from '../text/i18n';
 export const rankConfigQuery = (account: string) =>
   queryOptions({
     queryKey: ['rank-config', account],
-    queryFn: () => dataOf(api.GET('/v1/rank/config', { params: { query: { account, optional: 'true' } } })),
+    queryFn: () => readData(api.GET('/v1/rank/config', { params: { query: { account, optional: 'true' } } })),
   });
 
 /** As it is stored now. */

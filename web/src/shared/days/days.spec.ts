@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, daysOf, endOfDay, lengthOf, secondsOf, startOfDay } from './days';
+import { addDays, toDay, listDays, endOfDay, countDays, toSeconds, startOfDay } from './days';
 
 describe('days', () => {
   it('are those of the calendar, also over a change of the clock', () => {
-    expect(daysOf({ from: '2026-03-28', to: '2026-03-30' })).toEqual([
+    expect(listDays({ from: '2026-03-28', to: '2026-03-30' })).toEqual([
       '2026-03-28',
       '2026-03-29',
       '2026-03-30',
     ]);
-    expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toHaveLength(3);
-    expect(lengthOf({ from: '2026-01-01', to: '2026-12-31' })).toBe(365);
-    expect(dayOf(secondsOf('2026-10-25') + 11 * 3600)).toBe('2026-10-25');
+    expect(listDays({ from: '2028-02-28', to: '2028-03-01' })).toHaveLength(3);
+    expect(countDays({ from: '2026-01-01', to: '2026-12-31' })).toBe(365);
+    expect(toDay(toSeconds('2026-10-25') + 11 * 3600)).toBe('2026-10-25');
   });
 
   it('are added by the calendar, also over daylight saving', () => {

@@ -7,26 +7,26 @@ export interface DayRange {
 const DAY_SECONDS = 24 * 3600;
 
 /** Seconds from 1970 to the day's first instant in UTC. */
-export const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+export const toSeconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 /** The day that begins nearest to an instant. @param seconds since 1970 */
-export const dayOf = (seconds: number): string =>
+export const toDay = (seconds: number): string =>
   new Date(Math.round(seconds / DAY_SECONDS) * DAY_SECONDS * 1000).toISOString().slice(0, 10);
 
 /** Every day from the first to the last. */
-export function daysOf({ from, to }: DayRange): string[] {
-  const count = Math.max(0, (secondsOf(to) - secondsOf(from)) / DAY_SECONDS + 1);
-  return Array.from({ length: count }, (_, n) => dayOf(secondsOf(from) + n * DAY_SECONDS));
+export function listDays({ from, to }: DayRange): string[] {
+  const count = Math.max(0, (toSeconds(to) - toSeconds(from)) / DAY_SECONDS + 1);
+  return Array.from({ length: count }, (_, n) => toDay(toSeconds(from) + n * DAY_SECONDS));
 }
 
 /** Days in a range, both ends included. */
-export const lengthOf = ({ from, to }: DayRange): number =>
-  Math.round((secondsOf(to) - secondsOf(from)) / DAY_SECONDS) + 1;
+export const countDays = ({ from, to }: DayRange): number =>
+  Math.round((toSeconds(to) - toSeconds(from)) / DAY_SECONDS) + 1;
 
 /** Whether the API reports so many days at once: five years. */
-export const isReported = (range: DayRange): boolean => lengthOf(range) <= 5 * 365;
+export const isReported = (range: DayRange): boolean => countDays(range) <= 5 * 365;
 
 /** @param days may be negative */
-export const addDays = (day: string, days: number): string => dayOf(secondsOf(day) + days * DAY_SECONDS);
+export const addDays = (day: string, days: number): string => toDay(toSeconds(day) + days * DAY_SECONDS);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -42,7 +42,7 @@ const MAX_OFFSET_MS = 16 * 3_600_000;
 
 /** The first instant of a day in a zone, also where daylight saving skips midnight. */
 export function startOfDay(day: string, zone: string): string {
-  const utc = secondsOf(day) * 1000;
+  const utc = toSeconds(day) * 1000;
   let [before, within] = [utc - MAX_OFFSET_MS, utc + MAX_OFFSET_MS];
   while (within - before > 1) {
     const middle = Math.floor((before + within) / 2);

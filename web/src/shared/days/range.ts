@@ -12,7 +12,7 @@ export const RANGES = Object.keys(DAYS);
 const DEFAULT = '30d';
 
 /** First and last day of the chosen range, which ends today unless both days are chosen. */
-export const rangeOf = (range: Range, zone: string, now?: Date) => rangeUntil(range, localDay(zone, now));
+export const toRange = (range: Range, zone: string, now?: Date) => rangeUntil(range, localDay(zone, now));
 
 /** The same for a day that is today. */
 export function rangeUntil({ range, from, to }: Range, today: string) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
 import { Checkboxes } from '../ui/checkboxes';
 import { Select } from '../ui/select';
-import { permissionsOf, permissionText } from './permissions';
-import { type Role, roleName, roleOf, ROLES, roleText, scopeOfRole } from './roles';
+import { listPermissions, permissionText } from './permissions';
+import { type Role, roleName, findRole, ROLES, roleText, scopeOfRole } from './roles';
 
 interface Props {
   /** The permissions on offer, separated by spaces. */
@@ -14,8 +14,8 @@ interface Props {
 
 /** Permissions to grant; a granted one that may not be granted stays as it is. */
 export function PermissionsField({ grantable, value, onChange }: Props): ReactNode {
-  const offered = permissionsOf(grantable);
-  const granted = permissionsOf(value);
+  const offered = listPermissions(grantable);
+  const granted = listPermissions(value);
   const kept = granted.filter((name) => !offered.includes(name));
   return (
     <Checkboxes
@@ -26,14 +26,14 @@ export function PermissionsField({ grantable, value, onChange }: Props): ReactNo
         isDisabled: kept.includes(name),
       }))}
       value={granted}
-      onChange={(names) => onChange(permissionsOf(names.join(' ')).join(' '))}
+      onChange={(names) => onChange(listPermissions(names.join(' ')).join(' '))}
     />
   );
 }
 
 /** A role sets the permissions, which may be changed one by one below it. */
 export function RoleField({ grantable, value, onChange }: Props): ReactNode {
-  const role = roleOf(value, grantable);
+  const role = findRole(value, grantable);
   return (
     <div className="field">
       <Select

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { PERMISSIONS, permissionsOf, permissionText, scopeText } from './permissions';
+import { PERMISSIONS, listPermissions, permissionText, scopeText } from './permissions';
 
 it('lists the permissions of a scope in one order, unknown ones last', () => {
-  expect(permissionsOf('slots:read new:thing rank:read')).toEqual(['rank:read', 'slots:read', 'new:thing']);
-  expect(permissionsOf('')).toEqual([]);
+  expect(listPermissions('slots:read new:thing rank:read')).toEqual(['rank:read', 'slots:read', 'new:thing']);
+  expect(listPermissions('')).toEqual([]);
 });
 
 it('names each permission by what it allows', () => {

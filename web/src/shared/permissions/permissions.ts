@@ -37,7 +37,7 @@ export const permissionText = (permission: string): string =>
   )[permission] ?? permission;
 
 /** The permissions of a scope in their order, those that the console does not know last. */
-export function permissionsOf(scope: string): string[] {
+export function listPermissions(scope: string): string[] {
   const granted = scope.split(' ').filter((name) => name !== '');
   const known: string[] = PERMISSIONS.filter((name) => granted.includes(name));
   return [...known, ...granted.filter((name) => !known.includes(name))];
@@ -45,7 +45,7 @@ export function permissionsOf(scope: string): string[] {
 
 /** A scope in a few words. */
 export function scopeText(scope: string): string {
-  const granted = permissionsOf(scope);
+  const granted = listPermissions(scope);
   if (granted.length === 0) return t('No permission');
   if (PERMISSIONS.every((name) => granted.includes(name))) return t('All permissions');
   if (granted.length <= 2) return granted.map(permissionText).join(', ');

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { PERMISSIONS } from './permissions';
-import { roleOf, ROLES, scopeOfRole } from './roles';
+import { findRole, ROLES, scopeOfRole } from './roles';
 
 const ALL = PERMISSIONS.join(' ');
 
 it.each(ROLES)('finds the role %s again by its permissions, in any order', (role) => {
   const scope = scopeOfRole(role, ALL);
-  expect(roleOf(scope.split(' ').reverse().join(' '), ALL)).toBe(role);
+  expect(findRole(scope.split(' ').reverse().join(' '), ALL)).toBe(role);
 });
 
 it('has each role include the one before it', () => {
@@ -22,6 +22,6 @@ it('grants no more than the granting user has', () => {
 });
 
 it('is undefined for other permissions', () => {
-  expect(roleOf('rank:read', ALL)).toBeUndefined();
-  expect(roleOf('', ALL)).toBeUndefined();
+  expect(findRole('rank:read', ALL)).toBeUndefined();
+  expect(findRole('', ALL)).toBeUndefined();
 });

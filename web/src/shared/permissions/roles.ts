@@ -1,5 +1,5 @@
 import { t } from '../text/i18n';
-import { PERMISSIONS, permissionsOf } from './permissions';
+import { PERMISSIONS, listPermissions } from './permissions';
 
 export const ROLES = ['client', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -25,12 +25,12 @@ export const roleText = (role: Role): string =>
 
 /** The permissions of a role that may be granted. */
 export function scopeOfRole(role: Role, grantable: string): string {
-  const offered = permissionsOf(grantable);
-  return permissionsOf(SCOPES[role].filter((name) => offered.includes(name)).join(' ')).join(' ');
+  const offered = listPermissions(grantable);
+  return listPermissions(SCOPES[role].filter((name) => offered.includes(name)).join(' ')).join(' ');
 }
 
 /** The first role with exactly these permissions, in any order. */
-export function roleOf(scope: string, grantable: string): Role | undefined {
-  const granted = permissionsOf(scope).join(' ');
+export function findRole(scope: string, grantable: string): Role | undefined {
+  const granted = listPermissions(scope).join(' ');
   return ROLES.find((role) => scopeOfRole(role, grantable) === granted);
 }

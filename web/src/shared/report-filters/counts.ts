@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../api/client';
+import { api, readData } from '../api/client';
 import type { DayRange } from '../days/days';
 import { REPORT_KEY } from '../session/query-client';
-import { filtersOf, type ReportTarget } from './target';
+import { toFilters, type ReportTarget } from './target';
 
 /** Compared over as many days as the range has. */
 export const comparedQuery = (target: ReportTarget, { from, to }: DayRange) => ({
-  ...filtersOf(target),
+  ...toFilters(target),
   since: 'range',
   startDate: from,
   endDate: to,
@@ -16,7 +16,7 @@ export const countsQuery = (target: ReportTarget, range: DayRange) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'counts', target, range],
     queryFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/rank/table/{configID}/counts', {
           params: { path: { configID: target.config }, query: comparedQuery(target, range) },
         }),

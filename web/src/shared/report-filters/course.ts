@@ -20,10 +20,10 @@ export function courseBetween<Day extends Dated>(
 ): Course {
   const [value, then] = [now ? valueOf(now) : null, before ? valueOf(before) : null];
   if (value === null || then === null) return { value, gain: null, comparedOn: undefined };
-  return { value, gain: gainOf(value, then, isLowestBest), comparedOn: before!.date };
+  return { value, gain: computeGain(value, then, isLowestBest), comparedOn: before!.date };
 }
 
 /** With one decimal. */
-export function gainOf(now: number, before: number, isLowestBest: boolean): number {
+export function computeGain(now: number, before: number, isLowestBest: boolean): number {
   return Math.round((isLowestBest ? before - now : now - before) * 10) / 10;
 }

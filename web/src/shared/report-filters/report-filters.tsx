@@ -4,7 +4,7 @@ import { withSearch } from '../address/with-search';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { Filters } from '../ui/filters';
-import { choicesOf, Select } from '../ui/select';
+import { listChoices, Select } from '../ui/select';
 import type { FiltersSearch } from './url-state';
 
 export interface TaggedKeyword {
@@ -33,13 +33,13 @@ export function ReportFilters({
       <Select
         label={t('Tag')}
         value={tag}
-        choices={choicesOf(keywords.flatMap(({ tags = [] }) => tags))}
+        choices={listChoices(keywords.flatMap(({ tags = [] }) => tags))}
         onChange={(value) => set({ tag: value })}
       />
       <Select
         label={t('Country')}
         value={country}
-        choices={choicesOf(
+        choices={listChoices(
           keywords.map((keyword) => keyword.country),
           countryName,
         )}

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { filtersOf } from './target';
+import { toFilters } from './target';
 
 const TARGET = { account: 'a', config: 'c', tz: 'UTC' };
 
 it('sends the filters that are set, and one tag as one', () => {
-  expect(filtersOf(TARGET)).toEqual({ account: 'a', tz: 'UTC' });
-  expect(filtersOf({ ...TARGET, tag: String.raw`a,b\c`, country: 'DE', device: 'mobile' })).toEqual({
+  expect(toFilters(TARGET)).toEqual({ account: 'a', tz: 'UTC' });
+  expect(toFilters({ ...TARGET, tag: String.raw`a,b\c`, country: 'DE', device: 'mobile' })).toEqual({
     account: 'a',
     tz: 'UTC',
     tag: String.raw`a\,b\\c`,

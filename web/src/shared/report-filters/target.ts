@@ -9,7 +9,7 @@ export interface ReportTarget extends Pick<FiltersSearch, 'tag' | 'country' | 'd
 }
 
 /** Query parameters of the API for a report. */
-export const filtersOf = ({ account, tz, tag, country, device }: ReportTarget) => ({
+export const toFilters = ({ account, tz, tag, country, device }: ReportTarget) => ({
   account,
   tz,
   ...(tag === undefined ? {} : { tag: escapedTag(tag) }),

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { allRowsOf, api } from '../api/client';
+import { readAllRows, api } from '../api/client';
 import { meQuery, useMay } from './session';
 
 /** The account of the user and those below it. */
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
-  queryFn: () => allRowsOf((query) => api.GET('/v1/accounts', { params: { query } })),
+  queryFn: () => readAllRows((query) => api.GET('/v1/accounts', { params: { query } })),
   staleTime: 60_000,
   placeholderData: keepPreviousData,
 });

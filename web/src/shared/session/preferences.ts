@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api, dataOf } from '../api/client';
+import { api, readData } from '../api/client';
 import { type Me, meQuery } from './session';
 
 const MUTATION = ['preferences'];
 
 /** What the user chose, or `fallback`. */
-export const preferenceOf = <Value>(me: Me | undefined, key: string, fallback: Value): Value =>
+export const readPreference = <Value>(me: Me | undefined, key: string, fallback: Value): Value =>
   (me?.user.preferences[key] as Value | undefined) ?? fallback;
 
 /** A preference of the user, such as the columns of a table, and how to change it. The server keeps it. */
@@ -18,7 +18,7 @@ export function usePreference<Value>(key: string, fallback: Value): [Value, (val
     // One after the other, so that the last choice is the one that is kept.
     scope: { id: MUTATION[0]! },
     mutationFn: (preferences: Record<string, unknown>) =>
-      dataOf(api.PATCH('/v1/auth/me', { body: { preferences: preferences as Record<string, never> } })),
+      readData(api.PATCH('/v1/auth/me', { body: { preferences: preferences as Record<string, never> } })),
     onError: () => void queries.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
   const set = useCallback(
@@ -32,5 +32,5 @@ export function usePreference<Value>(key: string, fallback: Value): [Value, (val
     },
     [queries, mutate, key],
   );
-  return [preferenceOf(data, key, fallback), set];
+  return [readPreference(data, key, fallback), set];
 }

@@ -14,9 +14,9 @@ interface Examined {
 }
 
 /** Depth of a search: its own where the website chose a smaller one. */
-export const depthOf = ({ depth, cut }: Examined = {}): number =>
+export const readDepth = ({ depth, cut }: Examined = {}): number =>
   cut && depth !== undefined ? depth : searchDepth();
 
 /** What is shown in place of a position that no search found. */
 export const notFoundText = (examined?: Examined): string =>
-  t('Not in top {depth}', { depth: depthOf(examined) });
+  t('Not in top {depth}', { depth: readDepth(examined) });

@@ -1,18 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, bodyOf, dataOf } from '../api/client';
+import { api, readBody, readData } from '../api/client';
 import type { paths } from '../api/schema';
 
 export type Me = paths['/v1/auth/me']['get']['responses'][200]['content']['application/json']['data'];
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: () => dataOf(api.GET('/v1/auth/me')),
+  queryFn: () => readData(api.GET('/v1/auth/me')),
   staleTime: Infinity,
 });
 
 export const configQuery = queryOptions({
   queryKey: ['config.json'],
-  queryFn: () => bodyOf(api.GET('/app/config.json')),
+  queryFn: () => readBody(api.GET('/app/config.json')),
   staleTime: Infinity,
 });
 
@@ -27,9 +27,9 @@ export function browserZone(): string {
 }
 
 /** The zone of every date and request: the user's choice, else the browser's. */
-export const zoneOf = (me: Me | undefined): string => me?.user.time_zone ?? browserZone();
+export const readZone = (me: Me | undefined): string => me?.user.time_zone ?? browserZone();
 
-export const useTimeZone = (): string => zoneOf(useQuery(meQuery).data);
+export const useTimeZone = (): string => readZone(useQuery(meQuery).data);
 
 /** @param scope permissions separated by spaces */
 export const hasPermission = (scope: string, permission: string): boolean =>

@@ -1,13 +1,18 @@
 import { t } from '../text/i18n';
 
-/** The screens of a website in the order of its tabs; the search of the console offers them too. */
-export const websiteScreens = () =>
-  [
-    { path: '/a/$accountId', text: t('Overview') },
-    { path: '/a/$accountId/keywords', text: t('Keywords') },
-    { path: '/a/$accountId/pages', text: t('Pages') },
-    { path: '/a/$accountId/features', text: t('SERP features') },
-    { path: '/a/$accountId/competitors', text: t('Competitors') },
-    { path: '/a/$accountId/runs', text: t('Checks') },
-    { path: '/a/$accountId/settings', text: t('Settings') },
-  ] as const;
+const screen = <const Path extends string>(path: Path, text: () => string) => ({
+  path,
+  to: `/a/$accountId/${path}` as const,
+  text,
+});
+
+/** The screens of a website in the order of its tabs; router, tabs and search read them. */
+export const WEBSITE_SCREENS = {
+  overview: { path: '/', to: '/a/$accountId', text: () => t('Overview') },
+  keywords: screen('keywords', () => t('Keywords')),
+  pages: screen('pages', () => t('Pages')),
+  features: screen('features', () => t('SERP features')),
+  competitors: screen('competitors', () => t('Competitors')),
+  runs: screen('runs', () => t('Checks')),
+  settings: screen('settings', () => t('Settings')),
+} as const;

@@ -1,4 +1,4 @@
-import { lengthOf } from '../days/days';
+import { countDays } from '../days/days';
 import { formatDecimal, formatList, formatNumber, formatPercent, formatShortDay } from '../text/format';
 import { t } from '../text/i18n';
 import { type DayValue, findTurn, type Turn } from './turn';
@@ -118,7 +118,7 @@ function changeText(facts: Omit<Facts, 'failures'>, turn: Turn): string {
   const carriers = facts.carriers
     .filter(({ gain }) => gain * amount > 0)
     .toSorted((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
-  const page = pageOf(carriers, amount < 0);
+  const page = namePage(carriers, amount < 0);
   const note = noteText(facts.notes, turn.since);
   return [
     directionText(figure, amount, { since: formatShortDay(turn.since), day }),
@@ -152,18 +152,21 @@ function directionText(
     : t('Up since {since}: visibility +{size} points vs {day}.', { ...days, size });
 }
 
-const sumOf = (carriers: readonly Carrier[]) => carriers.reduce((sum, { gain }) => sum + gain, 0);
+const sumGains = (carriers: readonly Carrier[]) => carriers.reduce((sum, { gain }) => sum + gain, 0);
 
 /** @param carriers in the direction of the change, the largest first */
 function carrierText(carriers: readonly Carrier[], keywords: number): string {
-  const all = sumOf(carriers);
+  const all = sumGains(carriers);
   if (all === 0) return '';
-  const shareOf = (count: number) => sumOf(carriers.slice(0, count)) / all;
+  const computeShare = (count: number) => sumGains(carriers.slice(0, count)) / all;
   const [first] = carriers;
-  if (shareOf(1) >= MOST)
-    return t('“{keyword}” makes {share} of it.', { keyword: first!.keyword, share: percentOf(shareOf(1)) });
-  const count = [2, 3, 4, MOST_CARRIERS].find((each) => shareOf(each) >= MOST) ?? MOST_CARRIERS;
-  if (shareOf(count) < 0.5)
+  if (computeShare(1) >= MOST)
+    return t('“{keyword}” makes {share} of it.', {
+      keyword: first!.keyword,
+      share: toPercent(computeShare(1)),
+    });
+  const count = [2, 3, 4, MOST_CARRIERS].find((each) => computeShare(each) >= MOST) ?? MOST_CARRIERS;
+  if (computeShare(count) < 0.5)
     return t('It is spread over {n} of {all} keywords.', {
       n: formatNumber(carriers.length),
       all: formatNumber(keywords),
@@ -171,19 +174,19 @@ function carrierText(carriers: readonly Carrier[], keywords: number): string {
   return t('{n} of {all} keywords make {share} of it.', {
     n: formatNumber(count),
     all: formatNumber(keywords),
-    share: percentOf(shareOf(count)),
+    share: toPercent(computeShare(count)),
   });
 }
 
-const percentOf = (share: number) => formatPercent(Math.round(100 * share));
+const toPercent = (share: number) => formatPercent(Math.round(100 * share));
 
 /** The page with most of the change. */
-function pageOf(carriers: readonly Carrier[], isDown: boolean): string {
+function namePage(carriers: readonly Carrier[], isDown: boolean): string {
   const pages = new Map<string, Carrier[]>();
   for (const carrier of carriers)
     if (carrier.page !== null) pages.set(carrier.page, [...(pages.get(carrier.page) ?? []), carrier]);
-  const [largest] = [...pages].toSorted(([, a], [, b]) => Math.abs(sumOf(b)) - Math.abs(sumOf(a)));
-  if (!largest || sumOf(largest[1]) / sumOf(carriers) < PAGE_SHARE) return '';
+  const [largest] = [...pages].toSorted(([, a], [, b]) => Math.abs(sumGains(b)) - Math.abs(sumGains(a)));
+  if (!largest || sumGains(largest[1]) / sumGains(carriers) < PAGE_SHARE) return '';
   const [page, rows] = largest;
   if (isDown && rows[0]!.isLost) return t('{page} lost its place.', { page });
   return t('Most of it is on {page}.', { page });
@@ -192,7 +195,7 @@ function pageOf(carriers: readonly Carrier[], isDown: boolean): string {
 /** The last note on the day of the turn, or shortly before. */
 function noteText(notes: Facts['notes'], turn: string): string {
   const near = notes
-    .map(({ date, text }) => ({ text, n: lengthOf({ from: date, to: turn }) - 1 }))
+    .map(({ date, text }) => ({ text, n: countDays({ from: date, to: turn }) - 1 }))
     .filter(({ n }) => n >= 0 && n <= NOTE_DAYS)
     .toSorted((a, b) => a.n - b.n)[0];
   if (!near) return '';

@@ -40,7 +40,7 @@ function changeText(all: readonly WebsiteFigures[], today: string): string {
     return t('Nothing changed in 30 days: the visibility of all websites moved by {size} points.', {
       size: formatDecimal(Math.abs(change)),
     });
-  const since = turnOf(websites, today);
+  const since = readTurn(websites, today);
   if (since === null) return '';
   const values = { day: formatShortDay(since), size: formatDecimal(Math.abs(change)) };
   const most = weighed.filter(({ part }) => part * change > 0).slice(0, NAMED);
@@ -55,7 +55,7 @@ function changeText(all: readonly WebsiteFigures[], today: string): string {
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${formatDecimal(Math.abs(value))}`;
 
 /** When the sum over the websites turned; a day without results counts as the one before it. */
-function turnOf(websites: readonly WebsiteFigures[], today: string): string | null {
+function readTurn(websites: readonly WebsiteFigures[], today: string): string | null {
   const length = Math.max(...websites.map(({ course }) => course.length));
   const days = Array.from({ length }, (_, index) => ({
     date: addDays(today, index + 1 - length),

@@ -10,8 +10,8 @@ import { ConfirmedButton } from './confirmed-button';
 import { Dialog } from './dialog';
 import { DialogActions } from './dialog-actions';
 import { Field, Form, LongField } from './field';
-import { textsOf } from './form-texts';
-import { choicesOf, Select } from './select';
+import { readTexts } from './form-texts';
+import { listChoices, Select } from './select';
 import { ShownOnce } from './shown-once';
 import { useDelayed } from './use-delayed';
 
@@ -95,7 +95,7 @@ it('a form is sent with the texts of its fields', async () => {
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        send(textsOf(event.currentTarget));
+        send(readTexts(event.currentTarget));
       }}
     >
       <Field name="name" label="Name" />
@@ -109,7 +109,7 @@ it('a form is sent with the texts of its fields', async () => {
 it('a select has the values that occur, and lists one of the address that does not', async () => {
   const change = vi.fn();
   render(
-    <Select label="Tag" value="css,html" choices={choicesOf(['css', 'html', 'css'])} onChange={change} />,
+    <Select label="Tag" value="css,html" choices={listChoices(['css', 'html', 'css'])} onChange={change} />,
   );
   const options = screen.getAllByRole<HTMLOptionElement>('option');
   expect(options.map((each) => each.textContent)).toEqual(['css, html', 'All', 'css', 'html']);

@@ -14,18 +14,18 @@ import { renderAt } from './spec-support';
 
 afterEach(cleanup);
 
-const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')!;
+const toHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href')!;
 
 it('pages lead to the one before and after; the first needs no parameter', async () => {
   await renderAt('/?page=2', <Pages pagination={{ current_page: 2, total_pages: 3 }} />);
   expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain('Page 2 of 3');
-  expect([hrefOf('Previous'), hrefOf('Next')]).toEqual(['/app/', '/app/?page=3']);
+  expect([toHref('Previous'), toHref('Next')]).toEqual(['/app/', '/app/?page=3']);
 });
 
 it('a page after the last one leads to the first', async () => {
   await renderAt('/?page=9&q=a', <NoPage page={9} />);
   screen.getByRole('heading', { name: 'There is no page 9.' });
-  expect(hrefOf('Go to the first page')).toBe('/app/?q=a');
+  expect(toHref('Go to the first page')).toBe('/app/?q=a');
 });
 
 it('a column heading sorts by its link, turns the order and says which it is', async () => {
@@ -40,12 +40,12 @@ it('a column heading sorts by its link, turns the order and says which it is', a
   );
   await renderAt('/?sort=average', header({ sort: 'average' }));
   expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('ascending');
-  expect(hrefOf('Average')).toBe('/app/?sort=average&order=desc');
+  expect(toHref('Average')).toBe('/app/?sort=average&order=desc');
   screen.getByRole('link').focus();
   cleanup();
   await renderAt('/', header({}));
   expect(screen.getByRole('columnheader').hasAttribute('aria-sort')).toBe(false);
-  expect(hrefOf('Average')).toBe('/app/?sort=average');
+  expect(toHref('Average')).toBe('/app/?sort=average');
 });
 
 it('a row opens by its link and by a click, and the open one is in the address', async () => {
@@ -84,7 +84,7 @@ it('ranges are links, and the days of a chosen one are fields', async () => {
     '/?from=2026-03-01&to=2026-03-11',
     <RangeLinks custom={view} view={view} today="2026-03-20" />,
   );
-  expect([hrefOf('30 days'), hrefOf('90 days')]).toEqual(['/app/', '/app/?range=90d']);
+  expect([toHref('30 days'), toHref('90 days')]).toEqual(['/app/', '/app/?range=90d']);
   expect(screen.getByLabelText<HTMLInputElement>('To').max).toBe('2026-03-20');
   await userEvent.click(screen.getByRole('button', { name: 'Reset zoom' }));
   await expect.poll(() => address()).toBe('/');

@@ -31,13 +31,13 @@ export function Pages({
   return (
     <nav className="pages" aria-label={t('Pages')}>
       {page > 1 && (
-        <Link to="." search={to(page - 1) as never} className="button">
+        <Link to="." search={to(page - 1)} className="button">
           {t('Previous')}
         </Link>
       )}
       <span>{t('Page {page} of {count}', { page, count })}</span>
       {page < count && (
-        <Link to="." search={to(page + 1) as never} className="button">
+        <Link to="." search={to(page + 1)} className="button">
           {t('Next')}
         </Link>
       )}

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 
 interface Props {
   label: string;
-  value: number;
-  max: number;
+  /** Undefined while it is not known. */
+  value?: number;
+  max?: number;
   /** Seen at the end of the line, such as the time that is left. */
   note?: ReactNode;
 }
 
 /** A bar as wide as its place, below what it is about. */
-export const Progress = ({ label, value, max, note }: Props): ReactNode => (
+export const Progress = ({ label, value, max = 1, note }: Props): ReactNode => (
   <div className="progress">
     <div className="progress-line">
       <span>{label}</span>

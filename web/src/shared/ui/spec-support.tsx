@@ -7,13 +7,6 @@ import { parseSearch, stringifySearch } from '../address/search-params';
 // A limit is for what hangs, not for a machine that is slow.
 configure({ asyncUtilTimeout: 60_000 });
 
-export const bytesOf = (blob: Blob): Promise<ArrayBuffer> =>
-  new Promise((done) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => done(reader.result as ArrayBuffer));
-    reader.readAsArrayBuffer(blob);
-  });
-
 /** Rendered at an address, as links need one. @returns the address of the page, without the path of the console */
 export async function renderAt(path: string, content: ReactNode): Promise<() => string> {
   const router = createRouter({
@@ -24,7 +17,7 @@ export async function renderAt(path: string, content: ReactNode): Promise<() => 
     stringifySearch,
     defaultNotFoundComponent: () => content,
   });
-  render(<RouterProvider router={router as never} />);
+  render(<RouterProvider router={router} />);
   await waitFor(() => expect(document.body.textContent).not.toBe(''));
   return () => router.history.location.href.replace(/^\/app/, '');
 }

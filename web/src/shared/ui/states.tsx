@@ -4,7 +4,7 @@ import { LocalError } from '../api/local-error';
 import { t } from '../text/i18n';
 
 /** What failed, in words. */
-export function messageOf(error: unknown): string {
+export function explainError(error: unknown): string {
   if (error instanceof LocalError) return error.message;
   if (!(error instanceof ApiError)) return t('The server cannot be reached.');
   if (error.retryAfter !== null) {
@@ -23,7 +23,7 @@ export function ErrorPanel({ error, onRetry }: ErrorProps): ReactNode {
   const id = error instanceof ApiError ? error.requestId : null;
   return (
     <div className="panel panel-error" role="alert">
-      <p>{messageOf(error)}</p>
+      <p>{explainError(error)}</p>
       {id !== null && <p className="hint">{t('Request {id}', { id })}</p>}
       {onRetry && (
         <button type="button" className="button" onClick={onRetry}>
@@ -51,7 +51,7 @@ export function FormError({ error, withFields = false, shown = [] }: FormErrorPr
   const problems = [...new Set(others.map(([, message]) => message))];
   return (
     <p className="form-error" role="alert">
-      {problems.join(' ') || messageOf(error)}
+      {problems.join(' ') || explainError(error)}
     </p>
   );
 }

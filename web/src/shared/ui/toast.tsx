@@ -56,7 +56,7 @@ function ShownToast({ toast: { id, text, undo, link } }: { toast: Shown }): Reac
     <div className="toast" onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
       <span>{text}</span>
       {link && (
-        <Link {...linkOf(link)} className="button button-quiet" onClick={() => close(id)}>
+        <Link {...toLink(link)} className="button button-quiet" onClick={() => close(id)}>
           {link.text}
         </Link>
       )}
@@ -75,4 +75,4 @@ function ShownToast({ toast: { id, text, undo, link } }: { toast: Shown }): Reac
   );
 }
 
-const linkOf = ({ text: _text, ...link }: LinkProps & { text: string }): LinkProps => link;
+const toLink = ({ text: _text, ...link }: LinkProps & { text: string }): LinkProps => link;

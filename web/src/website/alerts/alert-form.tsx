@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { NoMail } from '../../shared/configuration/no-mail';
 import { t } from '../../shared/text/i18n';
 import { CheckField } from '../../shared/ui/check-field';
@@ -9,7 +9,7 @@ import { plainProblems } from '../../shared/ui/plain-problems';
 import { SaveLine } from '../../shared/ui/save-line';
 import { FormError } from '../../shared/ui/states';
 import { toast } from '../../shared/ui/toast';
-import { type Draft, draftsOf, MAX_MOVE, repeatedDrafts, rulesOf } from './drafts';
+import { type Draft, toDrafts, MAX_MOVE, repeatedDrafts, toRules } from './drafts';
 import { type AlertSettings, alertsQuery } from './queries';
 import { useKeywordViews } from '../views/queries';
 import { RuleList } from './rule-list';
@@ -25,12 +25,12 @@ const byName = (index: number) => `rules.${index}.by`;
 
 /** All rules of a website, saved together. */
 export function AlertForm({ account, config, tags, settings }: Props): ReactNode {
-  const [drafts, setDrafts] = useState(() => draftsOf(settings.rules));
+  const [drafts, setDrafts] = useState(() => toDrafts(settings.rules));
   const [email, setEmail] = useState(settings.email);
   const save = useSave(account, config);
   const views = useKeywordViews({ account, config });
-  const edited: AlertSettings = { rules: rulesOf(drafts), email };
-  const stored: AlertSettings = { rules: rulesOf(draftsOf(settings.rules)), email: settings.email };
+  const edited: AlertSettings = { rules: toRules(drafts), email };
+  const stored: AlertSettings = { rules: toRules(toDrafts(settings.rules)), email: settings.email };
   const change = (next: Draft[]) => {
     setDrafts(next);
     // Problems are named by the order of the rules.
@@ -58,7 +58,7 @@ function useSave(account: string, config: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: AlertSettings) =>
-      dataOf(
+      readData(
         api.PUT('/v1/rank/config/{configID}/alerts', {
           params: { path: { configID: config }, query: { account } },
           body,

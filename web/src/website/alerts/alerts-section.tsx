@@ -5,7 +5,7 @@ import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
 import { ErrorPanel, SkeletonRows } from '../../shared/ui/states';
 import { AlertForm } from './alert-form';
-import { draftsOf } from './drafts';
+import { toDrafts } from './drafts';
 import { type AlertSettings, alertsQuery } from './queries';
 import { useKeywordViews } from '../views/queries';
 import { sentenceText } from './sentence';
@@ -58,7 +58,7 @@ function Rules({ account, config, settings: { rules, email } }: RulesProps): Rea
     <>
       {rules.length === 0 && <p>{t('No alert rule yet.')}</p>}
       <ul className="plain-list" aria-label={t('Alert rules')}>
-        {draftsOf(rules).map((draft) => (
+        {toDrafts(rules).map((draft) => (
           <li key={draft.id} className="item item-line">
             {sentenceText(draft, views)}
           </li>

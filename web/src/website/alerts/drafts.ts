@@ -44,24 +44,24 @@ const NEW: Omit<Draft, 'id'> = { when: 'drops', by: '5', top: 10, type: 'ai_over
 const USUAL: AlertRule[] = [{ when: 'drops', by: 5 }, { when: 'leaves', top: 10 }, { when: 'lost' }];
 
 let last = 0;
-const draftOf = (values: Partial<Draft>): Draft => ({ ...NEW, ...values, id: (last += 1) });
+const toDraft = (values: Partial<Draft>): Draft => ({ ...NEW, ...values, id: (last += 1) });
 
 /** The first condition of which there is no rule yet. */
 export function newDraft(drafts: readonly Draft[] = []): Draft {
-  const offered = CONDITIONS.map((when) => draftOf({ when }));
-  return offered.find((draft) => !repeatedDrafts([...drafts, draft]).includes(draft)) ?? draftOf({});
+  const offered = CONDITIONS.map((when) => toDraft({ when }));
+  return offered.find((draft) => !repeatedDrafts([...drafts, draft]).includes(draft)) ?? toDraft({});
 }
-export const usualDrafts = (): Draft[] => draftsOf(USUAL);
+export const usualDrafts = (): Draft[] => toDrafts(USUAL);
 
-export const draftsOf = (rules: readonly AlertRule[]): Draft[] =>
-  rules.map((rule) => draftOf({ ...rule, ...('by' in rule && { by: String(rule.by) }) } as Partial<Draft>));
+export const toDrafts = (rules: readonly AlertRule[]): Draft[] =>
+  rules.map((rule) => toDraft({ ...rule, ...('by' in rule && { by: String(rule.by) }) } as Partial<Draft>));
 
 export const hasMove = (when: Condition) => when === 'drops' || when === 'rises';
 export const hasType = (when: Condition) => when.startsWith('feature_');
 export const hasTop = (when: Condition) => when === 'enters' || when === 'leaves';
 
 /** The rule as the API has it. Not a number: `by` is null, which the API refuses by name. */
-export function ruleOf({ when, by, top, type, tag, view }: Draft): AlertRule {
+export function toRule({ when, by, top, type, tag, view }: Draft): AlertRule {
   return {
     when,
     ...(hasMove(when) && { by: by.trim() === '' ? null : Number(by) }),
@@ -75,9 +75,9 @@ export function ruleOf({ when, by, top, type, tag, view }: Draft): AlertRule {
 export function repeatedDrafts(drafts: readonly Draft[]): Draft[] {
   const seen = new Set<string>();
   return drafts.filter((draft) => {
-    const rule = JSON.stringify({ ...ruleOf(draft), tag: folded(draft.view === '' ? draft.tag : '') });
+    const rule = JSON.stringify({ ...toRule(draft), tag: folded(draft.view === '' ? draft.tag : '') });
     return seen.has(rule) || !seen.add(rule);
   });
 }
 
-export const rulesOf = (drafts: readonly Draft[]): AlertRule[] => drafts.map(ruleOf);
+export const toRules = (drafts: readonly Draft[]): AlertRule[] => drafts.map(toRule);

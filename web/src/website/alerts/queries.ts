@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 
 type Routes = paths['/v1/rank/config/{configID}/alerts'];
@@ -10,7 +10,7 @@ export const alertsQuery = (account: string, config: string) =>
   queryOptions({
     queryKey: ['alerts', account, config],
     queryFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/rank/config/{configID}/alerts', {
           params: { path: { configID: config }, query: { account } },
         }),

@@ -16,7 +16,7 @@ import {
   conditionText,
   keywordsText,
   type Place,
-  sentenceOf,
+  writeSentence,
   sentenceText,
   viewKeywordsText,
 } from './sentence';
@@ -37,7 +37,7 @@ interface Props {
 
 /** Tags have no space at their beginning, so no tag has the value of a view. */
 const asValue = (view: string) => ` ${view}`;
-const selectionOf = (value: string) =>
+const toSelection = (value: string) =>
   value.startsWith(' ') ? { view: value.slice(1), tag: '' } : { view: '', tag: value };
 
 /** A rule as a sentence, whose variable parts are controls. */
@@ -58,7 +58,7 @@ export function RuleEditor({ draft, isRepeated, byName, tags, views, onChange, o
             label: viewKeywordsText(viewName(views, each)),
           })),
         ]}
-        onChange={(value) => onChange(selectionOf(value))}
+        onChange={(value) => onChange(toSelection(value))}
       />
     ),
     when: (
@@ -104,7 +104,7 @@ export function RuleEditor({ draft, isRepeated, byName, tags, views, onChange, o
   return (
     <li className="item rule">
       <div className="rule-sentence" role="group" aria-label={sentenceText(draft, views)} id={`rule-${id}`}>
-        {sentenceOf(draft).map((part, index) =>
+        {writeSentence(draft).map((part, index) =>
           typeof part === 'string' ? (
             <span key={index}>{part}</span>
           ) : (

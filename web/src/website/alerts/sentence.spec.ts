@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showLanguage } from '../../shared/text/language';
-import { draftsOf, newDraft, ruleOf, rulesOf, usualDrafts } from './drafts';
+import { toDrafts, newDraft, toRule, toRules, usualDrafts } from './drafts';
 import type { AlertRule } from './queries';
-import { sentenceOf, sentenceText } from './sentence';
+import { writeSentence, sentenceText } from './sentence';
 
 const RULES: [AlertRule, english: string, german: string][] = [
   [
@@ -43,15 +43,15 @@ const RULES: [AlertRule, english: string, german: string][] = [
   ],
   [{ when: 'found' }, 'Any keyword is newly found', 'Ein beliebiges Keyword wird neu gefunden'],
 ];
-const textsOf = () => RULES.map(([rule]) => sentenceText(draftsOf([rule])[0]!));
+const readTexts = () => RULES.map(([rule]) => sentenceText(toDrafts([rule])[0]!));
 
 describe('the sentence of a rule', () => {
   it('is read in English', () => {
-    expect(textsOf()).toEqual(RULES.map(([, english]) => english));
+    expect(readTexts()).toEqual(RULES.map(([, english]) => english));
   });
 
   it('has places for what can be chosen', () => {
-    expect(sentenceOf({ when: 'drops', by: '5' })).toEqual([
+    expect(writeSentence({ when: 'drops', by: '5' })).toEqual([
       { place: 'keywords' },
       { place: 'when' },
       'by',
@@ -65,7 +65,7 @@ describe('the sentence of a rule', () => {
   });
 
   it('names the view of its keywords', () => {
-    const [draft] = draftsOf([{ when: 'lost', view: 'a' }]);
+    const [draft] = toDrafts([{ when: 'lost', view: 'a' }]);
     expect(sentenceText(draft!, [{ _id: 'a', name: 'Brand' }])).toBe(
       'A keyword of the view Brand is no longer found',
     );
@@ -78,7 +78,7 @@ describe('the sentence of a rule', () => {
     afterAll(() => showLanguage('en'));
 
     it('is read with its own order of words', () => {
-      expect(textsOf()).toEqual(RULES.map(([, , german]) => german));
+      expect(readTexts()).toEqual(RULES.map(([, , german]) => german));
     });
   });
 });
@@ -86,18 +86,18 @@ describe('the sentence of a rule', () => {
 describe('a draft', () => {
   it('is the rule that it was made of', () => {
     const rules = RULES.map(([rule]) => rule);
-    expect(rulesOf(draftsOf(rules))).toEqual(rules);
+    expect(toRules(toDrafts(rules))).toEqual(rules);
   });
 
   it('keeps the values of a condition that it had before', () => {
-    const [drops] = draftsOf([{ when: 'drops', by: 7, tag: 'Shop' }]);
+    const [drops] = toDrafts([{ when: 'drops', by: 7, tag: 'Shop' }]);
     const lost = { ...drops!, when: 'lost' as const };
-    expect(ruleOf(lost)).toEqual({ when: 'lost', tag: 'Shop' });
-    expect(ruleOf({ ...lost, when: 'rises' })).toEqual({ when: 'rises', by: 7, tag: 'Shop' });
+    expect(toRule(lost)).toEqual({ when: 'lost', tag: 'Shop' });
+    expect(toRule({ ...lost, when: 'rises' })).toEqual({ when: 'rises', by: 7, tag: 'Shop' });
   });
 
   it('without a number is one that the API refuses', () => {
-    expect(ruleOf({ ...newDraft(), by: ' ' })).toEqual({ when: 'drops', by: null });
+    expect(toRule({ ...newDraft(), by: ' ' })).toEqual({ when: 'drops', by: null });
   });
 
   it('is new each time', () => {

@@ -9,14 +9,14 @@ const PLACES = { keywords: '{keywords}', when: '{when}', by: '{by}', top: '{top}
 export type Place = keyof typeof PLACES;
 
 /** The sentence of a rule as words and places. */
-export function sentenceOf({ when, by }: Pick<Draft, 'when' | 'by'>): (string | { place: Place })[] {
-  return templateOf(when, Number(by))
+export function writeSentence({ when, by }: Pick<Draft, 'when' | 'by'>): (string | { place: Place })[] {
+  return findTemplate(when, Number(by))
     .split(/(\{\w+\})/)
     .map((part) => (/^\{\w+\}$/.test(part) ? { place: part.slice(1, -1) as Place } : part.trim()))
     .filter((part) => part !== '');
 }
 
-function templateOf(when: Condition, n: number): string {
+function findTemplate(when: Condition, n: number): string {
   if (hasMove(when))
     return t(
       '{n, plural, one {{keywords} {when} by {by} position or more} other {{keywords} {when} by {by} positions or more}}',
@@ -61,7 +61,7 @@ export function sentenceText(draft: Draft, views?: readonly NamedView[]): string
     top: formatNumber(top),
     type: blockName(type),
   };
-  return sentenceOf(draft)
+  return writeSentence(draft)
     .map((part) => (typeof part === 'string' ? part : values[part.place]))
     .join(' ');
 }

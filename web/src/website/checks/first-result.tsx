@@ -32,7 +32,7 @@ export function FirstResult({ account }: { account: string }): ReactNode {
   const params = { accountId: account };
   return (
     <section className="card first-result" aria-label={t('First result')}>
-      <h2>{headingOf(data)}</h2>
+      <h2>{writeHeading(data)}</h2>
       {data.failed > 0 && (
         <p className="state-failed">
           {t('{n, plural, one {# keyword} other {{failed} keywords}} could not be checked.', {
@@ -62,7 +62,7 @@ export function FirstResult({ account }: { account: string }): ReactNode {
 }
 
 /** Counts the keywords that were checked: a keyword that failed has no rank. */
-function headingOf({ top10, checked, failed }: FirstResultFigures): string {
+function writeHeading({ top10, checked, failed }: FirstResultFigures): string {
   const figures = { top10: formatNumber(top10), n: checked, keywords: formatNumber(checked) };
   return failed === 0
     ? t(

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, bodyOf } from '../../shared/api/client';
+import { api, readBody } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 
 type Run = paths['/v1/rank/runs']['get']['responses'][200]['content']['application/json']['data'][number];
@@ -16,7 +16,7 @@ export const newestRunQuery = (account: string) =>
     queryKey: ['runs', account, 'newest-of-all'],
     queryFn: async (): Promise<NewestRun> => {
       const query = { account, limit: 1 };
-      const { data, pagination } = await bodyOf(api.GET('/v1/rank/runs', { params: { query } }));
+      const { data, pagination } = await readBody(api.GET('/v1/rank/runs', { params: { query } }));
       return { run: data[0] ?? null, total: pagination.total };
     },
   });

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { allRowsOf, api, bodyOf, dataOf } from '../../shared/api/client';
+import { readAllRows, api, readBody, readData } from '../../shared/api/client';
 
 const PER_PAGE = 25;
 
@@ -14,14 +14,14 @@ export const runsQuery = (account: string, { page, isFailed }: RunsFilter) =>
     queryKey: ['runs', account, page, isFailed],
     queryFn: () => {
       const query = { account, page, limit: PER_PAGE, ...(isFailed ? { failures: 'true' as const } : {}) };
-      return bodyOf(api.GET('/v1/rank/runs', { params: { query } }));
+      return readBody(api.GET('/v1/rank/runs', { params: { query } }));
     },
     placeholderData: keepPreviousData,
   });
 
 /** The runs of all pages. */
 export const allRuns = (account: string, isFailed: boolean) =>
-  allRowsOf((page) => {
+  readAllRows((page) => {
     const query = { account, ...page, ...(isFailed ? { failures: 'true' as const } : {}) };
     return api.GET('/v1/rank/runs', { params: { query } });
   });
@@ -30,5 +30,5 @@ export const allRuns = (account: string, isFailed: boolean) =>
 export const runQuery = (account: string, id: string) =>
   queryOptions({
     queryKey: ['runs', account, 'one', id],
-    queryFn: () => dataOf(api.GET('/v1/rank/runs/{id}', { params: { path: { id }, query: { account } } })),
+    queryFn: () => readData(api.GET('/v1/rank/runs/{id}', { params: { path: { id }, query: { account } } })),
   });

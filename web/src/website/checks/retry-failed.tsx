@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { rankConfigQuery } from '../../shared/configuration/queries';
 import { useMay } from '../../shared/session/session';
 import { t } from '../../shared/text/i18n';
@@ -27,7 +27,7 @@ export function RetryFailed({ account, run: { slot_day: day } }: Props): ReactNo
   const keywords = config ? retriable(stillFailed(config, day), config.keywords) : [];
   const retry = useMutation({
     mutationFn: (configID: string) =>
-      dataOf(
+      readData(
         api.POST('/v1/rank/config/{configID}/check', {
           params: { path: { configID }, query: { account } },
           body: { keywords },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { notFoundText } from '../../shared/session/search-depth';
 import { formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
@@ -36,8 +36,8 @@ export async function sayEnd(queries: QueryClient, { account, tz }: Reader): Pro
   toast({
     text: endText(run),
     link: failed
-      ? { text: t('Show failed'), to: '/a/$accountId/keywords', params, search: { state: 'failed' } as never }
-      : { text: t('Show check'), to: '/a/$accountId/runs', params, search: { run: run._id } as never },
+      ? { text: t('Show failed'), to: '/a/$accountId/keywords', params, search: { state: 'failed' } }
+      : { text: t('Show check'), to: '/a/$accountId/runs', params, search: { run: run._id } },
   });
   if (run.ranked + run.not_found > 0 && (await isFirstResult(account, total)))
     await noteFirstResult(queries, { account, tz }, run.config);
@@ -50,12 +50,12 @@ const EARLIER = 10;
 async function isFirstResult(account: string, total: number): Promise<boolean> {
   if (total === 1) return true;
   if (total > EARLIER) return false;
-  const runs = await dataOf(api.GET('/v1/rank/runs', { params: { query: { account, limit: EARLIER } } }));
+  const runs = await readData(api.GET('/v1/rank/runs', { params: { query: { account, limit: EARLIER } } }));
   return runs.slice(1).every(({ failed, finished_at }) => failed > 0 && finished_at !== null);
 }
 
 async function noteFirstResult(queries: QueryClient, { account, tz }: Reader, config: string): Promise<void> {
-  const { now } = await dataOf(
+  const { now } = await readData(
     api.GET('/v1/rank/summary/{configID}', {
       params: { path: { configID: config }, query: { account, tz } },
     }),

@@ -65,7 +65,7 @@ export function RunProgress({ account, config }: Props): ReactNode {
   return (
     <>
       <span role="status" className="visually-hidden">
-        {isRunning && announcementOf(steps)}
+        {isRunning && writeAnnouncement(steps)}
       </span>
       {isRunning ? (
         <ProgressBar steps={steps} />
@@ -80,7 +80,7 @@ export function RunProgress({ account, config }: Props): ReactNode {
 }
 
 /** At the begin and after each quarter, not at every step. */
-function announcementOf(steps: Steps | undefined): string {
+function writeAnnouncement(steps: Steps | undefined): string {
   if (!steps) return t('Check in progress');
   const percent = Math.floor((4 * steps.done) / Math.max(1, steps.total)) * 25;
   return t('Check in progress: {percent} %', { percent });
@@ -90,14 +90,14 @@ function announcementOf(steps: Steps | undefined): string {
 const ProgressBar = ({ steps }: { steps: Steps | undefined }): ReactNode => (
   <div className="progress run">
     <div className="progress-line">
-      <span>{steps ? stepsOf(steps) : t('Waiting for the next result')}</span>
+      <span>{steps ? writeSteps(steps) : t('Waiting for the next result')}</span>
       {steps?.left !== undefined && <span className="soft">{leftText(steps.left)}</span>}
     </div>
     <progress aria-label={t('Check in progress')} value={steps?.done} max={steps?.total} />
   </div>
 );
 
-function stepsOf({ done, total, failed }: Steps): string {
+function writeSteps({ done, total, failed }: Steps): string {
   const steps = t('{done} of {total} checked', { done: formatNumber(done), total: formatNumber(total) });
   return failed > 0 ? `${steps} · ${t('{failed} failed', { failed: formatNumber(failed) })}` : steps;
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../shared/api/api-error';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import type { NamedKeyword } from '../../shared/configuration/named-keyword';
 import { rankConfigQuery } from '../../shared/configuration/queries';
 import { t } from '../../shared/text/i18n';
-import { messageOf } from '../../shared/ui/states';
+import { explainError } from '../../shared/ui/states';
 import { toast } from '../../shared/ui/toast';
 import { checkText } from './cost-text';
 
@@ -34,7 +34,7 @@ export function useStartCheck({ account, config }: Target, isPatient = false) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ keywords, again = false }: CheckRequest) =>
-      dataOf(
+      readData(
         api.POST('/v1/rank/config/{configID}/check', {
           params: { path: { configID: config }, query: { account } },
           body: { ...(keywords && { keywords }), ...(again && { again: true as const }) },
@@ -50,7 +50,7 @@ export function useStartCheck({ account, config }: Target, isPatient = false) {
       void queries.invalidateQueries({ queryKey: ['runs'] });
       void queries.invalidateQueries(rankConfigQuery(account));
     },
-    onError: (error) => toast({ text: messageOf(error) }),
+    onError: (error) => toast({ text: explainError(error) }),
   });
 }
 
@@ -58,7 +58,7 @@ export function useStartCheck({ account, config }: Target, isPatient = false) {
 export function useRequestsText(account: string, keywords: number): string | undefined {
   const { data } = useQuery({
     queryKey: ['usage', account, keywords],
-    queryFn: () => dataOf(api.GET('/v1/rank/usage', { params: { query: { account, keywords } } })),
+    queryFn: () => readData(api.GET('/v1/rank/usage', { params: { query: { account, keywords } } })),
     enabled: keywords > 0,
     staleTime: 5 * 60_000,
   });

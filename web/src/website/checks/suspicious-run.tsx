@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { useMay } from '../../shared/session/session';
 import { formatDay } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
@@ -14,7 +14,7 @@ export function SuspiciousRun({ account, run }: { account: string; run: Run }): 
   const mayWrite = useMay('rank:write');
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
-      dataOf(
+      readData(
         api.POST('/v1/rank/runs/{id}/discard', { params: { path: { id: run._id }, query: { account } } }),
       ),
     onSuccess: () => readResultsAgain(queries),

@@ -18,7 +18,7 @@ export function AddCompetitor({ account }: { account: string }): ReactNode {
     add.mutate(withCompetitor(website.trim()));
   };
   const problems: Record<string, string> =
-    add.error instanceof ApiError ? { competitor: problemOf(add.error) } : {};
+    add.error instanceof ApiError ? { competitor: readProblem(add.error) } : {};
   return (
     <Form className="inline-form" onSubmit={submit} problems={problems}>
       <Field
@@ -38,4 +38,4 @@ export function AddCompetitor({ account }: { account: string }): ReactNode {
 }
 
 /** The API names the list, not the website in it. */
-const problemOf = ({ fields, message }: ApiError): string => Object.values(fields)[0] ?? message;
+const readProblem = ({ fields, message }: ApiError): string => Object.values(fields)[0] ?? message;

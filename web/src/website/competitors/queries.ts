@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, dataOf } from '../../shared/api/client';
+import { api, readBody, readData } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 import type { DayRange } from '../../shared/days/days';
-import { filtersOf, type ReportTarget } from '../../shared/report-filters/target';
+import { toFilters, type ReportTarget } from '../../shared/report-filters/target';
 import { REPORT_KEY } from '../../shared/session/query-client';
 
 /** How keywords count in the share of voice: each the same, or by its search volume. */
@@ -13,12 +13,12 @@ export const competitorsQuery = (target: ReportTarget, { from, to }: DayRange, w
     queryKey: [REPORT_KEY, 'competitors', target, { from, to }, ...(weight ? [weight] : [])],
     queryFn: () => {
       const query = {
-        ...filtersOf(target),
+        ...toFilters(target),
         startDate: from,
         endDate: to,
         ...(weight && { weight }),
       };
-      return dataOf(
+      return readData(
         api.GET('/v1/rank/competitors/{configID}', { params: { path: { configID: target.config }, query } }),
       );
     },
@@ -29,7 +29,7 @@ export const suggestionsQuery = (account: string, config: string) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'suggestions', account, config],
     queryFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/rank/competitors/{configID}/suggestions', {
           params: { path: { configID: config }, query: { account } },
         }),
@@ -63,7 +63,7 @@ export const headToHeadQuery = (target: ReportTarget, { from, to }: DayRange, vi
     queryFn: () => {
       const { sort = 'change', order, page, above, overtaken, search } = view;
       const query = {
-        ...filtersOf(target),
+        ...toFilters(target),
         startDate: from,
         endDate: to,
         page,
@@ -74,7 +74,7 @@ export const headToHeadQuery = (target: ReportTarget, { from, to }: DayRange, vi
         ...(overtaken && { overtaken: 'true' as const }),
         ...(search === undefined ? {} : { search }),
       };
-      return bodyOf(
+      return readBody(
         api.GET('/v1/rank/competitors/{configID}/keywords', {
           params: { path: { configID: target.config }, query },
         }),

@@ -4,7 +4,7 @@ import { competitorColor } from '../../shared/chart/colors';
 import { type ChartLine, countAxis, daysFrom } from '../../shared/chart/lines';
 import { ZoomChart } from '../../shared/chart/zoom-chart';
 import { websiteName } from '../../shared/configuration/website-name';
-import { type DayRange, daysOf } from '../../shared/days/days';
+import { type DayRange, listDays } from '../../shared/days/days';
 import { formatDay, formatDays, formatPercent, formatPercentColumn } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
@@ -42,7 +42,7 @@ export function ShareChart({
   isWeightChoice = false,
 }: Props): ReactNode {
   const { from, to } = daysFrom(data[0]?.date, loaded, view);
-  const days = useMemo(() => daysOf({ from, to }), [from, to]);
+  const days = useMemo(() => listDays({ from, to }), [from, to]);
   const lines = useMemo(
     () => shareLines(days, data, websites, competitors),
     [days, data, websites, competitors],
@@ -53,7 +53,7 @@ export function ShareChart({
   return (
     <Card
       title={t('Share of voice')}
-      hint={hintOf(weight, volumeKeywords(inView))}
+      hint={writeHint(weight, volumeKeywords(inView))}
       {...(isWeightChoice && { actions: <ShareWeights weight={weight} /> })}
     >
       <ZoomChart
@@ -72,7 +72,7 @@ export function ShareChart({
   );
 }
 
-function hintOf(weight: ShareWeight, keywords: number): string {
+function writeHint(weight: ShareWeight, keywords: number): string {
   if (weight === undefined) return t('Estimated click share among tracked websites.');
   return t(
     'Estimated click share among tracked websites, by search volume. {n, plural, one {# keyword has one.} other {# keywords have one.}}',
@@ -80,7 +80,7 @@ function hintOf(weight: ShareWeight, keywords: number): string {
   );
 }
 
-const shareOf = (day: SitesDay | undefined, website: string): number | null =>
+const readShare = (day: SitesDay | undefined, website: string): number | null =>
   day?.sites.find((site) => site.website === website)?.share ?? null;
 
 export function shareLines(
@@ -93,12 +93,12 @@ export function shareLines(
   return websites.map((website, index) => ({
     label: websiteName(website),
     color: index === 0 ? '--accent' : competitorColor(competitors.indexOf(website)),
-    values: days.map((day) => shareOf(byDay.get(day), website)),
+    values: days.map((day) => readShare(byDay.get(day), website)),
   }));
 }
 
 function sentence(website: string, days: readonly SitesDay[], range: string): string {
-  const shares = days.flatMap((day) => shareOf(day, website) ?? []);
+  const shares = days.flatMap((day) => readShare(day, website) ?? []);
   if (shares.length === 0) return t('Share of voice, {range}: none.', { range });
   const [first, last] = [formatPercent(shares[0]!), formatPercent(shares.at(-1)!)];
   return t('Share of voice of {website}, {range}: from {first} to {last}.', {
@@ -129,7 +129,7 @@ function ShareTable({ days, websites }: Pick<Props, 'days' | 'websites'>): React
             <tr key={day.date}>
               <th scope="row">{formatDay(day.date)}</th>
               {websites.map((website) => {
-                const share = shareOf(day, website);
+                const share = readShare(day, website);
                 return (
                   <td key={website} className="numeric">
                     {share === null ? '–' : formatPercentColumn(share)}

@@ -91,7 +91,7 @@ export const SiteTable = ({ rows, since, day, competitors, rivalries, isFiltered
           {rows.map((row) => (
             <tr key={row.website} className={row.own ? 'own' : undefined}>
               <th scope="row">
-                <span className="swatch" style={{ color: `var(${colorOf(row, competitors)})` }} />
+                <span className="swatch" style={{ color: `var(${findColor(row, competitors)})` }} />
                 {websiteName(row.website)} {row.own && <span className="tag">{t('You')}</span>}
               </th>
               <Figures
@@ -113,7 +113,7 @@ export const SiteTable = ({ rows, since, day, competitors, rivalries, isFiltered
   </>
 );
 
-const colorOf = ({ own, website }: SiteRow, competitors: readonly string[]) =>
+const findColor = ({ own, website }: SiteRow, competitors: readonly string[]) =>
   own ? '--accent' : competitorColor(competitors.indexOf(website));
 
 interface FiguresProps {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { fetchRankConfig, rankConfigQuery } from '../../shared/configuration/queries';
 import { REPORT_KEY } from '../../shared/session/query-client';
 
@@ -14,7 +14,7 @@ export function useCompetitorChange(account: string, onDone?: () => void) {
   return useMutation({
     mutationFn: async (change: Change) => {
       const { _id, competitors = [] } = await fetchRankConfig(queries, account);
-      return dataOf(
+      return readData(
         api.PUT('/v1/rank/config/{configID}', {
           params: { path: { configID: _id }, query: { account } },
           body: { competitors: change(competitors) },

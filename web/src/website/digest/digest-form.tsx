@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { NoMail } from '../../shared/configuration/no-mail';
 import { currentZone, zoneChoices } from '../../shared/days/zones';
 import { t } from '../../shared/text/i18n';
@@ -13,7 +13,7 @@ import { Select } from '../../shared/ui/select';
 import { FormError } from '../../shared/ui/states';
 import { toast } from '../../shared/ui/toast';
 import { DigestView } from './digest-view';
-import { type Draft, recipientProblems, settingsOf } from './draft';
+import { type Draft, recipientProblems, toSettings } from './draft';
 import { type Digest, digestKey, digestQuery, type DigestSettings, type Language } from './queries';
 import { ScheduleFields } from './schedule-fields';
 
@@ -28,7 +28,7 @@ interface Props {
 
 export function DigestForm({ account, config, draft, isChanged, onChange, onSaved }: Props): ReactNode {
   const save = useSave(account, config, onSaved);
-  const settings = settingsOf(draft);
+  const settings = toSettings(draft);
   const { to = [] } = save.variables ?? settings;
   const shown = ['to', ...to.map((_, index) => `to.${index}`)];
   const submit = (event: FormEvent) => {
@@ -95,7 +95,7 @@ function useSave(account: string, config: string, onSaved: (digest: Digest) => v
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: DigestSettings) =>
-      dataOf(
+      readData(
         api.PUT('/v1/rank/config/{configID}/digest', {
           params: { path: { configID: config }, query: { account } },
           body,

@@ -6,7 +6,7 @@ import { Card } from '../../shared/ui/card';
 import { ErrorPanel, SkeletonRows } from '../../shared/ui/states';
 import { DigestFacts, SendingFacts } from './digest-facts';
 import { DigestForm } from './digest-form';
-import { type Draft, draftOf } from './draft';
+import { type Draft, toDraft } from './draft';
 import { PendingRecipients } from './recipient-list';
 import { Preview } from './preview';
 import { type Digest, digestQuery, reachedBy } from './queries';
@@ -34,7 +34,7 @@ export function DigestSection({ account, config, mayWrite }: Props): ReactNode {
 
 function Loaded({ account, config, mayWrite, digest }: Props & { digest: Digest }): ReactNode {
   const zone = useTimeZone();
-  const stored = draftOf(digest, zone);
+  const stored = toDraft(digest, zone);
   const [draft, setDraft] = useState<Draft>(stored);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(stored);
   const { frequency, language, tz, csv, view } = mayWrite ? draft : digest;
@@ -60,7 +60,7 @@ function Loaded({ account, config, mayWrite, digest }: Props & { digest: Digest 
             draft={draft}
             isChanged={isChanged}
             onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
-            onSaved={(saved) => setDraft(draftOf(saved, zone))}
+            onSaved={(saved) => setDraft(toDraft(saved, zone))}
           />
         ) : (
           <DigestFacts account={account} config={config} digest={digest} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../shared/api/api-error';
-import { addressesOf, draftOf, recipientProblems, settingsOf } from './draft';
+import { readAddresses, toDraft, recipientProblems, toSettings } from './draft';
 import type { Digest } from './queries';
 
 const DIGEST: Digest = {
@@ -24,7 +24,7 @@ const refusal = (...paths: string[]) =>
     { status: 400, headers: new Headers() },
     { additional_info: { fields: paths.map((path) => ({ path, message: 'wrong' })) } },
   );
-const problemOf = (to: string[], ...paths: string[]) => recipientProblems(refusal(...paths), to)['to'];
+const readProblem = (to: string[], ...paths: string[]) => recipientProblems(refusal(...paths), to)['to'];
 
 it('a draft is saved as what it was made of', () => {
   const {
@@ -34,12 +34,12 @@ it('a draft is saved as what it was made of', () => {
     last_sent_at: _last,
     ...settings
   } = DIGEST;
-  expect(settingsOf(draftOf(DIGEST, 'UTC'))).toEqual(settings);
+  expect(toSettings(toDraft(DIGEST, 'UTC'))).toEqual(settings);
 });
 
 it('a digest that was never set up begins with the zone of the user', () => {
-  expect(draftOf({ ...DIGEST, frequency: 'off', to: [] }, 'Asia/Tokyo').tz).toBe('Asia/Tokyo');
-  expect(draftOf({ ...DIGEST, frequency: 'off' }, 'Asia/Tokyo').tz).toBe('Europe/Berlin');
+  expect(toDraft({ ...DIGEST, frequency: 'off', to: [] }, 'Asia/Tokyo').tz).toBe('Asia/Tokyo');
+  expect(toDraft({ ...DIGEST, frequency: 'off' }, 'Asia/Tokyo').tz).toBe('Europe/Berlin');
 });
 
 it.each([
@@ -47,21 +47,21 @@ it.each([
   [' a@b.example\n\n c@d.example ', ['a@b.example', 'c@d.example']],
   ['a@b.example, c@d.example;e@f.example', ['a@b.example', 'c@d.example', 'e@f.example']],
 ])('addresses of %j', (text, addresses) => {
-  expect(addressesOf(text)).toEqual(addresses);
+  expect(readAddresses(text)).toEqual(addresses);
 });
 
 it('what is wrong with recipients is named at their field', () => {
-  expect(problemOf(['ada', 'ada@example.com', 'x@y'], 'to')).toBe('Not an e-mail address: ada, x@y');
-  expect(problemOf([], 'to')).toBe('Enter at least one address, or turn the digest off.');
+  expect(readProblem(['ada', 'ada@example.com', 'x@y'], 'to')).toBe('Not an e-mail address: ada, x@y');
+  expect(readProblem([], 'to')).toBe('Enter at least one address, or turn the digest off.');
   expect(
-    problemOf(
+    readProblem(
       Array.from({ length: 21 }, (_, n) => `${n}@example.com`),
       'to',
     ),
   ).toBe('Enter up to 20 addresses.');
-  expect(problemOf(['..@example.com'], 'to')).toBe('One of these is not an e-mail address.');
-  expect(problemOf(['a@example.com', 'b@example.com', 'c@example.com'], 'to.0', 'to.2')).toContain(
+  expect(readProblem(['..@example.com'], 'to')).toBe('One of these is not an e-mail address.');
+  expect(readProblem(['a@example.com', 'b@example.com', 'c@example.com'], 'to.0', 'to.2')).toContain(
     'Unsubscribed: a@example.com, c@example.com.',
   );
-  expect(problemOf(['a@example.com'], 'hour')).toBeUndefined();
+  expect(readProblem(['a@example.com'], 'hour')).toBeUndefined();
 });

@@ -14,16 +14,16 @@ export interface Draft extends Pick<
 }
 
 /** @param zone of the user, for a digest that was never set up */
-export function draftOf(digest: Digest, zone: string): Draft {
+export function toDraft(digest: Digest, zone: string): Draft {
   const { frequency, weekday, day, hour, tz, language, csv, view, to } = digest;
   const isNew = frequency === 'off' && to.length === 0;
   return { frequency, weekday, day, hour, language, csv, view, tz: isNew ? zone : tz, to: to.join('\n') };
 }
 
 /** Commas and semicolons separate addresses too, as in what is copied from a mail. */
-export const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== '');
+export const readAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== '');
 
-export const settingsOf = ({ to, ...draft }: Draft): DigestSettings => ({ ...draft, to: addressesOf(to) });
+export const toSettings = ({ to, ...draft }: Draft): DigestSettings => ({ ...draft, to: readAddresses(to) });
 
 /** Roughly: the server decides. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { framedMail, subjectOf } from './framed-mail';
+import { framedMail, readSubject } from './framed-mail';
 
 const MAIL = `<html><head><title>Weekly &#38; &lt;b&gt;short&lt;/b&gt;</title><style type="text/css">.card td { color: red }</style></head>
 <body style="margin:0"><p class="a"
@@ -28,6 +28,6 @@ it('a framed mail has the texts of the mail, and links that open a window', () =
 });
 
 it('the subject of a mail is its title as text', () => {
-  expect(subjectOf(MAIL)).toBe('Weekly & <b>short</b>');
-  expect(subjectOf('<p>No title</p>')).toBe('');
+  expect(readSubject(MAIL)).toBe('Weekly & <b>short</b>');
+  expect(readSubject('<p>No title</p>')).toBe('');
 });

@@ -1,7 +1,7 @@
 const STYLE = /(\s)style="([^"]*)"/g;
 
 /** Styles of elements win over all but the important ones of style sheets, as attributes do. */
-const ruleOf = (style: string, index: number) => `[data-look="${index}"][data-look][data-look]{${style}}`;
+const toRule = (style: string, index: number) => `[data-look="${index}"][data-look][data-look]{${style}}`;
 
 /**
  * The HTML of a mail for a frame of the console, whose policy applies to it: style attributes, which the policy
@@ -18,7 +18,7 @@ export function framedMail(html: string, nonce: string): string {
     .replaceAll('<style', `<style nonce="${nonce}"`)
     // The unsubscribe link of a preview would lead to this screen.
     .replaceAll(' href="#"', '');
-  const rules = [...looks.keys()].map(ruleOf).join('\n');
+  const rules = [...looks.keys()].map(toRule).join('\n');
   return body.replace(
     '</head>',
     () => `<style nonce="${nonce}">${rules}</style><base target="_blank"></head>`,
@@ -29,7 +29,7 @@ export function framedMail(html: string, nonce: string): string {
 export const pageNonce = (): string => document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
 
 /** The title of a mail is its subject. */
-export function subjectOf(html: string): string {
+export function readSubject(html: string): string {
   const title = /<title>[^<]*<\/title>/.exec(html)?.[0] ?? '';
   return new DOMParser().parseFromString(title, 'text/html').title;
 }

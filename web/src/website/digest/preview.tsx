@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
 import { ErrorPanel, SkeletonRows } from '../../shared/ui/states';
-import { framedMail, pageNonce, subjectOf } from './framed-mail';
+import { framedMail, pageNonce, readSubject } from './framed-mail';
 import { type Previewed, previewQuery } from './queries';
 
 interface Props {
@@ -29,7 +29,7 @@ function Mail({ html, text }: { html: string; text: string }): ReactNode {
   return (
     <>
       <p className="mail-subject">
-        <span className="soft">{t('Subject')}</span> {subjectOf(html)}
+        <span className="soft">{t('Subject')}</span> {readSubject(html)}
       </p>
       <div className="mail-parts">
         <figure>

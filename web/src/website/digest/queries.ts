@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, dataOf } from '../../shared/api/client';
+import { api, readBody, readData } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 
 type Routes = paths['/v1/rank/config/{configID}/digest'];
@@ -16,7 +16,7 @@ export const digestQuery = (account: string, config: string) =>
   queryOptions({
     queryKey: [...digestKey(config), 'settings', account],
     queryFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/rank/config/{configID}/digest', {
           params: { path: { configID: config }, query: { account } },
         }),
@@ -39,7 +39,7 @@ export const previewQuery = (account: string, config: string, shown: Previewed) 
     queryKey: [...digestKey(config), 'preview', account, shown],
     queryFn: async () => {
       const part = (format: 'html' | 'text') =>
-        bodyOf(
+        readBody(
           api.GET('/v1/rank/config/{configID}/digest/preview', {
             params: {
               path: { configID: config },
@@ -70,7 +70,7 @@ export const reachedBy = ({ recipients }: Pick<Digest, 'recipients'>): string[] 
 
 /** Mails the link again by which the owner of an address confirms it. */
 export const postConfirmation = (account: string, config: string, address: string) =>
-  dataOf(
+  readData(
     api.POST('/v1/rank/config/{configID}/digest/confirmations', {
       params: { path: { configID: config }, query: { account } },
       body: { address },
@@ -78,7 +78,7 @@ export const postConfirmation = (account: string, config: string, address: strin
   );
 
 export const postDigest = (account: string, config: string) =>
-  dataOf(
+  readData(
     api.POST('/v1/rank/config/{configID}/digest/send', {
       params: { path: { configID: config }, query: { account } },
     }),

@@ -5,7 +5,7 @@ import { useTimeZone } from '../../shared/session/session';
 import { formatTime } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
-import { messageOf } from '../../shared/ui/states';
+import { explainError } from '../../shared/ui/states';
 import { toast } from '../../shared/ui/toast';
 import { type Digest, digestKey, postConfirmation, reachedBy, type Recipient } from './queries';
 
@@ -79,7 +79,7 @@ function stateText(state: 'waiting' | 'unconfirmed', expiresAt: string | null, z
 /** Why the link is not sent again, in words. */
 export function askProblem(error: unknown, zone: string, now = Date.now()): string {
   const wait = error instanceof ApiError && error.status === 429 ? error.retryAfter : null;
-  if (wait === null) return messageOf(error);
+  if (wait === null) return explainError(error);
   const time = formatTime(new Date(now + wait * 1000).toISOString(), zone);
   return t('The link can be sent again at {time}.', { time });
 }

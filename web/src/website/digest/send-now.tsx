@@ -7,7 +7,7 @@ import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Dialog } from '../../shared/ui/dialog';
 import { DialogActions } from '../../shared/ui/dialog-actions';
-import { messageOf } from '../../shared/ui/states';
+import { explainError } from '../../shared/ui/states';
 import { toast } from '../../shared/ui/toast';
 import { digestKey, postDigest } from './queries';
 
@@ -76,11 +76,11 @@ function SendDialog({ account, config, to, isChanged, onClose }: Props & { onClo
 /** @param sentAt when it was requested, in milliseconds since 1970 */
 export function sendProblem(error: unknown, sentAt: number, zone: string): string {
   const status = error instanceof ApiError ? error.status : 0;
-  if (status === 409 && messageOf(error).startsWith('No recipient of'))
+  if (status === 409 && explainError(error).startsWith('No recipient of'))
     return t('No recipient has confirmed its address yet.');
   if (status === 409) return t('The digest has no recipients. Add one and save the settings.');
   const wait = error instanceof ApiError ? error.retryAfter : null;
-  if (status !== 429 || wait === null) return messageOf(error);
+  if (status !== 429 || wait === null) return explainError(error);
   // The minute in which it is allowed again has begun before its end.
   const again = new Date(sentAt + wait * 1000 + 60_000).toISOString();
   return t('It was sent less than an hour ago. It can be sent again at {time}.', {

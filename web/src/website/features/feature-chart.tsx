@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { ChartFoot } from '../../shared/chart/chart-foot';
 import { type ChartLine, countAxis, daysFrom } from '../../shared/chart/lines';
 import { ZoomChart } from '../../shared/chart/zoom-chart';
-import { type DayRange, daysOf } from '../../shared/days/days';
+import { type DayRange, listDays } from '../../shared/days/days';
 import { formatDay, formatDays, formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { None } from '../../shared/ui/none';
@@ -26,14 +26,14 @@ interface Props {
 /** Keywords with a block of a type by day, and those with the website in it. */
 export function FeatureChart({ type, days: data, loaded, view, onView, zone }: Props): ReactNode {
   const { from, to } = daysFrom(data[0]?.date, loaded, view);
-  const days = useMemo(() => daysOf({ from, to }), [from, to]);
+  const days = useMemo(() => listDays({ from, to }), [from, to]);
   const lines = useMemo(() => featureLines(days, data, type), [days, data, type]);
   const shown = view.from < from ? { from, to: view.to } : view;
   const inView = data.filter(({ date }) => date >= shown.from && date <= shown.to);
   return (
     <>
       <ZoomChart
-        label={sentenceOf(type, shown, inView)}
+        label={writeSentence(type, shown, inView)}
         days={days}
         lines={lines}
         axis={AXIS}
@@ -99,7 +99,7 @@ export function featureLines(
 }
 
 /** From the first to the last day on which the block is known. */
-export function sentenceOf(type: BlockType, { from, to }: DayRange, days: readonly FeaturesDay[]): string {
+export function writeSentence(type: BlockType, { from, to }: DayRange, days: readonly FeaturesDay[]): string {
   const values = { name: blockName(type), range: formatDays(from, to) };
   const known = days.flatMap((day) => day.types[type] ?? []);
   const [first, last] = [known[0], known.at(-1)];

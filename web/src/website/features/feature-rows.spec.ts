@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { featureLines, sentenceOf } from './feature-chart';
+import { featureLines, writeSentence } from './feature-chart';
 import { type FeatureRow, featureRow, featureRows, isToWin } from './feature-rows';
 import type { FeaturesDay } from './queries';
 
@@ -75,11 +75,11 @@ it('a line has a gap on a day on which the block is unknown, and 0 on a day with
 });
 
 it('the chart in words is over the days on which the block is known', () => {
-  const textOf = (...days: FeaturesDay[]) =>
-    sentenceOf('ai_overview', { from: '2026-03-01', to: '2026-03-03' }, days);
+  const writeText = (...days: FeaturesDay[]) =>
+    writeSentence('ai_overview', { from: '2026-03-01', to: '2026-03-03' }, days);
   const days = [unseen('2026-03-01'), day('2026-03-02', 5, 1), day('2026-03-03', 0, 0)];
-  expect(textOf(...days)).toMatch(/: 5 to 0 keywords, 0 with your website\.$/);
-  expect(textOf(unseen('2026-03-01'))).toMatch(/: none\.$/);
+  expect(writeText(...days)).toMatch(/: 5 to 0 keywords, 0 with your website\.$/);
+  expect(writeText(unseen('2026-03-01'))).toMatch(/: none\.$/);
 });
 
 it('are set apart where the block cannot be won, or nobody knows whose it is', () => {

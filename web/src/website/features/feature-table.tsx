@@ -165,12 +165,7 @@ const Keywords = ({ account, filters, count, label, children }: KeywordsProps): 
   count === 0 ? (
     children
   ) : (
-    <Link
-      to="/a/$accountId/keywords"
-      params={{ accountId: account }}
-      search={filters as never}
-      aria-label={label}
-    >
+    <Link to="/a/$accountId/keywords" params={{ accountId: account }} search={filters} aria-label={label}>
       {children}
     </Link>
   );

@@ -15,7 +15,7 @@ interface Props {
   providers: FeaturesReport['providers'];
 }
 
-const namesOf = (providers: Props['providers']) =>
+const listNames = (providers: Props['providers']) =>
   formatList(providers.map(({ name }) => providerName(name)));
 
 /** Why nothing is known: the provider reports no features, or no check has run since it does. */
@@ -30,7 +30,7 @@ export function NoFeatures({ providers }: Props): ReactNode {
   return (
     <EmptyState
       title={t('The search provider {provider} does not report SERP features.', {
-        provider: namesOf(providers),
+        provider: listNames(providers),
       })}
     >
       <p>
@@ -51,7 +51,7 @@ export function NotReported({ providers }: Props): ReactNode {
   const unseen = BLOCK_TYPES.filter((type) => !seen.has(type));
   if (unseen.length === 0) return null;
   return t('Not reported by {provider}: {blocks}.', {
-    provider: namesOf(providers),
+    provider: listNames(providers),
     blocks: formatList(unseen.map(blockName)),
   });
 }

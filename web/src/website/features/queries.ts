@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 import type { DayRange } from '../../shared/days/days';
-import { filtersOf, type ReportTarget } from '../../shared/report-filters/target';
+import { toFilters, type ReportTarget } from '../../shared/report-filters/target';
 import { REPORT_KEY } from '../../shared/session/query-client';
 import type { BlockType } from './block-types';
 
@@ -11,11 +11,11 @@ export const featuresQuery = (target: ReportTarget, { from, to }: DayRange) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'features', target, { from, to }],
     queryFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/rank/features/{configID}', {
           params: {
             path: { configID: target.config },
-            query: { ...filtersOf(target), startDate: from, endDate: to },
+            query: { ...toFilters(target), startDate: from, endDate: to },
           },
         }),
       ),
@@ -30,8 +30,8 @@ export const citedSitesQuery = (target: ReportTarget, type: BlockType) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'cited-sites', target, type],
     queryFn: () => {
-      const { tz: _, ...filters } = filtersOf(target);
-      return dataOf(
+      const { tz: _, ...filters } = toFilters(target);
+      return readData(
         api.GET('/v1/rank/features/{configID}/sites', {
           params: { path: { configID: target.config }, query: { ...filters, type, limit: MOST_SITES } },
         }),

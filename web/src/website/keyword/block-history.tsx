@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { type DayRange, daysOf } from '../../shared/days/days';
+import { type DayRange, listDays } from '../../shared/days/days';
 import { BLOCK_ICONS } from '../features/block-icons';
 import { blockName } from '../features/block-names';
 import { formatShortDay } from '../../shared/text/format';
@@ -16,7 +16,7 @@ interface Props {
 /** What the result page had beside the results, by day. Nothing where the search provider does not report it. */
 export function BlockHistory({ history, view: { from, to } }: Props): ReactNode {
   const titleId = useId();
-  const days = useMemo(() => daysOf({ from, to }), [from, to]);
+  const days = useMemo(() => listDays({ from, to }), [from, to]);
   const courses = useMemo(() => blockCourses(days, history), [days, history]);
   if (!history.some(({ features }) => features !== undefined)) return null;
   return (

@@ -63,19 +63,21 @@ describe('the course of a block', () => {
 
   it('is not without the website on days whose websites are unknown', () => {
     const [own, without] = [page(['video'], ['video']), page(['video'])];
-    const textOf = (...pages: Blocks[]) => courseText(courses(...pages)[0]!);
+    const writeText = (...pages: Blocks[]) => courseText(courses(...pages)[0]!);
     const [gap] = courses(own, UNKNOWN, own);
     expect(gap).toMatchObject({ present: 3, own: 2, known: 3, now: 'own', isWhole: true });
     expect(gap!.spells.map(({ presence }) => presence)).toEqual(['own', 'unknown', 'own']);
     expect(courseText(gap!)).toMatch(/; with your website since .*1.* or earlier$/);
-    expect(textOf(own, UNKNOWN)).toMatch(
+    expect(writeText(own, UNKNOWN)).toMatch(
       /^On 2 of 2 days, with your website on 1; there since .*1.* or earlier, its websites unknown$/,
     );
-    expect(textOf(page([]), UNKNOWN)).toMatch(/^On 1 of 2 days; there since [^o]*2, its websites unknown$/);
-    expect(textOf(without, UNKNOWN, own)).toMatch(/; with your website since [^o]*3$/);
-    expect(textOf(own, UNKNOWN, without)).toMatch(/; without your website since [^o]*3$/);
-    expect(textOf(page([]), UNKNOWN, without)).toMatch(/; there since [^o]*2$/);
-    expect(textOf(UNKNOWN, page([]))).toMatch(/; gone since [^o]*2$/);
+    expect(writeText(page([]), UNKNOWN)).toMatch(
+      /^On 1 of 2 days; there since [^o]*2, its websites unknown$/,
+    );
+    expect(writeText(without, UNKNOWN, own)).toMatch(/; with your website since [^o]*3$/);
+    expect(writeText(own, UNKNOWN, without)).toMatch(/; without your website since [^o]*3$/);
+    expect(writeText(page([]), UNKNOWN, without)).toMatch(/; there since [^o]*2$/);
+    expect(writeText(UNKNOWN, page([]))).toMatch(/; gone since [^o]*2$/);
   });
 
   it('is there for blocks of these days only, in the order of the types', () => {

@@ -43,17 +43,17 @@ export function blockCourses(days: readonly string[], history: readonly HistoryD
   const known = history.filter(({ rolled, features }) => !rolled && features !== undefined);
   const inView = known.filter(({ date }) => date >= (days[0] ?? '') && date <= (days.at(-1) ?? ''));
   return BLOCK_TYPES.filter((type) => inView.some(({ features }) => features!.includes(type))).map((type) =>
-    courseOf(type, days, inView),
+    computeCourse(type, days, inView),
   );
 }
 
-function courseOf(type: BlockType, days: readonly string[], known: readonly HistoryDay[]): BlockCourse {
+function computeCourse(type: BlockType, days: readonly string[], known: readonly HistoryDay[]): BlockCourse {
   const states = known.map((day) => presenceOn(type, day));
   const own = states.filter((state) => state === 'own').length;
   const { first, isWhole } = presentState(states, own);
   return {
     type,
-    spells: spellsOf(days, new Map(known.map(({ date }, index) => [date, states[index]!]))),
+    spells: findSpells(days, new Map(known.map(({ date }, index) => [date, states[index]!]))),
     present: states.filter((state) => state !== 'gone').length,
     own,
     known: known.length,
@@ -75,7 +75,7 @@ function presentState(states: readonly Presence[], own: number): { first: number
 }
 
 /** Days without a known page are in no spell. */
-function spellsOf(days: readonly string[], byDay: ReadonlyMap<string, Presence>): Spell[] {
+function findSpells(days: readonly string[], byDay: ReadonlyMap<string, Presence>): Spell[] {
   const spells: Spell[] = [];
   for (const [index, day] of days.entries()) {
     const presence = byDay.get(day);

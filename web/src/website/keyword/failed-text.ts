@@ -1,4 +1,4 @@
-import { depthOf } from '../../shared/session/search-depth';
+import { readDepth } from '../../shared/session/search-depth';
 import { formatDay } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import type { HistoryRow } from './position-lines';
@@ -9,7 +9,7 @@ export function failedText({ position, knownOn, ...examined }: HistoryRow): stri
   if (position === null)
     return day === undefined
       ? t('Failed')
-      : t('Failed (last: not in top {depth}, {day})', { depth: depthOf(examined), day });
+      : t('Failed (last: not in top {depth}, {day})', { depth: readDepth(examined), day });
   return day === undefined
     ? t('Failed (last known {position})', { position })
     : t('Failed (last known {position}, {day})', { position, day });

@@ -8,7 +8,7 @@ import { failedText } from './failed-text';
 import { None, PositionText } from '../../shared/ui/none';
 import type { HistoryRow } from './position-lines';
 
-const statusOf = (row: HistoryRow): string => {
+const readStatus = (row: HistoryRow): string => {
   if (row.state === 'ranked') return t('Ranked');
   return row.state === 'not_found' ? notFoundText(row) : failedText(row);
 };
@@ -50,7 +50,7 @@ export function HistoryTable({ rows, competitors }: Props): ReactNode {
               <th scope="row">{formatDay(row.date)}</th>
               <td className="numeric">{row.rolled ? <None /> : <PositionText position={row.position} />}</td>
               <td className="numeric">{row.change === null ? <None /> : <Change value={row.change} />}</td>
-              <td className={`state state-${row.state}`}>{statusOf(row)}</td>
+              <td className={`state state-${row.state}`}>{readStatus(row)}</td>
               {hasBlocks && (
                 <td>
                   <PageBlocks of={row} />

@@ -6,7 +6,7 @@ import { formatDay } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Field, Form } from '../../shared/ui/field';
-import { textsOf } from '../../shared/ui/form-texts';
+import { readTexts } from '../../shared/ui/form-texts';
 import { FormError } from '../../shared/ui/states';
 import { addNote, deleteNote, type Note, type KeywordTarget } from './queries';
 
@@ -104,7 +104,7 @@ function NewNote({
   const add = useNoteChange((note: { date: string; text: string }) => addNote(target, note), onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { date = '', text = '' } = textsOf(event.currentTarget);
+    const { date = '', text = '' } = readTexts(event.currentTarget);
     add.mutate({ date, text });
   };
   return (

@@ -19,7 +19,7 @@ const FIGURES: KeywordFigures = {
   days: 1,
 };
 
-function changeOf(
+function toChange(
   from: number | null | undefined,
   now: HistoryRow,
   change: number | null = null,
@@ -40,19 +40,19 @@ function changeOf(
 }
 
 it('says in the words of the table what has no number', () => {
-  expect(changeOf(1, latest('not_found', null))).toBe('▼ Lostfrom 1');
-  expect(changeOf(null, latest('ranked', 4))).toBe('▲ Newfrom not in top 100');
-  expect(changeOf(9, latest('ranked', 4), 5)).toBe('▲ up 5from 9');
+  expect(toChange(1, latest('not_found', null))).toBe('▼ Lostfrom 1');
+  expect(toChange(null, latest('ranked', 4))).toBe('▲ Newfrom not in top 100');
+  expect(toChange(9, latest('ranked', 4), 5)).toBe('▲ up 5from 9');
 });
 
 it('has no change without a result to compare with, or when the newest check failed', () => {
-  expect(changeOf(undefined, latest('ranked', 4))).toBe('–none');
-  expect(changeOf(3, latest('failed', null))).toBe('–nonefrom 3');
+  expect(toChange(undefined, latest('ranked', 4))).toBe('–none');
+  expect(toChange(3, latest('failed', null))).toBe('–nonefrom 3');
 });
 
 it('is neither new nor lost where one search ended above the position of the other', () => {
-  expect(changeOf(40, latest('not_found', null), null, true)).toBe('–nonefrom 40');
-  expect(changeOf(null, latest('ranked', 40), null, true)).toBe('–nonefrom not in top 100');
+  expect(toChange(40, latest('not_found', null), null, true)).toBe('–nonefrom 40');
+  expect(toChange(null, latest('ranked', 40), null, true)).toBe('–nonefrom not in top 100');
 });
 
 it('says how far a search without a position went', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { depthOf, notFoundText } from '../../shared/session/search-depth';
+import { readDepth, notFoundText } from '../../shared/session/search-depth';
 import { formatShortDay } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Average, Change, Lost, New, OutsideLink } from '../../shared/ui/cells';
@@ -57,12 +57,12 @@ const changeFigure = (
   { since, label }: Comparison,
 ): Figure => ({
   label,
-  value: change === null ? wordsOf({ comparedWith, isMoveUnknown }, latest) : <Change value={change} />,
+  value: change === null ? writeWords({ comparedWith, isMoveUnknown }, latest) : <Change value={change} />,
   note: comparedWith && <span className="soft">{comparisonText(comparedWith, since)}</span>,
 });
 
 /** Where one of both has no position. */
-function wordsOf(
+function writeWords(
   { comparedWith: from, isMoveUnknown }: Pick<KeywordFigures, 'comparedWith' | 'isMoveUnknown'>,
   latest: HistoryRow | undefined,
 ): ReactNode {
@@ -78,7 +78,7 @@ function comparisonText(
 ): string {
   const from =
     position === null
-      ? t('from not in top {depth}', { depth: depthOf(examined) })
+      ? t('from not in top {depth}', { depth: readDepth(examined) })
       : t('from {position}', { position });
   return date === since ? from : `${from}, ${formatShortDay(date)}`;
 }

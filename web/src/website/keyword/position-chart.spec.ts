@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentenceOf } from './position-chart';
+import { writeSentence } from './position-chart';
 import { historyRows } from './position-lines';
 import type { HistoryDay } from './queries';
 import { historyDay } from './spec-support';
@@ -16,5 +16,5 @@ it.each([
   [[cut('03', 20), cut('04', 50)], '2 times not found.'],
 ])('the sentence of the chart has the depth of the searches: %j', (missing, expected) => {
   const rows = historyRows([day('01', 9), day('02', 4), ...missing]);
-  expect(sentenceOf('tea', rows, VIEW)).toContain(`: 9 to 4, best 4, ${expected}`);
+  expect(writeSentence('tea', rows, VIEW)).toContain(`: 9 to 4, best 4, ${expected}`);
 });

@@ -5,8 +5,8 @@ import { competitorColor } from '../../shared/chart/colors';
 import { daysFrom, positionAxis } from '../../shared/chart/lines';
 import { Swatch } from '../../shared/chart/swatch';
 import { ZoomChart } from '../../shared/chart/zoom-chart';
-import { type DayRange, daysOf } from '../../shared/days/days';
-import { depthOf, notFoundText } from '../../shared/session/search-depth';
+import { type DayRange, listDays } from '../../shared/days/days';
+import { readDepth, notFoundText } from '../../shared/session/search-depth';
 import { formatDays, formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { HistoryTable } from './history-table';
@@ -45,7 +45,7 @@ export function PositionChart(props: Props): ReactNode {
     [],
   );
   const { from, to } = daysFrom(history[0]?.date, props.loaded, view);
-  const days = useMemo(() => daysOf({ from, to }), [from, to]);
+  const days = useMemo(() => listDays({ from, to }), [from, to]);
   const lines = useMemo(() => {
     const texts = {
       own: website.replace(/^https?:\/\//, ''),
@@ -58,7 +58,7 @@ export function PositionChart(props: Props): ReactNode {
     <>
       {competitors.length > 0 && <Competitors all={competitors} chosen={chosen} />}
       <ZoomChart
-        label={sentenceOf(props.keyword, rows, view)}
+        label={writeSentence(props.keyword, rows, view)}
         days={days}
         lines={lines}
         axis={axis}
@@ -75,9 +75,9 @@ export function PositionChart(props: Props): ReactNode {
 
 /** The depth of the searches without a position; undefined where they differ. */
 function missingDepth(days: readonly HistoryDay[]): number | undefined {
-  const depths = new Set(days.filter(({ position }) => position === null).map(depthOf));
+  const depths = new Set(days.filter(({ position }) => position === null).map(readDepth));
   if (depths.size > 1) return undefined;
-  return [...depths][0] ?? depthOf();
+  return [...depths][0] ?? readDepth();
 }
 
 const missingText = (days: readonly HistoryDay[]): string => {
@@ -86,7 +86,7 @@ const missingText = (days: readonly HistoryDay[]): string => {
 };
 
 /** The chart in words. */
-export function sentenceOf(keyword: string, rows: readonly HistoryRow[], view: DayRange): string {
+export function writeSentence(keyword: string, rows: readonly HistoryRow[], view: DayRange): string {
   const range = formatDays(view.from, view.to);
   const ranked = rows.flatMap(({ rolled, position }) => (rolled || position === null ? [] : [position]));
   if (ranked.length === 0) return t('Positions of {keyword}, {range}: none.', { keyword, range });

@@ -15,10 +15,10 @@ export function ownLines(days: readonly string[], history: readonly HistoryDay[]
   const real = records.map((each) => (each && !each.rolled ? each.position : null));
   const rolled = records.map((each) => (each?.rolled ? each.position : null));
   const notFound = records.map((each) => (each && each.position === null ? 1 : null));
-  const isOf = (values: (number | null)[]) => values.some((value) => value !== null);
+  const hasValue = (values: (number | null)[]) => values.some((value) => value !== null);
   return [
     { label: texts.own, color: '--accent', values: real },
-    ...(isOf(rolled)
+    ...(hasValue(rolled)
       ? [
           {
             label: '',
@@ -30,7 +30,7 @@ export function ownLines(days: readonly string[], history: readonly HistoryDay[]
           { label: texts.carriedOver, color: '--accent', look: 'hollow', values: rolled } as const,
         ]
       : []),
-    ...(isOf(notFound)
+    ...(hasValue(notFound)
       ? [{ label: texts.notFound, color: '--bad', look: 'mark', values: notFound } as const]
       : []),
   ];

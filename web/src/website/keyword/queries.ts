@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 import { REPORT_KEY } from '../../shared/session/query-client';
 import type { OpenKeyword } from './url-state';
@@ -15,7 +15,7 @@ interface Range {
   tz: string;
 }
 
-const nameOf = ({ keyword, country, near, device }: KeywordTarget) => ({
+const toName = ({ keyword, country, near, device }: KeywordTarget) => ({
   keyword,
   country,
   device,
@@ -26,11 +26,11 @@ export const historyQuery = (target: KeywordTarget, range: Range) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'keyword', target, range],
     queryFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/rank/keyword/{configID}', {
           params: {
             path: { configID: target.config },
-            query: { account: target.account, ...nameOf(target), ...range },
+            query: { account: target.account, ...toName(target), ...range },
           },
         }),
       ),
@@ -41,11 +41,11 @@ export const serpQuery = (target: KeywordTarget, day: string | undefined) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'serp', target, day],
     queryFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/rank/serp/{configID}', {
           params: {
             path: { configID: target.config },
-            query: { account: target.account, ...nameOf(target), ...(day === undefined ? {} : { day }) },
+            query: { account: target.account, ...toName(target), ...(day === undefined ? {} : { day }) },
           },
         }),
       ),
@@ -60,14 +60,14 @@ export type Note = History['notes'][number];
 export type Serp = Answer<'/v1/rank/serp/{configID}'>;
 export type SerpRow = Serp['results'][number];
 
-const paramsOf = ({ account, config }: KeywordTarget) => ({ path: { configID: config }, query: { account } });
+const toParams = ({ account, config }: KeywordTarget) => ({ path: { configID: config }, query: { account } });
 
 export const addNote = (target: KeywordTarget, body: { date: string; text: string }) =>
-  dataOf(api.POST('/v1/rank/config/{configID}/notes', { params: paramsOf(target), body }));
+  readData(api.POST('/v1/rank/config/{configID}/notes', { params: toParams(target), body }));
 
 export function deleteNote(target: KeywordTarget, id: string) {
-  const { path, query } = paramsOf(target);
-  return dataOf(
+  const { path, query } = toParams(target);
+  return readData(
     api.DELETE('/v1/rank/config/{configID}/notes/{id}', { params: { path: { ...path, id }, query } }),
   );
 }

@@ -11,7 +11,7 @@ export interface ComparedSerp {
   left: SerpRow[];
 }
 
-const linksOf = (rows: readonly SerpRow[]) => {
+const listLinks = (rows: readonly SerpRow[]) => {
   const positions = new Map<string, number>();
   // Best position of a link that occurs twice.
   for (const { link, position } of rows) if (!positions.has(link)) positions.set(link, position);
@@ -21,7 +21,7 @@ const linksOf = (rows: readonly SerpRow[]) => {
 /** The results of a day beside those of another day: new, moved, or dropped out. */
 export function compareSerps(now: readonly SerpRow[], then: readonly SerpRow[] | undefined): ComparedSerp {
   if (then === undefined) return { rows: [...now], left: [] };
-  const [positions, current] = [linksOf(then), linksOf(now)];
+  const [positions, current] = [listLinks(then), listLinks(now)];
   return {
     rows: now.map((row) => ({ ...row, before: positions.get(row.link) ?? null })),
     left: then.filter(({ link, position }) => !current.has(link) && positions.get(link) === position),
@@ -42,7 +42,7 @@ export function topTenChanges(
   then: readonly SerpRow[],
 ): { came: MovedResult[]; went: MovedResult[] } {
   const crossed = (rows: readonly SerpRow[], others: readonly SerpRow[]) => {
-    const [own, other] = [linksOf(rows), linksOf(others)];
+    const [own, other] = [listLinks(rows), listLinks(others)];
     return rows.flatMap((row): MovedResult[] => {
       const isFirst = row.position <= TOP && own.get(row.link) === row.position;
       const position = other.get(row.link) ?? null;

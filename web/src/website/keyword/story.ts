@@ -1,5 +1,5 @@
 import type { DayRange } from '../../shared/days/days';
-import { depthOf } from '../../shared/session/search-depth';
+import { readDepth } from '../../shared/session/search-depth';
 import { formatShortDay } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { isBeyond } from './figures';
@@ -40,7 +40,7 @@ export function keywordStory(history: readonly HistoryDay[], view: DayRange): St
   if (now === undefined) return undefined;
   const turns = results.slice(1).flatMap((after, n): Turn[] => {
     const before = results[n]!;
-    const turn = turnOf(before, after);
+    const turn = findTurn(before, after);
     if (turn === undefined) return [];
     const earlier = results.slice(0, n).findLast(({ position }) => position !== null);
     return [{ turn, day: after.date, before, after, now, earlier: turn === 'found' ? earlier : undefined }];
@@ -55,7 +55,7 @@ export function keywordStory(history: readonly HistoryDay[], view: DayRange): St
   );
 }
 
-function turnOf(before: HistoryDay, after: HistoryDay): Turn['turn'] | undefined {
+function findTurn(before: HistoryDay, after: HistoryDay): Turn['turn'] | undefined {
   const [from, to] = [before.position, after.position];
   if (from === null || to === null) {
     // A search that ended earlier than the other one found nothing out.
@@ -63,24 +63,24 @@ function turnOf(before: HistoryDay, after: HistoryDay): Turn['turn'] | undefined
     return to === null ? 'lost' : 'found';
   }
   if (from <= TOP !== to <= TOP) return to <= TOP ? 'entered' : 'left';
-  if (pageOf(before.url) !== pageOf(after.url)) return 'page';
+  if (namePage(before.url) !== namePage(after.url)) return 'page';
   if (Math.abs(from - to) < LEAST_MOVE) return undefined;
   return to < from ? 'rose' : 'fell';
 }
 
 /** Links that differ only in scheme, `www.`, parameters or fragment are one page here. */
-function pageOf(url: string): string {
+function namePage(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);
   return host.replace(/^www\./, '') + pathname;
 }
 
-const placesOf = ({ before, after }: Turn) => Math.abs((before.position ?? 0) - (after.position ?? 0));
+const countPlaces = ({ before, after }: Turn) => Math.abs((before.position ?? 0) - (after.position ?? 0));
 
 /** The newest where several are as large. */
 const largestMove = (turns: readonly Turn[]): Turn | undefined =>
   turns.reduce<Turn | undefined>(
-    (largest, turn) => (largest && placesOf(largest) > placesOf(turn) ? largest : turn),
+    (largest, turn) => (largest && countPlaces(largest) > countPlaces(turn) ? largest : turn),
     undefined,
   );
 
@@ -103,7 +103,7 @@ export function storyText(story: Story): string {
       day,
       from: before.position,
       until: formatShortDay(before.date),
-      depth: depthOf(now),
+      depth: readDepth(now),
     });
   if (turn === 'found') return foundText(story, day);
   const move = moveText(before.position!, after.position!, now.position);
@@ -119,7 +119,7 @@ const MOVES: Record<Exclude<Turn['turn'], 'lost' | 'found'>, (day: string, move:
 };
 
 function foundText({ before, after, now }: Turn, day: string): string {
-  const values = { day, depth: depthOf(before), to: after.position, now: now.position };
+  const values = { day, depth: readDepth(before), to: after.position, now: now.position };
   return now.position === null || now.position === after.position
     ? t('Won on {day}: not in top {depth} before, at {to} since.', values)
     : t('Won on {day}: not in top {depth} before, at {to} then and {now} now.', values);

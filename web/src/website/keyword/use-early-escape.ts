@@ -11,7 +11,7 @@ export function useEarlyEscape(): void {
       if (key !== 'Escape' || !('keyword' in router.latestLocation.search)) return;
       if (document.querySelector('[data-panel]')) return;
       if (document.activeElement?.closest('[role=dialog]')) return;
-      void navigate({ to: '.', search: withoutPanel as never });
+      void navigate({ to: '.', search: withoutPanel });
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);

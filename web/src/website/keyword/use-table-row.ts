@@ -46,13 +46,13 @@ export function findRow(rows: readonly Row[], open: OpenKeyword): Found {
   if (index === -1) return {};
   const [previous, row, next] = [rows[index - 1], rowFigures(rows[index]!), rows[index + 1]];
   return {
-    ...(previous && { previous: nameOf(previous) }),
-    ...(next && { next: nameOf(next) }),
+    ...(previous && { previous: toName(previous) }),
+    ...(next && { next: toName(next) }),
     ...(row && { row }),
   };
 }
 
-const nameOf = ({ keyword, country, near, device }: OpenKeyword): OpenKeyword => ({
+const toName = ({ keyword, country, near, device }: OpenKeyword): OpenKeyword => ({
   keyword,
   country,
   near,

@@ -6,14 +6,16 @@ import { Dialog } from '../../shared/ui/dialog';
 import { DialogActions } from '../../shared/ui/dialog-actions';
 import { LongField } from '../../shared/ui/field';
 import { Select } from '../../shared/ui/select';
+import { ErrorPanel } from '../../shared/ui/states';
+import { CountriesField } from './countries-field';
 import { CheckNowField } from './list/check-now-field';
 import { CostEstimate } from './list/cost-estimate';
-import { CountriesField } from './countries-field';
-import { Duplicates } from './duplicates';
 import { addKeywords, type NewKeyword, type Target, useKeywordChange } from './list/keyword-changes';
+import { type PlanState, requestsADayText, useKeywordPlan } from './list/keyword-plan';
 import { useAdded } from './list/use-added';
 import { NearField } from './near-field';
-import { type Devices, useNewKeywords } from './new-keywords';
+import { type AdditionPlan, type Devices, type NewKeywords, planAddition } from './new-keywords';
+import { NotAdded } from './not-added';
 import { TagsField } from './tags-field';
 
 interface Props {
@@ -24,59 +26,99 @@ interface Props {
   onClose: () => void;
 }
 
+const EMPTY = { text: '', devices: 'desktop', nears: {}, tags: '' } as const;
+const NOTHING: AdditionPlan = { add: [], known: [], notAdded: [], scopes: [], requests_a_day: 0 };
+
+const isEmpty = ({ text, countries }: NewKeywords) => text.trim() === '' || countries.length === 0;
+
 /** Each keyword in each country on each device. */
 export default function AddKeywords({ target, tracked, country, onClose }: Props): ReactNode {
-  const form = useNewKeywords(tracked, country);
-  const { countries, nears, fresh, known } = form;
+  const [values, setValues] = useState<NewKeywords>({ ...EMPTY, countries: [country] });
+  const change = (changed: Partial<NewKeywords>) => setValues((before) => ({ ...before, ...changed }));
+  const state = useKeywordPlan(isEmpty(values) ? undefined : values, (given, signal) =>
+    planAddition(target, given, signal),
+  );
+  const { add: fresh, known } = state.plan ?? NOTHING;
   const [isChecked, setChecked] = useState(true);
-  const followUp = useAdded(target, tracked);
-  const add = useKeywordChange(target, addKeywords, (result, sent) => {
-    followUp(result, sent, isChecked);
+  const followUp = useAdded(target);
+  const add = useKeywordChange(target, addKeywords, (result) => {
+    followUp(result, fresh, isChecked);
     onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    add.mutate(form.withTags());
+    add.mutate([...fresh, ...known]);
   };
+  const { countries } = values;
+  // Known keywords change only by their tags.
+  const isNothing = fresh.length === 0 && (known.length === 0 || values.tags.trim() === '');
   return (
     <Dialog title={t('Add keywords')} onClose={onClose}>
       <form onSubmit={submit}>
-        <KeywordText {...form.text} />
-        <CountriesField {...countries} />
-        {countries.chosen.map((code) => (
+        <KeywordText value={values.text} onChange={(text) => change({ text })} />
+        <CountriesField chosen={countries} onChange={(chosen) => change({ countries: chosen })} />
+        {countries.map((code) => (
           <NearField
             key={code}
             label={
-              countries.chosen.length > 1
-                ? t('Location ({country})', { country: countryName(code) })
-                : t('Location')
+              countries.length > 1 ? t('Location ({country})', { country: countryName(code) }) : t('Location')
             }
-            value={nears.values[code] ?? ''}
+            value={values.nears[code] ?? ''}
             country={code}
-            onChange={(near) => nears.onChange(code, near)}
+            onChange={(near) => change({ nears: { ...values.nears, [code]: near } })}
           />
         ))}
         <details className="more">
           <summary>{t('More')}</summary>
-          <DeviceField {...form.devices} />
-          <TagsField known={tagNames(tracked)} {...form.tags} />
+          <DeviceField value={values.devices} onChange={(devices) => change({ devices })} />
+          <TagsField known={tagNames(tracked)} value={values.tags} onChange={(tags) => change({ tags })} />
         </details>
-        <p className="hint" role="status">
-          {t('{n, plural, one {# keyword} other {# keywords}} to add.', { n: fresh })}{' '}
-          {known > 0 && t('{n, plural, one {# is} other {# are}} tracked already.', { n: known })}{' '}
-          <Duplicates duplicates={form.duplicates} scopes={form.scopes} />
-        </p>
-        <CheckNowField account={target.account} count={fresh} checked={isChecked} onChange={setChecked} />
+        <PlanSummary {...state} isEmpty={isEmpty(values)} />
+        <CheckNowField
+          account={target.account}
+          count={fresh.length}
+          checked={isChecked}
+          onChange={setChecked}
+        />
         <DialogActions
           label={t('Add keywords')}
-          note={fresh > 0 && <CostEstimate account={target.account} keywords={tracked.length + fresh} />}
+          note={
+            fresh.length > 0 && (
+              <CostEstimate account={target.account} keywords={tracked.length + fresh.length} />
+            )
+          }
           error={add.error}
           isPending={add.isPending}
-          isDisabled={form.isEmpty}
+          isDisabled={!state.isCurrent || isNothing}
           onClose={onClose}
         />
       </form>
     </Dialog>
+  );
+}
+
+/** What would be added; the last answer while there is a newer text. */
+function PlanSummary({
+  plan,
+  isCurrent,
+  error,
+  retry,
+  isEmpty,
+}: PlanState<AdditionPlan> & { isEmpty: boolean }): ReactNode {
+  if (error !== null) return <ErrorPanel error={error} onRetry={retry} />;
+  if (!plan && !isEmpty)
+    return (
+      <p className="hint" role="status">
+        {t('Checking…')}
+      </p>
+    );
+  const { add, known, notAdded, scopes, requests_a_day: requests } = plan ?? NOTHING;
+  return (
+    <p className="hint plan" role="status" aria-busy={!isCurrent && !isEmpty}>
+      {t('{n, plural, one {# keyword} other {# keywords}} to add.', { n: add.length })}{' '}
+      {known.length > 0 && t('{n, plural, one {# is} other {# are}} tracked already.', { n: known.length })}{' '}
+      {add.length > 0 && requestsADayText(requests)} <NotAdded keywords={notAdded} scopes={scopes} />
+    </p>
   );
 }
 

@@ -17,7 +17,7 @@ interface Band {
 }
 
 /** Overlapping: the top 10 has the top 3 too. Bands beyond the depth of the search would be empty. */
-export function bandsOf(counts: Counts | undefined): Band[] {
+export function listBands(counts: Counts | undefined): Band[] {
   const depth = searchDepth();
   const tops = TOPS.filter((last) => last <= depth).map((last) => ({
     id: `1-${last}`,
@@ -33,12 +33,12 @@ export function bandsOf(counts: Counts | undefined): Band[] {
 }
 
 /** The band of filters; undefined for other positions and states. */
-export const bandOf = ({ pos, state }: Pick<KeywordFilters, 'pos' | 'state'>): string | undefined =>
-  bandsOf(undefined).find(({ filters }) => filters.pos === pos && filters.state === state)?.id;
+export const findBand = ({ pos, state }: Pick<KeywordFilters, 'pos' | 'state'>): string | undefined =>
+  listBands(undefined).find(({ filters }) => filters.pos === pos && filters.state === state)?.id;
 
 export function Bands({ request }: { request: TableRequest }): ReactNode {
   const counts = useCounts(request);
-  const items = bandsOf(counts).map(({ id, text, count, filters }) => ({
+  const items = listBands(counts).map(({ id, text, count, filters }) => ({
     id,
     text,
     count,
@@ -47,5 +47,5 @@ export function Bands({ request }: { request: TableRequest }): ReactNode {
       search: withSearch({ pos: undefined, state: undefined, ...filters }),
     } satisfies LinkProps,
   }));
-  return <Segments label={t('Positions')} items={items} selected={bandOf(request) ?? ''} />;
+  return <Segments label={t('Positions')} items={items} selected={findBand(request) ?? ''} />;
 }

@@ -1,6 +1,6 @@
 import { t } from '../../shared/text/i18n';
 import type { CsvCell } from '../../shared/ui/csv';
-import { moveOf, statusText } from './cells';
+import { findMove, statusText } from './cells';
 import type { KeywordRow } from './queries';
 
 /** A position, or in words why there is none. */
@@ -9,7 +9,7 @@ export const positionCell = (row: KeywordRow): CsvCell =>
 
 /** Positive is better; in words where one of both days has no position. */
 export function changeCell(row: KeywordRow): CsvCell {
-  const move = moveOf(row);
+  const move = findMove(row);
   if (move === 'lost') return t('Lost');
   return move === 'new' ? t('New') : row.changeSince;
 }

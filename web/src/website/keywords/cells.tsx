@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleMinus, Clock, Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { localDay } from '../../shared/days/days';
-import { depthOf, notFoundText } from '../../shared/session/search-depth';
+import { readDepth, notFoundText } from '../../shared/session/search-depth';
 import { countryName, formatAgo, formatShortDay, formatTime } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Change, Lost, New } from '../../shared/ui/cells';
@@ -75,14 +75,14 @@ export function ShortPosition({ row, zone }: { row: KeywordRow; zone: string }):
   const text = statusText(row.state, row);
   return (
     <span className="soft" title={text}>
-      <span aria-hidden="true">{row.state === 'never' ? '–' : `> ${depthOf(row)}`}</span>
+      <span aria-hidden="true">{row.state === 'never' ? '–' : `> ${readDepth(row)}`}</span>
       <span className="visually-hidden">{text}</span>
     </span>
   );
 }
 
 /** Whether a keyword was lost or won since the day of the comparison. */
-export function moveOf(row: KeywordRow): 'lost' | 'new' | undefined {
+export function findMove(row: KeywordRow): 'lost' | 'new' | undefined {
   const { fromPosition = null, fromDate = null, currentPosition, movement, state } = row;
   // Below the depth of one of the searches.
   if (movement === 0) return undefined;
@@ -92,13 +92,13 @@ export function moveOf(row: KeywordRow): 'lost' | 'new' | undefined {
 
 /** Against the day of the comparison; in words where one of both has no position. */
 export function MoveSince({ row }: { row: KeywordRow }): ReactNode {
-  const move = moveOf(row);
+  const move = findMove(row);
   if (move === 'lost') return <Lost title={t('Before: {position}', { position: row.fromPosition })} />;
   return move === 'new' ? <New /> : <Change value={row.changeSince ?? null} />;
 }
 
 /** Without the host, which is the same in all rows. */
-const pathOf = (url: URL) => url.pathname + url.search;
+const readPath = (url: URL) => url.pathname + url.search;
 
 /** Only http and https are links. What is too long is cut at its begin: URLs of a website differ at their ends. */
 export function Url({ url, urls = 1 }: { url: string; urls?: number }): ReactNode {
@@ -108,7 +108,7 @@ export function Url({ url, urls = 1 }: { url: string; urls?: number }): ReactNod
   return (
     <span className="url-cell">
       <a className="cut-start" href={url} target="_blank" rel="noopener noreferrer" title={url}>
-        <bdi>{pathOf(parsed)}</bdi>
+        <bdi>{readPath(parsed)}</bdi>
       </a>
       {urls > 1 && <MorePages count={urls - 1} />}
     </span>

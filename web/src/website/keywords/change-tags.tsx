@@ -10,9 +10,9 @@ import {
   type Target,
   useKeywordChange,
 } from './list/keyword-changes';
-import { tagsOf } from './keyword-lines';
+import { splitTags } from './list/keyword-lines';
 import { TagsField } from './tags-field';
-import { reverseOf } from './undo';
+import { reverseChange } from './undo';
 
 interface Props {
   target: Target;
@@ -26,12 +26,12 @@ interface Props {
 
 export default function ChangeTags({ target, kind, keywords, known, onDone, onClose }: Props): ReactNode {
   const [text, setText] = useState('');
-  const tags = tagsOf(text);
+  const tags = splitTags(text);
   const undo = useKeywordChange(target, changeTagsInTurn, () => {});
   const change = useKeywordChange(target, changeTags, ({ changed }) => {
     toast({
       text: t('{n, plural, one {# keyword} other {# keywords}} changed', { n: changed }),
-      ...(changed > 0 && { undo: () => undo.mutate(reverseOf(keywords, kind, tags)) }),
+      ...(changed > 0 && { undo: () => undo.mutate(reverseChange(keywords, kind, tags)) }),
     });
     onDone();
     onClose();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Sparkline } from '../../shared/chart/sparkline';
 import { blockName } from '../features/block-names';
 import { PageBlocks } from '../features/page-blocks';
-import { depthOf } from '../../shared/session/search-depth';
+import { readDepth } from '../../shared/session/search-depth';
 import { formatAmount, formatEstimate } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Average, Change, columnNote, positionText, Tags } from '../../shared/ui/cells';
@@ -197,7 +197,7 @@ export const columns = (changeLabel: string, since?: string): Column[] => [
         <Sparkline
           values={row.spark.positions}
           isLowest
-          lostAt={row.state === 'not_found' ? depthOf(row) + 1 : undefined}
+          lostAt={row.state === 'not_found' ? readDepth(row) + 1 : undefined}
         />
       ),
   },

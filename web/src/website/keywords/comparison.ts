@@ -1,4 +1,4 @@
-import { addDays, lengthOf } from '../../shared/days/days';
+import { addDays, countDays } from '../../shared/days/days';
 import { formatShortDay } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 
@@ -11,7 +11,7 @@ export function comparedSince(
   counts: { compared?: { before: { date: string } | null } } | undefined,
   { since, startDate, endDate }: { since: Comparison; startDate: string; endDate: string },
 ): string {
-  const days = since === 'range' ? lengthOf({ from: startDate, to: endDate }) : Number.parseInt(since, 10);
+  const days = since === 'range' ? countDays({ from: startDate, to: endDate }) : Number.parseInt(since, 10);
   return counts?.compared?.before?.date ?? addDays(endDate, -days);
 }
 

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-const detailsOf = ({ country, near, device }: NamedKeyword) =>
+const listDetails = ({ country, near, device }: NamedKeyword) =>
   [countryName(country), near, device === 'mobile' ? t('Mobile') : undefined].filter(Boolean).join(', ');
 
 /** Asks once, and names what is deleted. */
@@ -48,7 +48,7 @@ export default function DeleteKeywords({ target, keywords, onDone, onClose }: Pr
         <ul className="names">
           {keywords.slice(0, NAMED).map((each) => (
             <li key={JSON.stringify(each)}>
-              <bdi dir="auto">{each.keyword}</bdi> <span className="soft">{detailsOf(each)}</span>
+              <bdi dir="auto">{each.keyword}</bdi> <span className="soft">{listDetails(each)}</span>
             </li>
           ))}
           {more > 0 && <li className="soft">{t('and {n} more', { n: formatNumber(more) })}</li>}

@@ -4,7 +4,7 @@ import { withSearch } from '../../shared/address/with-search';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
 import { allSetFilters, setFilters } from './filter-texts';
-import { filtersOf, withoutFilters } from './url-state';
+import { readFilters, withoutFilters } from './url-state';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
@@ -17,9 +17,9 @@ interface Props {
 export function EmptyRows({ onAdd }: Props): ReactNode {
   const navigate = route.useNavigate();
   const search = route.useSearch();
-  const filters = allSetFilters(filtersOf(search));
+  const filters = allSetFilters(readFilters(search));
   // Chips above the table have it else.
-  const isClearable = filters.length > 1 && setFilters(filtersOf(search)).length === 0;
+  const isClearable = filters.length > 1 && setFilters(readFilters(search)).length === 0;
   const remove = (id: string) => void navigate({ search: withSearch({ [id]: undefined }) });
   if (filters.length === 0)
     return (
@@ -40,11 +40,11 @@ export function EmptyRows({ onAdd }: Props): ReactNode {
       <span className="actions">
         {filters.map(({ id, text }) => (
           <ActionButton key={id} onPress={() => remove(id)}>
-            {t('Remove “{filter}”', { filter: id === 'q' ? filtersOf(search).q : text })}
+            {t('Remove “{filter}”', { filter: id === 'q' ? readFilters(search).q : text })}
           </ActionButton>
         ))}
         {isClearable && (
-          <ActionButton look="quiet" onPress={() => void navigate({ search: withoutFilters as never })}>
+          <ActionButton look="quiet" onPress={() => void navigate({ search: withoutFilters })}>
             {t('Clear filters')}
           </ActionButton>
         )}

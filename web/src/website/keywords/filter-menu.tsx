@@ -5,7 +5,7 @@ import { formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Field } from '../../shared/ui/field';
-import { textsOf } from '../../shared/ui/form-texts';
+import { readTexts } from '../../shared/ui/form-texts';
 import { Icon } from '../../shared/ui/icon';
 import { bandsWithin, type FilterName, filterLabel, valueText } from './filter-texts';
 import { type Counts, movedCounts } from './queries';
@@ -35,7 +35,7 @@ interface Choice {
 }
 
 /** What a filter can be set to, with the number of rows that would remain. */
-function choicesOf(name: Added, counts: Counts | undefined): Choice[] {
+function listChoices(name: Added, counts: Counts | undefined): Choice[] {
   const choice = (id: FilterName, value: string, count?: number | null): Choice => ({
     id: `${id} ${value}`,
     filters: { [id]: value },
@@ -123,7 +123,7 @@ export function FilterMenu({ counts, trigger, onChange, onClose }: Props): React
           {name === 'url' && <UrlForm onChange={(url) => onChange({ url })} />}
           <Values
             name={name}
-            choices={choicesOf(name, counts)}
+            choices={listChoices(name, counts)}
             isPending={counts === undefined}
             onChange={onChange}
           />
@@ -165,7 +165,7 @@ function Values({ name, choices, isPending, onChange }: ValuesProps): ReactNode 
 function UrlForm({ onChange }: { onChange: (url: string) => void }): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const url = textsOf(event.currentTarget)['url']!.trim();
+    const url = readTexts(event.currentTarget)['url']!.trim();
     if (url !== '') onChange(url);
   };
   return (

@@ -4,7 +4,7 @@ import type { BlockType } from '../features/block-types';
 import { searchDepth } from '../../shared/session/search-depth';
 import { countryName } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
-import { bandOf } from './bands';
+import { findBand } from './bands';
 import { deviceName, statusText } from './cells';
 import type { KeywordRow } from './queries';
 import { BANDS, type KeywordFilters } from './url-state';
@@ -93,7 +93,7 @@ export interface SetFilter {
 /** The filters that are set, but those that the search field and the bands show. */
 export function setFilters(filters: KeywordFilters): SetFilter[] {
   // What the menu of positions adds has a chip, also where a band is the same.
-  const isBand = bandOf(filters) !== undefined && !BANDS.includes(filters.pos as never);
+  const isBand = findBand(filters) !== undefined && !BANDS.some((band) => band === filters.pos);
   return (Object.entries(filters) as [FilterName, string | undefined][]).flatMap(([id, value]) => {
     if (value === undefined || SEEN_ELSEWHERE.has(id)) return [];
     if (isBand && (id === 'pos' || id === 'state')) return [];

@@ -1,13 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { rankConfigQuery } from '../../shared/configuration/queries';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Form } from '../../shared/ui/field';
-import { textsOf } from '../../shared/ui/form-texts';
+import { readTexts } from '../../shared/ui/form-texts';
 import { plainProblems } from '../../shared/ui/plain-problems';
-import { FormError, messageOf } from '../../shared/ui/states';
+import { FormError, explainError } from '../../shared/ui/states';
 import { toast } from '../../shared/ui/toast';
 import { CostEstimate } from './list/cost-estimate';
 import {
@@ -24,15 +24,15 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
   const first = useFirstKeywords();
   const create = useMutation({
     mutationFn: ({ website = '', language = '', country = '' }: Record<string, string>) => {
-      const keywords = first.keywords.map(({ keyword }) => ({ keyword, country }));
+      const keywords = first.keywords.map((keyword) => ({ keyword, country }));
       const body = { website, language, keywords };
-      return dataOf(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
+      return readData(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
     },
     onSuccess: ({ _id }) => startFirstCheck(queries, account, _id),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    create.mutate(textsOf(event.currentTarget));
+    create.mutate(readTexts(event.currentTarget));
   };
   const words = websiteProblems();
   return (
@@ -60,8 +60,8 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
 /** The screen shows its progress and its end. Without a provider there is none: the next check is by the schedule. */
 async function startFirstCheck(queries: QueryClient, account: string, configID: string): Promise<void> {
   const params = { path: { configID }, query: { account } };
-  await dataOf(api.POST('/v1/rank/config/{configID}/check', { params, body: {} })).catch((error: unknown) =>
-    toast({ text: messageOf(error) }),
+  await readData(api.POST('/v1/rank/config/{configID}/check', { params, body: {} })).catch((error: unknown) =>
+    toast({ text: explainError(error) }),
   );
   await queries.invalidateQueries(rankConfigQuery(account));
 }

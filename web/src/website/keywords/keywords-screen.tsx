@@ -34,7 +34,10 @@ type PanelProps = ComponentProps<typeof Panel> & { onClose: () => void };
 const KeywordPanel = loadable<PanelProps>(async () => (await import('../keyword/keyword-panel')).default);
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
-function tagsOf(keywords: RankConfig['keywords'], { keyword, country, near, device }: OpenKeyword): string[] {
+function findTags(
+  keywords: RankConfig['keywords'],
+  { keyword, country, near, device }: OpenKeyword,
+): string[] {
   const isOpen = (each: NamedKeyword) =>
     each.keyword === keyword &&
     each.country === country &&
@@ -43,7 +46,7 @@ function tagsOf(keywords: RankConfig['keywords'], { keyword, country, near, devi
   return keywords.find(isOpen)?.tags ?? [];
 }
 
-const selectedOf = ({ keyword, country, near, device, tags }: KeywordRow) => ({
+const toSelected = ({ keyword, country, near, device, tags }: KeywordRow) => ({
   keyword,
   country,
   ...(near === '' ? {} : { near }),
@@ -68,7 +71,7 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
   const table = useColumns(config, request, settings, first.data?.data);
   const { selected, toggle, clear, all, error } = useSelection(request);
   const [dialog, setDialog] = useDialog();
-  const keywords = useMemo(() => [...selected.values()].map(selectedOf), [selected]);
+  const keywords = useMemo(() => [...selected.values()].map(toSelected), [selected]);
   const target = { account: request.account, config: config._id };
   const navigate = route.useNavigate();
   const close = () => void navigate({ search: (before) => withoutPanel(before) });
@@ -109,7 +112,7 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
           <KeywordPanel
             open={opened}
             config={config}
-            tags={tagsOf(config.keywords, opened)}
+            tags={findTags(config.keywords, opened)}
             comparison={{ since: comparedSince(first.data?.counts, request), label: table.label }}
             onClose={close}
           />

@@ -1,63 +1,53 @@
-import { useMemo, useState } from 'react';
-import { keywordKey, type NamedKeyword } from '../../shared/configuration/named-keyword';
-import type { NewKeyword } from './list/keyword-changes';
-import { keywordLines, tagsOf } from './keyword-lines';
-import { type Scope, searchesOf, withoutDuplicates } from './list/same-search';
+import type { NamedKeyword } from '../../shared/configuration/named-keyword';
+import { keywordLines, splitTags } from './list/keyword-lines';
+import { inSlices } from './list/in-slices';
+import { type KeywordPlan, type NewKeyword, planImport, type Target } from './list/keyword-changes';
+import { keywordFile } from './list/keyword-file';
+import { type NotAddedKeyword, readRefusals } from './list/refusals';
 
 export type Devices = 'desktop' | 'mobile' | 'both';
 
-const devicesOf = (devices: Devices): ('desktop' | 'mobile')[] =>
-  devices === 'both' ? ['desktop', 'mobile'] : [devices];
+/** Where a keyword is searched. */
+export type Scope = Omit<NamedKeyword, 'keyword'>;
 
-const nearOf = (text = '') => (text.trim() === '' ? {} : { near: text.trim() });
-
-function scopesOf(
-  countries: readonly string[],
-  devices: Devices,
-  nears: Readonly<Record<string, string>>,
-): Scope[] {
-  return countries.flatMap((country) =>
-    devicesOf(devices).map((device) => ({ country, device, ...nearOf(nears[country]) })),
-  );
+/** What is entered. */
+export interface NewKeywords {
+  text: string;
+  countries: string[];
+  devices: Devices;
+  /** Locations by country. */
+  nears: Readonly<Record<string, string>>;
+  tags: string;
 }
 
-/** What is entered in the form: each keyword in each country on each device. */
-export function useNewKeywords(tracked: readonly NamedKeyword[], country: string) {
-  const [text, setText] = useState('');
-  const [countries, setCountries] = useState([country]);
-  const [devices, setDevices] = useState<Devices>('desktop');
-  const [nears, setNears] = useState<Record<string, string>>({});
-  const [tags, setTags] = useState('');
-  const searches = useMemo(() => searchesOf(tracked), [tracked]);
-  const ids = useMemo(() => new Set(tracked.map(keywordKey)), [tracked]);
-  const lines = useMemo(() => keywordLines(text), [text]);
-  const scopes = useMemo(() => scopesOf(countries, devices, nears), [countries, devices, nears]);
-  const { keywords, duplicates } = useMemo(
-    () => withoutDuplicates(lines, scopes, searches),
-    [lines, scopes, searches],
-  );
-  const fresh = useMemo(() => keywords.filter((each) => !ids.has(keywordKey(each))).length, [keywords, ids]);
-  const withTags = (): NewKeyword[] => {
-    const list = tagsOf(tags);
-    return keywords.map((each) => ({ ...each, tags: list }));
-  };
-  return {
-    text: { value: text, onChange: setText },
-    countries: { chosen: countries, onChange: setCountries },
-    nears: {
-      values: nears,
-      onChange: (code: string, near: string) => setNears((old) => ({ ...old, [code]: near })),
-    },
-    devices: { value: devices, onChange: setDevices },
-    tags: { value: tags, onChange: setTags },
-    scopes,
-    duplicates,
-    /** Keywords that are not tracked yet. */
-    fresh,
-    /** Tracked ones, which only get the tags. */
-    known: keywords.length - fresh,
-    /** Known keywords change only by their tags. */
-    isEmpty: fresh === 0 && (keywords.length === 0 || tags.trim() === ''),
-    withTags,
-  };
+export function listScopes({ countries, devices, nears }: NewKeywords): Scope[] {
+  const both = devices === 'both' ? (['desktop', 'mobile'] as const) : [devices];
+  return countries.flatMap((country) => {
+    const near = nears[country]?.trim() ?? '';
+    return both.map((device) => ({ country, device, ...(near !== '' && { near }) }));
+  });
+}
+
+/** Each line in each scope. */
+function* eachKeyword(values: NewKeywords, scopes: readonly Scope[]): Generator<NewKeyword> {
+  const tags = splitTags(values.tags);
+  for (const keyword of keywordLines(values.text))
+    for (const scope of scopes) yield { keyword, ...scope, tags };
+}
+
+export interface AdditionPlan extends Pick<KeywordPlan, 'add' | 'known' | 'requests_a_day'> {
+  notAdded: NotAddedKeyword[];
+  scopes: readonly Scope[];
+}
+
+/** By the rules of an import, which refuses what is the same search as another keyword. */
+export async function planAddition(
+  target: Target,
+  values: NewKeywords,
+  signal: AbortSignal,
+): Promise<AdditionPlan> {
+  const scopes = listScopes(values);
+  const sent = await inSlices(eachKeyword(values, scopes), signal);
+  const { refused, ...plan } = await planImport(target, await keywordFile(sent, signal), signal);
+  return { ...plan, scopes, notAdded: readRefusals(refused, sent, plan.add) };
 }

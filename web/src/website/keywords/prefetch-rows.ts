@@ -3,7 +3,7 @@ import { queryClient } from '../../shared/session/query-client';
 import { meQuery } from '../../shared/session/session';
 import { tablePage } from './queries';
 import type { TableSearch } from './url-state';
-import { tableRequestOf } from './use-table';
+import { toTableRequest } from './use-table';
 
 /** Requests the first rows beside the first render of the screen, which requests all else. Never rejects. */
 export async function prefetchRows(account: string, search: TableSearch): Promise<void> {
@@ -11,7 +11,7 @@ export async function prefetchRows(account: string, search: TableSearch): Promis
     const me = queryClient.ensureQueryData(meQuery);
     const config = await queryClient.ensureQueryData(rankConfigQuery(account));
     if (!config) return;
-    await queryClient.ensureQueryData(tablePage(tableRequestOf(account, config._id, search, await me), 0));
+    await queryClient.ensureQueryData(tablePage(toTableRequest(account, config._id, search, await me), 0));
   } catch {
     // The screen requests again what it needs, and shows the error.
   }

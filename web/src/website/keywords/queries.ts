@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { serverPath } from '../../shared/api/base';
-import { allRowsOf, api, bodyOf } from '../../shared/api/client';
+import { readAllRows, api, readBody } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 import { escapedTag } from '../../shared/report-filters/tag-param';
 import type { Comparison } from './comparison';
@@ -22,7 +22,7 @@ export interface TableRequest extends KeywordFilters {
   order: 'asc' | 'desc';
 }
 
-function bandOf(pos: string | undefined) {
+function findBand(pos: string | undefined) {
   if (pos === undefined) return {};
   const [minPosition, maxPosition] = pos.split('-').map(Number);
   return { minPosition: minPosition!, maxPosition: maxPosition! };
@@ -84,7 +84,7 @@ function filterQuery(request: TableRequest): Query {
     startDate,
     endDate,
     ...given,
-    ...bandOf(pos),
+    ...findBand(pos),
   };
 }
 
@@ -94,7 +94,7 @@ export function tableFilters(request: TableRequest): Query {
   return filters;
 }
 
-const queryOf = (request: TableRequest): Query => ({
+const toQuery = (request: TableRequest): Query => ({
   ...filterQuery(request),
   sortField: SORTS[request.sort],
   sortOrder: request.order,
@@ -105,12 +105,12 @@ export const tablePage = (request: TableRequest, page: number) =>
   queryOptions({
     queryKey: ['table', request, page],
     queryFn: () =>
-      bodyOf(
+      readBody(
         api.GET('/v1/rank/table/{configID}', {
           params: {
             path: { configID: request.config },
             query: {
-              ...queryOf(request),
+              ...toQuery(request),
               page: page + 1,
               limit: PAGE_ROWS,
               spark: SPARK_DAYS,
@@ -127,8 +127,8 @@ export const allRows = (request: TableRequest) =>
   queryOptions({
     queryKey: ['table', request, 'all'],
     queryFn: () =>
-      allRowsOf((page) => {
-        const query = { ...queryOf(request), ...page };
+      readAllRows((page) => {
+        const query = { ...toQuery(request), ...page };
         return api.GET('/v1/rank/table/{configID}', {
           params: { path: { configID: request.config }, query },
         });
@@ -139,17 +139,17 @@ export const allRows = (request: TableRequest) =>
 
 /** How many rows each value of a filter would leave; undefined until they are loaded. */
 export const useCounts = (request: TableRequest): Counts | undefined =>
-  useQuery({ ...tablePage(request, 0), select: countsOf }).data;
+  useQuery({ ...tablePage(request, 0), select: readCounts }).data;
 
 type TableAnswer = paths['/v1/rank/table/{configID}']['get']['responses'][200]['content']['application/json'];
 export type KeywordRow = TableAnswer['data'][number];
 export type Counts = NonNullable<TableAnswer['counts']>;
 
-const countsOf = ({ counts }: TableAnswer) => counts;
+const readCounts = ({ counts }: TableAnswer) => counts;
 
 /** The address of the same rows as CSV. */
 export function csvAddress(request: TableRequest): string {
-  const query = Object.entries(queryOf(request)).map(([name, value]) => [name, String(value)]);
+  const query = Object.entries(toQuery(request)).map(([name, value]) => [name, String(value)]);
   const params = new URLSearchParams([...query, ['format', 'csv'], ['bom', 'true']]);
   return serverPath(`/v1/rank/table/${request.config}?${params}`);
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Counts } from './queries';
-import { movesOf } from './strip';
+import { listMoves } from './strip';
 
 const looks = (counts: Partial<Counts> | undefined) =>
-  movesOf(counts as Counts | undefined, {} as never).map(({ text, look }) => `${text}: ${look}`);
+  listMoves(counts as Counts | undefined, {} as never).map(({ text, look }) => `${text}: ${look}`);
 
 it('colours only what there is', () => {
   expect(looks({ up: 1, new: 1, down: 1, lost: 1, failed: 1 })).toEqual([

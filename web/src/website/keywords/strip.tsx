@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { withSearch } from '../../shared/address/with-search';
 import { Sparkline } from '../../shared/chart/sparkline';
 import { type Course, courseBetween } from '../../shared/report-filters/course';
-import { averageOf, distributionQuery, wholeDays } from '../../shared/report-filters/distribution';
+import { readAverage, distributionQuery, wholeDays } from '../../shared/report-filters/distribution';
 import { formatColumn, formatNumber, formatPercent } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Change, type ChangeUnit, noAverageText } from '../../shared/ui/cells';
@@ -33,7 +33,7 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
   const counts = useCounts(request);
   const { now, before } = counts?.compared ?? {};
   const visibility = courseBetween(now, before, ({ visibility: value }) => value);
-  const average = courseBetween(now, before, averageOf, { isLowestBest: true });
+  const average = courseBetween(now, before, readAverage, { isLowestBest: true });
   return (
     <section className="card strip" aria-label={t('Summary')}>
       <StripFigure
@@ -57,7 +57,7 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
         course={average}
         unit="places"
         spark={
-          isDrawn && <Sparkline values={[...(before ? [before] : []), ...days].map(averageOf)} isLowest />
+          isDrawn && <Sparkline values={[...(before ? [before] : []), ...days].map(readAverage)} isLowest />
         }
       />
       <Moves counts={counts} request={request} />
@@ -111,7 +111,7 @@ interface Move {
 }
 
 /** A count of none has no colour. */
-export function movesOf(
+export function listMoves(
   counts: Counts | undefined,
   { change, state }: Pick<TableRequest, 'change' | 'state'>,
 ): Move[] {
@@ -141,7 +141,7 @@ export function movesOf(
 /** Each sets its filter, or removes it where it is set. */
 const Moves = ({ counts, request }: { counts: Counts | undefined; request: TableRequest }): ReactNode => (
   <ul className="strip-moves" aria-label={t('Movements')}>
-    {movesOf(counts, request).map(({ id, text, search, isActive, look }) => {
+    {listMoves(counts, request).map(({ id, text, search, isActive, look }) => {
       const change = isActive ? { change: undefined, state: undefined } : search;
       return (
         <li key={id}>

@@ -27,7 +27,7 @@ const row = (more: Partial<KeywordRow>) =>
     ...more,
   }) as KeywordRow;
 
-const linesOf = (ids: ColumnId[], rows: KeywordRow[]) => {
+const toLines = (ids: ColumnId[], rows: KeywordRow[]) => {
   const shown = columns('Change 7 d', '2026-03-01').filter(({ id }) => ids.includes(id));
   return tableText(rows, shown).replace('\ufeff', '').trimEnd().split('\r\n');
 };
@@ -36,7 +36,7 @@ afterEach(() => showLanguage('en'));
 
 it('has the columns of the screen under their names and notes, with numbers as they are shown there', () => {
   expect(
-    linesOf(
+    toLines(
       ['tags', 'position', 'change', 'average', 'cpc', 'traffic', 'spark', 'url'],
       [row({ tags: ['a', 'b'] })],
     ),
@@ -50,7 +50,7 @@ it('says states in words, and an average only where there is one', () => {
   const lost = row({ state: 'not_found', currentPosition: null, changeSince: null, url: '' });
   const found = row({ fromPosition: null, changeSince: null });
   const never = row({ state: 'never', currentPosition: null, bestPosition: null, fromDate: null });
-  expect(linesOf(['position', 'change', 'average'], [lost, found, never]).slice(1)).toEqual([
+  expect(toLines(['position', 'change', 'average'], [lost, found, never]).slice(1)).toEqual([
     'tea,Not in top 100,Lost,8.3',
     'tea,7,New,8.3',
     'tea,Not checked yet,-4,',
@@ -58,10 +58,10 @@ it('says states in words, and an average only where there is one', () => {
 });
 
 it('guards a keyword that a spreadsheet would evaluate', () => {
-  expect(linesOf([], [row({ keyword: '=HYPERLINK("x")' })])[1]).toBe(`"'=HYPERLINK(""x"")"`);
+  expect(toLines([], [row({ keyword: '=HYPERLINK("x")' })])[1]).toBe(`"'=HYPERLINK(""x"")"`);
 });
 
 it('has the words of the language of the console', async () => {
   await showLanguage('de');
-  expect(linesOf(['position', 'average'], [row({})])).toEqual(['Keyword,Position,Durchschnitt', 'tea,7,8.3']);
+  expect(toLines(['position', 'average'], [row({})])).toEqual(['Keyword,Position,Durchschnitt', 'tea,7,8.3']);
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { folded } from '../../shared/text/fold';
 import { t } from '../../shared/text/i18n';
 import { Field } from '../../shared/ui/field';
-import { tagsOf } from './keyword-lines';
+import { splitTags } from './list/keyword-lines';
 
 const SHOWN = 24;
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Tags between commas; those that exist can be chosen. */
 export function TagsField({ known, value, autoFocus = false, onChange }: Props): ReactNode {
-  const chosen = tagsOf(value);
+  const chosen = splitTags(value);
   const without = (tag: string) => chosen.filter((other) => folded(other) !== folded(tag));
   const typed = folded(value.split(',').at(-1)!.trim());
   const isFinished = known.some((tag) => folded(tag) === typed);

@@ -14,12 +14,12 @@ import { type Comparison, comparisonChoices } from './comparison';
 import { FilterButton } from './filter-button';
 import { setFilters } from './filter-texts';
 import type { TableRequest } from './queries';
-import { filtersOf, TABLE_SEARCH, type TableSearch, withoutFilters } from './url-state';
+import { readFilters, TABLE_SEARCH, type TableSearch, withoutFilters } from './url-state';
 import { ViewsMenu } from '../views/views-menu';
 import { builtInViews } from './built-in-views';
 import { useNarrowRows } from './use-layout';
 import type { TableSettings } from './use-table';
-import { searchOfView, viewQueryOf } from './view-query';
+import { searchOfView, writeViewQuery } from './view-query';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
@@ -36,7 +36,7 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
   const navigate = route.useNavigate();
   const isNarrow = useNarrowRows();
   const set = (change: TableSearch, replace = false) =>
-    void navigate({ search: (before) => ({ ...before, ...change }) as never, replace });
+    void navigate({ search: (before) => ({ ...before, ...change }), replace });
   return (
     <>
       <div className="toolbar" role="search" aria-label={t('Filters')}>
@@ -50,8 +50,8 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
           screen="keywords"
           isIconOnly={isNarrow}
           builtIn={builtInViews(search)}
-          query={viewQueryOf({ request, search, settings })}
-          onOpen={(query) => void navigate({ search: searchOfView(query) as never })}
+          query={writeViewQuery({ request, search, settings })}
+          onOpen={(query) => void navigate({ search: searchOfView(query) })}
         />
         <span className="toolbar-end">
           <Range filters={pick(search, TABLE_SEARCH)} onChange={set} />
@@ -86,9 +86,9 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
         </span>
       </div>
       <Chips
-        items={setFilters(filtersOf(search))}
+        items={setFilters(readFilters(search))}
         onRemove={(id) => set(removed(id, search))}
-        onClear={() => void navigate({ search: withoutFilters as never })}
+        onClear={() => void navigate({ search: withoutFilters })}
       />
     </>
   );

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { reverseOf } from './undo';
+import { reverseChange } from './undo';
 
 const of = (keyword: string, ...tags: string[]) => ({ keyword, country: 'US', tags });
 const name = (keyword: string) => ({ keyword, country: 'US' });
 
 it('removes added tags from those keywords only that did not have them', () => {
   const before = [of('a', 'Sale'), of('b'), of('c', 'new')];
-  expect(reverseOf(before, 'add', ['sale', 'new'])).toEqual([
+  expect(reverseChange(before, 'add', ['sale', 'new'])).toEqual([
     { keywords: [name('b'), name('c')], tags: { remove: ['sale'] } },
     { keywords: [name('a'), name('b')], tags: { remove: ['new'] } },
   ]);
@@ -14,7 +14,7 @@ it('removes added tags from those keywords only that did not have them', () => {
 
 it('adds removed tags to those keywords only that had them', () => {
   const before = [of('a', 'Sale'), of('b')];
-  expect(reverseOf(before, 'remove', ['sale', 'other'])).toEqual([
+  expect(reverseChange(before, 'remove', ['sale', 'other'])).toEqual([
     { keywords: [name('a')], tags: { add: ['sale'] } },
   ]);
 });

@@ -12,7 +12,7 @@ const withoutTags = ({ tags: _tags, ...keyword }: Tagged): NamedKeyword => keywo
  * Changes that restore the tags which keywords had before a change of these tags.
  * @param before the keywords with their tags
  */
-export function reverseOf(
+export function reverseChange(
   before: readonly Tagged[],
   kind: 'add' | 'remove',
   tags: readonly string[],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { columns } from './columns';
-import { COLUMN_IDS, filtersOf, keywordSearch, withoutFilters } from './url-state';
+import { COLUMN_IDS, readFilters, keywordSearch, withoutFilters } from './url-state';
 
 it('names every column of the table in the address', () => {
   expect(columns('Change').map(({ id }) => id)).toEqual(COLUMN_IDS);
@@ -61,13 +61,13 @@ it('keeps order, columns and range when the filters are cleared', () => {
 
 it('takes the whole address of a page, which may be long', () => {
   const pageurl = `https://example.com/${'a'.repeat(500)}`;
-  expect(filtersOf(keywordSearch({ pageurl }))).toEqual({ pageurl });
+  expect(readFilters(keywordSearch({ pageurl }))).toEqual({ pageurl });
   expect(keywordSearch({ pageurl: pageurl.padEnd(2049, 'a') }).pageurl).toBeUndefined();
 });
 
 it('filters by location, but not by that of the open keyword', () => {
   const open = { keyword: 'tea', kcountry: 'US', near: 'London' };
-  expect(filtersOf({ near: 'London' })).toEqual({ near: 'London' });
-  expect(filtersOf(open).near).toBeUndefined();
-  expect(filtersOf({ ...open, only: 'near' }).near).toBe('London');
+  expect(readFilters({ near: 'London' })).toEqual({ near: 'London' });
+  expect(readFilters(open).near).toBeUndefined();
+  expect(readFilters({ ...open, only: 'near' }).near).toBe('London');
 });

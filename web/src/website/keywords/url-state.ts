@@ -67,7 +67,7 @@ function isBand(value: string): boolean {
 /** At most a comparison of the table and a day of search results, each once. */
 function isCompared(value: string): boolean {
   const [comparison, day] = [tableComparison(value), comparedDay(value)];
-  const isKnown = comparison === undefined || COMPARISONS.includes(comparison as never);
+  const isKnown = comparison === undefined || COMPARISONS.some((each) => each === comparison);
   return isKnown && comparedWith(comparison, day) === value;
 }
 
@@ -140,10 +140,10 @@ const KEYWORD_SEARCH = {
   add: oneOf('new', 'import'),
 };
 
-export function filtersOf(search: Partial<Record<string, string>>): KeywordFilters {
+export function readFilters(search: Partial<Record<string, string>>): KeywordFilters {
   const filters = pick(search, FILTER_SEARCH);
   const isOpen = search['keyword'] !== undefined;
-  return isOpen && search['only'] !== 'near' ? { ...filters, near: undefined as never } : filters;
+  return isOpen && search['only'] !== 'near' ? { ...filters, near: undefined } : filters;
 }
 
 /** The parameters of the screen; a keyword is open in a country. */

@@ -25,10 +25,10 @@ export function useOpenIndex(
   onClose: (index: number) => void,
 ): number | undefined {
   const key = open && keywordKey(open);
-  const index = key === undefined ? undefined : indexOf(pages, key);
+  const index = key === undefined ? undefined : findIndex(pages, key);
   const shown = useRef<string>(undefined);
   const read = useEffectEvent((last: string) => {
-    const closed = indexOf(pages, last);
+    const closed = findIndex(pages, last);
     if (closed !== undefined) onClose(closed);
   });
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useOpenIndex(
   return index;
 }
 
-function indexOf(pages: Map<number, KeywordRow[]>, key: string): number | undefined {
+function findIndex(pages: Map<number, KeywordRow[]>, key: string): number | undefined {
   for (const [page, rows] of pages) {
     const index = rows.findIndex((row) => keywordKey(row) === key);
     if (index !== -1) return page * PAGE_ROWS + index;

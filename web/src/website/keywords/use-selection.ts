@@ -4,9 +4,9 @@ import { keywordKey } from '../../shared/configuration/named-keyword';
 import { allRows, type KeywordRow, type TableRequest } from './queries';
 
 /** The rows of a request; their order does not matter. */
-const filtersOf = ({ sort: _sort, order: _order, ...filters }: TableRequest) => JSON.stringify(filters);
+const writeFilters = ({ sort: _sort, order: _order, ...filters }: TableRequest) => JSON.stringify(filters);
 
-const entryOf = (row: KeywordRow): [string, KeywordRow] => [keywordKey(row), row];
+const toEntry = (row: KeywordRow): [string, KeywordRow] => [keywordKey(row), row];
 
 /** The selected rows, which stay selected while the filters change. */
 export function useSelection(request: TableRequest) {
@@ -14,11 +14,11 @@ export function useSelection(request: TableRequest) {
   /** The filters of which every row is selected. */
   const [complete, setComplete] = useState<string>();
   const queries = useQueryClient();
-  const filters = filtersOf(request);
+  const filters = writeFilters(request);
   const all = useMutation({
     mutationFn: () => queries.fetchQuery(allRows(request)),
     onSuccess: (rows) => {
-      setSelected((before) => new Map([...before, ...rows.map(entryOf)]));
+      setSelected((before) => new Map([...before, ...rows.map(toEntry)]));
       setComplete(filters);
     },
   });

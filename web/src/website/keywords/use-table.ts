@@ -2,11 +2,11 @@ import { pick } from '../../shared/address/search-params';
 import { localDay } from '../../shared/days/days';
 import { rangeUntil } from '../../shared/days/range';
 import { tableComparison } from '../keyword/url-state';
-import { preferenceOf, usePreference } from '../../shared/session/preferences';
-import { type Me, useTimeZone, zoneOf } from '../../shared/session/session';
+import { readPreference, usePreference } from '../../shared/session/preferences';
+import { type Me, useTimeZone, readZone } from '../../shared/session/session';
 import { type Comparison, COMPARISONS } from './comparison';
 import type { TableRequest } from './queries';
-import { filtersOf, type SortName, TABLE_SEARCH, type TableSearch } from './url-state';
+import { readFilters, type SortName, TABLE_SEARCH, type TableSearch } from './url-state';
 
 export interface Order {
   sort: SortName;
@@ -29,21 +29,21 @@ export function useTableSettings(search: TableSearch) {
   const [keptColumns, keepColumns] = usePreference('keywords.columns', '');
   const [keptComparison, keepComparison] = usePreference<Comparison>(COMPARISON_KEY, 'range');
   return {
-    order: orderOf(search, keptOrder),
+    order: readOrder(search, keptOrder),
     keepOrder,
     columns: search.cols ?? (keptColumns === '' ? undefined : keptColumns),
     keepColumns,
-    comparison: comparisonOf(search, keptComparison),
+    comparison: readComparison(search, keptComparison),
     keepComparison,
   };
 }
 
-const orderOf = ({ sort, order }: TableSearch, kept: Order): Order =>
+const readOrder = ({ sort, order }: TableSearch, kept: Order): Order =>
   sort === undefined
     ? kept
     : { sort: sort as SortName, order: (order as Order['order'] | undefined) ?? 'asc' };
 
-function comparisonOf({ compare }: TableSearch, kept: Comparison): Comparison {
+function readComparison({ compare }: TableSearch, kept: Comparison): Comparison {
   const named = tableComparison(compare);
   if (isComparison(named)) return named;
   return isComparison(kept) ? kept : 'range';
@@ -60,20 +60,20 @@ export const useTableRequest = (
   config: string,
   search: Search,
   settings: ShownSettings,
-): TableRequest => requestOf({ account, config, tz: useTimeZone() }, search, settings);
+): TableRequest => toRequest({ account, config, tz: useTimeZone() }, search, settings);
 
 /** The same before the screen is rendered. */
-export const tableRequestOf = (account: string, config: string, search: Search, me: Me): TableRequest =>
-  requestOf({ account, config, tz: zoneOf(me) }, search, {
-    order: orderOf(search, preferenceOf(me, ORDER_KEY, DEFAULT_ORDER)),
-    comparison: comparisonOf(search, preferenceOf<Comparison>(me, COMPARISON_KEY, 'range')),
+export const toTableRequest = (account: string, config: string, search: Search, me: Me): TableRequest =>
+  toRequest({ account, config, tz: readZone(me) }, search, {
+    order: readOrder(search, readPreference(me, ORDER_KEY, DEFAULT_ORDER)),
+    comparison: readComparison(search, readPreference<Comparison>(me, COMPARISON_KEY, 'range')),
   });
 
-function requestOf(
+function toRequest(
   target: Pick<TableRequest, 'account' | 'config' | 'tz'>,
   search: Search,
   { order, comparison }: ShownSettings,
 ): TableRequest {
   const { startDate, endDate } = rangeUntil(pick(search, TABLE_SEARCH), localDay(target.tz));
-  return { ...target, since: comparison, startDate, endDate, ...order, ...filtersOf(search) };
+  return { ...target, since: comparison, startDate, endDate, ...order, ...readFilters(search) };
 }

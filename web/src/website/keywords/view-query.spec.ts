@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TableRequest } from './queries';
 import { keywordSearch, type TableSearch } from './url-state';
-import { searchOfView, viewQueryOf } from './view-query';
+import { searchOfView, writeViewQuery } from './view-query';
 
 const BASE = {
   account: 'a',
@@ -19,11 +19,11 @@ const SETTINGS = {
 
 function saved(
   search: TableSearch,
-  settings: Parameters<typeof viewQueryOf>[0]['settings'] = SETTINGS,
+  settings: Parameters<typeof writeViewQuery>[0]['settings'] = SETTINGS,
 ): string {
   const { range: _, from: _f, to: _t, ...filters } = search;
   const request = { ...BASE, ...settings.order, ...filters } as TableRequest;
-  return viewQueryOf({ request, search, settings });
+  return writeViewQuery({ request, search, settings });
 }
 const given = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

@@ -11,7 +11,7 @@ interface Shown {
 }
 
 /** The table as it is shown, as the query of a view: the parameters of its address, also those that are the default. */
-export function viewQueryOf({ request, search: { range, from, to }, settings }: Shown): string {
+export function writeViewQuery({ request, search: { range, from, to }, settings }: Shown): string {
   const { order, columns, comparison } = settings;
   const days = from !== undefined && to !== undefined ? { from, to } : { range: range ?? '30d' };
   const params = {

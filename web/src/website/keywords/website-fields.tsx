@@ -2,13 +2,9 @@ import { type ComponentProps, type ReactNode, useId, useMemo, useState } from 'r
 import { languageChoices } from '../../shared/configuration/languages';
 import { i18n, locale, t } from '../../shared/text/i18n';
 import { Field } from '../../shared/ui/field';
-import { Duplicates } from './duplicates';
-import { keywordLines } from './keyword-lines';
+import { firstSpellings, keywordLines } from './list/keyword-lines';
 import { COUNTRIES, countryChoices } from './list/countries';
-import { type Scope, withoutDuplicates } from './list/same-search';
-
-/** All keywords have the same country, which does not matter for duplicates. */
-const ONE_SCOPE: Scope[] = [{ country: '' }];
+import { listNames, quoteName } from './list/names';
 
 /** Problems of a new website in plain words, by field. */
 export const websiteProblems = () => ({
@@ -18,7 +14,12 @@ export const websiteProblems = () => ({
 /** The keywords that a text has, one per line. */
 export function useFirstKeywords() {
   const [text, setText] = useState('');
-  const found = useMemo(() => withoutDuplicates(keywordLines(text), ONE_SCOPE), [text]);
+  const found = useMemo(() => {
+    const lines = keywordLines(text);
+    const keywords = firstSpellings(lines);
+    const first = new Set(keywords);
+    return { keywords, duplicates: lines.filter((line) => !first.has(line)) };
+  }, [text]);
   return { text, setText, ...found };
 }
 
@@ -90,7 +91,8 @@ export function FirstKeywords({
       />
       <span id={`${id}-hint`} className="hint">
         {t('One per line. {n, plural, one {# keyword} other {# keywords}}.', { n: keywords.length })}{' '}
-        <Duplicates duplicates={duplicates} scopes={ONE_SCOPE} />
+        {duplicates.length > 0 &&
+          t('Duplicates, not added: {names}.', { names: listNames(duplicates, quoteName) })}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error';
-import { api, bodyOf, dataOf } from '../../shared/api/client';
+import { api, readBody, readData } from '../../shared/api/client';
 import { localDay } from '../../shared/days/days';
 import { REPORT_KEY } from '../../shared/session/query-client';
 import { useTimeZone } from '../../shared/session/session';
@@ -59,7 +59,7 @@ function DeleteNote({ account, config, id, date, text }: DeleteProps): ReactNode
   const restore = useNoteChange(() => postNote(account, config, { date, text }));
   const remove = useNoteChange(
     () =>
-      bodyOf(
+      readBody(
         api.DELETE('/v1/rank/config/{configID}/notes/{id}', {
           params: { path: { configID: config, id }, query: { account } },
         }),
@@ -127,7 +127,7 @@ function NewNote({ account, config }: Omit<Props, 'mayWrite'>): ReactNode {
 }
 
 const postNote = (account: string, config: string, body: NoteText) =>
-  dataOf(
+  readData(
     api.POST('/v1/rank/config/{configID}/notes', {
       params: { path: { configID: config }, query: { account } },
       body,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../../shared/chart/sparkline';
-import { type DayRange, daysOf } from '../../shared/days/days';
+import { type DayRange, listDays } from '../../shared/days/days';
 import type { ReportTarget } from '../../shared/report-filters/target';
 import { featureRow, ownedOn } from '../features/feature-rows';
 import { type FeaturesDay, featuresQuery } from '../features/queries';
@@ -76,17 +76,17 @@ export function AiOverviewFigure(props: FigureProps): ReactNode {
         <Sparkline
           values={[
             ...(before ? [ownedOn(before, TYPE)] : []),
-            ...daysOf({ from: days[0]!.date, to: newest.date }).map((date) => byDate.get(date) ?? null),
+            ...listDays({ from: days[0]!.date, to: newest.date }).map((date) => byDate.get(date) ?? null),
           ]}
         />
       }
-      hint={hintOf(unknown)}
+      hint={writeHint(unknown)}
       {...(to && { to })}
     />
   );
 }
 
-function hintOf(unknown: number): string {
+function writeHint(unknown: number): string {
   const text = t('Keywords whose AI Overview cites your website, of those whose result page has one.');
   if (unknown === 0) return text;
   return `${text} ${t('{n, plural, one {The sources of # are unknown.} other {The sources of # are unknown.}}', { n: unknown })}`;

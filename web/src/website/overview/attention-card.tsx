@@ -7,7 +7,7 @@ import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
 import { Icon } from '../../shared/ui/icon';
 import { SkeletonRows } from '../../shared/ui/states';
-import { attentionOf, type Item, type Known } from './attention';
+import { listAttention, type Item, type Known } from './attention';
 import { useIsPlatform } from '../../shared/session/accounts';
 import { CheckTimes } from './check-times';
 import { newestRunQuery, usageQuery } from './queries';
@@ -22,7 +22,7 @@ export function AttentionCard({ account, config, counts }: Props): ReactNode {
   const { data: run } = useQuery(newestRunQuery(account));
   const { data: usage } = useQuery(usageQuery(account));
   const { data: provider } = useQuery({ ...providerQuery, enabled: useIsPlatform() });
-  const items = attentionOf({ account, config, counts, run, usage, provider });
+  const items = listAttention({ account, config, counts, run, usage, provider });
   const isKnown = counts !== undefined && run !== undefined;
   return (
     <Card title={t('Needs attention')}>

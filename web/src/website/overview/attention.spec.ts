@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attentionOf, type Known } from './attention';
+import { listAttention, type Known } from './attention';
 
 const NEXT = '2026-03-11T01:00:00Z';
 const FINE: Known = {
@@ -14,16 +14,16 @@ const failing = (failure: 'credits' | 'rejected' | 'unavailable'): Known['provid
   state: 'ok',
   health: { state: 'failing', failure },
 });
-const textsOf = (change: Partial<Known>) => attentionOf({ ...FINE, ...change }).map(({ text }) => text);
+const readTexts = (change: Partial<Known>) => listAttention({ ...FINE, ...change }).map(({ text }) => text);
 
 it('is needed by nothing while all is well, or not known yet', () => {
-  expect(attentionOf(FINE)).toEqual([]);
-  expect(attentionOf({ account: 'a', config: FINE.config })).toEqual([]);
-  expect(textsOf({ counts: { failed: 0, left_top10: null, url_changed: null }, run: null })).toEqual([]);
+  expect(listAttention(FINE)).toEqual([]);
+  expect(listAttention({ account: 'a', config: FINE.config })).toEqual([]);
+  expect(readTexts({ counts: { failed: 0, left_top10: null, url_changed: null }, run: null })).toEqual([]);
 });
 
 it('leads to exactly the keywords that it counts', () => {
-  const items = attentionOf({ ...FINE, counts: { failed: 2, left_top10: 1, url_changed: 3 } });
+  const items = listAttention({ ...FINE, counts: { failed: 2, left_top10: 1, url_changed: 3 } });
   expect(items.map(({ text, to }) => [text, to.to, to.search])).toEqual([
     ['2 keywords failed', '/a/$accountId/keywords', { state: 'failed' }],
     ['1 keyword left the top 10', '/a/$accountId/keywords', { left: '10', compare: 'range' }],
@@ -39,23 +39,23 @@ it.each<[string, Partial<Known>]>([
   ['The last check failed', { run: { _id: 'r', status: 'missed', failed: 0 } }],
   ['The check is late', { config: { next_run_at: NEXT, is_late: true, is_cron_running: false } }],
 ])('is needed: %s', (text, change) => {
-  expect(textsOf(change)).toEqual([text]);
+  expect(readTexts(change)).toEqual([text]);
 });
 
 it('is not needed by a late check that is running', () => {
-  expect(textsOf({ config: { next_run_at: NEXT, is_late: true, is_cron_running: true } })).toEqual([]);
+  expect(readTexts({ config: { next_run_at: NEXT, is_late: true, is_cron_running: true } })).toEqual([]);
 });
 
 it('is needed by a budget near its end', () => {
   const usage = { day: { used: 80, limit: 100 }, month: { used: 1990, limit: 2000 } };
-  expect(textsOf({ usage })).toEqual([
+  expect(readTexts({ usage })).toEqual([
     '100% of the requests of this month are used',
     '80% of the requests of today are used',
   ]);
 });
 
 it('names each item, how urgent it is, and the address of what it is about', () => {
-  const items = attentionOf({
+  const items = listAttention({
     ...FINE,
     config: { next_run_at: NEXT, is_late: true, is_cron_running: false },
     counts: { failed: 1, left_top10: 1, url_changed: 1 },
@@ -79,7 +79,7 @@ it('names each item, how urgent it is, and the address of what it is about', () 
 });
 
 it.each(['failed', 'abandoned', 'missed'])('a check that is %s is opened by its item', (status) => {
-  expect(attentionOf({ ...FINE, run: { _id: 'r', status, failed: 0 } })).toEqual([
+  expect(listAttention({ ...FINE, run: { _id: 'r', status, failed: 0 } })).toEqual([
     {
       id: 'run',
       text: 'The last check failed',

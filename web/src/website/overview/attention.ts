@@ -32,7 +32,7 @@ export interface Known {
 }
 
 /** The most urgent first. */
-export const attentionOf = (known: Known): Item[] => [
+export const listAttention = (known: Known): Item[] => [
   ...ofProvider(known),
   ...ofChecks(known),
   ...ofKeywords(known),
@@ -65,7 +65,7 @@ function ofKeywords({ account, counts }: Known): Item[] {
   const keywords = (search: Record<string, string>): LinkProps => ({
     to: '/a/$accountId/keywords',
     params: { accountId: account },
-    search: search as never,
+    search,
   });
   const { failed, left_top10: left, url_changed: changed } = counts;
   const items: (Item & { n: number | null })[] = [
@@ -95,9 +95,9 @@ function ofKeywords({ account, counts }: Known): Item[] {
 function ofBudget({ account, usage }: Known): Item[] {
   if (!usage) return [];
   const to = { to: '/a/$accountId/runs', params: { accountId: account } } satisfies LinkProps;
-  const percentOf = ({ used, limit }: Budget) =>
+  const toPercent = ({ used, limit }: Budget) =>
     limit === null || used < NEAR_END * limit ? null : Math.round((100 * used) / Math.max(1, limit));
-  const [day, month] = [percentOf(usage.day), percentOf(usage.month)];
+  const [day, month] = [toPercent(usage.day), toPercent(usage.month)];
   return [
     ...(month === null
       ? []

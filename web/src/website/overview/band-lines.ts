@@ -1,7 +1,7 @@
 import type { ColorName } from '../../shared/chart/colors';
 import type { ChartLine } from '../../shared/chart/lines';
 import { notFoundText } from '../../shared/session/search-depth';
-import { bandsOf, type DayFigures } from './periods';
+import { toBands, type DayFigures } from './periods';
 
 const COLORS: ColorName[] = ['--band-1', '--band-2', '--band-3', '--band-4', '--band-5', '--band-none'];
 
@@ -14,7 +14,7 @@ export function bandLines(
   figures: readonly DayFigures[],
   labels: readonly string[],
 ): ChartLine[] {
-  const byDay = new Map(figures.map((day) => [day.date, bandsOf(day).counts]));
+  const byDay = new Map(figures.map((day) => [day.date, toBands(day).counts]));
   const countsOf = days.map((day) => byDay.get(day));
   return COLORS.map((color, band): ChartLine => ({
     label: labels[band]!,

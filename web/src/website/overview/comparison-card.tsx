@@ -5,7 +5,7 @@ import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Card } from '../../shared/ui/card';
 import { Change } from '../../shared/ui/cells';
-import { type DayFigures, type FigureName, gainOf, meanOf } from './periods';
+import { type DayFigures, type FigureName, computeGain, computeMean } from './periods';
 
 const labels = (): Partial<Record<FigureName, string>> => ({
   visibility: t('Visibility'),
@@ -76,8 +76,8 @@ function ComparisonCard({ days, before, view, compared }: Props): ReactNode {
                   key={name}
                   name={name}
                   label={label}
-                  now={meanOf(name, days)}
-                  then={meanOf(name, before)}
+                  now={computeMean(name, days)}
+                  then={computeMean(name, before)}
                 />
               ))}
             </tbody>
@@ -98,15 +98,15 @@ interface RowProps {
 const Row = ({ name, label, now, then }: RowProps): ReactNode => (
   <tr>
     <th scope="row">{label}</th>
-    <td className="numeric soft">{textOf(name, then)}</td>
-    <td className="numeric">{textOf(name, now)}</td>
+    <td className="numeric soft">{writeText(name, then)}</td>
+    <td className="numeric">{writeText(name, now)}</td>
     <td className="numeric">
-      <Change value={gainOf(name, now, then)} />
+      <Change value={computeGain(name, now, then)} />
     </td>
   </tr>
 );
 
-function textOf(name: FigureName, value: number | null): string {
+function writeText(name: FigureName, value: number | null): string {
   if (value === null) return '–';
   return name === 'visibility' || name === 'share' ? formatPercentColumn(value) : formatColumn(value);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatColumn, formatNumber, formatPercentColumn } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { bandLabels } from './band-lines';
-import { bandsOf, type DayFigures } from './periods';
+import { toBands, type DayFigures } from './periods';
 
 /** What the charts show, newest first. */
 export function DayTable({ days }: { days: readonly DayFigures[] }): ReactNode {
@@ -26,7 +26,7 @@ export function DayTable({ days }: { days: readonly DayFigures[] }): ReactNode {
               <th scope="row">{formatDay(day.date)}</th>
               <td className="numeric">{formatPercentColumn(day.visibility)}</td>
               <td className="numeric">{day.average === null ? '–' : formatColumn(day.average)}</td>
-              {bandsOf(day).counts.map((count, band) => (
+              {toBands(day).counts.map((count, band) => (
                 <td key={band} className="numeric">
                   {formatNumber(count)}
                 </td>

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { ChartFoot } from '../../shared/chart/chart-foot';
 import { countAxis, daysFrom } from '../../shared/chart/lines';
 import { ZoomChart } from '../../shared/chart/zoom-chart';
-import { type DayRange, daysOf } from '../../shared/days/days';
+import { type DayRange, listDays } from '../../shared/days/days';
 import { formatDays, formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
@@ -24,7 +24,7 @@ interface Props {
 /** Keywords by band of position. */
 export function DistributionCard({ days: figures, loaded, view, onView, zone }: Props): ReactNode {
   const { from, to } = daysFrom(figures[0]?.date, loaded, view);
-  const days = useMemo(() => daysOf({ from, to }), [from, to]);
+  const days = useMemo(() => listDays({ from, to }), [from, to]);
   const lines = useMemo(() => bandLines(days, figures, bandLabels()), [days, figures]);
   const shown = view.from < from ? { from, to: view.to } : view;
   const inView = figures.filter(({ date }) => date >= shown.from && date <= shown.to);

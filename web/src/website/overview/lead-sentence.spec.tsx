@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { factsOf, LeadSentence } from './lead-sentence';
+import { toFacts, LeadSentence } from './lead-sentence';
 import type { DayFigures } from './periods';
 
 afterEach(cleanup);
@@ -10,14 +10,14 @@ const day = (date: number, visibility: number) =>
 const KNOWN = { rows: [], counts: { total: 12, failed: 0 }, notes: [], reason: null };
 
 it('has the figures of the only day', () => {
-  render(<LeadSentence facts={factsOf({ ...KNOWN, days: [day(29, 41.2)], before: undefined })} />);
+  render(<LeadSentence facts={toFacts({ ...KNOWN, days: [day(29, 41.2)], before: undefined })} />);
   screen.getByText(
     'First results of Nov 29: visibility 41.2%, average position 20, and 2 of 12 keywords in the top 10.',
   );
 });
 
 it('compares the newest day with the one before the range', () => {
-  render(<LeadSentence facts={factsOf({ ...KNOWN, days: [day(29, 41.2)], before: day(22, 40) })} />);
+  render(<LeadSentence facts={toFacts({ ...KNOWN, days: [day(29, 41.2)], before: day(22, 40) })} />);
   screen.getByText('Up since Nov 29: visibility +1.2 points vs Nov 22.');
 });
 

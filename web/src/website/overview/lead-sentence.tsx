@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Facts, type Failures, writeSentence } from '../../shared/summary/sentence';
-import { carriersOf } from './moved-keywords';
+import { toCarriers } from './moved-keywords';
 import type { DayFigures } from './periods';
 
 export interface SentenceCounts {
@@ -14,24 +14,24 @@ interface Known {
   /** The day compared with; undefined where there is none. */
   before: DayFigures | undefined;
   /** The largest moves. */
-  rows: Parameters<typeof carriersOf>[0];
+  rows: Parameters<typeof toCarriers>[0];
   counts: SentenceCounts;
   notes: Facts['notes'];
   reason: Failures['reason'];
 }
 
 /** Estimated traffic where it is known. @param days with results */
-export const figureOf = (days: readonly DayFigures[]): Facts['figure'] =>
+export const readFigure = (days: readonly DayFigures[]): Facts['figure'] =>
   days.at(-1)!.traffic === null ? 'visibility' : 'traffic';
 
-export function factsOf({ days, before, rows, counts, notes, reason }: Known): Facts {
-  const figure = figureOf(days);
+export function toFacts({ days, before, rows, counts, notes, reason }: Known): Facts {
+  const figure = readFigure(days);
   const compared = before ? [before, ...days.filter(({ date }) => date > before.date)] : days;
   return {
     figure,
     days: compared.flatMap((day) => (day[figure] === null ? [] : [{ date: day.date, value: day[figure] }])),
     only: compared.length === 1 ? compared[0] : undefined,
-    carriers: carriersOf(rows, figure, counts.total),
+    carriers: toCarriers(rows, figure, counts.total),
     keywords: counts.total,
     notes,
     failures: { failed: counts.failed, keywords: counts.total, reason },

@@ -42,7 +42,7 @@ interface Row extends Pick<Mover, 'keyword' | 'country' | 'near' | 'device'> {
   trafficChange?: number;
 }
 
-const moverOf = (row: Row, gain: number): Mover => {
+const toMover = (row: Row, gain: number): Mover => {
   const { keyword, country, near, device, fromPosition: from = null, currentPosition: to } = row;
   const depths = { fromDepth: row.fromDepth, toDepth: row.cut ? row.depth : undefined };
   return { keyword, country, near, device, from, to, ...depths, gain, url: row.url };
@@ -51,14 +51,14 @@ const moverOf = (row: Row, gain: number): Mover => {
 /** The largest moves in one direction; not found counts as behind the last position. */
 export const byPositions = (rows: readonly Row[], direction: 1 | -1): Mover[] =>
   rows
-    .map((row) => moverOf(row, direction * (row.movement ?? 0)))
+    .map((row) => toMover(row, direction * (row.movement ?? 0)))
     .filter(({ gain }) => gain !== 0)
     .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
 
 /** What keywords add to the change of the estimated traffic, the largest first. */
 export const byTraffic = (rows: readonly Row[], direction: 1 | -1): Mover[] =>
   rows
-    .map((row) => moverOf(row, row.trafficChange ?? 0))
+    .map((row) => toMover(row, row.trafficChange ?? 0))
     .filter(({ gain }) => gain * direction > 0)
     .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
 
@@ -70,13 +70,13 @@ export const byVisibility = (rows: readonly Row[], direction: 1 | -1, keywords: 
   rows
     .map((row) => {
       const share = clickShare(row.currentPosition) - clickShare(row.fromPosition ?? null);
-      return moverOf(row, Math.round((share / Math.max(1, keywords)) * 10) / 10);
+      return toMover(row, Math.round((share / Math.max(1, keywords)) * 10) / 10);
     })
     .filter(({ gain }) => gain * direction > 0)
     .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
 
 /** What each of these keywords adds to the change of a figure. @param keywords as above */
-export function carriersOf(
+export function toCarriers(
   rows: readonly Row[],
   figure: 'traffic' | 'visibility',
   keywords: number,
@@ -86,11 +86,11 @@ export function carriersOf(
   );
   return movers.map(({ keyword, url, to, gain }) => ({
     keyword,
-    page: pathOf(url),
+    page: readPath(url),
     isLost: to === null,
     gain,
   }));
 }
 
-const pathOf = (url: string | undefined): string | null =>
+const readPath = (url: string | undefined): string | null =>
   url !== undefined && URL.canParse(url) ? new URL(url).pathname : null;

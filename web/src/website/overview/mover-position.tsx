@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { depthOf, notFoundText } from '../../shared/session/search-depth';
+import { readDepth, notFoundText } from '../../shared/session/search-depth';
 
 interface Props {
   position: number | null;
@@ -14,7 +14,7 @@ export function MoverPosition({ position, depth }: Props): ReactNode {
     <span className="not-found" title={notFoundText(examined)}>
       <span className="not-found-text">{notFoundText(examined)}</span>
       <span className="not-found-sign" aria-hidden="true">
-        {` > ${depthOf(examined)}`}
+        {` > ${readDepth(examined)}`}
       </span>
     </span>
   );

@@ -100,7 +100,7 @@ function AllMovers({ direction, unit }: { direction: Direction; unit: MoverUnit 
       className="more-link no-print"
       to="/a/$accountId/keywords"
       params={{ accountId }}
-      search={{ change: direction, compare: 'range', ...order } as never}
+      search={{ change: direction, compare: 'range', ...order }}
     >
       {isUp ? t('All improved') : t('All declined')}
     </Link>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { bandLines } from './band-lines';
-import { bandsOf, comparedPeriod, comparedFigures, courseOf, dayFigures, gainOf, meanOf } from './periods';
+import {
+  toBands,
+  comparedPeriod,
+  comparedFigures,
+  computeCourse,
+  dayFigures,
+  computeGain,
+  computeMean,
+} from './periods';
 
 const day = (date: string, top3: number, visibility: number, average: number | null = 10) => ({
   date,
@@ -59,16 +67,16 @@ describe('figures', () => {
     const sites = [{ date: before.date, sites: [{ ...days[0]!, own: true, share: 40 }] }];
     const pair = comparedFigures({ days: 6, now, before }, days, sites);
     const comparedOn = before.date;
-    expect(courseOf('visibility', pair)).toEqual({ value: 12.34, gain: 2.3, comparedOn });
-    expect(courseOf('average', pair)).toEqual({ value: 10, gain: 2.5, comparedOn });
-    expect(courseOf('top3', pair)).toEqual({ value: 1, gain: -2, comparedOn });
+    expect(computeCourse('visibility', pair)).toEqual({ value: 12.34, gain: 2.3, comparedOn });
+    expect(computeCourse('average', pair)).toEqual({ value: 10, gain: 2.5, comparedOn });
+    expect(computeCourse('top3', pair)).toEqual({ value: 1, gain: -2, comparedOn });
     expect(pair.before!.share).toBe(40);
   });
 
   it('have no change before the comparison is known, and without a day to compare with', () => {
     const days = [day('2026-03-07', 2, 12.34, 10)];
     for (const compared of [undefined, { days: 7, now: null, before: null }])
-      expect(courseOf('visibility', comparedFigures(compared, days, []))).toEqual({
+      expect(computeCourse('visibility', comparedFigures(compared, days, []))).toEqual({
         value: 12.34,
         gain: null,
         comparedOn: undefined,
@@ -77,24 +85,24 @@ describe('figures', () => {
 
   it('have a mean over the days that have a value', () => {
     const days = [day('2026-03-01', 1, 10, 12), day('2026-03-05', 2, 25, null)];
-    expect([meanOf('visibility', days), meanOf('average', days), meanOf('share', days)]).toEqual([
-      17.5,
-      12,
-      null,
-    ]);
+    expect([
+      computeMean('visibility', days),
+      computeMean('average', days),
+      computeMean('share', days),
+    ]).toEqual([17.5, 12, null]);
   });
 
   it('are better with a lower average, and with fewer keywords that are not found', () => {
-    expect(gainOf('average', 10, 12.5)).toBe(2.5);
-    expect(gainOf('not_found', 5, 3)).toBe(-2);
-    expect(gainOf('top10', 5, 3)).toBe(2);
-    expect(gainOf('visibility', 5, null)).toBeNull();
+    expect(computeGain('average', 10, 12.5)).toBe(2.5);
+    expect(computeGain('not_found', 5, 3)).toBe(-2);
+    expect(computeGain('top10', 5, 3)).toBe(2);
+    expect(computeGain('visibility', 5, null)).toBeNull();
   });
 });
 
 describe('the distribution', () => {
   it('has each keyword in one band', () => {
-    expect(bandsOf(day('2026-03-01', 1, 10)).counts).toEqual([1, 2, 1, 0, 2, 4]);
+    expect(toBands(day('2026-03-01', 1, 10)).counts).toEqual([1, 2, 1, 0, 2, 4]);
   });
 
   it('is stacked, and the legend has the parts', () => {

@@ -1,7 +1,7 @@
-import { type DayRange, isReported, lengthOf, addDays } from '../../shared/days/days';
-import { type Course, gainOf as gain } from '../../shared/report-filters/course';
+import { type DayRange, isReported, countDays, addDays } from '../../shared/days/days';
+import { type Course, computeGain as gain } from '../../shared/report-filters/course';
 import type { Counts } from '../keywords/queries';
-import { averageOf, type DistributionDay } from '../../shared/report-filters/distribution';
+import { readAverage, type DistributionDay } from '../../shared/report-filters/distribution';
 
 const YEAR = 365;
 
@@ -11,7 +11,7 @@ const YEAR = 365;
  */
 export function comparedPeriod(view: DayRange, compare: string | undefined): DayRange | undefined {
   if (compare === 'none') return undefined;
-  const days = compare === 'year' ? YEAR : lengthOf(view);
+  const days = compare === 'year' ? YEAR : countDays(view);
   const period = { from: addDays(view.from, -days), to: addDays(view.to, -days) };
   return isReported({ from: period.from, to: view.to }) ? period : undefined;
 }
@@ -71,14 +71,14 @@ export function dayFigures(days: readonly DistributionDay[], sites: readonly Sit
   return days.map((day) => {
     const { share, traffic, traffic_keywords, value, value_keywords } = own.get(day.date) ?? UNKNOWN;
     const worth = { traffic, traffic_keywords, value, value_keywords };
-    return { ...day, average: averageOf(day), share, ...worth };
+    return { ...day, average: readAverage(day), share, ...worth };
   });
 }
 
 const isLowestBest = (name: FigureName): boolean => name === 'average' || name === 'not_found';
 
 /** Positive is better. */
-export function gainOf(name: FigureName, now: number | null, before: number | null): number | null {
+export function computeGain(name: FigureName, now: number | null, before: number | null): number | null {
   if (now === null || before === null) return null;
   return gain(now, before, isLowestBest(name));
 }
@@ -106,7 +106,7 @@ export function comparedFigures(
   const shown = ({ visibility, average, ...counts }: Counted) => ({
     ...counts,
     visibility: visibility ?? 0,
-    average: averageOf({ average, top100: counts.top100 }),
+    average: readAverage({ average, top100: counts.top100 }),
   });
   const { now = null, before = null } = compared ?? {};
   const [then] = before ? dayFigures([{ ...shown(before), average: 0, failed: 0 }], sites) : [];
@@ -116,13 +116,13 @@ export function comparedFigures(
   };
 }
 
-export function courseOf(name: FigureName, { now, before }: FiguresPair): Course {
-  const gained = gainOf(name, now[name], before?.[name] ?? null);
+export function computeCourse(name: FigureName, { now, before }: FiguresPair): Course {
+  const gained = computeGain(name, now[name], before?.[name] ?? null);
   return { value: now[name], gain: gained, comparedOn: gained === null ? undefined : before?.date };
 }
 
 /** The mean over the days with results; null without any. */
-export function meanOf(name: FigureName, days: readonly DayFigures[]): number | null {
+export function computeMean(name: FigureName, days: readonly DayFigures[]): number | null {
   const values = days.map((day) => day[name]).filter((value) => value !== null);
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
@@ -137,7 +137,7 @@ export interface DayBands {
 type Banded = Pick<DayFigures, 'date' | 'top3' | 'top10' | 'top20' | 'top50' | 'top100' | 'not_found'>;
 
 /** The API counts bands from 1 on. */
-export const bandsOf = ({ date, top3, top10, top20, top50, top100, not_found }: Banded): DayBands => ({
+export const toBands = ({ date, top3, top10, top20, top50, top100, not_found }: Banded): DayBands => ({
   date,
   counts: [top3, top10 - top3, top20 - top10, top50 - top20, top100 - top50, not_found],
 });

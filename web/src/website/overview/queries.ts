@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { serverPath } from '../../shared/api/base';
-import { api, bodyOf, dataOf } from '../../shared/api/client';
+import { api, readBody, readData } from '../../shared/api/client';
 import type { DayRange } from '../../shared/days/days';
 import { comparedQuery } from '../../shared/report-filters/counts';
-import { filtersOf, type ReportTarget } from '../../shared/report-filters/target';
+import { toFilters, type ReportTarget } from '../../shared/report-filters/target';
 import { REPORT_KEY } from '../../shared/session/query-client';
 
 /** Figures of the website and its competitors by day. */
@@ -11,11 +11,11 @@ export const sitesQuery = (target: ReportTarget, { from, to }: DayRange) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'competitors', target, { from, to }],
     queryFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/rank/competitors/{configID}', {
           params: {
             path: { configID: target.config },
-            query: { ...filtersOf(target), startDate: from, endDate: to },
+            query: { ...toFilters(target), startDate: from, endDate: to },
           },
         }),
       ),
@@ -63,7 +63,7 @@ export const moverQueries = (target: ReportTarget, range: DayRange, direction: D
     queryOptions({
       queryKey: [REPORT_KEY, 'movers', target, range, request],
       queryFn: () =>
-        bodyOf(
+        readBody(
           api.GET('/v1/rank/table/{configID}', {
             params: {
               path: { configID: target.config },
@@ -83,7 +83,7 @@ export const printedRowsQuery = (target: ReportTarget, range: DayRange) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'printed', target, range],
     queryFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/rank/table/{configID}', {
           params: {
             path: { configID: target.config },
@@ -103,7 +103,7 @@ export const printedRowsQuery = (target: ReportTarget, range: DayRange) =>
 export const newestRunQuery = (account: string) =>
   queryOptions({
     queryKey: ['runs', account, 'newest'],
-    queryFn: () => dataOf(api.GET('/v1/rank/runs', { params: { query: { account, limit: 1 } } })),
+    queryFn: () => readData(api.GET('/v1/rank/runs', { params: { query: { account, limit: 1 } } })),
     select: ([run]) => run ?? null,
   });
 
@@ -111,12 +111,12 @@ export const newestRunQuery = (account: string) =>
 export const usageQuery = (account: string) =>
   queryOptions({
     queryKey: ['usage', account],
-    queryFn: () => dataOf(api.GET('/v1/rank/usage', { params: { query: { account } } })),
+    queryFn: () => readData(api.GET('/v1/rank/usage', { params: { query: { account } } })),
   });
 
 /** Positions by day and keyword, as CSV. */
 export function csvAddress(target: ReportTarget, { from, to }: DayRange): string {
-  const query = { ...filtersOf(target), startDate: from, endDate: to, detail: 'true', current: 'true' };
+  const query = { ...toFilters(target), startDate: from, endDate: to, detail: 'true', current: 'true' };
   const params = new URLSearchParams({ ...query, format: 'csv', bom: 'true' });
   return serverPath(`/v1/rank/graph?${params}`);
 }

@@ -4,7 +4,7 @@ import { notesQuery } from '../notes/queries';
 import { type ProviderState, providerQuery } from '../../account/provider/queries';
 import { useIsPlatform } from '../../shared/session/accounts';
 import type { Failures } from '../../shared/summary/sentence';
-import { factsOf, figureOf, LeadSentence, type SentenceCounts } from './lead-sentence';
+import { toFacts, readFigure, LeadSentence, type SentenceCounts } from './lead-sentence';
 import type { DayFigures } from './periods';
 import { moverQueries } from './queries';
 import type { OverviewState } from './use-overview';
@@ -19,7 +19,7 @@ interface Props extends Pick<OverviewState, 'target' | 'shown'> {
 
 /** The sentence of the overview. */
 export function Sentence({ target, shown, days, counts, before }: Props): ReactNode {
-  const figure = figureOf(days);
+  const figure = readFigure(days);
   const notes = useQuery(notesQuery(target.account, target.config)).data;
   const { data: provider } = useQuery({ ...providerQuery, enabled: useIsPlatform() });
   const movers = useQueries({
@@ -30,13 +30,13 @@ export function Sentence({ target, shown, days, counts, before }: Props): ReactN
     <LeadSentence
       facts={
         isKnown
-          ? factsOf({
+          ? toFacts({
               days,
               before,
               counts,
               notes,
               rows: movers.flatMap(({ data }) => data!.data),
-              reason: reasonOf(provider),
+              reason: findReason(provider),
             })
           : undefined
       }
@@ -45,7 +45,7 @@ export function Sentence({ target, shown, days, counts, before }: Props): ReactN
 }
 
 /** What the provider answers, where that is why keywords failed. */
-function reasonOf(
+function findReason(
   provider: (Pick<ProviderState, 'state'> & { health: { failure: string | null } }) | undefined,
 ): Failures['reason'] {
   const failure = provider?.health.failure;

@@ -1,13 +1,13 @@
 import { type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../../shared/chart/sparkline';
-import { daysOf } from '../../shared/days/days';
+import { listDays } from '../../shared/days/days';
 import { searchDepth } from '../../shared/session/search-depth';
 import { formatDecimal, formatEstimate, formatNumber, formatPercent } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { type ChangeUnit, noAverageText } from '../../shared/ui/cells';
 import { Tile, Tiles } from '../../shared/ui/tile';
-import { courseOf, type DayFigures, type FigureName, type FiguresPair } from './periods';
+import { computeCourse, type DayFigures, type FigureName, type FiguresPair } from './periods';
 
 interface Figure {
   name: FigureName;
@@ -27,10 +27,10 @@ const keywordsWithin = (accountId: string, pos: string): LinkProps => ({
 const behindChange = (accountId: string, search: Record<string, string>): LinkProps => ({
   to: '/a/$accountId/keywords',
   params: { accountId },
-  search: { compare: 'range', ...search } as never,
+  search: { compare: 'range', ...search },
 });
 
-function linkOf(name: FigureName, accountId: string, gain: number | null): LinkProps | undefined {
+function toLink(name: FigureName, accountId: string, gain: number | null): LinkProps | undefined {
   if (name === 'visibility' || name === 'average')
     return behindChange(accountId, { sort: 'movement', order: 'desc' });
   if (name === 'traffic' || name === 'value')
@@ -122,8 +122,8 @@ export function OverviewTiles(props: Props): ReactNode {
   return (
     <Tiles isWhole={!isShort}>
       {all.slice(0, isShort ? SHORT : all.length).map(({ name, label, format, hint, to }) => {
-        const { value, gain, comparedOn } = courseOf(name, pair);
-        const link = to ?? (account === undefined ? undefined : linkOf(name, account, gain));
+        const { value, gain, comparedOn } = computeCourse(name, pair);
+        const link = to ?? (account === undefined ? undefined : toLink(name, account, gain));
         return (
           <Tile
             key={name}
@@ -134,7 +134,7 @@ export function OverviewTiles(props: Props): ReactNode {
             unit={UNITS[name]}
             spark={
               <Sparkline
-                values={valuesOf(name, pair.before ? [pair.before, ...days] : days)}
+                values={listValues(name, pair.before ? [pair.before, ...days] : days)}
                 isLowest={name === 'average'}
               />
             }
@@ -152,8 +152,8 @@ export function OverviewTiles(props: Props): ReactNode {
   );
 }
 
-function valuesOf(name: FigureName, days: readonly DayFigures[]): (number | null)[] {
+function listValues(name: FigureName, days: readonly DayFigures[]): (number | null)[] {
   const byDate = new Map(days.map((day) => [day.date, day[name]]));
   const [from, to] = [days[0]!.date, days.at(-1)!.date];
-  return daysOf({ from, to }).map((date) => byDate.get(date) ?? null);
+  return listDays({ from, to }).map((date) => byDate.get(date) ?? null);
 }

@@ -4,7 +4,7 @@ import { ChartFoot } from '../../shared/chart/chart-foot';
 import { type ChartLine, daysFrom, fittedAxis, fittedRange } from '../../shared/chart/lines';
 import { NoteKey } from '../../shared/chart/note-key';
 import { ZoomChart } from '../../shared/chart/zoom-chart';
-import { addDays, type DayRange, daysOf, lengthOf } from '../../shared/days/days';
+import { addDays, type DayRange, listDays, countDays } from '../../shared/days/days';
 import { notesQuery } from '../notes/queries';
 import type { ReportTarget } from '../../shared/report-filters/target';
 import { formatDays, formatPercent } from '../../shared/text/format';
@@ -35,9 +35,9 @@ export function VisibilityCard(props: Props): ReactNode {
   const { target, days: figures, isPartial, before, compared, loaded, view, onView } = props;
   const notes = useQuery(notesQuery(target.account, target.config)).data;
   const { from, to } = daysFrom(figures[0]?.date, loaded, view);
-  const days = useMemo(() => daysOf({ from, to }), [from, to]);
-  const shift = compared && lengthOf({ from: compared.from, to: view.from }) - 1;
-  const lines = useMemo(() => linesOf(days, figures, before, shift), [days, figures, before, shift]);
+  const days = useMemo(() => listDays({ from, to }), [from, to]);
+  const shift = compared && countDays({ from: compared.from, to: view.from }) - 1;
+  const lines = useMemo(() => toLines(days, figures, before, shift), [days, figures, before, shift]);
   const shown = view.from < from ? { from, to: view.to } : view;
   const inView = figures.filter(({ date }) => date >= shown.from && date <= shown.to);
   return (
@@ -57,10 +57,10 @@ export function VisibilityCard(props: Props): ReactNode {
         lines={lines}
         axis={AXIS}
         notes={notes ?? NO_NOTES}
-        label={sentenceOf(shown, inView)}
+        label={writeSentence(shown, inView)}
       />
       <NoteKey notes={notes ?? NO_NOTES} view={shown} isPrinted />
-      <ChartFoot hint={footOf(lines, days, shown, target.tz, isPartial)}>
+      <ChartFoot hint={writeFoot(lines, days, shown, target.tz, isPartial)}>
         <DayTable days={inView} />
       </ChartFoot>
     </Card>
@@ -69,7 +69,7 @@ export function VisibilityCard(props: Props): ReactNode {
 
 const NO_NOTES: never[] = [];
 
-function linesOf(
+function toLines(
   days: readonly string[],
   figures: readonly DayFigures[],
   before: readonly DayFigures[],
@@ -86,7 +86,7 @@ function linesOf(
 }
 
 /** Where the axis begins and ends, as it does not begin at 0. */
-function footOf(
+function writeFoot(
   lines: readonly ChartLine[],
   days: readonly string[],
   { from, to }: DayRange,
@@ -105,7 +105,7 @@ function footOf(
   ].join(' ');
 }
 
-function sentenceOf({ from, to }: DayRange, days: readonly DayFigures[]): string {
+function writeSentence({ from, to }: DayRange, days: readonly DayFigures[]): string {
   const values = { name: t('Visibility'), range: formatDays(from, to) };
   if (days.length === 0) return t('{name}, {range}: none.', values);
   const [first, last] = [formatPercent(days[0]!.visibility), formatPercent(days.at(-1)!.visibility)];

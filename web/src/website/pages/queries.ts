@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { allRowsOf, api, bodyOf, dataOf } from '../../shared/api/client';
+import { readAllRows, api, readBody, readData } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 import type { DayRange } from '../../shared/days/days';
-import { filtersOf, type ReportTarget } from '../../shared/report-filters/target';
+import { toFilters, type ReportTarget } from '../../shared/report-filters/target';
 import { REPORT_KEY } from '../../shared/session/query-client';
 import type { PAGE_FIELDS } from './page-fields';
 
@@ -22,7 +22,7 @@ export const pagesQuery = (target: ReportTarget, { from, to }: DayRange, view: P
     queryFn: () => {
       const { sort, order, page, search } = view;
       const query = {
-        ...filtersOf(target),
+        ...toFilters(target),
         startDate: from,
         endDate: to,
         since: 'range',
@@ -32,7 +32,7 @@ export const pagesQuery = (target: ReportTarget, { from, to }: DayRange, view: P
         sortOrder: order,
         ...(search === undefined ? {} : { search }),
       };
-      return bodyOf(
+      return readBody(
         api.GET('/v1/rank/pages/{configID}', { params: { path: { configID: target.config }, query } }),
       );
     },
@@ -45,12 +45,12 @@ export const allPages = (
   { from, to }: DayRange,
   { sort, order, search }: PagesView,
 ): Promise<PageRow[]> =>
-  allRowsOf((page) =>
+  readAllRows((page) =>
     api.GET('/v1/rank/pages/{configID}', {
       params: {
         path: { configID: target.config },
         query: {
-          ...filtersOf(target),
+          ...toFilters(target),
           startDate: from,
           endDate: to,
           since: 'range',
@@ -68,9 +68,9 @@ export const competingQuery = (target: ReportTarget) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'cannibalization', target],
     queryFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/rank/cannibalization/{configID}', {
-          params: { path: { configID: target.config }, query: { ...filtersOf(target), costly: 'true' } },
+          params: { path: { configID: target.config }, query: { ...toFilters(target), costly: 'true' } },
         }),
       ),
     placeholderData: keepPreviousData,

@@ -18,7 +18,7 @@ interface Props {
 /** The head of a report, in the theme of the page. */
 export const BrandPreview = ({ name, logo, text, colors, isSaved }: Props): ReactNode => (
   <Card title={t('Preview')}>
-    <div className={colors ? 'brand-preview branded' : 'brand-preview'} style={styleOf(colors)}>
+    <div className={colors ? 'brand-preview branded' : 'brand-preview'} style={toStyle(colors)}>
       <BrandName name={name} logo={logo} />
       <span className="brand-preview-accent">{t('Accent color')}</span>
       <span className="brand-preview-fill">{t('Accent color')}</span>
@@ -28,5 +28,5 @@ export const BrandPreview = ({ name, logo, text, colors, isSaved }: Props): Reac
   </Card>
 );
 
-const styleOf = (colors: Brand['colors']) =>
+const toStyle = (colors: Brand['colors']) =>
   colors ? (accentProperties(colors) as CSSProperties) : undefined;

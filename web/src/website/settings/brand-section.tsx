@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { type Brand, brandQuery, logoOfAccount } from '../../shared/brand/queries';
 import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
@@ -55,15 +55,15 @@ interface FormProps {
   inherited: Brand | null;
 }
 
-const valuesOf = (own: Brand | null): Values => ({
+const toValues = (own: Brand | null): Values => ({
   name: own?.name ?? '',
   accent: own?.accent ?? '',
   text: own?.text ?? '',
 });
 
 function BrandForm({ account, own, inherited }: FormProps): ReactNode {
-  const [values, setValues] = useState<Values>(() => valuesOf(own));
-  const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(own));
+  const [values, setValues] = useState<Values>(() => toValues(own));
+  const isChanged = JSON.stringify(values) !== JSON.stringify(toValues(own));
   const change = (changed: Partial<Values>) => setValues({ ...values, ...changed });
   const { save, remove } = useBrandChange(account);
   const problems = brandProblems(save.error);
@@ -78,7 +78,7 @@ function BrandForm({ account, own, inherited }: FormProps): ReactNode {
       ...(logo !== undefined && { logo }),
     };
     // A brand that was stored as it had been, such as without a space at the end, does not replace this form.
-    save.mutate(brand, { onSuccess: () => setValues(valuesOf(own)) });
+    save.mutate(brand, { onSuccess: () => setValues(toValues(own)) });
   };
   return (
     <>
@@ -160,7 +160,7 @@ interface Change {
 function useBrandChange(account: string) {
   const queries = useQueryClient();
   const patch = (brand: Change | null) =>
-    dataOf(api.PATCH('/v1/accounts/{id}', { params: { path: { id: account } }, body: { brand } }));
+    readData(api.PATCH('/v1/accounts/{id}', { params: { path: { id: account } }, body: { brand } }));
   // Accounts below may inherit it.
   const readAgain = () =>
     Promise.all(['brand', 'accounts'].map((key) => queries.invalidateQueries({ queryKey: [key] })));

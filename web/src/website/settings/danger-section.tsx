@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Modal } from 'react-aria-components';
-import { api, bodyOf } from '../../shared/api/client';
+import { api, readBody } from '../../shared/api/client';
 import { formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
@@ -23,7 +23,7 @@ export function DangerSection({ account, config }: Props): ReactNode {
   const navigate = useNavigate();
   const remove = useMutation({
     mutationFn: () =>
-      bodyOf(
+      readBody(
         api.DELETE('/v1/rank/config/{configID}', {
           params: { path: { configID: config._id }, query: { account } },
         }),

@@ -20,7 +20,7 @@ export function LogoField({ hasLogo, onChange, onRemove }: Props): ReactNode {
   const choose = (file: File) => {
     const isTooLarge = file.size > MAX_BYTES;
     setProblem(isTooLarge ? tooManyBytes() : undefined);
-    if (!isTooLarge) void dataUrlOf(file).then(onChange);
+    if (!isTooLarge) void readDataUrl(file).then(onChange);
   };
   return (
     <>
@@ -55,7 +55,7 @@ export function LogoField({ hasLogo, onChange, onRemove }: Props): ReactNode {
   );
 }
 
-function dataUrlOf(file: File): Promise<string> {
+function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(withType(reader.result as string, file.name)));

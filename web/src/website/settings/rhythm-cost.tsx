@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { type Estimate, moneyText, monthText, requestsText } from '../checks/cost-text';
 import { t } from '../../shared/text/i18n';
-import { estimateOf, type Rhythm, rhythmOf, rhythmTitle } from './rhythm';
+import { toEstimate, type Rhythm, toRhythm, rhythmTitle } from './rhythm';
 
 interface Props {
   account: string;
@@ -14,7 +14,7 @@ interface Props {
 
 /** What a rhythm costs beside daily checks to the usual depth; nothing while that is unknown. */
 export function RhythmCost({ account, rhythm, usual }: Props): ReactNode {
-  const daily = rhythmOf({}, usual);
+  const daily = toRhythm({}, usual);
   const own = useEstimate(account, rhythm, usual);
   const most = useEstimate(account, daily, usual);
   if (!own || !most) return null;
@@ -30,10 +30,10 @@ export function RhythmCost({ account, rhythm, usual }: Props): ReactNode {
 }
 
 function useEstimate(account: string, rhythm: Rhythm, usual: number) {
-  const query = estimateOf(rhythm, usual);
+  const query = toEstimate(rhythm, usual);
   const { data } = useQuery({
     queryKey: ['usage', account, query],
-    queryFn: () => dataOf(api.GET('/v1/rank/usage', { params: { query: { account, ...query } } })),
+    queryFn: () => readData(api.GET('/v1/rank/usage', { params: { query: { account, ...query } } })),
     placeholderData: keepPreviousData,
   });
   return data?.estimate;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { type RankConfig, rankConfigQuery } from '../../shared/configuration/queries';
 import { searchDepth } from '../../shared/session/search-depth';
 import { formatWeekday, WEEKDAYS } from '../../shared/text/format';
@@ -11,7 +11,7 @@ import { SaveLine } from '../../shared/ui/save-line';
 import { FormError } from '../../shared/ui/states';
 import { Select } from '../../shared/ui/select';
 import { toast } from '../../shared/ui/toast';
-import { deepDays, depthChoices, type Every, fieldsOf, type Rhythm, rhythmOf, rhythmTitle } from './rhythm';
+import { deepDays, depthChoices, type Every, toFields, type Rhythm, toRhythm, rhythmTitle } from './rhythm';
 import { RhythmCost } from './rhythm-cost';
 
 interface Props {
@@ -23,13 +23,13 @@ interface Props {
 /** How often and to which depth keywords are checked, and what that costs. */
 export function RhythmSection({ account, config, mayWrite }: Props): ReactNode {
   const usual = searchDepth();
-  const [rhythm, setRhythm] = useState(() => rhythmOf(config, usual));
+  const [rhythm, setRhythm] = useState(() => toRhythm(config, usual));
   const save = useSave(account, config._id);
   const isChanged =
-    JSON.stringify(fieldsOf(rhythm, usual)) !== JSON.stringify(fieldsOf(rhythmOf(config, usual), usual));
+    JSON.stringify(toFields(rhythm, usual)) !== JSON.stringify(toFields(toRhythm(config, usual), usual));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(fieldsOf(rhythm, usual));
+    save.mutate(toFields(rhythm, usual));
   };
   return (
     <Card title={t('Frequency and depth')}>
@@ -121,8 +121,8 @@ function RhythmFields({ rhythm, usual, onChange }: FieldsProps): ReactNode {
 function useSave(account: string, configID: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: ReturnType<typeof fieldsOf>) =>
-      dataOf(
+    mutationFn: (body: ReturnType<typeof toFields>) =>
+      readData(
         api.PUT('/v1/rank/config/{configID}', {
           params: { path: { configID }, query: { account } },
           body,

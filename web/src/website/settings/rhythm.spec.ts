@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deepDays, depthChoices, estimateOf, fieldsOf, rhythmOf, rhythmText } from './rhythm';
+import { deepDays, depthChoices, toEstimate, toFields, toRhythm, rhythmText } from './rhythm';
 
 const MONDAYS = { depth: 100, every: 'week', weekday: 1 } as const;
 
@@ -15,34 +15,34 @@ describe('a rhythm in the form', () => {
     ],
     ['once a week', { every: 'week', weekday: 3 } as const, { every: 'week', weekday: 3 }],
   ])('is that of a configuration %s', (_, stored, expected) => {
-    expect(rhythmOf(stored, 100)).toMatchObject(expected);
+    expect(toRhythm(stored, 100)).toMatchObject(expected);
   });
 
   it('is sent as fields of the configuration, and as parameters of the estimate', () => {
-    const rhythm = rhythmOf({ depth: 20, deep_every: MONDAYS }, 100);
-    expect(fieldsOf(rhythm, 100)).toEqual({ every: 'day', depth: 20, deep_every: MONDAYS });
-    expect(estimateOf(rhythm, 100)).toEqual({
+    const rhythm = toRhythm({ depth: 20, deep_every: MONDAYS }, 100);
+    expect(toFields(rhythm, 100)).toEqual({ every: 'day', depth: 20, deep_every: MONDAYS });
+    expect(toEstimate(rhythm, 100)).toEqual({
       every: 'day',
       weekday: 1,
       depth: 20,
       deep_depth: 100,
       deep_weekday: 1,
     });
-    expect(fieldsOf({ ...rhythm, every: 'week', weekday: 5 }, 100)).toEqual({
+    expect(toFields({ ...rhythm, every: 'week', weekday: 5 }, 100)).toEqual({
       every: 'week',
       weekday: 5,
       depth: 20,
       deep_every: null,
     });
-    expect(fieldsOf(rhythmOf({}, 100), 100)).toEqual({ every: 'day', depth: null, deep_every: null });
+    expect(toFields(toRhythm({}, 100), 100)).toEqual({ every: 'day', depth: null, deep_every: null });
   });
 
   it('has a deeper day only among its days', () => {
-    const rhythm = rhythmOf({ depth: 20, deep_every: { ...MONDAYS, weekday: 7 } }, 100);
+    const rhythm = toRhythm({ depth: 20, deep_every: { ...MONDAYS, weekday: 7 } }, 100);
     expect(deepDays(rhythm)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const workdays = { ...rhythm, every: 'weekdays' as const };
     expect(deepDays(workdays)).toEqual([1, 2, 3, 4, 5]);
-    expect(fieldsOf(workdays, 100).deep_every).toBeNull();
+    expect(toFields(workdays, 100).deep_every).toBeNull();
     expect(deepDays({ ...rhythm, depth: 100 })).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('a rhythm in the form', () => {
   });
 
   it('is named by depth and days', () => {
-    const rhythm = rhythmOf({ depth: 20, deep_every: MONDAYS }, 100);
+    const rhythm = toRhythm({ depth: 20, deep_every: MONDAYS }, 100);
     expect(rhythmText(rhythm)).toBe('top 20 daily, top 100 on Monday');
     expect(rhythmText({ ...rhythm, every: 'week', weekday: 2 })).toBe('top 20 every Tuesday');
     expect(rhythmText({ ...rhythm, every: 'manual', deepDay: 0 })).toBe('top 20 only manually');

@@ -23,7 +23,7 @@ const WORKDAYS = [1, 2, 3, 4, 5];
 const DEPTHS = [10, 20, 30, 50, 100];
 
 /** @param usual depth of checks without one */
-export function rhythmOf(
+export function toRhythm(
   { every = 'day', weekday = 1, depth, deep_every: deep }: Stored,
   usual: number,
 ): Rhythm {
@@ -39,9 +39,9 @@ export function rhythmOf(
 }
 
 /** The fields of the configuration; null removes one. */
-export function fieldsOf(rhythm: Rhythm, usual: number) {
+export function toFields(rhythm: Rhythm, usual: number) {
   const { every, weekday, depth, deepDepth } = rhythm;
-  const deep = deepDayOf(rhythm);
+  const deep = findDeepDay(rhythm);
   return {
     every,
     ...(every === 'week' && { weekday }),
@@ -51,9 +51,9 @@ export function fieldsOf(rhythm: Rhythm, usual: number) {
 }
 
 /** The same as parameters of the estimate. */
-export function estimateOf(rhythm: Rhythm, usual: number) {
+export function toEstimate(rhythm: Rhythm, usual: number) {
   const { every, weekday, depth, deepDepth } = rhythm;
-  const deep = deepDayOf(rhythm);
+  const deep = findDeepDay(rhythm);
   return {
     every,
     weekday,
@@ -73,7 +73,7 @@ export const deepDays = ({ every, depth, deepDepth }: Rhythm): number[] => {
 };
 
 /** 0 where that day has no deeper check. */
-const deepDayOf = (rhythm: Rhythm): number =>
+const findDeepDay = (rhythm: Rhythm): number =>
   deepDays(rhythm).includes(rhythm.deepDay) ? rhythm.deepDay : 0;
 
 export function rhythmText(rhythm: Rhythm): string {
@@ -85,7 +85,7 @@ export function rhythmText(rhythm: Rhythm): string {
     week: t('top {depth} every {weekday}', { depth, weekday }),
     manual: t('top {depth} only manually', { depth }),
   }[every];
-  const deep = deepDayOf(rhythm);
+  const deep = findDeepDay(rhythm);
   if (deep === 0) return plan;
   return t('{plan}, top {depth} on {weekday}', { plan, depth: deepDepth, weekday: formatWeekday(deep) });
 }

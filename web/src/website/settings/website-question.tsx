@@ -36,7 +36,7 @@ export function WebsiteQuestion({ website, next, keywords, onClose, onConfirm }:
         </ActionButton>
         {mayAdd && (
           // The changed field is given up on purpose: the form does not ask again.
-          <Link ignoreBlocker to="/" search={{ add: 'new' } as never} className="button button-primary">
+          <Link ignoreBlocker to="/" search={{ add: 'new' }} className="button button-primary">
             {t('Add website')}
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { fetchRankConfig, type RankConfig, rankConfigQuery } from '../../shared/configuration/queries';
 import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
@@ -86,7 +86,7 @@ function useSave(account: string, configID: string, onSaved: (website: string) =
     mutationFn: async (values: Values) => {
       // Keywords are sent as they are now: those that were added since are kept.
       const { keywords } = await fetchRankConfig(queries, account);
-      return dataOf(
+      return readData(
         api.PUT('/v1/rank/config/{configID}', {
           params: { path: { configID }, query: { account } },
           body: { keywords, ...values },

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import { endOfDay, localDay } from '../../shared/days/days';
 import { useTimeZone } from '../../shared/session/session';
 import { t } from '../../shared/text/i18n';
@@ -8,7 +8,7 @@ import { Dialog } from '../../shared/ui/dialog';
 import { DialogActions } from '../../shared/ui/dialog-actions';
 import { Field, Form } from '../../shared/ui/field';
 import { plainProblems } from '../../shared/ui/plain-problems';
-import { choicesOf, Select } from '../../shared/ui/select';
+import { listChoices, Select } from '../../shared/ui/select';
 import { ShownOnce } from '../../shared/ui/shown-once';
 import { useKeywordViews } from '../views/queries';
 import { type NewShare, useShareChange } from './queries';
@@ -22,7 +22,7 @@ interface Props {
 /** Creates a link, and shows its address once. */
 export function NewShareDialog({ account, config, onClose }: Props): ReactNode {
   const create = useShareChange((body: NewShare) =>
-    dataOf(
+    readData(
       api.POST('/v1/rank/config/{configID}/shares', {
         params: { path: { configID: config._id }, query: { account } },
         body,
@@ -115,7 +115,7 @@ function NewShareForm({ account, config, error, isPending, onCreate, onClose }: 
           <Select
             label={t('Keywords with the tag')}
             value={tag}
-            choices={choicesOf(tags)}
+            choices={listChoices(tags)}
             onChange={(chosen) => {
               setTag(chosen);
               setView('');

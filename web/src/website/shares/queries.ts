@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { allRowsOf, api } from '../../shared/api/client';
+import { readAllRows, api } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 
 /** Newest first, expired ones included. */
@@ -7,7 +7,7 @@ export const sharesQuery = (account: string, config: string) =>
   queryOptions({
     queryKey: ['shares', account, config],
     queryFn: () =>
-      allRowsOf((page) =>
+      readAllRows((page) =>
         api.GET('/v1/rank/config/{configID}/shares', {
           params: { path: { configID: config }, query: { account, ...page } },
         }),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { api, bodyOf, dataOf } from '../../shared/api/client';
+import { api, readBody, readData } from '../../shared/api/client';
 import { localDay } from '../../shared/days/days';
 import { useMinute } from '../keywords/use-now';
 import { useTimeZone } from '../../shared/session/session';
@@ -78,7 +78,7 @@ function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
   const { text, isOver } = validityText(share.expires_at, zone);
   const link = useMutation({
     mutationFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/rank/config/{configID}/shares/{id}/link', {
           params: { path: { configID: config, id }, query: { account } },
         }),
@@ -95,7 +95,7 @@ function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
   });
   const revoke = useShareChange(
     () =>
-      bodyOf(
+      readBody(
         api.DELETE('/v1/rank/config/{configID}/shares/{id}', {
           params: { path: { configID: config, id }, query: { account } },
         }),
@@ -106,7 +106,7 @@ function ShareItem({ account, config, share, mayWrite }: ItemProps): ReactNode {
     <li className="item item-line">
       <div>
         <strong id={`share-${id}`}>{name}</strong>
-        <p className="hint">{contentOf(share, views)}</p>
+        <p className="hint">{describeContent(share, views)}</p>
         <p className="hint">{visitsText(share, zone, now)}</p>
         {mayWrite && !copyable && (
           <p className="hint">
@@ -156,14 +156,14 @@ function visitsText({ createdAt, views, last_viewed_at }: Share, zone: string, n
   return [created, opened, t('last {ago}', { ago: formatAgo(last_viewed_at, now) })].join(' · ');
 }
 
-function keywordsOf({ tag, view }: Share, views: readonly View[] | undefined): string {
+function describeKeywords({ tag, view }: Share, views: readonly View[] | undefined): string {
   if (view !== null) return t('Keywords of the view {view}', { view: viewName(views, view) });
   return tag === null ? t('All keywords') : t('Keywords with the tag {tag}', { tag });
 }
 
-const contentOf = (share: Share, views: readonly View[] | undefined): string =>
+const describeContent = (share: Share, views: readonly View[] | undefined): string =>
   [
-    keywordsOf(share, views),
+    describeKeywords(share, views),
     ...(share.competitors ? [t('With competitors')] : []),
     ...(share.notes ? [t('With notes')] : []),
   ].join(' · ');

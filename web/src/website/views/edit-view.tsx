@@ -4,7 +4,14 @@ import { CheckField } from '../../shared/ui/check-field';
 import { DialogActions } from '../../shared/ui/dialog-actions';
 import { Form } from '../../shared/ui/field';
 import { toast } from '../../shared/ui/toast';
-import { addressOf, patchView, useViewChange, type View, type ViewChange, type ViewTarget } from './queries';
+import {
+  readAddress,
+  patchView,
+  useViewChange,
+  type View,
+  type ViewChange,
+  type ViewTarget,
+} from './queries';
 import { type ViewDraft, ViewFields } from './view-fields';
 
 interface Props {
@@ -39,7 +46,7 @@ export function EditView({ target, view, query, onClose }: Props): ReactNode {
           {t('A view that an alert rule, the digest or a share link uses has to stay shared.')}
         </p>
       )}
-      {query !== addressOf(view) && (
+      {query !== readAddress(view) && (
         <CheckField
           label={t('Replace its filters by those shown now')}
           checked={isReplaced}

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../shared/api/client';
+import { api, readData } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 
 type Views = paths['/v1/rank/config/{configID}/views'];
@@ -15,7 +15,7 @@ export interface ViewTarget {
 }
 
 /** What a view has for the address: other programs may have saved it by the parameters of the report. */
-export const addressOf = ({ address, query }: View): string => address ?? query;
+export const readAddress = ({ address, query }: View): string => address ?? query;
 
 const KEY = 'views';
 
@@ -24,20 +24,20 @@ export const viewsQuery = ({ account, config }: ViewTarget) =>
   queryOptions({
     queryKey: [KEY, account, config],
     queryFn: () =>
-      dataOf(
+      readData(
         api.GET('/v1/rank/config/{configID}/views', {
           params: { path: { configID: config }, query: { account } },
         }),
       ),
   });
 
-const paramsOf = ({ account, config }: ViewTarget, id: string) => ({
+const toParams = ({ account, config }: ViewTarget, id: string) => ({
   path: { configID: config, id },
   query: { account },
 });
 
 export const postView = ({ account, config }: ViewTarget, body: NewView) =>
-  dataOf(
+  readData(
     api.POST('/v1/rank/config/{configID}/views', {
       params: { path: { configID: config }, query: { account } },
       body,
@@ -45,10 +45,10 @@ export const postView = ({ account, config }: ViewTarget, body: NewView) =>
   );
 
 export const patchView = (target: ViewTarget, id: string, body: ViewChange) =>
-  dataOf(api.PATCH('/v1/rank/config/{configID}/views/{id}', { params: paramsOf(target, id), body }));
+  readData(api.PATCH('/v1/rank/config/{configID}/views/{id}', { params: toParams(target, id), body }));
 
 export const deleteView = (target: ViewTarget, id: string) =>
-  dataOf(api.DELETE('/v1/rank/config/{configID}/views/{id}', { params: paramsOf(target, id) }));
+  readData(api.DELETE('/v1/rank/config/{configID}/views/{id}', { params: toParams(target, id) }));
 
 /** Reads the views again after a change. */
 export function useViewChange<Input, Output>(
@@ -73,7 +73,7 @@ const OF_DISPLAY = new Set(['sort', 'order', 'range', 'from', 'to', 'compare', '
 const isOfKeywords = (view: View): boolean =>
   view.shared &&
   view.screen === 'keywords' &&
-  [...new URLSearchParams(addressOf(view)).keys()].every(
+  [...new URLSearchParams(readAddress(view)).keys()].every(
     (name) => OF_KEYWORDS.has(name) || OF_DISPLAY.has(name),
   );
 

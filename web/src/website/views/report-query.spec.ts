@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ReportScreen, reportQueryOf, searchOfReportView } from './report-query';
+import { type ReportScreen, toReportQuery, searchOfReportView } from './report-query';
 
 const given = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
@@ -22,13 +22,13 @@ it.each<[ReportScreen, Record<string, string>]>([
   ['features', { range: '90d' }],
   ['features', { type: 'video', range: '7d' }],
 ])('a view of %s restores %j', (screen, search) => {
-  expect(given(searchOfReportView(reportQueryOf(screen, search)))).toEqual(search);
+  expect(given(searchOfReportView(toReportQuery(screen, search)))).toEqual(search);
 });
 
 it('a view has the names of the address in their order, and nothing of another screen', () => {
   const search = { tag: 'a,b', sort: 'url', order: 'asc', page: '3', type: 'video', compare: 'year' };
-  expect(reportQueryOf('pages', search)).toBe('order=asc&range=30d&sort=url&tag=a%5C%2Cb');
-  expect(reportQueryOf('overview', search)).toBe('compare=year&range=30d&tag=a%5C%2Cb');
+  expect(toReportQuery('pages', search)).toBe('order=asc&range=30d&sort=url&tag=a%5C%2Cb');
+  expect(toReportQuery('overview', search)).toBe('compare=year&range=30d&tag=a%5C%2Cb');
 });
 
 it('a view clears what it does not name', () => {

@@ -15,7 +15,7 @@ const OF_ALL = ['tag', 'country', 'device', 'range', 'from', 'to'];
 export type ReportScreen = keyof typeof OF_SCREEN;
 
 /** A report as it is shown, as the query of a view. */
-export function reportQueryOf(screen: ReportScreen, search: Search): string {
+export function toReportQuery(screen: ReportScreen, search: Search): string {
   const isCustom = Boolean(search['from']) && Boolean(search['to']);
   const shown: Search = isCustom
     ? { ...search, range: undefined }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { withSearch } from '../../shared/address/with-search';
 import type { ViewTarget } from './queries';
-import { type ReportScreen, reportQueryOf, searchOfReportView } from './report-query';
+import { type ReportScreen, toReportQuery, searchOfReportView } from './report-query';
 import { ViewsMenu } from './views-menu';
 
 interface Props {
@@ -19,7 +19,7 @@ export function ReportViews({ target, screen, search }: Props): ReactNode {
     <ViewsMenu
       target={target}
       screen={screen}
-      query={reportQueryOf(screen, search)}
+      query={toReportQuery(screen, search)}
       onOpen={(query) =>
         void navigate({
           to: '.',

@@ -5,7 +5,7 @@ import { loadable } from '../../shared/session/loadable';
 import { t } from '../../shared/text/i18n';
 import { MenuButton } from '../../shared/ui/menu';
 import type { MenuEntry } from '../../shared/ui/menu-entry';
-import { addressOf, type View, type ViewTarget, viewsQuery } from './queries';
+import { readAddress, type View, type ViewTarget, viewsQuery } from './queries';
 import { viewText } from './view-text';
 
 const SaveView = loadable(async () => (await import('./save-view')).SaveView);
@@ -51,8 +51,8 @@ export function ViewsMenu(props: Props): ReactNode {
     ...views.map((view) => ({
       id: view._id,
       text: viewText(view),
-      ...(addressOf(view) === query && { icon: Check }),
-      onAction: () => onOpen(addressOf(view)),
+      ...(readAddress(view) === query && { icon: Check }),
+      onAction: () => onOpen(readAddress(view)),
     })),
     { id: 'save', text: t('Save view'), icon: Plus, onAction: () => setDialog('save') },
     ...(views.length === 0

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { tagsOf } from '../../../website/keywords/keyword-lines';
+import { splitTags } from '../../../website/keywords/list/keyword-lines';
 import { TagsField } from '../../../website/keywords/tags-field';
 import { t } from '../../../shared/text/i18n';
 import { Dialog } from '../../../shared/ui/dialog';
@@ -19,7 +19,7 @@ export default function AddTags({ websites, onClose }: Props): ReactNode {
   const [text, setText] = useState('');
   const queries = useQueryClient();
   const bulk = useBulkChange();
-  const tags = tagsOf(text);
+  const tags = splitTags(text);
   const change = addTags(queries, tags);
   const submit = (event: FormEvent) => {
     event.preventDefault();

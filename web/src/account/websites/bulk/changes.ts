@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { alertsQuery } from '../../../website/alerts/queries';
-import { api, dataOf } from '../../../shared/api/client';
+import { api, readData } from '../../../shared/api/client';
 import { MAX_COMPETITORS } from '../../../website/competitors/use-competitors';
 import { fetchRankConfig } from '../../../shared/configuration/queries';
 import { isWithinWebsite, websiteId } from '../../../shared/configuration/website-id';
 import { digestQuery } from '../../../website/digest/queries';
 import { t } from '../../../shared/text/i18n';
-import { messageOf } from '../../../shared/ui/states';
+import { explainError } from '../../../shared/ui/states';
 
 export interface ChangedWebsite {
   account: string;
@@ -26,10 +26,10 @@ export type Change = (website: ChangedWebsite) => Promise<string | undefined>;
 export class ChangeError extends Error {}
 
 /** What failed, in words. */
-export const problemOf = (error: unknown): string =>
-  error instanceof ChangeError ? error.message : messageOf(error);
+export const explainProblem = (error: unknown): string =>
+  error instanceof ChangeError ? error.message : explainError(error);
 
-const paramsOf = ({ account, config }: ChangedWebsite) => ({
+const toParams = ({ account, config }: ChangedWebsite) => ({
   path: { configID: config },
   query: { account },
 });
@@ -41,7 +41,7 @@ export const addTags =
     const { keywords } = await fetchRankConfig(queries, website.account);
     const names = keywords.map(({ tags: _tags, ...name }) => name);
     const body = { keywords: names, tags: { add } };
-    await dataOf(api.PATCH('/v1/rank/config/{configID}/keywords', { params: paramsOf(website), body }));
+    await readData(api.PATCH('/v1/rank/config/{configID}/keywords', { params: toParams(website), body }));
     return undefined;
   };
 
@@ -75,7 +75,7 @@ export function copyParts(
       try {
         notes.push((await copies[part](website)) ?? '');
       } catch (error) {
-        problems.push(t('{label}: {value}', { label: partName(part), value: problemOf(error) }));
+        problems.push(t('{label}: {value}', { label: partName(part), value: explainProblem(error) }));
       }
     }
     const text = [...problems, ...notes].filter((each) => each !== '').join(' ');
@@ -87,8 +87,8 @@ export function copyParts(
   async function copyCompetitors({ account, ...website }: ChangedWebsite): Promise<string | undefined> {
     const { competitors: copied = [] } = await fetchRankConfig(queries, source.account);
     const { competitors, leftOut } = mergedCompetitors(await fetchRankConfig(queries, account), copied);
-    const params = paramsOf({ account, ...website });
-    await dataOf(api.PUT('/v1/rank/config/{configID}', { params, body: { competitors } }));
+    const params = toParams({ account, ...website });
+    await readData(api.PUT('/v1/rank/config/{configID}', { params, body: { competitors } }));
     if (leftOut === 0) return undefined;
     return t('{n, plural, one {# competitor} other {# competitors}} left out: a website has up to {max}.', {
       n: leftOut,
@@ -101,7 +101,7 @@ export function copyParts(
     const read = await fetchRankConfig(queries, source.account);
     const { every = 'day', weekday, depth = null, deep_every = null } = read;
     const body = { every, ...(every === 'week' && { weekday }), depth, deep_every };
-    await dataOf(api.PUT('/v1/rank/config/{configID}', { params: paramsOf(website), body }));
+    await readData(api.PUT('/v1/rank/config/{configID}', { params: toParams(website), body }));
   }
 
   async function copyAlerts(website: ChangedWebsite): Promise<undefined> {
@@ -110,7 +110,7 @@ export function copyParts(
     if (body.rules.length === 0) throw new ChangeError(t('The website to copy from has no alert rules.'));
     if (body.rules.some(({ view }) => view !== undefined))
       throw new ChangeError(t('An alert rule names a view, which other websites do not have.'));
-    await dataOf(api.PUT('/v1/rank/config/{configID}/alerts', { params: paramsOf(website), body }));
+    await readData(api.PUT('/v1/rank/config/{configID}/alerts', { params: toParams(website), body }));
   }
 
   /** Recipients and view are not copied: the report of one client must not go to another. */
@@ -122,7 +122,7 @@ export function copyParts(
     const { to, view } = await read(website);
     const schedule = { frequency, weekday, day, hour, tz, language, csv };
     const body = { ...schedule, view, to: to.length > 0 ? to : recipients };
-    await dataOf(api.PUT('/v1/rank/config/{configID}/digest', { params: paramsOf(website), body }));
+    await readData(api.PUT('/v1/rank/config/{configID}/digest', { params: toParams(website), body }));
   }
 }
 

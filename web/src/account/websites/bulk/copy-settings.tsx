@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { alertsQuery } from '../../../website/alerts/queries';
 import { rankConfigQuery } from '../../../shared/configuration/queries';
-import { addressesOf } from '../../../website/digest/draft';
+import { readAddresses } from '../../../website/digest/draft';
 import { digestQuery } from '../../../website/digest/queries';
 import { t } from '../../../shared/text/i18n';
 import { Checkboxes } from '../../../shared/ui/checkboxes';
@@ -33,7 +33,7 @@ export default function CopySettings({ sources, websites, onClose }: Props): Rea
   const config = source.data?._id ?? '';
   const missing = useMissing(from, config);
   const copied = parts.filter((part) => missing[part] === undefined);
-  const change = copyParts(queries, { account: from, config }, copied, addressesOf(to));
+  const change = copyParts(queries, { account: from, config }, copied, readAddresses(to));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     bulk.start({ websites: targets, change });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Change, type ChangedWebsite, problemOf } from './changes';
+import { type Change, type ChangedWebsite, explainProblem } from './changes';
 
 export interface Outcome {
   website: ChangedWebsite;
@@ -21,7 +21,7 @@ export function useBulkChange() {
       for (const website of websites) {
         const outcome = await change(website).then(
           (note) => ({ website, problem: null, note }),
-          (error: unknown) => ({ website, problem: problemOf(error) }),
+          (error: unknown) => ({ website, problem: explainProblem(error) }),
         );
         setOutcomes((before) => [...before, outcome]);
       }

@@ -228,6 +228,11 @@ export default {
   '{n, plural, one {# line} other {# lines}}': '{n, plural, one {# Zeile} other {# Zeilen}}',
   '{n, plural, one {# cannot be imported} other {# cannot be imported}}':
     '{n, plural, one {# kann nicht importiert werden} other {# können nicht importiert werden}}',
+  'Checking…': 'Wird geprüft …',
+  'Checking {n} lines…': '{n} Zeilen werden geprüft …',
+  'Reading {name}…': '{name} wird gelesen …',
+  'Up to {requests} a day.': 'Bis zu {requests} am Tag.',
+  '{problem} Not added: {names}.': '{problem} Nicht hinzugefügt: {names}.',
   Import: 'Importieren',
   'Import {n}': '{n} importieren',
   'Import {n} of {all}': '{n} von {all} importieren',

@@ -6,7 +6,7 @@ import { COUNTRIES } from '../list/countries';
 import { type Field, FIELDS } from './file-format';
 import type { Import } from './use-import';
 
-const nameOf = (field: Field) =>
+const nameField = (field: Field) =>
   ({
     keyword: t('Keyword'),
     country: t('Country'),
@@ -58,7 +58,7 @@ export function ColumnMapping({
           {FIELDS.map((field) => (
             <Select
               key={field}
-              label={nameOf(field)}
+              label={nameField(field)}
               value={String(mapping[field] ?? '')}
               choices={choices}
               onChange={(value) => {

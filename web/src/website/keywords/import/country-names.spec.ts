@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryOf, isCountry } from './country-names';
+import { findCountry, isCountry } from './country-names';
 
 it.each([
   ['us', 'US'],
@@ -17,7 +17,7 @@ it.each([
   ['iran', 'IR'],
   ['zz', 'ZZ'],
   ['Atlantis', 'Atlantis'],
-])('%s is %s', (text, code) => expect(countryOf(text)).toBe(code));
+])('%s is %s', (text, code) => expect(findCountry(text)).toBe(code));
 
 it('knows the codes that are assigned', () => {
   expect(['US', 'KP', 'XK', 'us', 'USA', 'UK', 'QQ'].map(isCountry)).toEqual([

@@ -34,7 +34,7 @@ function names(): Map<string, string> {
 }
 
 /** The code of a country by its code or name in any case; other texts stay as they are. */
-export function countryOf(text: string): string {
+export function findCountry(text: string): string {
   const upper = text.toUpperCase();
   if (codes.has(upper)) return upper;
   byName ??= names();

@@ -1,3 +1,5 @@
+import { inSlices } from '../list/in-slices';
+
 /** A line of a file, or several where a cell has line breaks. */
 export interface CsvRecord {
   /** The line that it begins on, from 1. */
@@ -15,20 +17,22 @@ const DECLARED = /^\uFEFF?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i;
 const CONTENT = /[^\s,;|]/;
 
 /**
- * Records of CSV as of RFC 4180; empty lines are left out. The delimiter is the one that a first line `sep=` declares, or
- * else the one that most lines have outside of quotes.
+ * Cells of CSV as of RFC 4180, from which the columns that the API imports are chosen; empty lines are left out. The
+ * delimiter is the one that a first line `sep=` declares, or else the one that most lines have outside of quotes.
  */
-export function csvRecords(text: string): CsvRecord[] {
+export function csvRecords(text: string): Promise<CsvRecord[]> {
   const declared = DECLARED.exec(text);
-  return declared === null
-    ? splitRecords(text, delimiterOf(text.slice(0, SAMPLE)))
-    : splitRecords(text.slice(declared[0].length), declared[1]!, 2);
+  return inSlices(
+    declared === null
+      ? splitRecords(text, findDelimiter(text.slice(0, SAMPLE)))
+      : splitRecords(text.slice(declared[0].length), declared[1]!, 2),
+  );
 }
 
-function delimiterOf(sample: string): string {
+function findDelimiter(sample: string): string {
   const best = { delimiter: '\t', split: 0, like: 0, width: 0 };
   for (const delimiter of DELIMITERS) {
-    const records = splitRecords(sample, delimiter);
+    const records = [...splitRecords(sample, delimiter)];
     const widths = records.map(({ cells }) => cells.length).filter((width) => width > 1);
     const { like, width } = commonWidth(widths);
     const isSplit = widths.length * 2 >= records.length || records[0]!.cells.length > 1;
@@ -48,14 +52,13 @@ export function commonWidth(widths: readonly number[]): { like: number; width: n
   });
 }
 
-function splitRecords(text: string, delimiter: string, firstLine = 1): CsvRecord[] {
+function* splitRecords(text: string, delimiter: string, firstLine = 1): Generator<CsvRecord> {
   const escaped = delimiter.replaceAll(/[\\^$.*+?()[\]{}|-]/g, '\\$&');
   // A quoted or a plain cell, and what ends it.
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"[^${escaped}\\r\\n]*|([^${escaped}\\r\\n]*))(${escaped}|\\r\\n|\\r|\\n|$)`,
     'y',
   );
-  const records: CsvRecord[] = [];
   let line = firstLine;
   let record: CsvRecord = { line, cells: [] };
   while (cell.lastIndex < text.length || record.cells.length > 0) {
@@ -63,9 +66,8 @@ function splitRecords(text: string, delimiter: string, firstLine = 1): CsvRecord
     record.cells.push(quoted?.replaceAll('""', '"') ?? plain);
     line += quoted?.match(/\r\n|\r|\n/g)?.length ?? 0;
     if (end === delimiter) continue;
-    if (record.cells.some((each) => CONTENT.test(each))) records.push(record);
+    if (record.cells.some((each) => CONTENT.test(each))) yield record;
     line += 1;
     record = { line, cells: [] };
   }
-  return records;
 }

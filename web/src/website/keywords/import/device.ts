@@ -8,4 +8,4 @@ const DEVICES: Readonly<Record<string, Device>> = {
 };
 
 /** The device that a file means; undefined if it is unknown. */
-export const deviceOf = (cell: string): Device | undefined => DEVICES[cell.toLowerCase()];
+export const findDevice = (cell: string): Device | undefined => DEVICES[cell.toLowerCase()];

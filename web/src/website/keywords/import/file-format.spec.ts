@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvRecords } from './csv-text';
-import { countryOfName, readTable } from './file-format';
+import { findCountryInName, readTable } from './file-format';
 
 /** First lines of real exports. */
 const HEADERS = {
@@ -20,8 +20,8 @@ const HEADERS = {
     'Keyword,Country,Location,SERP features,Volume,KD,CPC,Organic traffic,Current position,Current URL',
 };
 
-const read = (text: string) => {
-  const { tool, mapping, heading, isSure, rows } = readTable(csvRecords(text));
+const read = async (text: string) => {
+  const { tool, mapping, heading, isSure, rows } = readTable(await csvRecords(text));
   return { tool, mapping, heading: heading?.line, isSure, rows: rows.map(({ line }) => line) };
 };
 
@@ -36,8 +36,8 @@ it.each([
   ['Semrush API', 'Semrush', { keyword: 1, country: 0 }],
   ['Ahrefs Keywords Explorer', 'Ahrefs', { keyword: 1, country: 2 }],
   ['Ahrefs organic keywords', 'Ahrefs', { keyword: 0, country: 1 }],
-] as const)('recognises the export of %s', (header, tool, mapping) => {
-  expect(read(HEADERS[header])).toEqual({ tool, mapping, heading: 1, isSure: true, rows: [] });
+] as const)('recognises the export of %s', async (header, tool, mapping) => {
+  expect(await read(HEADERS[header])).toEqual({ tool, mapping, heading: 1, isSure: true, rows: [] });
 });
 
 it.each([
@@ -47,8 +47,8 @@ it.each([
     { keyword: 0, country: 1, near: 2, device: 3, tags: 4 },
   ],
   ['other names and cases', 'Tag,Search term,Price', { keyword: 1, tags: 0 }],
-])('maps %s', (_, names, mapping) => {
-  expect(read(names)).toEqual({ tool: undefined, mapping, heading: 1, isSure: true, rows: [] });
+])('maps %s', async (_, names, mapping) => {
+  expect(await read(names)).toEqual({ tool: undefined, mapping, heading: 1, isSure: true, rows: [] });
 });
 
 it.each([
@@ -66,36 +66,36 @@ it.each([
   ],
   ['dates', 'Begriff;Stand\nschuhe;2026-01-02\nhüte;2026-01-02', { keyword: 0 }],
   ['addresses', 'Frase;Página\nzapatos;https://example.com/\nbotas;https://example.com/b', { keyword: 0 }],
-])('knows the heading of %s by the columns below it', (_, text, mapping) => {
-  expect(read(text)).toEqual({ tool: undefined, mapping, heading: 1, isSure: true, rows: [2, 3] });
+])('knows the heading of %s by the columns below it', async (_, text, mapping) => {
+  expect(await read(text)).toEqual({ tool: undefined, mapping, heading: 1, isSure: true, rows: [2, 3] });
 });
 
-it('skips the titles of Keyword Planner', () => {
+it('skips the titles of Keyword Planner', async () => {
   const titles = 'Keyword Stats 2026-01-01 at 10_00_00\nJanuary 1, 2025 - December 31, 2025\n';
   const text = `${titles}Keyword\tCurrency\tAvg. monthly searches\nrunning shoes\tGBP\t1000\n`;
   const mapping = { keyword: 0 };
   const tool = 'Google Keyword Planner';
-  expect(read(text)).toEqual({ tool, mapping, heading: 3, isSure: true, rows: [4] });
+  expect(await read(text)).toEqual({ tool, mapping, heading: 3, isSure: true, rows: [4] });
 });
 
-it('skips titles above a heading that it does not know', () => {
+it('skips titles above a heading that it does not know', async () => {
   const text = 'Raport fraz\n2026-01-01\nFraza;Wyświetlenia\nbuty;1000\nkurtki;20\n';
-  expect(read(text)).toMatchObject({ mapping: { keyword: 0 }, heading: 3, isSure: true, rows: [4, 5] });
+  expect(await read(text)).toMatchObject({ mapping: { keyword: 0 }, heading: 3, isSure: true, rows: [4, 5] });
 });
 
 it.each([
   ['a list', 'Begriffe\nschuhe\nhüte'],
   ['several texts', 'Begriff;Thema\nschuhe;Mode\nhüte;Mode'],
-])('is not sure of the first line of %s', (_, text) => {
-  expect(read(text)).toMatchObject({ mapping: { keyword: 0 }, heading: 1, isSure: false });
+])('is not sure of the first line of %s', async (_, text) => {
+  expect(await read(text)).toMatchObject({ mapping: { keyword: 0 }, heading: 1, isSure: false });
 });
 
 it.each([
   ['a single keyword', 'trail shoes', { keyword: 0 }],
   ['numbers from the first line on', 'shoes,100\nboots,20', { keyword: 0 }],
   ['countries from the first line on', 'shoes,US\nboots,uk', { keyword: 0, country: 1 }],
-])('has no heading in %s', (_, text, mapping) => {
-  expect(read(text)).toMatchObject({ mapping, heading: undefined, isSure: true });
+])('has no heading in %s', async (_, text, mapping) => {
+  expect(await read(text)).toMatchObject({ mapping, heading: undefined, isSure: true });
 });
 
 it.each([
@@ -109,5 +109,5 @@ it.each([
   ['export-me-20260101.csv', undefined],
   ['example.com-organic.Positions-zz-20260531.csv', undefined],
 ])('reads the country of %s', (name, country) => {
-  expect(countryOfName(name)).toBe(country);
+  expect(findCountryInName(name)).toBe(country);
 });

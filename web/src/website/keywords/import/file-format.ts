@@ -1,6 +1,6 @@
 import { commonWidth, type CsvRecord } from './csv-text';
-import { countryOf, isCountry } from './country-names';
-import { deviceOf } from './device';
+import { findCountry, isCountry } from './country-names';
+import { findDevice } from './device';
 
 /** What a column of a file can be. */
 export const FIELDS = ['keyword', 'country', 'near', 'device', 'tags'] as const;
@@ -140,11 +140,11 @@ function namedColumns(cells: readonly string[]): Pick<Table, 'tool' | 'mapping'>
   const columns = format
     ? Object.fromEntries(Object.entries(format.mapping).map(([field, name]) => [field, [name]]))
     : NAMES;
-  const mapping = mappingOf(names, columns);
+  const mapping = toMapping(names, columns);
   return Object.keys(mapping).length === 0 ? undefined : { tool: format?.name, mapping };
 }
 
-function mappingOf(names: readonly string[], columns: Partial<Record<Field, readonly string[]>>): Mapping {
+function toMapping(names: readonly string[], columns: Partial<Record<Field, readonly string[]>>): Mapping {
   return Object.fromEntries(
     FIELDS.flatMap((field) => {
       const index = names.findIndex((name) => columns[field]?.includes(name));
@@ -157,12 +157,12 @@ const NUMBER = /^[^\p{L}\p{Nd}]*\p{Nd}[\p{Nd}\s.,'’\u066b\u066c]*(?:%|٪|\p{Sc
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/;
 
 /** The kind of value that a cell contains; undefined for plain text. */
-function kindOf(cell: string): string | undefined {
+function findKind(cell: string): string | undefined {
   if (/^https?:\/\//i.test(cell)) return 'address';
   if (DATE.test(cell)) return 'date';
   if (NUMBER.test(cell)) return 'number';
-  if (cell.length > 1 && isCountry(countryOf(cell))) return 'country';
-  return deviceOf(cell) === undefined ? undefined : 'device';
+  if (cell.length > 1 && isCountry(findCountry(cell))) return 'country';
+  return findDevice(cell) === undefined ? undefined : 'device';
 }
 
 /** Cells for what is not known. */
@@ -184,7 +184,7 @@ function tableByContent(records: readonly CsvRecord[]): Table {
   const mapping = mappingByKind(columns);
   if (heading === undefined || rows.length === 0)
     return { tool: undefined, mapping, heading: undefined, isSure: true, rows: records };
-  const kinds = heading.cells.map((cell) => kindOf(cell.trim()));
+  const kinds = heading.cells.map((cell) => findKind(cell.trim()));
   const isHeading = columns.some((kind, column) => kind !== undefined && isText(heading, column, kinds));
   const isRow = columns.some((kind, column) => kind !== undefined && kinds[column] === kind);
   if (isHeading || !isRow)
@@ -201,7 +201,7 @@ function columnKind(rows: readonly CsvRecord[], column: number): string | undefi
     .slice(0, SAMPLE)
     .map((row) => (row.cells[column] ?? '').trim())
     .filter((cell) => !NOTHING.test(cell));
-  const kinds = cells.map(kindOf);
+  const kinds = cells.map(findKind);
   const [kind] = kinds;
   const like = kinds.filter((each) => each === kind).length;
   return like >= cells.length * 0.8 ? kind : undefined;
@@ -230,10 +230,10 @@ const NAMES_WITH_COUNTRY = [
 ];
 
 /** The country of a file by its name, where a known tool names it. */
-export function countryOfName(name: string): string | undefined {
+export function findCountryInName(name: string): string | undefined {
   const code = NAMES_WITH_COUNTRY.map((pattern) => pattern.exec(name)?.[1]).find(
     (each) => each !== undefined,
   );
-  const country = code && countryOf(code);
+  const country = code && findCountry(code);
   return country && isCountry(country) ? country : undefined;
 }

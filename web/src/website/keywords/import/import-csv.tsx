@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { NamedKeyword } from '../../../shared/configuration/named-keyword';
 import { formatNumber } from '../../../shared/text/format';
@@ -5,18 +6,21 @@ import { t } from '../../../shared/text/i18n';
 import { Dialog } from '../../../shared/ui/dialog';
 import { DialogActions } from '../../../shared/ui/dialog-actions';
 import { Field } from '../../../shared/ui/field';
+import { Progress } from '../../../shared/ui/progress';
+import { ErrorPanel } from '../../../shared/ui/states';
 import { CheckNowField } from '../list/check-now-field';
 import { CostEstimate } from '../list/cost-estimate';
-import { importKeywords, type Target, useKeywordChange } from '../list/keyword-changes';
+import { type Target, useKeywordChange } from '../list/keyword-changes';
+import { indexOfLine } from '../list/keyword-file';
+import { requestsADayText, useKeywordPlan } from '../list/keyword-plan';
 import { addedText, useAdded } from '../list/use-added';
 import { ColumnMapping } from './column-mapping';
 import { useDropAnywhere } from './drop-anywhere';
 import { FileChoices, HeadingQuestion } from './file-choices';
-import { importFile } from './import-file';
-import { useKnownPlaces } from './known-places';
+import { type FilePlan, importLines, toKey, planFile, type PlannedLine, readProblems } from './plan-file';
 import { Preview } from './preview';
 import { Refused } from './refused';
-import { useImport } from './use-import';
+import { type Import, useImport } from './use-import';
 import './import-csv.css';
 
 interface Props {
@@ -27,36 +31,36 @@ interface Props {
   onClose: () => void;
 }
 
+const NO_LINES: readonly PlannedLine[] = [];
+
 /** A file from anywhere, what its lines become, and afterwards the lines that were refused. */
 export default function ImportCsv({ target, tracked, country, onClose }: Props): ReactNode {
-  const chosen = useImport(tracked, country);
-  const { file, table, problem } = chosen;
-  const { lines, isSettled } = useKnownPlaces(chosen.lines);
-  const good = lines.filter(({ problem }) => problem === undefined);
+  const queries = useQueryClient();
+  const chosen = useImport(country);
+  const { file, input, problem } = chosen;
+  const state = useKeywordPlan(input, (given, signal) => planFile(queries, target, given, signal));
+  // Not that of the file before.
+  const plan = state.plan?.source === file?.source ? state.plan : undefined;
+  const { good, add } = plan ?? { good: NO_LINES, add: NO_LINES };
   const [isChecked, setChecked] = useState(true);
-  const followUp = useAdded(target, tracked);
-  const load = useKeywordChange(target, importKeywords, (result) => {
-    const lines = new Set(result.refused.map(({ line }) => line - 2));
-    const sent = good.filter((_, index) => !lines.has(index));
-    followUp(
-      result,
-      sent.map(({ keyword }) => keyword),
-      isChecked,
-    );
+  const followUp = useAdded(target);
+  const load = useKeywordChange(target, importLines, (result, sent) => {
+    const refused = new Set(result.refused.map(({ line }) => toKey(sent[indexOfLine(line)]!.keyword)));
+    const added = plan?.add.filter((each) => !refused.has(toKey(each))) ?? [];
+    followUp(result, added, isChecked);
     if (result.refused.length === 0) onClose();
   });
   const isOver = useDropAnywhere((dropped) => void chosen.choose(dropped));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    load.mutate(importFile(good.map(({ keyword }) => keyword)));
+    load.mutate(good);
   };
   if (load.data) {
-    const lineOf = (sent: number) => good[sent - 2]?.line ?? sent;
-    const refused = load.data.refused.map(({ line, message }) => ({ line: lineOf(line), message }));
+    const problems = [...readProblems(load.data.refused, load.variables)];
+    const refused = problems.map(([line, message]) => ({ line, message }));
     const summary = `${addedText(load.data)}.`;
     return <Refused title={t('Import CSV')} summary={summary} refused={refused} onClose={onClose} />;
   }
-  const added = good.filter(({ isKnown }) => !isKnown).length;
   return (
     <Dialog title={t('Import CSV')} onClose={onClose} isWide={file !== undefined}>
       <form onSubmit={submit} className={isOver ? 'import import-over' : 'import'}>
@@ -69,6 +73,7 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
           )}
           onChange={({ target: { files } }) => files?.[0] && void chosen.choose(files[0])}
         />
+        {chosen.reading !== undefined && <Progress label={t('Reading {name}…', { name: chosen.reading })} />}
         {problem !== undefined && (
           <p role="alert" className="field-error">
             {problem}
@@ -77,19 +82,32 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
         <FileChoices {...chosen} />
         {file && file.charset !== '' && (
           <>
-            <p role="status">{summaryOf(file.source.name, table.tool, lines.length, good.length)}</p>
+            <p role="status" aria-busy={input !== undefined && !state.isCurrent}>
+              {writeSummary(chosen, plan)}
+            </p>
+            {input && !plan && state.error === null && (
+              <Progress label={t('Checking {n} lines…', { n: formatNumber(input.rows.length) })} />
+            )}
+            {state.error !== null && <ErrorPanel error={state.error} onRetry={state.retry} />}
             {chosen.isAsked && <HeadingQuestion {...chosen} />}
             <ColumnMapping key={file.source.name} {...chosen} />
-            {lines.length > 0 && <Preview lines={lines} />}
+            {plan && <Preview lines={plan.lines} />}
           </>
         )}
-        <CheckNowField account={target.account} count={added} checked={isChecked} onChange={setChecked} />
+        <CheckNowField
+          account={target.account}
+          count={add.length}
+          checked={isChecked}
+          onChange={setChecked}
+        />
         <DialogActions
-          label={labelOf(good.length, lines.length)}
-          note={added > 0 && <CostEstimate account={target.account} keywords={tracked.length + added} />}
+          label={writeLabel(good.length, plan?.lines.length ?? 0)}
+          note={
+            add.length > 0 && <CostEstimate account={target.account} keywords={tracked.length + add.length} />
+          }
           error={load.error}
           isPending={load.isPending}
-          isDisabled={good.length === 0 || !chosen.isReady || !isSettled}
+          isDisabled={good.length === 0 || !chosen.isReady || !state.isCurrent}
           onClose={onClose}
         />
       </form>
@@ -97,16 +115,22 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
   );
 }
 
-function summaryOf(file: string, tool: string | undefined, all: number, good: number): string {
-  const name = tool === undefined ? file : t('{file} (export of {tool})', { file, tool });
-  if (all === 0) return t('{name}: no keyword found. Choose the column of the keywords.', { name });
-  const bad = all - good;
-  const lines = t('{n, plural, one {# line} other {# lines}}', { n: all });
-  if (bad === 0) return `${name}: ${lines}`;
-  return `${name}: ${lines}, ${t('{n, plural, one {# cannot be imported} other {# cannot be imported}}', { n: bad })}`;
+function writeSummary({ file, table, input }: Import, plan: FilePlan | undefined): string {
+  const source = file?.source.name ?? '';
+  const { tool } = table;
+  const name = tool === undefined ? source : t('{file} (export of {tool})', { file: source, tool });
+  if (input === undefined) return t('{name}: no keyword found. Choose the column of the keywords.', { name });
+  if (plan === undefined) return name;
+  const { lines, good, add, requests_a_day: requests } = plan;
+  const bad = lines.length - good.length;
+  const all = t('{n, plural, one {# line} other {# lines}}', { n: lines.length });
+  const refused =
+    bad > 0 && t('{n, plural, one {# cannot be imported} other {# cannot be imported}}', { n: bad });
+  const text = `${name}: ${refused ? `${all}, ${refused}` : all}`;
+  return add.length === 0 ? text : `${text}. ${requestsADayText(requests)}`;
 }
 
-function labelOf(good: number, all: number): string {
+function writeLabel(good: number, all: number): string {
   if (all === 0) return t('Import');
   if (good === all) return t('Import {n}', { n: formatNumber(all) });
   return t('Import {n} of {all}', { n: formatNumber(good), all: formatNumber(all) });

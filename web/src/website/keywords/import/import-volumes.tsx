@@ -42,7 +42,7 @@ export default function ImportVolumes({ account, onClose, ...website }: Props): 
     return (
       <Refused
         title={title}
-        summary={`${textOf(load.data)}.`}
+        summary={`${writeText(load.data)}.`}
         refused={load.data.refused}
         onClose={onClose}
       />
@@ -104,7 +104,7 @@ function sourceText(provider: string, paused: string | null): string {
     : t('{provider} fetches no volumes at the moment: the last request failed.', { provider });
 }
 
-function textOf({ stored, older }: VolumeOutcome): string {
+function writeText({ stored, older }: VolumeOutcome): string {
   const text = t('{count, plural, one {# search volume} other {{n} search volumes}} imported', {
     count: stored,
     n: formatNumber(stored),
@@ -114,4 +114,4 @@ function textOf({ stored, older }: VolumeOutcome): string {
 
 /** Says where volumes are to be seen: their columns are shown on request. */
 const doneText = (outcome: VolumeOutcome): string =>
-  outcome.stored === 0 ? textOf(outcome) : `${textOf(outcome)}. ${t('Show them under Columns.')}`;
+  outcome.stored === 0 ? writeText(outcome) : `${writeText(outcome)}. ${t('Show them under Columns.')}`;

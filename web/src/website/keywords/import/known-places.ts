@@ -1,12 +1,16 @@
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client';
 import { folded } from '../../../shared/text/fold';
-import { t } from '../../../shared/text/i18n';
-import type { ImportLine } from './import-lines';
+import { isCountry } from './country-names';
 
 /** Places of a file that are looked up; a file has few. */
 const MAX_PLACES = 200;
 const MAX_FOUND = 100;
+
+interface Located {
+  country: string;
+  near?: string;
+}
 
 interface Place {
   country: string;
@@ -14,16 +18,13 @@ interface Place {
   name: string;
 }
 
-const placeOf = ({ keyword: { country, near = '' } }: ImportLine): Place => ({
-  country,
-  name: near.split(',')[0]!.trim(),
-});
-const idOf = ({ country, name }: Place) => `${country} ${folded(name)}`;
+const readPlace = ({ country, near = '' }: Located): Place => ({ country, name: near.split(',')[0]!.trim() });
+const placeKey = ({ country, name }: Place) => `${country} ${folded(name)}`;
 
 /** Whether the country has a city or a state of that name; true where that cannot be found out. */
 const isKnownQuery = (place: Place) =>
   queryOptions({
-    queryKey: ['known-place', idOf(place)],
+    queryKey: ['known-place', placeKey(place)],
     queryFn: async () => (await isCity(place)) || isState(place),
     staleTime: Infinity,
   });
@@ -42,20 +43,23 @@ async function isState({ country, name }: Place): Promise<boolean> {
   return data.data.length >= MAX_FOUND || data.data.some(({ country_code: code }) => code === country);
 }
 
-/** The lines, of which those near a place that nobody knows have a problem. */
-export function useKnownPlaces(lines: readonly ImportLine[]): { lines: ImportLine[]; isSettled: boolean } {
-  const places = lines
-    .filter(({ keyword, problem }) => problem === undefined && keyword.near !== undefined)
-    .map(placeOf);
-  const wanted = [...new Map(places.map((place) => [idOf(place), place])).values()].slice(0, MAX_PLACES);
-  const found = useQueries({ queries: wanted.map(isKnownQuery) });
-  const unknown = new Set(wanted.filter((_, index) => found[index]?.data === false).map(idOf));
-  return {
-    isSettled: found.every(({ isLoading }) => !isLoading),
-    lines: lines.map((line) =>
-      line.problem === undefined && line.keyword.near !== undefined && unknown.has(idOf(placeOf(line)))
-        ? { ...line, problem: t('Unknown location: {near}', { near: line.keyword.near }) }
-        : line,
-    ),
+/** @returns tells whether a location of these keywords is one that its country does not have */
+export async function findUnknownPlaces(
+  queries: QueryClient,
+  keywords: readonly Located[],
+): Promise<(keyword: Located) => boolean> {
+  const places = new Map<string, Place>();
+  for (const keyword of keywords) {
+    if (keyword.near === undefined || !isCountry(keyword.country)) continue;
+    const place = readPlace(keyword);
+    places.set(placeKey(place), place);
+    if (places.size === MAX_PLACES) break;
+  }
+  const unknown = new Set<string>();
+  const look = async ([key, place]: [string, Place]) => {
+    const isKnown = await queries.fetchQuery(isKnownQuery(place)).catch(() => true);
+    if (!isKnown) unknown.add(key);
   };
+  await Promise.all([...places].map(look));
+  return (keyword) => keyword.near !== undefined && unknown.has(placeKey(readPlace(keyword)));
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../shared/text/format';
 import { t } from '../../../shared/text/i18n';
-import type { ImportLine } from './import-lines';
+import type { PlannedLine } from './plan-file';
 
 const SHOWN = 100;
 
 /** Lines in their order; of a long file those with a problem come first. */
-function shownLines(lines: readonly ImportLine[]): ImportLine[] {
+function shownLines(lines: readonly PlannedLine[]): PlannedLine[] {
   if (lines.length <= SHOWN) return [...lines];
   const bad = lines.filter(({ problem }) => problem !== undefined);
   return [...bad, ...lines.filter(({ problem }) => problem === undefined)].slice(0, SHOWN);
 }
 
-export function Preview({ lines }: { lines: readonly ImportLine[] }): ReactNode {
+export function Preview({ lines }: { lines: readonly PlannedLine[] }): ReactNode {
   const more = lines.length - SHOWN;
   return (
     <div className="preview" role="region" aria-label={t('Preview')} tabIndex={0}>
@@ -38,12 +38,14 @@ export function Preview({ lines }: { lines: readonly ImportLine[] }): ReactNode 
   );
 }
 
+const deviceName = (device = 'desktop') => ({ desktop: t('Desktop'), mobile: t('Mobile') })[device] ?? device;
+
 function Line({
   line,
   keyword: { keyword, country, near, device, tags = [] },
   problem,
   isKnown,
-}: ImportLine): ReactNode {
+}: PlannedLine): ReactNode {
   const isBad = problem !== undefined;
   return (
     <tr className={isBad ? 'line-bad' : undefined}>
@@ -55,7 +57,7 @@ function Line({
       </td>
       <td>{country}</td>
       <td>{near}</td>
-      <td>{device === 'mobile' ? t('Mobile') : t('Desktop')}</td>
+      <td>{deviceName(device)}</td>
       <td>{tags.join(', ')}</td>
     </tr>
   );

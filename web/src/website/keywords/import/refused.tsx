@@ -3,13 +3,9 @@ import { formatNumber } from '../../../shared/text/format';
 import { t } from '../../../shared/text/i18n';
 import { ActionButton } from '../../../shared/ui/action-button';
 import { Dialog } from '../../../shared/ui/dialog';
+import type { Refusal } from '../list/keyword-changes';
 
 const SHOWN = 200;
-
-export interface Refusal {
-  line: number;
-  message: string;
-}
 
 interface Props {
   title: string;

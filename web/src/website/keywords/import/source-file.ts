@@ -21,7 +21,7 @@ const SIGNATURES = {
   jpeg: [0xff, 0xd8, 0xff],
 } as const;
 
-function kindOf(bytes: Uint8Array): keyof typeof SIGNATURES | undefined {
+function findKind(bytes: Uint8Array): keyof typeof SIGNATURES | undefined {
   const kinds = Object.keys(SIGNATURES) as (keyof typeof SIGNATURES)[];
   return kinds.find((kind) => SIGNATURES[kind].every((byte, index) => bytes[index] === byte));
 }
@@ -32,7 +32,7 @@ function kindOf(bytes: Uint8Array): keyof typeof SIGNATURES | undefined {
  */
 export async function sourceFiles(file: File): Promise<SourceFile[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  switch (kindOf(bytes)) {
+  switch (findKind(bytes)) {
     case undefined:
       return [{ name: file.name, bytes }];
     case 'zip':

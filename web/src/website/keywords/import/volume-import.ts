@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../../shared/api/client';
+import { api, readData } from '../../../shared/api/client';
 import { LocalError } from '../../../shared/api/local-error';
 import { REPORT_KEY } from '../../../shared/session/query-client';
 import { t } from '../../../shared/text/i18n';
+import type { Refusal } from '../list/keyword-changes';
 import { decodeText } from './charset';
-import type { Refusal } from './refused';
 import { sourceFiles } from './source-file';
 
 interface VolumeFile {
@@ -23,7 +23,7 @@ export interface VolumeOutcome {
 /** Whether a provider fetches volumes. */
 export const volumeSourceQuery = queryOptions({
   queryKey: ['volume-source'],
-  queryFn: () => dataOf(api.GET('/v1/rank/volumes')),
+  queryFn: () => readData(api.GET('/v1/rank/volumes')),
 });
 
 /** Sends a file of search volumes as UTF-8, in any encoding that the import of keywords reads; then reloads the reports. */
@@ -47,11 +47,11 @@ async function send(account: string, { file, country, language }: VolumeFile): P
     throw new LocalError(
       t('{name} is not Unicode. Save it as “CSV UTF-8”, and choose that file.', { name: file.name }),
     );
-  const answer = await dataOf(
+  const answer = await readData(
     api.PUT('/v1/rank/volumes', {
       params: { query: { account, country, language } },
-      body: new File([text], 'volumes.csv', { type: 'text/csv' }) as never,
-      bodySerializer: (body) => body,
+      body: text,
+      bodySerializer: () => text,
       headers: { 'Content-Type': 'text/csv' },
     }),
   );

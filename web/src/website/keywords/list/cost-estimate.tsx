@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, dataOf } from '../../../shared/api/client';
+import { api, readData } from '../../../shared/api/client';
 import { checkText, monthText } from '../../checks/cost-text';
 import { formatNumber } from '../../../shared/text/format';
 import { t } from '../../../shared/text/i18n';
@@ -13,7 +13,7 @@ export function CostEstimate({ account, keywords }: { account: string; keywords:
   const settled = useDelayed(keywords, TYPING_MS);
   const { data } = useQuery({
     queryKey: ['usage', account, settled],
-    queryFn: () => dataOf(api.GET('/v1/rank/usage', { params: { query: { account, keywords: settled } } })),
+    queryFn: () => readData(api.GET('/v1/rank/usage', { params: { query: { account, keywords: settled } } })),
     placeholderData: keepPreviousData,
   });
   if (!data) return null;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../../shared/api/client';
+import { api, readData } from '../../../shared/api/client';
 import type { NamedKeyword } from '../../../shared/configuration/named-keyword';
 import { rankConfigQuery } from '../../../shared/configuration/queries';
 
@@ -17,7 +17,7 @@ export interface Target {
   config: string;
 }
 
-const paramsOf = ({ account, config }: Target) => ({ path: { configID: config }, query: { account } });
+const toParams = ({ account, config }: Target) => ({ path: { configID: config }, query: { account } });
 
 /**
  * A change of the keywords, after which the table and the filters are read again, also when what has started it is gone
@@ -25,12 +25,12 @@ const paramsOf = ({ account, config }: Target) => ({ path: { configID: config },
  */
 export function useKeywordChange<Input, Output>(
   target: Target,
-  change: (params: ReturnType<typeof paramsOf>, input: Input) => Promise<Output>,
+  change: (params: ReturnType<typeof toParams>, input: Input) => Promise<Output>,
   onDone: (output: Output, input: Input) => void,
 ) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => change(paramsOf(target), input),
+    mutationFn: (input: Input) => change(toParams(target), input),
     onSuccess: async (output, input) => {
       onDone(output, input);
       await Promise.all([
@@ -41,7 +41,7 @@ export function useKeywordChange<Input, Output>(
   });
 }
 
-type Params = ReturnType<typeof paramsOf>;
+type Params = ReturnType<typeof toParams>;
 
 /** The answer of an addition that is no dry run. */
 interface Added {
@@ -49,23 +49,49 @@ interface Added {
   known: number;
 }
 
-export const addKeywords = async (params: Params, keywords: NewKeyword[]) =>
-  (await dataOf(api.POST('/v1/rank/config/{configID}/keywords', { params, body: { keywords } }))) as Added;
+/** A line of a file that is not imported. */
+export interface Refusal {
+  line: number;
+  message: string;
+}
 
-export async function importKeywords(params: Params, file: File) {
-  const answer = await dataOf(
-    api.POST('/v1/rank/config/{configID}/keywords', {
-      params,
-      body: file as never,
-      bodySerializer: (body) => body,
-      headers: { 'Content-Type': 'text/csv' },
-    }),
+/** The answer of a dry run. */
+export interface KeywordPlan {
+  add: NewKeyword[];
+  /** Tracked already; they get the tags. */
+  known: NewKeyword[];
+  refused: Refusal[];
+  requests_a_day: number;
+}
+
+export const addKeywords = async (params: Params, keywords: NewKeyword[]) =>
+  (await readData(api.POST('/v1/rank/config/{configID}/keywords', { params, body: { keywords } }))) as Added;
+
+const csvBody = (text: string) => ({
+  body: text,
+  bodySerializer: () => text,
+  headers: { 'Content-Type': 'text/csv' },
+});
+
+export async function importKeywords(params: Params, text: string) {
+  const answer = await readData(
+    api.POST('/v1/rank/config/{configID}/keywords', { params, ...csvBody(text) }),
   );
-  return { refused: [], ...(answer as Added & { refused?: { line: number; message: string }[] }) };
+  return { refused: [], ...(answer as Added & { refused?: Refusal[] }) };
+}
+
+/** What the import of a file would do; nothing is stored. */
+export async function planImport(target: Target, text: string, signal: AbortSignal): Promise<KeywordPlan> {
+  const { path, query } = toParams(target);
+  const params = { path, query: { ...query, dry_run: 'true' as const } };
+  const answer = await readData(
+    api.POST('/v1/rank/config/{configID}/keywords', { params, signal, ...csvBody(text) }),
+  );
+  return answer as KeywordPlan;
 }
 
 export const removeKeywords = (params: Params, keywords: NamedKeyword[]) =>
-  dataOf(api.POST('/v1/rank/config/{configID}/keywords/remove', { params, body: { keywords } }));
+  readData(api.POST('/v1/rank/config/{configID}/keywords/remove', { params, body: { keywords } }));
 
 export interface TagChange {
   keywords: NamedKeyword[];
@@ -73,7 +99,7 @@ export interface TagChange {
 }
 
 export const changeTags = (params: Params, body: TagChange) =>
-  dataOf(api.PATCH('/v1/rank/config/{configID}/keywords', { params, body }));
+  readData(api.PATCH('/v1/rank/config/{configID}/keywords', { params, body }));
 
 /** One after the other: each takes the whole list. */
 export async function changeTagsInTurn(params: Params, changes: readonly TagChange[]): Promise<void> {

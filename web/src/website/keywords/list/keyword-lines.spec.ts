@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keywordLines, tagsOf } from './keyword-lines';
+import { keywordLines, splitTags } from './keyword-lines';
 
 it('reads one keyword per line, each once, without surplus whitespace', () => {
   expect(keywordLines(' trail  shoes \r\n\nsocks\ntrail shoes\n')).toEqual(['trail shoes', 'socks']);
@@ -15,6 +15,6 @@ it('keeps lines that differ by case', () => {
 });
 
 it('takes tags between commas, each once in its first spelling', () => {
-  expect(tagsOf(' Brand, shop ,,brand, SHOP')).toEqual(['Brand', 'shop']);
-  expect(tagsOf(' , ')).toEqual([]);
+  expect(splitTags(' Brand, shop ,,brand, SHOP')).toEqual(['Brand', 'shop']);
+  expect(splitTags(' , ')).toEqual([]);
 });
