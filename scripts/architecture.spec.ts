@@ -16,6 +16,6 @@ it('ARCHITECTURE.md is readable as text: no line has more than 160 characters', 
 
 it('ARCHITECTURE.md names files and folders that exist', () => {
   const named = [...text.matchAll(/`([\w./-]+(?:\.ts|\.cjs|\.json|\/))`/g)].map(([, path]) => path!);
-  expect(named.length).toBeGreaterThan(80);
+  expect(named.length).toBeGreaterThan(50);
   expect(named.filter((path) => !BASES.some((base) => existsSync(join(root, base, path))))).toEqual([]);
 });
