@@ -1,3 +1,10 @@
 export { CompetitorsQuery, HeadToHeadQuery } from './competitors/competitors.dto.js';
 export { PagesQuery } from './pages/pages.dto.js';
-export { DaysQuery, GraphQuery, SummaryQuery, toTableFilter, TableFilterQuery, TableQuery } from './positions/report.dto.js';
+export {
+  DaysQuery,
+  GraphQuery,
+  SummaryQuery,
+  toTableFilter,
+  TableFilterQuery,
+  TableQuery,
+} from './positions/report.dto.js';

@@ -24,14 +24,7 @@ import { UsageReportService } from './usage/usage-report.service.js';
 
 /** What is read from the history: positions, competitors, pages, features, search results, usage. */
 @Module({
-  imports: [
-    AuthModule,
-    HistoryModule,
-    SearchModule,
-    SlotsModule,
-    TrackingModule,
-    VolumesModule,
-  ],
+  imports: [AuthModule, HistoryModule, SearchModule, SlotsModule, TrackingModule, VolumesModule],
   controllers: [
     ReportController,
     CompetitorsController,

@@ -3,7 +3,16 @@ import { fails, invalid, ok, okWith, pageOf, route, routeDocs, s } from '../../.
 import { SERIES } from '../../tracking/config/config.docs-schema.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { NOTE } from '../../tracking/notes/notes.docs.js';
-import { DISTRIBUTION, featureList, OWNED_PLACES, position, RANK_ABSOLUTE, TRAFFIC, UNKNOWN_OWNER, VISIBILITY } from '../positions/report.docs-schema.js';
+import {
+  DISTRIBUTION,
+  featureList,
+  OWNED_PLACES,
+  position,
+  RANK_ABSOLUTE,
+  TRAFFIC,
+  UNKNOWN_OWNER,
+  VISIBILITY,
+} from '../positions/report.docs-schema.js';
 import { BAD_RANGE } from '../positions/report.docs.js';
 import { DaysQuery } from '../positions/report.dto.js';
 import { CompetitorsQuery, HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';

@@ -6,7 +6,13 @@ import type { LocalDay } from '../../../common/time/zone.js';
 import { toFilter, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import { DaysService, type KnownDays } from '../../history/index.js';
-import { type CompetitorsDay, competitorsDay, countKeywords, type DistributionDay, distributionDay } from '../../positions/competitors.js';
+import {
+  type CompetitorsDay,
+  competitorsDay,
+  countKeywords,
+  type DistributionDay,
+  distributionDay,
+} from '../../positions/competitors.js';
 import type { DayPlaces } from '../../positions/day-places.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { PlacesAccumulator } from '../domain/places-accumulator.js';

@@ -6,12 +6,25 @@ import { NotFoundError, ValidationError } from '../../../common/errors.js';
 import type { LocalDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { toFilter } from '../../tracking/dto.js';
-import { ConfigService, ErrorLogRepository, NoteRepository, type NoteView, type RankConfig } from '../../tracking/index.js';
+import {
+  ConfigService,
+  ErrorLogRepository,
+  NoteRepository,
+  type NoteView,
+  type RankConfig,
+} from '../../tracking/index.js';
 import { DaysService, ResultRepository } from '../../history/index.js';
 import { findComparedDays } from '../positions/comparison-days.js';
 import { ReportDays } from '../positions/report-days.js';
 import type { DayPlaces } from '../../positions/day-places.js';
-import { isAbove, type KeywordPlaces, placesChange, type PlacesField, rivalries, sortPlaces } from '../domain/head-to-head.js';
+import {
+  isAbove,
+  type KeywordPlaces,
+  placesChange,
+  type PlacesField,
+  rivalries,
+  sortPlaces,
+} from '../domain/head-to-head.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { foldCase } from '../../positions/order.js';
 import { PlacesAccumulator } from '../domain/places-accumulator.js';
@@ -136,7 +149,11 @@ export class HeadToHeadService {
     const config = await this.configs.find(account, id);
     const keyword = config.keywords.find((each) => keywordId(each) === keywordId(query));
     if (!keyword) throw new NotFoundError('Keyword not found.');
-    const results = await this.results.listBySeries(id, toSeriesKey(config, keyword), ...slotDays(start, end));
+    const results = await this.results.listBySeries(
+      id,
+      toSeriesKey(config, keyword),
+      ...slotDays(start, end),
+    );
     const points = results.map(
       ({
         run_at,

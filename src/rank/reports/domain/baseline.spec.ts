@@ -5,7 +5,13 @@ import { comparison } from '../../../../test/support/report-oracle.js';
 import { Baseline, compare } from './baseline.js';
 import type { DataPoint } from '../../positions/data-point.js';
 import { seriesIndexes } from '../../positions/series.js';
-import { emptyDictionary, packedDays, packedPoints, SITE, tableOf } from '../../history/positions.spec-support.js';
+import {
+  emptyDictionary,
+  packedDays,
+  packedPoints,
+  SITE,
+  tableOf,
+} from '../../history/positions.spec-support.js';
 import { TableAccumulator } from './table-accumulator.js';
 
 const utc = (instant: Date) => localDay(instant, 'UTC');

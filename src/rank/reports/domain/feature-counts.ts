@@ -4,7 +4,12 @@ import { type DayOf, MAX_ZONE_SHIFT_DAYS } from '../../positions/graph-accumulat
 import { byCodePoint } from '../../positions/order.js';
 import type { Series } from '../../positions/series.js';
 import { websiteId } from '../../positions/website.js';
-import { newRow, readFeatures, type RowFeatures, siteFeaturesAt } from '../../positions/features/day-features.js';
+import {
+  newRow,
+  readFeatures,
+  type RowFeatures,
+  siteFeaturesAt,
+} from '../../positions/features/day-features.js';
 import { FEATURE_TYPES, type FeatureBits, type FeatureType } from '../../positions/features/feature-types.js';
 import { isNewerCheck } from '../../positions/data-point.js';
 

@@ -1,6 +1,17 @@
 import type { LocalDay } from '../../../common/time/zone.js';
-import { findBest, type CompetitorPosition, type DataPoint, isNewer, pointState, type PointState } from '../../positions/data-point.js';
-import { type PageFields, pageFields, type StoredFeatures } from '../../positions/features/stored-features.js';
+import {
+  findBest,
+  type CompetitorPosition,
+  type DataPoint,
+  isNewer,
+  pointState,
+  type PointState,
+} from '../../positions/data-point.js';
+import {
+  type PageFields,
+  pageFields,
+  type StoredFeatures,
+} from '../../positions/features/stored-features.js';
 import type { DayOf } from '../../positions/graph-accumulator.js';
 import { byCodePoint } from '../../positions/order.js';
 import { stats } from '../../positions/statistics.js';

@@ -1,7 +1,17 @@
 import type { FeatureType } from '../../positions/features/feature-types.js';
 import { byText, foldCase } from '../../positions/order.js';
 import type { ComparedRow } from '../../positions/table.js';
-import { KINDS, type Condition, hasChanged, hasLeft, hasSeveralUrls, isWithin, notOwnedTypes, STATES, type TableConditions } from '../../positions/table-filter.js';
+import {
+  KINDS,
+  type Condition,
+  hasChanged,
+  hasLeft,
+  hasSeveralUrls,
+  isWithin,
+  notOwnedTypes,
+  STATES,
+  type TableConditions,
+} from '../../positions/table-filter.js';
 
 /** Conditions on rows by what they are about. */
 export type CountedConditions = TableConditions & Partial<Record<'tag' | 'country' | 'device', Condition>>;

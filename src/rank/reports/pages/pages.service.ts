@@ -11,7 +11,13 @@ import type { ClickCurve } from '../../positions/visibility.js';
 import { LEAST_LOSS, PageSwitches, type SeveralOnDay } from '../domain/cannibalization.js';
 import type { Position } from '../../positions/data-point.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
-import { type EarlierResult, findPages, PagesAccumulator, type RankedSeries, sortPages } from '../domain/pages.js';
+import {
+  type EarlierResult,
+  findPages,
+  PagesAccumulator,
+  type RankedSeries,
+  sortPages,
+} from '../domain/pages.js';
 import { currentSeries, keywordId, type Series, seriesIndexes, toSeriesKey } from '../../positions/series.js';
 import { WorthSum } from '../../positions/worth.js';
 import { SearchWorths } from '../../volumes/index.js';
@@ -45,7 +51,11 @@ export class PagesService {
     const known = await this.worths.find(config, config.keywords);
     const wanted = { features: known !== undefined };
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end), wanted);
-    const pages = new PagesAccumulator(dictionary, dayWithin(start, end, query.tz), selectSeries(config, query));
+    const pages = new PagesAccumulator(
+      dictionary,
+      dayWithin(start, end, query.tz),
+      selectSeries(config, query),
+    );
     for await (const day of days) pages.add(day);
     if (query.since !== undefined)
       pages.compareWith(await this.earlierResults(config, query, { start, end, dictionary }));
@@ -65,7 +75,11 @@ export class PagesService {
     const end = localDay(this.clock.now(), query.tz);
     const start = shiftDay(end, 1 - query.days);
     const { dictionary, days } = await this.days.read(config, ...slotDays(start, end));
-    const switches = new PageSwitches(dictionary, dayWithin(start, end, query.tz), selectSeries(config, query));
+    const switches = new PageSwitches(
+      dictionary,
+      dayWithin(start, end, query.tz),
+      selectSeries(config, query),
+    );
     for await (const day of days) switches.add(day);
     const least = query.costly === 'true' ? LEAST_LOSS : 0;
     const rows = switches
@@ -86,7 +100,12 @@ export class PagesService {
     const { tz, since } = query;
     const asked = readComparedDays(since);
     const days = typeof asked === 'number' ? asked : countDays({ start, end });
-    const { before } = await findComparedDays(this.reportDays, config, { start, end, tz }, { days, known: dictionary });
+    const { before } = await findComparedDays(
+      this.reportDays,
+      config,
+      { start, end, tz },
+      { days, known: dictionary },
+    );
     if (before === null) return [];
     const reader = new BaselineReader(this.reportDays, { config, dictionary, tz }, before, start);
     const known = seriesIndexes(dictionary.series, config);

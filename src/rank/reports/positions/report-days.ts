@@ -124,4 +124,3 @@ export class ReportDays {
     return failed;
   }
 }
-

@@ -5,7 +5,14 @@ import type { Graph } from './report.service.js';
 import type { WholeTable } from './table.service.js';
 import type { GraphEntry, GraphRow, GraphSeries } from '../../positions/graph.js';
 import { type Cell, csvHeader, csvLines } from '../../../common/csv.js';
-import { COMPARED_FIELDS, type ComparedRow, FEATURE_COLUMNS, SORT_FIELDS, type TableFileField, WORTH_COLUMNS } from '../../positions/table.js';
+import {
+  COMPARED_FIELDS,
+  type ComparedRow,
+  FEATURE_COLUMNS,
+  SORT_FIELDS,
+  type TableFileField,
+  WORTH_COLUMNS,
+} from '../../positions/table.js';
 
 /** Streams a graph, which can be large, as JSON or CSV. */
 export function sendGraph(

@@ -2,7 +2,15 @@ import { TODAY, YESTERDAY } from '../../../common/api-docs/examples.js';
 import { invalid } from '../../../common/api-docs/responses.js';
 import { csv, ok, pageOf, pageWith, route, routeDocs, s, sameFor } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
-import { GRAPH_KEYWORD, GRAPH_SERIES, graphOf, MATRIX, SUMMARY, TABLE_COUNTS, TABLE_ROW } from './report.docs-schema.js';
+import {
+  GRAPH_KEYWORD,
+  GRAPH_SERIES,
+  graphOf,
+  MATRIX,
+  SUMMARY,
+  TABLE_COUNTS,
+  TABLE_ROW,
+} from './report.docs-schema.js';
 import { GraphQuery, MatrixQuery, SummaryQuery, TableFilterQuery, TableQuery } from './report.dto.js';
 
 export const BAD_RANGE = [

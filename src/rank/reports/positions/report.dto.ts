@@ -11,7 +11,13 @@ import { Visible } from '../../../common/validation/text.js';
 import { KeywordFilterQuery } from '../../tracking/dto.js';
 import { FEATURE_TYPES, type FeatureType } from '../../positions/features/feature-types.js';
 import { type Change, CHANGES, STATES, type TableFilter } from '../../positions/table-filter.js';
-import { COMPARED_FIELDS, SORT_FIELDS, type SortOrder, type TableSortField, TRAFFIC_FIELDS } from '../../positions/table.js';
+import {
+  COMPARED_FIELDS,
+  SORT_FIELDS,
+  type SortOrder,
+  type TableSortField,
+  TRAFFIC_FIELDS,
+} from '../../positions/table.js';
 
 const BANDS = ['3', '10', '20', '100'] as const;
 /** Days of a sparkline at most. */

@@ -8,7 +8,14 @@ import { toFilter, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { DayReader, KnownDays } from '../../history/index.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
-import { currentSeries, readDevice, keywordId, type Series, seriesIndexes, sortedBySeries } from '../../positions/series.js';
+import {
+  currentSeries,
+  readDevice,
+  keywordId,
+  type Series,
+  seriesIndexes,
+  sortedBySeries,
+} from '../../positions/series.js';
 import type { GraphRow } from '../../positions/graph.js';
 import { GraphAccumulator } from '../../positions/graph-accumulator.js';
 import { SummaryAccumulator } from '../domain/summary-accumulator.js';

@@ -6,7 +6,13 @@ import type { OwnedPlace } from '../../positions/features/page-features.js';
 import { type DailyPositions, PositionChanges, RecentPositions } from '../../positions/recent-positions.js';
 import type { PackedDay } from '../../positions/day-pack.js';
 import { MAX_ZONE_SHIFT_DAYS } from '../../positions/graph-accumulator.js';
-import { currentSeries, keywordId, type Series, seriesIndexes, type TaggedKeyword } from '../../positions/series.js';
+import {
+  currentSeries,
+  keywordId,
+  type Series,
+  seriesIndexes,
+  type TaggedKeyword,
+} from '../../positions/series.js';
 import { TableAccumulator } from '../domain/table-accumulator.js';
 import { type ComparedRow, type TableRow, withFailures } from '../../positions/table.js';
 import { positionFigures, type PositionFigures } from '../../positions/visibility.js';

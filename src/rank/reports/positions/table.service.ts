@@ -14,7 +14,15 @@ import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { countRows, type CountedConditions, type TableCounts } from '../domain/table-counts.js';
 import { readConditions, filterRows, type TableFilter } from '../../positions/table-filter.js';
 import { readDevice, type TaggedKeyword } from '../../positions/series.js';
-import { type ComparedRow, KEYWORD_FIELDS, type PlainRow, searchRows, sortRows, TRAFFIC_FIELDS, WORTH_COLUMNS } from '../../positions/table.js';
+import {
+  type ComparedRow,
+  KEYWORD_FIELDS,
+  type PlainRow,
+  searchRows,
+  sortRows,
+  TRAFFIC_FIELDS,
+  WORTH_COLUMNS,
+} from '../../positions/table.js';
 import type { PositionFigures } from '../../positions/visibility.js';
 import { countDays } from './comparison-days.js';
 import { SearchWorths } from '../../volumes/index.js';

@@ -12,9 +12,7 @@ const configId = new ObjectIdPipe('configID');
 @Controller('v1/rank')
 @ApiDocs(() => import('./serp.docs.js'))
 export class SerpController {
-  constructor(
-    private readonly serps: SerpService,
-  ) {}
+  constructor(private readonly serps: SerpService) {}
 
   @Get('serp/:configID')
   @Access({ permission: 'rank:read', account: 'query' })
