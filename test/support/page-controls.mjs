@@ -74,7 +74,7 @@ export function pressControl({ role, name, place }) {
 /** Whether a menu, list or dialog offers something: not while its code is still loaded. */
 export const isLayerShown = () => offered().some(isLayer);
 
-const PLACEHOLDERS = '.skeleton, .skeleton-row, .skeleton-block';
+const PLACEHOLDERS = '.skeleton, .skeleton-row, .skeleton-block, [aria-busy=true]';
 /** Whether something is still loaded for what is shown. */
 export const isLoading = () => [...document.querySelectorAll(PLACEHOLDERS)].some(isOffered);
 

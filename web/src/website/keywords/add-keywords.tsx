@@ -108,13 +108,13 @@ function PlanSummary({
   if (error !== null) return <ErrorPanel error={error} onRetry={retry} />;
   if (!plan && !isEmpty)
     return (
-      <p className="hint" role="status">
-        {t('Checking…')}
+      <p className="hint" role="status" aria-busy>
+        {t('Checking')}
       </p>
     );
   const { add, known, notAdded, scopes, requests_a_day: requests } = plan ?? NOTHING;
   return (
-    <p className="hint plan" role="status" aria-busy={!isCurrent && !isEmpty}>
+    <p className="hint" role="status" aria-busy={!isCurrent && !isEmpty}>
       {t('{n, plural, one {# keyword} other {# keywords}} to add.', { n: add.length })}{' '}
       {known.length > 0 && t('{n, plural, one {# is} other {# are}} tracked already.', { n: known.length })}{' '}
       {add.length > 0 && requestsADayText(requests)} <NotAdded keywords={notAdded} scopes={scopes} />
