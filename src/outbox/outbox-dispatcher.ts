@@ -37,7 +37,7 @@ export class OutboxDispatcher implements BeforeApplicationShutdown {
     private readonly events: EventRepository,
     repeated: RepeatedWork,
   ) {
-    const poll = () => this.dispatchPending();
+    const poll = (signal: AbortSignal) => this.dispatchPending(signal);
     this.polling = repeated.every(OutboxDispatcher.name, POLL_MS, poll, { atStart: true });
   }
 
@@ -73,11 +73,14 @@ export class OutboxDispatcher implements BeforeApplicationShutdown {
   }
 
   /** Delivers events that a crash or a failure left undelivered. */
-  dispatchPending(): Promise<void> {
+  dispatchPending(signal?: AbortSignal): Promise<void> {
     return this.track(async () => {
       for (const collection of this.collections) {
         for await (const { _id, events } of this.events.findPending(collection)) {
-          for (const event of events) await this.deliver(collection, _id, event);
+          for (const event of events) {
+            if (signal?.aborted) return;
+            await this.deliver(collection, _id, event);
+          }
         }
       }
     });

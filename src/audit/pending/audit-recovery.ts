@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { millisecondsInMinute } from 'date-fns/constants';
 import { Clock } from '../../common/clock.js';
@@ -16,7 +16,7 @@ const ABANDONED_MS = 10 * millisecondsInMinute;
 
 /** Stores the entries of changes that a crash, or a failure of the store, has separated from them. */
 @Injectable()
-export class AuditRecovery implements OnApplicationBootstrap {
+export class AuditRecovery implements OnModuleInit {
   private readonly logger = new Logger(AuditRecovery.name);
 
   constructor(
@@ -28,8 +28,11 @@ export class AuditRecovery implements OnApplicationBootstrap {
     private readonly repeated: RepeatedWork,
   ) {}
 
-  /** In servers only, not in the CLI. At the start no change of this process is in progress, and none of another is lost. */
-  async onApplicationBootstrap(): Promise<void> {
+  /**
+   * In servers only, not in the CLI. Before the bootstrap, with which repeated work begins, no change of this process is in
+   * progress; and none of another is lost.
+   */
+  async onModuleInit(): Promise<void> {
     if (!this.host.httpAdapter) return;
     const abandonedMs = this.settings.mongodbUri === undefined ? 0 : ABANDONED_MS;
     // What fails is tried again.

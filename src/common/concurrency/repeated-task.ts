@@ -28,9 +28,14 @@ export class RepeatedTask {
     await this.running;
   }
 
+  /** Aborts the run that goes on. */
+  abort(): void {
+    this.stopping.abort();
+  }
+
   /** Aborts the run that goes on, and waits for its end. */
   async stop(): Promise<void> {
-    this.stopping.abort();
+    this.abort();
     await this.running;
   }
 

@@ -1,20 +1,26 @@
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
+import { ServerSettings } from '../../settings/settings.js';
 import { RepeatedTask } from './repeated-task.js';
 
 type Work = (signal: AbortSignal) => unknown;
 
-/** A run whose store does not answer must not keep the process until its shutdown times out. */
-const MAX_STOP_MS = 5000;
+/** Share of SHUTDOWN_TIMEOUT_MS: a run whose store does not answer must not keep the process until then. */
+const STOP_SHARE = 0.2;
 
 /**
  * Repeats work in servers, not in the CLI: from the bootstrap until the shutdown, which aborts the runs in progress and waits
- * for them, up to five seconds.
+ * for them for a while.
  */
 @Injectable()
-export class RepeatedWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class RepeatedWork implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly tasks: RepeatedTask[] = [];
   /** What begins at the bootstrap; undefined after it. */
   private waiting: (() => void)[] | undefined = [];
@@ -22,6 +28,7 @@ export class RepeatedWork implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly registry: SchedulerRegistry,
+    private readonly settings: ServerSettings,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -31,10 +38,16 @@ export class RepeatedWork implements OnApplicationBootstrap, BeforeApplicationSh
     for (const begin of waiting) begin();
   }
 
+  onModuleDestroy(): void {
+    for (const task of this.tasks) task.abort();
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
     const stopped = Promise.all(this.tasks.map((task) => task.stop()));
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise((resolve) => (timer = setTimeout(resolve, MAX_STOP_MS)));
+    const late = new Promise(
+      (resolve) => (timer = setTimeout(resolve, STOP_SHARE * this.settings.shutdownTimeoutMs)),
+    );
     await Promise.race([stopped, late]);
     clearTimeout(timer);
   }

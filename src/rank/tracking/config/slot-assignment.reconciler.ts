@@ -65,6 +65,7 @@ export class SlotAssignmentReconciler implements OnApplicationBootstrap {
     }
     // Race: an assignment since then is not known, but restoring it changes nothing.
     for await (const { _id, slot } of this.configs.liveWithSlot()) {
+      if (signal?.aborted) return;
       if (!assigned.has(toKey(slot, _id))) await this.assignments.restore(slot, _id);
     }
   }

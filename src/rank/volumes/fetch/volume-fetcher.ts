@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '../../../common/clock.js';
 import { RankSettings, VolumeSettings } from '../../../settings/settings.js';
 import { SearchFailure } from '../../positions/search-failure.js';
@@ -47,6 +48,7 @@ export class VolumeFetcher implements OnApplicationBootstrap {
     private readonly accounts: AccountsService,
     private readonly volumes: VolumeRepository,
     private readonly bus: EventBus,
+    private readonly host: HttpAdapterHost,
     @Inject(VOLUME_SOURCE) private readonly source: VolumeSource | null,
     repeated: RepeatedWork,
   ) {
@@ -55,10 +57,12 @@ export class VolumeFetcher implements OnApplicationBootstrap {
     this.fetching = repeated.at('rank-volumes', schedule, (signal) => this.fetchDue(signal));
   }
 
+  /** Accepts a new key in servers only, not in the CLI. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.source) return;
     this.bus.on(CONFIG_CHANGED, (account) => this.states.mark(account));
-    if (this.rank.scheduler.enabled) await this.states.acceptKey(this.source.keyHash);
+    if (this.rank.scheduler.enabled && this.host.httpAdapter)
+      await this.states.acceptKey(this.source.keyHash);
   }
 
   /** Never rejects. */

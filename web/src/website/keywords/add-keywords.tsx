@@ -31,6 +31,11 @@ const NOTHING: AdditionPlan = { add: [], known: [], notAdded: [], scopes: [], re
 
 const isEmpty = ({ text, countries }: NewKeywords) => text.trim() === '' || countries.length === 0;
 
+const addPlanned = (
+  params: Parameters<typeof addKeywords>[0],
+  { add, known }: Pick<AdditionPlan, 'add' | 'known'>,
+) => addKeywords(params, [...add, ...known]);
+
 /** Each keyword in each country on each device. */
 export default function AddKeywords({ target, tracked, country, onClose }: Props): ReactNode {
   const [values, setValues] = useState<NewKeywords>({ ...EMPTY, countries: [country] });
@@ -41,13 +46,13 @@ export default function AddKeywords({ target, tracked, country, onClose }: Props
   const { add: fresh, known } = state.plan ?? NOTHING;
   const [isChecked, setChecked] = useState(true);
   const followUp = useAdded(target);
-  const add = useKeywordChange(target, addKeywords, (result) => {
-    followUp(result, fresh, isChecked);
+  const add = useKeywordChange(target, addPlanned, (result, sent) => {
+    followUp(result, sent.add, isChecked);
     onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    add.mutate([...fresh, ...known]);
+    add.mutate({ add: fresh, known });
   };
   const { countries } = values;
   // Known keywords change only by their tags.

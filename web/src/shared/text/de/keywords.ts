@@ -229,7 +229,8 @@ export default {
   '{n, plural, one {# cannot be imported} other {# cannot be imported}}':
     '{n, plural, one {# kann nicht importiert werden} other {# können nicht importiert werden}}',
   Checking: 'Wird geprüft',
-  'Checking {n} lines…': '{n} Zeilen werden geprüft …',
+  'Checking {n, plural, one {# line} other {# lines}}…':
+    '{n, plural, one {# Zeile wird} other {# Zeilen werden}} geprüft …',
   'Reading {name}…': '{name} wird gelesen …',
   'Up to {requests} a day.': 'Bis zu {requests} am Tag.',
   '{problem} Not added: {names}.': '{problem} Nicht hinzugefügt: {names}.',

@@ -17,7 +17,7 @@ import { addedText, useAdded } from '../list/use-added';
 import { ColumnMapping } from './column-mapping';
 import { useDropAnywhere } from './drop-anywhere';
 import { FileChoices, HeadingQuestion } from './file-choices';
-import { type FilePlan, importLines, toKey, planFile, type PlannedLine, readProblems } from './plan-file';
+import { type FilePlan, importPlanned, toKey, planFile, readProblems } from './plan-file';
 import { Preview } from './preview';
 import { Refused } from './refused';
 import { type Import, useImport } from './use-import';
@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-const NO_LINES: readonly PlannedLine[] = [];
+const NOTHING: Pick<FilePlan, 'good' | 'add'> = { good: [], add: [] };
 
 /** A file from anywhere, what its lines become, and afterwards the lines that were refused. */
 export default function ImportCsv({ target, tracked, country, onClose }: Props): ReactNode {
@@ -41,22 +41,22 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
   const state = useKeywordPlan(input, (given, signal) => planFile(queries, target, given, signal));
   // Not that of the file before.
   const plan = state.plan?.source === file?.source ? state.plan : undefined;
-  const { good, add } = plan ?? { good: NO_LINES, add: NO_LINES };
+  const { good, add } = plan ?? NOTHING;
   const [isChecked, setChecked] = useState(true);
   const followUp = useAdded(target);
-  const load = useKeywordChange(target, importLines, (result, sent) => {
-    const refused = new Set(result.refused.map(({ line }) => toKey(sent[indexOfLine(line)]!.keyword)));
-    const added = plan?.add.filter((each) => !refused.has(toKey(each))) ?? [];
+  const load = useKeywordChange(target, importPlanned, (result, sent) => {
+    const refused = new Set(result.refused.map(({ line }) => toKey(sent.good[indexOfLine(line)]!.keyword)));
+    const added = sent.add.filter((each) => !refused.has(toKey(each)));
     followUp(result, added, isChecked);
     if (result.refused.length === 0) onClose();
   });
   const isOver = useDropAnywhere((dropped) => void chosen.choose(dropped));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    load.mutate(good);
+    load.mutate({ good, add });
   };
   if (load.data) {
-    const problems = [...readProblems(load.data.refused, load.variables)];
+    const problems = [...readProblems(load.data.refused, load.variables.good)];
     const refused = problems.map(([line, message]) => ({ line, message }));
     const summary = `${addedText(load.data)}.`;
     return <Refused title={t('Import CSV')} summary={summary} refused={refused} onClose={onClose} />;
@@ -86,7 +86,9 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
               {writeSummary(chosen, plan)}
             </p>
             {input && !plan && state.error === null && (
-              <Progress label={t('Checking {n} lines…', { n: formatNumber(input.rows.length) })} />
+              <Progress
+                label={t('Checking {n, plural, one {# line} other {# lines}}…', { n: input.rows.length })}
+              />
             )}
             {state.error !== null && <ErrorPanel error={state.error} onRetry={state.retry} />}
             {chosen.isAsked && <HeadingQuestion {...chosen} />}
@@ -107,7 +109,9 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
           }
           error={load.error}
           isPending={load.isPending}
-          isDisabled={good.length === 0 || !chosen.isReady || !state.isCurrent}
+          isDisabled={
+            good.length === 0 || !chosen.isReady || !state.isCurrent || chosen.reading !== undefined
+          }
           onClose={onClose}
         />
       </form>

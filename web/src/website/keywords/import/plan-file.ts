@@ -72,8 +72,10 @@ export async function planFile(
   return { source, lines, good: lines.filter(({ problem }) => problem === undefined), add, requests_a_day };
 }
 
-export const importLines = async (params: Parameters<typeof importKeywords>[0], lines: readonly FileLine[]) =>
-  importKeywords(params, await keywordFile(listKeywords(lines)));
+export const importPlanned = async (
+  params: Parameters<typeof importKeywords>[0],
+  { good }: Pick<FilePlan, 'good' | 'add'>,
+) => importKeywords(params, await keywordFile(listKeywords(good)));
 
 const listKeywords = (lines: readonly FileLine[]) => lines.map(({ keyword }) => keyword);
 export const toKey = ({ device, ...keyword }: FileKeyword) =>
