@@ -1,12 +1,16 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
-import { bytesOf } from '../src/shared/ui/spec-support';
+import '../src/shared/ui/spec-support';
 
 // jsdom has none.
 globalThis.scrollTo = () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
 Blob.prototype.arrayBuffer ??= function arrayBuffer() {
-  return bytesOf(this);
+  return new Promise((done) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => done(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(this);
+  });
 };
 // Meta names of react-aria are identifiers already.
 (globalThis as { CSS?: unknown }).CSS ??= { escape: (name: string) => name };
