@@ -237,16 +237,24 @@ export class ConsoleWalker {
     return this.look();
   }
 
-  /** At what is shown when nothing has changed for a while, nothing is loaded, and no request is open. */
+  /** At what is shown, with its fields filled in, when nothing is on its way. */
   private async look(): Promise<Look> {
+    await this.settle();
+    await this.evaluate('fillFields()');
+    // The answer to what is filled in, without which a form cannot be sent.
+    if (await this.evaluate<boolean>('isLoading()')) await this.settle();
+    const seen = await this.evaluate<Look>('look()');
+    for (const link of seen.links) if (isScreen(link)) this.links.set(screenOf(link), link);
+    return seen;
+  }
+
+  /** Until nothing has changed for a while, nothing is loaded, and no request is open. */
+  private async settle(): Promise<void> {
     const until = Date.now() + MAX_CALM_WAIT_MS;
     for (let calm = 0; calm < CALM_LOOKS && Date.now() < until;) {
       const changes = await this.evaluate<number>('changesUntilDrawn()');
       calm = changes === 0 && this.open.size === 0 ? calm + 1 : 0;
     }
-    const seen = await this.evaluate<Look>('look()');
-    for (const link of seen.links) if (isScreen(link)) this.links.set(screenOf(link), link);
-    return seen;
   }
 
   /** The policy of the page forbids the polling of `waitForFunction`. */

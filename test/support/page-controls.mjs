@@ -74,9 +74,11 @@ export function pressControl({ role, name, place }) {
 /** Whether a menu, list or dialog offers something: not while its code is still loaded. */
 export const isLayerShown = () => offered().some(isLayer);
 
-const PLACEHOLDERS = '.skeleton, .skeleton-row, .skeleton-block, [aria-busy=true]';
+const PLACEHOLDERS = '.skeleton, .skeleton-row, .skeleton-block';
 /** Whether something is still loaded for what is shown. */
-export const isLoading = () => [...document.querySelectorAll(PLACEHOLDERS)].some(isOffered);
+export const isLoading = () =>
+  document.querySelector('[role=dialog] [aria-busy=true]') !== null ||
+  [...document.querySelectorAll(PLACEHOLDERS)].some(isOffered);
 
 /** Shows another screen as the browser's own buttons do. */
 export function showAddress(address) {
@@ -117,7 +119,6 @@ export const listLinks = () =>
     .map((link) => link.pathname + link.search);
 
 export function look() {
-  fillFields();
   const heading = document.querySelector('h1')?.textContent ?? '';
   const { pathname, search } = document.location;
   return { heading, address: pathname + search, controls: listControls(), links: listLinks() };
