@@ -19,6 +19,7 @@ const order = [
   'notifications',
   'backup',
   'webhooks',
+  'channels',
   'slots',
   'setup',
   'geo',

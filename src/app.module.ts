@@ -19,6 +19,7 @@ import { RelayModule } from './relay/index.js';
 import { SetupModule } from './setup/index.js';
 import { SlotsModule } from './slots/index.js';
 import { SubscriptionsModule } from './subscriptions/index.js';
+import { ChannelsModule } from './channels/index.js';
 import { WebhooksModule } from './webhooks/index.js';
 
 @Module({})
@@ -37,6 +38,7 @@ export class AppModule {
         BackupModule,
         SlotsModule,
         WebhooksModule,
+        ChannelsModule,
         RankModule,
         RelayModule,
         RankProgressModule,

@@ -13,6 +13,7 @@ export const NOTIFICATION_TYPES = [
   'backup_failed',
   'budget',
   'webhook_switched_off',
+  'channel_switched_off',
   'rank_alert',
 ] as const;
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -6,6 +6,7 @@ import { MailModule } from '../mail/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { DeliveryWorker, OutboxModule } from '../outbox/index.js';
 import { QueuedWebhooks } from './delivery/queued-webhooks.js';
+import { SwitchOffs } from './delivery/switch-offs.js';
 import { WebhookMetrics } from './delivery/webhook-metrics.js';
 import { WebhookChannel } from './delivery/webhook.channel.js';
 import { WebhookDeliveriesService } from './management/webhook-deliveries.service.js';
@@ -35,6 +36,7 @@ import { WEBHOOKS, webhookSchema } from './store/webhook.schema.js';
   providers: [
     AddressResolver,
     QueuedWebhooks,
+    SwitchOffs,
     WebhookChannel,
     WebhookDeliveriesService,
     WebhookDeliveryRepository,
@@ -43,7 +45,7 @@ import { WEBHOOKS, webhookSchema } from './store/webhook.schema.js';
     WebhookSender,
     WebhooksService,
   ],
-  exports: [WebhookChannel],
+  exports: [SwitchOffs, WebhookChannel, WebhookSender],
 })
 export class WebhooksModule implements OnModuleInit {
   constructor(

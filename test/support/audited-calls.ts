@@ -124,6 +124,14 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
   const NEW_WEBHOOK = { url: 'https://receiver.invalid/', events: ['rank.run.finished'] };
   const webhookPath = async () =>
     `/v1/webhooks/${idOf((await send('post', '/v1/webhooks', by().platform, NEW_WEBHOOK).expect(200)).body)}`;
+  const NEW_CHANNEL = {
+    kind: 'slack',
+    name: 'Chat',
+    address: 'https://receiver.invalid/',
+    events: ['rank.alert'],
+  };
+  const channelPath = async () =>
+    `/v1/channels/${idOf((await send('post', '/v1/channels', by().platform, NEW_CHANNEL).expect(200)).body)}`;
   const DIGEST = { frequency: 'weekly', hour: 8, tz: 'UTC', to: ['ada@example.com'] };
 
   async function unsubscribePath() {
@@ -493,6 +501,22 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
     'POST /v1/outbox/:id/retry': [
       'outbox.retry',
       async () => ({ request: send('post', `/v1/outbox/${await failedMail()}/retry`, by().platform) }),
+    ],
+    'POST /v1/channels': [
+      'channel.create',
+      () => ({ request: send('post', '/v1/channels', by().platform, NEW_CHANNEL) }),
+    ],
+    'PATCH /v1/channels/:id': [
+      'channel.update',
+      async () => ({ request: send('patch', await channelPath(), by().platform, { name: 'B' }) }),
+    ],
+    'DELETE /v1/channels/:id': [
+      'channel.delete',
+      async () => ({ request: send('delete', await channelPath(), by().platform) }),
+    ],
+    'POST /v1/channels/:id/test': [
+      'channel.test',
+      async () => ({ request: send('post', `${await channelPath()}/test`, by().platform) }),
     ],
     'POST /v1/webhooks': [
       'webhook.create',

@@ -86,6 +86,8 @@ async function documents(
     api_keys: [apiKey()],
     webhooks: [webhook(IDS.webhook, 1), { ...webhook(IDS.idleWebhook, 2), active: false }],
     webhook_deliveries: [delivery()],
+    channels: [channel(IDS.channel, 1), { ...channel(IDS.idleChannel, 2), active: false }],
+    channel_deliveries: [channelDelivery()],
     slots: [slot(IDS.slot, [oid(IDS.config)]), slot(IDS.freeSlot, [])],
     rank_configs: [config()],
     rank_websites: [website()],
@@ -530,4 +532,43 @@ export class ExampleFixture {
     await sessions.deleteOne({ _id: oid(IDS.otherSession) });
     await sessions.insertOne({ ...own, _id: oid(IDS.otherSession), token_hash: 'unknown' });
   }
+}
+
+function channel(id: string, number: number): object {
+  return {
+    _id: oid(id),
+    account: oid(IDS.account),
+    number,
+    kind: 'slack',
+    name: 'SEO team',
+    event_types: ['rank.alert'],
+    view: null,
+    language: 'en',
+    secret: 'sealed',
+    address: 'https://hooks.slack.com/services/***',
+    chat_id: null,
+    room: null,
+    descendants: false,
+    active: true,
+    switched_off: null,
+    failing_since: null,
+    paused_until: null,
+    revision: 0,
+    wake_at: new Date('9999-12-31T00:00:00Z'),
+    wakes: 0,
+    createdAt: now,
+    updatedAt: now,
+    events: [],
+  };
+}
+
+function channelDelivery(): object {
+  const { webhook: _, ...shared } = delivery() as { webhook: unknown };
+  return {
+    ...shared,
+    _id: oid(IDS.channelDelivery),
+    key: 'of a channel of the example',
+    channel: oid(IDS.channel),
+    type: 'rank.alert',
+  };
 }

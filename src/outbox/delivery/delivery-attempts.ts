@@ -38,7 +38,7 @@ export class DeliveryAttempts {
   async attempt(receiver: Receiver, delivery: Leased): Promise<DeliveryOutcome> {
     const started = performance.now();
     const result = this.findExpiry(delivery) ?? (await this.send(receiver, delivery));
-    this.channel.metrics?.recordAttempt(result.kind, Math.round(performance.now() - started));
+    this.channel.metrics?.recordAttempt(result.kind, Math.round(performance.now() - started), receiver);
     if (result.kind === 'sent') await this.storeSuccess(receiver, delivery, result);
     else if (result.kind === 'aborted') await this.returnToQueue(receiver, delivery);
     else await this.storeFailure(receiver, delivery, result);

@@ -3,8 +3,8 @@ import type { RequestBounds } from './open-requests.js';
 import type { QueueRepository } from './queue.repository.js';
 import type { Receiver, Receivers } from './receivers.js';
 
-export interface DeliveryMetrics {
-  recordAttempt(outcome: DeliveryOutcome, ms: number): void;
+export interface DeliveryMetrics<R extends Receiver = Receiver> {
+  recordAttempt(outcome: DeliveryOutcome, ms: number, receiver: R): void;
   recordOpen?(requests: number): void;
 }
 
@@ -19,7 +19,7 @@ export interface QueuedChannel<D extends QueuedDelivery = QueuedDelivery, R exte
   /** Of concurrent attempts in this process. */
   readonly bounds: RequestBounds;
   readonly leaseMs: number;
-  readonly metrics?: DeliveryMetrics;
+  readonly metrics?: DeliveryMetrics<R>;
   /** Whether this process has the settings to deliver. */
   readonly configured: boolean;
   /** Repeated work on the queue, such as its retention, until it is stopped; a pass follows it. */

@@ -5,6 +5,7 @@ export const TAGS: Record<string, string> = {
     'Login, tokens and sessions. Credentials are read from `Authorization: Bearer`, `X-Api-Key`, `X-Session-Id`, cookie ' +
     '`sid_app_sw` and, for GET, query `token`; the first one that is present is used.',
   Webhooks: 'Receivers of events, as Standard Webhooks. See docs/webhooks.md.',
+  Channels: 'Chats, and other places where people look, that get messages. See docs/channels.md.',
   'API keys': 'Keys with which programs call the API as their user. See docs/guide.md.',
   Accounts: 'The tree of accounts, and their users. A parent acts for every account below it.',
   'Audit log': 'Who changed what, from where.',

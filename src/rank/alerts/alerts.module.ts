@@ -4,6 +4,7 @@ import { MailModule } from '../../mail/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { SubscriptionsModule } from '../../subscriptions/index.js';
+import { ChannelsModule } from '../../channels/index.js';
 import { WebhooksModule } from '../../webhooks/index.js';
 import { HistoryModule } from '../history/history.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
@@ -28,6 +29,7 @@ import { AlertsService } from './settings/alerts.service.js';
     SubscriptionsModule,
     TrackingModule,
     ViewsModule,
+    ChannelsModule,
     WebhooksModule,
     registerOwned([
       { name: RANK_ALERTS, schema: alertSchema, owner: 'config', type: 'alert', hidden: ['rows', 'events'] },

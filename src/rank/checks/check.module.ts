@@ -3,6 +3,7 @@ import { AuthModule } from '../../auth/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { SlotsModule } from '../../slots/index.js';
+import { ChannelsModule } from '../../channels/index.js';
 import { WebhooksModule } from '../../webhooks/index.js';
 import { HistoryModule } from '../history/history.module.js';
 import { SearchModule } from '../search/search.module.js';
@@ -37,6 +38,7 @@ import { RankWatch } from './watch/rank-watch.js';
     SearchModule,
     SlotsModule,
     TrackingModule,
+    ChannelsModule,
     WebhooksModule,
   ],
   controllers: [OnDemandController, CheckController, RunsController],

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/index.js';
+import { ChannelsModule } from '../../channels/index.js';
 import { MailModule } from '../../mail/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { SlotsModule } from '../../slots/index.js';
@@ -9,6 +10,7 @@ import { ReportsModule } from '../reports/reports.module.js';
 import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { ViewsModule } from '../views/views.module.js';
+import { DigestChats } from './issue/digest-chats.js';
 import { DigestMails } from './issue/digest-mails.js';
 import { DigestIssues } from './issue/digest-issues.js';
 import { DigestScheduler } from './schedule/digest.scheduler.js';
@@ -24,6 +26,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
 @Module({
   imports: [
     AuthModule,
+    ChannelsModule,
     MailModule,
     OutboxModule,
     HistoryModule,
@@ -45,6 +48,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
   ],
   controllers: [DigestController, UnsubscribeController],
   providers: [
+    DigestChats,
     DigestDelivery,
     DigestMails,
     DigestIssues,

@@ -3,6 +3,7 @@ import { registerCollections } from '../../database/collections/registry.js';
 import { AuthModule } from '../../auth/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
+import { ChannelsModule } from '../../channels/index.js';
 import { WebhooksModule } from '../../webhooks/index.js';
 import { SerpArchive } from './archive/serp-archive.js';
 import { SerpRepository, SERPS, serpSchema } from './archive/serp.repository.js';
@@ -26,6 +27,7 @@ import { SearchUsageService } from './usage/search-usage.service.js';
     NotificationsModule,
     OutboxModule,
     ProvidersModule,
+    ChannelsModule,
     WebhooksModule,
     registerCollections([
       { name: SEARCH_ANSWERS, schema: searchAnswerSchema },

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../../audit/index.js';
 import { AuthModule } from '../../auth/index.js';
+import { ChannelsModule } from '../../channels/index.js';
 import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
+import { ChannelKeywordViews } from './channel-keyword-views.js';
 import { KeywordViews } from './keyword-views.js';
 import { RANK_VIEWS, ViewRepository, viewSchema } from './store/view.repository.js';
 import { ViewsController } from './views.controller.js';
@@ -13,6 +15,7 @@ import { ViewsService } from './views.service.js';
   imports: [
     AuditModule,
     AuthModule,
+    ChannelsModule,
     TrackingModule,
     registerOwned([
       {
@@ -26,7 +29,7 @@ import { ViewsService } from './views.service.js';
     ]),
   ],
   controllers: [ViewsController],
-  providers: [KeywordViews, ViewRepository, ViewsService],
+  providers: [ChannelKeywordViews, KeywordViews, ViewRepository, ViewsService],
   exports: [KeywordViews],
 })
 export class ViewsModule {}

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { AccountsService } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { DeliveryWorker, OutboxDispatcher, type OutboxEvent, type OutboxKind } from '../../outbox/index.js';
 import type { MessageType, WebhookEvent } from '../domain/event-types.js';
+import { messageId, newDelivery } from '../store/receiver-delivery.schema.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
 import type { WebhookDelivery } from '../store/webhook-delivery.schema.js';
 import { WebhookRepository } from '../store/webhook.repository.js';
@@ -62,21 +62,11 @@ export class WebhookChannel {
     { id, type, at, about, data }: NewMessage,
   ): Promise<WebhookDelivery> {
     const now = this.clock.now();
+    const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
     const delivery: WebhookDelivery = {
-      _id: new Types.ObjectId(),
-      key: `${id}:${String(webhook)}`,
+      ...newDelivery({ _id: webhook, account }, { id, type, at, about, body }, now),
       webhook,
-      account,
-      about,
-      event: id,
       type,
-      body: JSON.stringify({ type, timestamp: at.toISOString(), data }),
-      state: 'pending',
-      attempts: [],
-      since: at,
-      next_attempt_at: now,
-      lease: null,
-      createdAt: now,
     };
     await this.deliveries.insert(delivery);
     await this.wake(webhook, now);
@@ -97,6 +87,3 @@ export class WebhookChannel {
     for (const webhook of subscribers) await this.add(webhook, message);
   }
 }
-
-/** The same each time that an event is dispatched. */
-const messageId = (key: string) => `evt_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;

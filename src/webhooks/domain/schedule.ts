@@ -48,13 +48,21 @@ export function nextAttemptAt(since: Date, started: Date, isFirst: boolean, jitt
   return new Date(since.getTime() + offset + delay);
 }
 
+/** A delivery to a webhook, or to a channel. */
+interface AttemptedDelivery {
+  webhook?: unknown;
+  channel?: unknown;
+  since: Date;
+  attempts: readonly { at: Date }[];
+}
+
 /** Due time of the attempt after one of a delivery; null after the last one. */
 export function attemptAfter(
-  { webhook, since, attempts }: { webhook: unknown; since: Date; attempts: readonly { at: Date }[] },
+  { webhook, channel, since, attempts }: AttemptedDelivery,
   started: Date,
 ): Date | null {
   const isFirst = !attempts.some(({ at }) => at >= since);
-  return nextAttemptAt(since, started, isFirst, computeJitter(String(webhook)));
+  return nextAttemptAt(since, started, isFirst, computeJitter(String(webhook ?? channel)));
 }
 
 /** Whether a webhook that fails since then is to be switched off. */

@@ -8,7 +8,7 @@ import { OneLineText } from '../../common/validation/one-line-text.js';
 import { IsOptionalNotNull, IsWellFormed, Trim } from '../../common/validation/text.js';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../domain/event-types.js';
 import { MAX_URL } from '../sending/receiver-url.js';
-import { WEBHOOK_DELIVERY_STATES, type WebhookDeliveryState } from '../store/webhook-delivery.schema.js';
+import { RECEIVER_DELIVERY_STATES, type ReceiverDeliveryState } from '../store/receiver-delivery.schema.js';
 
 const Url = (about = 'An https address that is public.') =>
   applyDecorators(About(about), IsText(1, MAX_URL), IsWellFormed());
@@ -70,6 +70,6 @@ export class WebhookChangeDto {
 export class DeliveriesQuery extends PageQuery {
   @About('Only deliveries in this state.')
   @IsOptionalNotNull()
-  @IsIn(WEBHOOK_DELIVERY_STATES)
-  state?: WebhookDeliveryState;
+  @IsIn(RECEIVER_DELIVERY_STATES)
+  state?: ReceiverDeliveryState;
 }

@@ -1,6 +1,6 @@
 import { attemptAfter } from '../domain/schedule.js';
 import { maskedUrl } from '../sending/receiver-url.js';
-import { LEASE_MS, type WebhookDelivery } from '../store/webhook-delivery.schema.js';
+import { LEASE_MS, type ReceiverDelivery } from '../store/receiver-delivery.schema.js';
 import type { Webhook } from '../store/webhook.schema.js';
 
 /** Masks the path and the query of the URL, which may be secrets. */
@@ -31,14 +31,14 @@ export function webhookView({ _id, account, url, description, event_types, ...we
 export const SHOWN_BODY = 64 * 1024;
 
 /** A delivery with what is sent; the body of a long message is cut. */
-export const deliveryDetailView = (delivery: WebhookDelivery) => ({
+export const deliveryDetailView = (delivery: ReceiverDelivery) => ({
   ...deliveryView(delivery),
   body: delivery.body.slice(0, SHOWN_BODY),
   body_length: delivery.body.length,
 });
 
 /** `answer` is text of the receiver. */
-export function deliveryView(delivery: WebhookDelivery) {
+export function deliveryView(delivery: ReceiverDelivery) {
   const { _id, event, type, state, attempts, createdAt } = delivery;
   return {
     _id,
@@ -52,7 +52,7 @@ export function deliveryView(delivery: WebhookDelivery) {
 }
 
 /** During an attempt: the time of the one after it, if this one fails. */
-function shownNextAttempt(delivery: WebhookDelivery): Date | null {
+function shownNextAttempt(delivery: ReceiverDelivery): Date | null {
   const { lease, next_attempt_at: stored } = delivery;
   return lease === null || stored === null
     ? stored

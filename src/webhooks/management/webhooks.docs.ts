@@ -12,7 +12,7 @@ import {
 } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { TEST_EVENT, WEBHOOK_EVENTS } from '../domain/event-types.js';
-import { WEBHOOK_DELIVERY_STATES } from '../store/webhook-delivery.schema.js';
+import { RECEIVER_DELIVERY_STATES } from '../store/receiver-delivery.schema.js';
 import { DeliveriesQuery, NewWebhookDto, WebhookChangeDto } from './webhook.dto.js';
 
 const URL = 'https://hooks.example.com/rankwire';
@@ -53,7 +53,7 @@ const DELIVERY_FIELDS = {
   _id: [s.id(), IDS.delivery],
   event: s.string('Header `webhook-id`, the same in all attempts.', 'evt_5f1c2d3e4a5b6c7d8e9f0a1b'),
   type: [s.enumOf([...WEBHOOK_EVENTS, TEST_EVENT]), 'rank.run.finished'],
-  state: [s.enumOf(WEBHOOK_DELIVERY_STATES), 'delivered'],
+  state: [s.enumOf(RECEIVER_DELIVERY_STATES), 'delivered'],
   attempts: s.listOf(ATTEMPT, 'Oldest first.'),
   next_attempt_at: [s.nullable(s.dateTime('Null unless it is pending.')), null],
   createdAt: [s.dateTime(), NOW],

@@ -13,7 +13,8 @@ import { maskedUrl, problemOfUrl } from '../sending/receiver-url.js';
 import { newWebhookSecret } from '../sending/signature.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
 import { type WebhookChange, WebhookRepository } from '../store/webhook.repository.js';
-import { NOTHING_PENDING, type Webhook, WEBHOOKS } from '../store/webhook.schema.js';
+import { NOTHING_PENDING } from '../store/receiver.schema.js';
+import { type Webhook, WEBHOOKS } from '../store/webhook.schema.js';
 import type { NewWebhookDto, WebhookChangeDto } from './webhook.dto.js';
 import { maskedWebhookView, webhookView } from './webhook.view.js';
 
@@ -135,7 +136,7 @@ export class WebhooksService implements OnModuleInit {
       planned,
       async () => {
         const deleted = await this.webhooks.delete(account, id);
-        if (deleted) await this.deliveries.deleteByWebhook(id);
+        if (deleted) await this.deliveries.deleteByReceiver(id);
         return deleted;
       },
       (deleted) => deleted && { before: auditedFields(deleted) },

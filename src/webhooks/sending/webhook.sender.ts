@@ -13,12 +13,16 @@ const MAX_KEPT_BYTES = 1024;
 
 export interface Message {
   url: string;
+  /** Default: POST. */
+  method?: 'POST' | 'PUT';
   body: string;
   headers: Record<string, string>;
 }
 
 /** What came back: a status, or why there is none. */
-export type Answer = { status: number; answer: string } | { status: null; answer: string };
+export type Answer =
+  | { status: number; answer: string; /** The header Retry-After. */ retryAfter?: string }
+  | { status: null; answer: string };
 
 /** The host is, or resolves to, an address that must not receive messages. */
 class ForbiddenAddressError extends Error {
@@ -27,7 +31,7 @@ class ForbiddenAddressError extends Error {
 
 const NOT_PUBLIC = 'The host has no public address.';
 
-/** Posts one message. Redirects are not followed, and every connection is to an address that was checked. */
+/** Sends one message. Redirects are not followed, and every connection is to an address that was checked. */
 @Injectable()
 export class WebhookSender {
   constructor(
@@ -49,7 +53,7 @@ export class WebhookSender {
     }
   }
 
-  private post({ url: text, body, headers }: Message, signal: AbortSignal): Promise<Answer> {
+  private post({ url: text, method = 'POST', body, headers }: Message, signal: AbortSignal): Promise<Answer> {
     const url = new URL(text);
     const { request } = url.protocol === 'https:' ? https : http;
     const length = String(Buffer.byteLength(body));
@@ -58,7 +62,7 @@ export class WebhookSender {
         url,
         // Without an agent: a connection is never reused, so its address was checked for this message.
         {
-          method: 'POST',
+          method,
           agent: false,
           signal,
           lookup: this.lookup,
@@ -123,7 +127,12 @@ async function readAnswer(response: http.IncomingMessage): Promise<Answer> {
     // The rest of the body is missing; its status has arrived.
   }
   response.destroy();
-  return { status: response.statusCode!, answer: printable(Buffer.concat(kept)) };
+  const retryAfter = response.headers['retry-after'];
+  return {
+    status: response.statusCode!,
+    answer: printable(Buffer.concat(kept)),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
 }
 
 /** Without control characters except line breaks and tabs, and without an incomplete character at the end. */

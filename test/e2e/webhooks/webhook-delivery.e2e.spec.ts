@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { QueuedWebhooks } from '../../../src/webhooks/delivery/queued-webhooks.js';
 import { ATTEMPT_OFFSETS_MS } from '../../../src/webhooks/domain/schedule.js';
-import { NOTHING_PENDING } from '../../../src/webhooks/store/webhook.schema.js';
+import { NOTHING_PENDING } from '../../../src/webhooks/store/receiver.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON } from '../../support/app.js';
 import { type RankApp, startRankApp } from '../../support/rank.js';
 import { startUpstream, type TestUpstream } from '../../support/upstream.js';

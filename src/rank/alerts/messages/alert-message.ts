@@ -3,6 +3,7 @@ import { type AlertRule, FEATURE_CHANGES, PAGE_CHANGES } from '../../positions/a
 import type { Language } from '../../../common/language.js';
 import { german } from '../texts/de.js';
 import type { Types } from 'mongoose';
+import { type ChatMessage, type ChatReader, quoteText } from '../../../channels/index.js';
 import type { MailPayload } from '../../../mail/index.js';
 import { OutboxKind } from '../../../outbox/index.js';
 import type { Keyword } from '../../positions/keyword-list.js';
@@ -53,7 +54,8 @@ type Named = Pick<RankAlert, 'day' | 'total' | 'named'>;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Isolates text that would reverse the order of what follows it, by U+2068 and U+2069. */
-const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+const isolated = (text: string) =>
+  RIGHT_TO_LEFT.test(text) && !text.startsWith('\u2068') ? `\u2068${text}\u2069` : text;
 
 export const nameWebsite = (website: string, child: string | undefined): string =>
   child === undefined ? website : `${website} (${child})`;
@@ -67,6 +69,29 @@ export function notificationText({ total, named }: Named, website: string, langu
   return {
     title: texts.title(total, website),
     body: [`${moves}.`, ...moreThan(named, total, texts)].join(' '),
+  };
+}
+
+/**
+ * What channels say.
+ * @param alert with the first MAX_NAMED keywords
+ * @param link to the keywords in the console
+ */
+export function chatMessage(
+  { website, total, named }: Pick<RankAlert, 'website' | 'total' | 'named'>,
+  { language, child }: ChatReader,
+  link: string,
+): ChatMessage {
+  const texts = readTexts(language);
+  return {
+    language,
+    title: texts.title(total, quoteText(nameWebsite(website, child))),
+    changes: named.map((each) => {
+      const [keyword, near] = [quoteText(each.keyword), quoteText(each.near ?? '')];
+      return `${describeMove({ ...each, keyword, near }, texts)} (${each.rules.map(texts.rule).join(', ')})`;
+    }),
+    total,
+    link,
   };
 }
 

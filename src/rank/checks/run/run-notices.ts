@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { AccountsService } from '../../../auth/index.js';
+import { AccountsService, PublicUrl } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { type NewNotification, NotificationsService, Recipients } from '../../../notifications/index.js';
 import { OutboxDispatcher } from '../../../outbox/index.js';
@@ -9,12 +9,14 @@ import type { DeviceRefusal } from '../../positions/error-entry.js';
 import type { Suspicion } from '../../positions/run-outcome.js';
 import { type RunEnded, runEnded } from './run-ended.js';
 import type { Types } from 'mongoose';
+import { ChatChannels } from '../../../channels/index.js';
 import { WebhookChannel } from '../../../webhooks/index.js';
+import { hasFailed, runFailedMessage } from './run-failed-message.js';
 
 const FAILED_DAYS = 3;
 const MODULE = 'analytics';
 
-/** Notifications and webhooks about checks. Those about runs are delivered from the outbox, so that a crash loses none. */
+/** Notifications, webhooks and messages about checks. Those about runs are delivered from the outbox, so that a crash loses none. */
 @Injectable()
 export class RunNotices implements OnModuleInit {
   private readonly logger = new Logger(RunNotices.name);
@@ -28,6 +30,8 @@ export class RunNotices implements OnModuleInit {
     private readonly clock: Clock,
     private readonly recipients: Recipients,
     private readonly webhooks: WebhookChannel,
+    private readonly chats: ChatChannels,
+    private readonly url: PublicUrl,
   ) {}
 
   onModuleInit(): void {
@@ -36,6 +40,13 @@ export class RunNotices implements OnModuleInit {
       const { account, config, run, day, status, counts } = data;
       return counts && { account, config, run, website, day, status, counts };
     });
+    this.chats.register(
+      runEnded,
+      'rank.run.failed',
+      ({ data }) => (hasFailed(data) ? { account: data.account, config: data.config } : undefined),
+      ({ website, data }, reader) =>
+        runFailedMessage(data, website, reader, this.url.of(`app/a/${String(data.account)}`)),
+    );
   }
 
   private async runHasEnded(ended: RunEnded, website: string, at: Date): Promise<void> {

@@ -20,7 +20,7 @@ import { missedDays } from '../../positions/due.js';
 import type { PositionFigures } from '../../positions/visibility.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import type { ComparedRow } from '../../positions/table.js';
-import { DIGEST_LOGO_CID } from '../store/digest.schema.js';
+import { type Digest, DIGEST_LOGO_CID } from '../store/digest.schema.js';
 import { DigestRepository } from '../store/digest.repository.js';
 import type { Language } from '../../../common/language.js';
 import { KeywordViews } from '../../views/index.js';
@@ -33,7 +33,7 @@ import {
 } from '../../reports/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { type DigestMail, digestMail } from '../mail/digest-mail.js';
-import type { DigestBrand } from '../mail/digest-data.js';
+import { type DigestBrand, type DigestData, digestData, Words } from '../mail/digest-data.js';
 import { shownWebsite, unsubscribeMarker } from './digest-mails.js';
 
 /** A larger table is not attached: mail servers refuse such mails, and a document holds 16 MB. */
@@ -70,6 +70,26 @@ export interface DigestForm {
   language: Language;
   /** Id of the view that selects the keywords; null: all of them. */
   view: string | null;
+}
+
+/** The period of a digest that is off. */
+const DEFAULT_PERIOD = 'weekly';
+
+export function toForm({
+  frequency,
+  tz,
+  csv,
+  language,
+  view = null,
+}: Pick<Digest, 'frequency' | 'tz' | 'csv' | 'language' | 'view'>): DigestForm {
+  return { period: frequency === 'off' ? DEFAULT_PERIOD : frequency, tz, csv, language, view };
+}
+
+interface DigestSummary {
+  /** In words, such as 'Daily'. */
+  period: string;
+  content: DigestContent;
+  data: DigestData;
 }
 
 /** Makes digests, from the packed days that the table and the distribution read: the part that all their mails share is stored once, as an issue. */
@@ -118,6 +138,18 @@ export class DigestIssues {
     const brand = await this.findBrand(config);
     const shown = brand && shownBrand(brand, (logo) => `data:image/png;base64,${logo.toString('base64')}`);
     return (await this.make(config, form, '#', shown)).mail;
+  }
+
+  /** The figures and moves of a digest, for those who get it in another way than by mail. */
+  async summarise(
+    config: RankConfig,
+    { period, tz, language, view }: DigestForm,
+  ): Promise<DigestSummary | null> {
+    const { keywords } = await this.selectKeywords(config, view);
+    const { content, since } = await this.report({ ...config, keywords }, period, tz);
+    if (!content || since === null) return null;
+    const words = new Words(language);
+    return { period: words.text(period), content, data: digestData(words, content, since) };
   }
 
   private async findBrand({ account }: RankConfig): Promise<Brand | null> {

@@ -30,7 +30,7 @@ const decompress = promisify(gunzip);
 type Tracked = Pick<RankConfig, 'website' | 'language'>;
 type Sent = Pick<DigestSettings, 'to' | 'language'>;
 
-interface DigestSent {
+export interface DigestSent {
   /** Recipients; each gets a mail. */
   mail: string[];
   account: Types.ObjectId;
@@ -51,7 +51,7 @@ interface NewDigest {
   expiresAt: Date;
 }
 
-const digestSent = new OutboxKind<DigestSent>('rank_digest');
+export const digestSent = new OutboxKind<DigestSent>('rank_digest');
 
 /**
  * Who gets a digest, its outbox event, and its mails. What its owner has decided about an address outlives the digest

@@ -10,7 +10,7 @@ import { DigestRepository } from '../store/digest.repository.js';
 import { MAIL_SUBSCRIPTIONS, type Recipient } from '../../../subscriptions/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { DigestMails } from '../issue/digest-mails.js';
-import { type DigestForm, DigestIssues } from '../issue/digest-issues.js';
+import { type DigestForm, DigestIssues, toForm } from '../issue/digest-issues.js';
 import type { DigestMail } from '../mail/digest-mail.js';
 import type { DigestPreviewQuery } from './digest.dto.js';
 import { DigestService } from './digest.service.js';
@@ -19,8 +19,6 @@ import { DigestService } from './digest.service.js';
 const PAUSE_MS = 3_600_000;
 /** How long a mail of such a request is tried. */
 const VALID_MS = 24 * 3_600_000;
-/** The period of a digest that is off. */
-const DEFAULT_PERIOD = 'weekly';
 
 /** Shows a digest, and sends it on request; each method @throws NotFoundError on an unknown or foreign configuration. */
 @Injectable()
@@ -128,13 +126,3 @@ const chosenForm = ({ language, frequency, tz, view, csv }: DigestPreviewQuery):
   ...(view && { view: view.toLowerCase() === 'all' ? null : view.toLowerCase() }),
   ...(csv && { csv: csv === 'true' }),
 });
-
-function toForm({
-  frequency,
-  tz,
-  csv,
-  language,
-  view = null,
-}: Pick<Digest, 'frequency' | 'tz' | 'csv' | 'language' | 'view'>): DigestForm {
-  return { period: frequency === 'off' ? DEFAULT_PERIOD : frequency, tz, csv, language, view };
-}

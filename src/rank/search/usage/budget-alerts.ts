@@ -1,9 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { type Account, AccountsService } from '../../../auth/index.js';
+import { type Account, AccountsService, PublicUrl } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import type { Language } from '../../../common/language.js';
 import { NotificationsService } from '../../../notifications/index.js';
 import { OutboxDispatcher, OutboxKind } from '../../../outbox/index.js';
+import { type ChatMessage, type ChatReader, ChatChannels, quoteText } from '../../../channels/index.js';
 import { WebhookChannel } from '../../../webhooks/index.js';
 import {
   type BudgetPeriod,
@@ -28,6 +30,27 @@ interface UsedUp {
   day: string;
 }
 
+/** @param whose name of the account; null: the limit of the installation */
+function usedUpText(language: Language, whose: string | null, period: BudgetPeriod, limit: number) {
+  const count = new Intl.NumberFormat(language).format(limit);
+  if (language === 'de') {
+    const of = period === 'day' ? 'Tages' : 'Monats';
+    return {
+      title: `Das Suchbudget ${whose === null ? 'der Installation' : `von ${whose}`} ist aufgebraucht`,
+      intro: [
+        `Alle ${count} Anfragen des ${of}budgets sind verbraucht. Bis zum Ende des ${of} (UTC) schlagen Keywords fehl, die eine Anfrage brauchen.`,
+      ],
+    };
+  }
+  const { of, end } = PERIOD_WORDS[period];
+  return {
+    title: `The search budget of ${whose ?? 'the installation'} is used up`,
+    intro: [
+      `All ${count} requests of ${of} budget are used. Until ${end}, keywords that need a request fail.`,
+    ],
+  };
+}
+
 const budgetUsedUp = new OutboxKind<UsedUp>('budget_used_up');
 
 /** Notifies the owner of the account whose search budget is used up, and its webhooks. */
@@ -44,6 +67,8 @@ export class BudgetAlerts implements OnModuleInit {
     private readonly notifications: NotificationsService,
     private readonly dispatcher: OutboxDispatcher,
     private readonly webhooks: WebhookChannel,
+    private readonly chats: ChatChannels,
+    private readonly url: PublicUrl,
     private readonly clock: Clock,
   ) {}
 
@@ -54,6 +79,12 @@ export class BudgetAlerts implements OnModuleInit {
       const of = scope === INSTALLATION ? 'installation' : 'account';
       return account ? { account, of, period, limit, day } : undefined;
     });
+    this.chats.register(
+      budgetUsedUp,
+      'rank.budget.used_up',
+      ({ account }) => (account ? { account, config: null } : undefined),
+      (event, reader) => this.toMessage(event, reader),
+    );
   }
 
   /** Once a day and limit: the event is stored with the counter, and repeated until it is delivered. */
@@ -93,6 +124,19 @@ export class BudgetAlerts implements OnModuleInit {
     if (account)
       await this.notifications.notifyOwner(account, { key, module: 'rank', type: 'budget', title, body });
     else this.logger.warn(`No account to notify: ${title}`);
+  }
+
+  private async toMessage(
+    { account, scope, period, limit }: UsedUp,
+    { language }: ChatReader,
+  ): Promise<ChatMessage> {
+    const found = account && (await this.accounts.find(account));
+    const whose = scope === INSTALLATION ? null : quoteText(found?.name ?? scope);
+    return {
+      language,
+      ...usedUpText(language, whose, period, limit),
+      link: this.url.of(`app/a/${String(account)}`),
+    };
   }
 
   private findAccount(scope: string): Promise<Account | null> {

@@ -75,6 +75,10 @@ export class ViewRepository {
       .exec();
   }
 
+  findSharedById(_id: string): Promise<View | null> {
+    return this.views.findOne({ _id, owner: null }).lean<View | null>().exec();
+  }
+
   findShared(config: Types.ObjectId, ids: readonly Types.ObjectId[]): Promise<View[]> {
     return this.views
       .find({ _id: { $in: [...ids] }, config, owner: null })

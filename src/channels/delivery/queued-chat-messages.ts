@@ -1,0 +1,179 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { millisecondsInDay } from 'date-fns/constants';
+import { AccountsService } from '../../auth/index.js';
+import { SecretBox } from '../../mail/index.js';
+import { type Leased, OutboxKind, type QueuedChannel } from '../../outbox/index.js';
+import {
+  attemptAfter,
+  LEASE_MS,
+  type ReceiverResult,
+  type Switchable,
+  type SwitchedOff,
+  SwitchOffs,
+  type SwitchOffReason,
+  WebhookSender,
+} from '../../webhooks/index.js';
+import type { ChatMessage } from '../messages/chat-message.js';
+import type { ChatAnswer, Target, Verdict } from '../kinds/chat-service.js';
+import { CHAT_SERVICES } from '../kinds/index.js';
+import { ChannelDeliveryRepository } from '../store/channel-delivery.repository.js';
+import { ChannelRepository } from '../store/channel.repository.js';
+import { type Channel, type ChannelDelivery, CHANNELS } from '../store/channel.schema.js';
+import { ChannelMetrics } from './channel-metrics.js';
+import { openTarget, withoutSecrets } from './channel-target.js';
+
+const TIDY_MS = 10 * 60_000;
+const RETENTION_MS = 30 * millisecondsInDay;
+
+/** Bounds of the time that a service wants us to wait; it may name none. */
+const LEAST_WAIT_MS = 1000;
+const DEFAULT_WAIT_MS = 30_000;
+/** A message is given up a day after its event. */
+const MAX_WAIT_MS = millisecondsInDay;
+
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'user-agent': 'Rankwire',
+  'accept-encoding': 'identity',
+};
+
+const UNREADABLE = 'The credentials cannot be decrypted, as JWT_SECRET has changed: enter them again.';
+
+interface ChatResult extends ReceiverResult {
+  verdict: Verdict;
+}
+
+type LeasedMessage = Leased<ChannelDelivery>;
+
+const channelSwitchedOff = new OutboxKind<SwitchedOff>('channel_switched_off');
+
+const CAUSES: Record<SwitchOffReason, string> = {
+  gone: 'the service answered that it is gone, or that access was taken back',
+  failing: 'no message has arrived there for five days',
+};
+
+/**
+ * Sends queued messages, each as its service wants it. Switches off channels that are gone, and notifies the owner of the
+ * account.
+ */
+@Injectable()
+export class QueuedChatMessages implements QueuedChannel<ChannelDelivery, Channel>, OnModuleInit {
+  /** One request per channel: services limit them, and messages stay in order. */
+  readonly bounds = { total: 64, slow: 32, perAccount: 16, perReceiver: 1, untilProven: 1 };
+  readonly leaseMs = LEASE_MS;
+  readonly configured = true;
+  readonly upkeep = { everyMs: TIDY_MS, run: (now: Date, signal: AbortSignal) => this.tidy(now, signal) };
+  private readonly switchable: Switchable<Channel>;
+
+  constructor(
+    readonly queue: ChannelDeliveryRepository,
+    readonly receivers: ChannelRepository,
+    private readonly sender: WebhookSender,
+    private readonly box: SecretBox,
+    private readonly accounts: AccountsService,
+    private readonly switchOffs: SwitchOffs,
+    readonly metrics: ChannelMetrics,
+  ) {
+    this.switchable = {
+      name: 'channel',
+      collection: CHANNELS,
+      kind: channelSwitchedOff,
+      receivers,
+      metrics,
+      readName: ({ name }) => name,
+      toText: ({ host: name, reason }) => ({
+        title: `The channel ${name} was switched off`,
+        body: `Messages to ${name} are no longer sent: ${CAUSES[reason]}. Repair it, then switch the channel on.`,
+      }),
+    };
+  }
+
+  onModuleInit(): void {
+    this.switchOffs.register(this.switchable);
+  }
+
+  /** Whether the channel is on, and its account and those above it are active. */
+  async mayReceive({ _id, active, account }: Channel, now: Date): Promise<boolean> {
+    if (active && (await this.accounts.findActive([account])).length > 0) return true;
+    await this.queue.failPending(_id, now);
+    return false;
+  }
+
+  async send(
+    { event, body }: LeasedMessage,
+    signal: AbortSignal,
+    channel: Channel,
+    at: Date,
+  ): Promise<ChatResult> {
+    const started = performance.now();
+    const answered = await this.request(channel, event, JSON.parse(body) as ChatMessage, signal);
+    const { status, answer } = answered;
+    const attempt = { at, status, answer, ms: Math.round(performance.now() - started) };
+    const verdict = CHAT_SERVICES[channel.kind].classify(answered, at);
+    const reason = String(status ?? answer);
+    return { kind: verdict.is === 'sent' ? 'sent' : 'transient', reason, attempt, verdict };
+  }
+
+  /** Switches off first: after a crash in between, the pending delivery ends with the others of the channel. */
+  async nextAttempt(
+    delivery: LeasedMessage,
+    now: Date,
+    channel: Channel,
+    { attempt, verdict }: ChatResult,
+  ): Promise<Date | null> {
+    const next = attemptAfter(delivery, attempt.at);
+    if (verdict.is === 'later') return this.pause(delivery, now, channel, verdict.afterMs);
+    if (verdict.is === 'moved' && verdict.chat_id !== channel.chat_id) {
+      await this.receivers.move(channel, verdict.chat_id);
+      return now;
+    }
+    const isGone = verdict.is === 'gone';
+    const isOff = await this.switchOffs.recordFailure(this.switchable, channel, attempt, isGone);
+    return isOff || verdict.is === 'refused' ? null : next;
+  }
+
+  label({ channel, event }: LeasedMessage): string {
+    return `Channel ${String(channel)}, message ${event}`;
+  }
+
+  /** The service answers, so the channel does not fail. The others of its messages wait too. */
+  private async pause(
+    { since }: LeasedMessage,
+    now: Date,
+    channel: Channel,
+    afterMs = DEFAULT_WAIT_MS,
+  ): Promise<Date | null> {
+    const until = new Date(now.getTime() + Math.min(Math.max(afterMs, LEAST_WAIT_MS), MAX_WAIT_MS));
+    await this.receivers.pause(channel, until);
+    return until.getTime() - since.getTime() > MAX_WAIT_MS ? null : until;
+  }
+
+  private async request(
+    channel: Channel,
+    id: string,
+    message: ChatMessage,
+    signal: AbortSignal,
+  ): Promise<ChatAnswer> {
+    let target: Target;
+    try {
+      target = openTarget(this.box, channel);
+    } catch {
+      return { status: null, answer: UNREADABLE };
+    }
+    const {
+      url,
+      method = 'POST',
+      headers,
+      body,
+    } = CHAT_SERVICES[channel.kind].toRequest(message, target, id);
+    const request = { url, method, headers: { ...HEADERS, ...headers }, body: JSON.stringify(body) };
+    return withoutSecrets(await this.sender.send(request, signal), target);
+  }
+
+  /** Deletes old deliveries, and finds those that a crash left without a wake. */
+  private async tidy(now: Date, signal: AbortSignal): Promise<void> {
+    await this.queue.deleteCreatedBefore(new Date(now.getTime() - RETENTION_MS), signal);
+    if (signal.aborted) return;
+    await this.receivers.wakeSleeping(await this.queue.receiversWithDue(now), now);
+  }
+}

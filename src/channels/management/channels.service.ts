@@ -1,0 +1,302 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
+import { type Account, AccountDataRegistry, AccountsService, PublicUrl } from '../../auth/index.js';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
+import { type PageQuery, pagination } from '../../common/validation/pagination.js';
+import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
+import { SecretBox, SecretBoxError } from '../../mail/index.js';
+import { WebhookSettings } from '../../settings/settings.js';
+import { deliveryDetailView, deliveryView, maskedUrl, NOTHING_PENDING } from '../../webhooks/index.js';
+import { openTarget, sealTarget } from '../delivery/channel-target.js';
+import { ChannelViews } from '../delivery/channel-views.js';
+import { ChatChannels } from '../delivery/chat-channels.js';
+import { TEST_EVENT } from '../messages/event-types.js';
+import { testMessage } from '../messages/test-message.js';
+import type { Target } from '../kinds/chat-service.js';
+import { ChannelDeliveryRepository } from '../store/channel-delivery.repository.js';
+import { type ChannelChange, ChannelRepository } from '../store/channel.repository.js';
+import { type Channel, CHANNEL_DELIVERIES, CHANNELS } from '../store/channel.schema.js';
+import type { ChannelChangeDto, ChannelDeliveriesQuery, NewChannelDto } from './channel.dto.js';
+import { channelView } from './channel.view.js';
+import { targetProblems } from './target-problems.js';
+
+export const MAX_CHANNELS = 20;
+const NUMBERS = Array.from({ length: MAX_CHANNELS }, (_, index) => index + 1);
+
+const unknownChannel = () => new NotFoundError('Channel not found.');
+const OFF = 'The channel is off: switch it on first, by PATCH with active: true.';
+const UNUSABLE_VIEW = 'view must be a shared view of keywords of this account';
+
+/** Channels of an account; methods @throw NotFoundError for an unknown channel, and one of another account. */
+@Injectable()
+export class ChannelsService implements OnModuleInit {
+  constructor(
+    private readonly channels: ChannelRepository,
+    private readonly deliveries: ChannelDeliveryRepository,
+    private readonly chats: ChatChannels,
+    private readonly views: ChannelViews,
+    private readonly box: SecretBox,
+    private readonly settings: WebhookSettings,
+    private readonly accounts: AccountsService,
+    private readonly url: PublicUrl,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+    private readonly accountData: AccountDataRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.accountData.register(
+      {
+        name: 'channel',
+        permission: 'webhooks:read',
+        end: (accounts) => this.channels.deactivateOf(accounts, this.clock.now()),
+        export: (account) => this.export(account),
+        erase: (accounts) => this.channels.deleteOf(accounts),
+      },
+      {
+        name: 'channel_delivery',
+        permission: 'webhooks:read',
+        export: (account) => this.deliveries.ofAccount(account),
+        erase: (accounts) => this.deliveries.deleteOf(accounts),
+      },
+    );
+  }
+
+  /** @throws ValidationError for a target that the kind cannot have, ConflictError beyond the limit */
+  async create(account: Account, body: NewChannelDto) {
+    const { kind, name, events, view = null, language, active, descendants, ...target } = body;
+    this.requireTarget(kind, target);
+    await this.requireView(account, view, descendants);
+    const now = this.clock.now();
+    const channel: Omit<Channel, 'number'> = {
+      _id: new Types.ObjectId(),
+      account: account._id,
+      kind,
+      name,
+      event_types: events,
+      view: view && view.toLowerCase(),
+      language,
+      active,
+      descendants,
+      ...this.toStored(target),
+      switched_off: null,
+      failing_since: null,
+      paused_until: null,
+      revision: 0,
+      wake_at: NOTHING_PENDING,
+      wakes: 0,
+      createdAt: now,
+      updatedAt: now,
+      events: [],
+    };
+    const planned = plannedChange('channel.create', channel, [], { after: auditedFields(channel) });
+    return channelView(await this.trail.perform(planned, () => this.insert(channel)));
+  }
+
+  async list({ _id }: Account, page: PageQuery) {
+    const { rows, total } = await this.channels.list(_id, page);
+    return { rows: rows.map(channelView), pagination: pagination(page, total) };
+  }
+
+  async get(account: Account, id: Types.ObjectId) {
+    return channelView(await this.find(account, id));
+  }
+
+  /** Another target, and switching it on, reset what is known of failures. An address as lists show it is unchanged. */
+  async update(account: Account, id: Types.ObjectId, change: ChannelChangeDto) {
+    const known = await this.find(account, id);
+    const { name, events, view, language, active, descendants, ...given } = change;
+    if (given.address === known.address) delete given.address;
+    const isMoved = Object.values(omitUndefined(given)).length > 0;
+    await this.requireView(account, view ?? null, descendants ?? known.descendants);
+    const changed: ChannelChange = omitUndefined({
+      name,
+      event_types: events,
+      view: typeof view === 'string' ? view.toLowerCase() : view,
+      language,
+      active,
+      descendants,
+      ...(isMoved && this.change(known, given)),
+    });
+    const restart = isMoved || active === true;
+    if (restart) changed.paused_until = null;
+    const states = (read: Channel) => ({
+      before: auditedFields(read),
+      after: auditedFields({ ...read, ...changed }),
+    });
+    await this.trail.perform(
+      plannedChange('channel.update', known, CHANGED_FIELDS, states(known)),
+      () => this.channels.change(account._id, id, changed, restart, this.clock.now()),
+      (before) => before && states(before),
+    );
+    return channelView(await this.find(account, id));
+  }
+
+  /** The pending deliveries end with it. */
+  async delete(account: Account, id: Types.ObjectId) {
+    const known = await this.find(account, id);
+    const deleted = await this.trail.perform(
+      plannedChange('channel.delete', known, [], { before: auditedFields(known) }),
+      async () => {
+        const channel = await this.channels.delete(account._id, id);
+        if (channel) await this.deliveries.deleteByReceiver(id);
+        return channel;
+      },
+      (channel) => channel && { before: auditedFields(channel) },
+    );
+    if (!deleted) throw unknownChannel();
+    return { _id: id };
+  }
+
+  /** Queues a message that names the channel. @throws ConflictError while it is off */
+  async test(account: Account, id: Types.ObjectId) {
+    const channel = await this.find(account, id);
+    if (!channel.active) throw new ConflictError(OFF);
+    const event = `evt_${String(new Types.ObjectId())}`;
+    const body = JSON.stringify(testMessage(channel, this.url.of('app/')));
+    const delivery = await this.trail.perform(
+      {
+        action: 'channel.test',
+        account: account._id,
+        target: { type: 'channel', id: String(id) },
+        proof: { collection: CHANNEL_DELIVERIES, filter: { channel: id, event } },
+      },
+      () =>
+        this.chats.add(channel, {
+          id: event,
+          type: TEST_EVENT,
+          at: this.clock.now(),
+          about: account._id,
+          body,
+        }),
+      ({ _id }) => ({ after: { delivery: _id } }),
+    );
+    return deliveryView(delivery);
+  }
+
+  async listDeliveries(account: Account, id: Types.ObjectId, query: ChannelDeliveriesQuery) {
+    await this.find(account, id);
+    const { rows, total } = await this.deliveries.list(id, query.state, query);
+    return { rows: rows.map(deliveryView), pagination: pagination(query, total) };
+  }
+
+  /** @throws NotFoundError for an unknown delivery, and one of another channel */
+  async getDelivery(account: Account, id: Types.ObjectId, deliveryId: Types.ObjectId) {
+    await this.find(account, id);
+    const delivery = await this.deliveries.find(id, deliveryId);
+    if (!delivery) throw new NotFoundError('Delivery not found.');
+    return deliveryDetailView(delivery);
+  }
+
+  /** Names of the channels that a view narrows. */
+  async namesWithView(view: string): Promise<string[]> {
+    return (await this.channels.withView(view)).map(({ name }) => name);
+  }
+
+  private async find({ _id }: Account, id: Types.ObjectId): Promise<Channel> {
+    const channel = await this.channels.find(_id, id);
+    if (!channel) throw unknownChannel();
+    return channel;
+  }
+
+  private requireTarget(kind: Channel['kind'], target: Target): void {
+    const problems = targetProblems(kind, target, this.settings);
+    if (problems.length > 0) throw new ValidationError(problems);
+  }
+
+  /** @throws ConflictError when what is stored cannot be read, and the whole target is not given */
+  private change(channel: Channel, given: Target): ReturnType<ChannelsService['toStored']> {
+    const target = { ...this.readStored(channel), ...omitUndefined(given) };
+    this.requireTarget(channel.kind, target);
+    return this.toStored(target);
+  }
+
+  private readStored(channel: Channel): Target {
+    try {
+      return openTarget(this.box, channel);
+    } catch (error) {
+      if (error instanceof SecretBoxError) return {};
+      throw error;
+    }
+  }
+
+  private toStored(target: Target): Pick<Channel, 'secret' | 'address' | 'chat_id' | 'room'> {
+    const { address, chat_id = null, room = null } = target;
+    return {
+      secret: sealTarget(this.box, target),
+      address: address === undefined ? null : maskedUrl(address),
+      chat_id,
+      room,
+    };
+  }
+
+  /** A view of the account, or of one below for a channel that gets the events of those. */
+  private async requireView(account: Account, view: string | null, descendants: boolean): Promise<void> {
+    if (view === null) return;
+    const owner = await this.views.findAccount(view);
+    const isOwn = owner?.equals(account._id) ?? false;
+    const below = owner && descendants ? await this.accounts.find(owner) : null;
+    if (!isOwn && !below?.ancestors.some((each) => each.equals(account._id)))
+      throw new ValidationError([{ path: 'view', message: UNUSABLE_VIEW }]);
+  }
+
+  private async *export(account: Types.ObjectId): AsyncGenerator<object> {
+    for await (const channel of this.channels.ofAccount(account)) yield channelView(channel);
+  }
+
+  /** Race: concurrent creations may choose the same free number; those that the index rejects choose again. */
+  private async insert(channel: Omit<Channel, 'number'>): Promise<Channel> {
+    const used = new Set(await this.channels.numbersOf(channel.account));
+    const number = NUMBERS.find((candidate) => !used.has(candidate));
+    if (number === undefined)
+      throw new ConflictError(`An account can have at most ${MAX_CHANNELS} channels: delete one first.`);
+    try {
+      await this.channels.insert({ ...channel, number });
+      return { ...channel, number };
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.insert(channel);
+    }
+  }
+}
+
+const CHANGED_FIELDS = [
+  'name',
+  'event_types',
+  'view',
+  'language',
+  'active',
+  'descendants',
+  'secret',
+  'chat_id',
+  'room',
+];
+
+const plannedChange = (
+  action: string,
+  { _id, account }: Pick<Channel, '_id' | 'account'>,
+  fields: readonly string[],
+  states: { before?: object; after?: object },
+): PlannedChange => ({
+  action,
+  account,
+  target: { type: 'channel', id: String(_id) },
+  ...states,
+  proof: { collection: CHANNELS, filter: { _id }, fields },
+});
+
+const auditedFields = ({
+  kind,
+  name,
+  address,
+  chat_id,
+  room,
+  secret,
+  ...channel
+}: Omit<Channel, 'number'>) => {
+  const { event_types: events, view, language, active, descendants } = channel;
+  return { kind, name, address, chat_id, room, secret, events, view, language, active, descendants };
+};

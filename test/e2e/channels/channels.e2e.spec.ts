@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL_KINDS } from '../../../src/channels/kinds/index.js';
+import { checkDay, noonOf, providerSettings, setAlerts } from '../../support/alerts.js';
+import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../../support/app.js';
+import {
+  channelDeliveries,
+  channelOf,
+  newChannel,
+  slackText,
+  type TestChannel,
+  testChannel,
+} from '../../support/channels.js';
+import { type PositionProvider, startPositionProvider } from '../../support/position-provider.js';
+import { deleteRankData } from '../../support/rank.js';
+import { startUpstream, type TestUpstream } from '../../support/upstream.js';
+import { LOCAL_RECEIVERS, polled } from '../../support/webhooks.js';
+
+const TOKEN = '123456:secret-of-the-bot';
+
+let t: TestApp;
+let provider: PositionProvider;
+let service: TestUpstream;
+let own: Caller;
+beforeAll(async () => {
+  [provider, service] = await Promise.all([startPositionProvider('example.com'), startUpstream()]);
+  t = await startApp({ ...providerSettings(provider.url), ...LOCAL_RECEIVERS });
+});
+afterAll(async () => {
+  await t.close();
+  await service.close();
+  await provider.close();
+});
+beforeEach(async () => {
+  t.clock.set(noonOf(0));
+  await deleteRankData(t, 'channels', 'channel_deliveries');
+  service.seen.length = 0;
+  service.answer();
+  own = await newCaller(t);
+});
+
+const FIELDS = (url: string): Record<string, object> => ({
+  telegram: { address: url, token: TOKEN, chat_id: '-100200' },
+  ntfy: { address: url, topic: 'secret-topic', token: 'tk_secret' },
+  matrix: { address: url, room: '!room:example.com', token: 'syt_secret' },
+});
+const fieldsOf = (kind: string) =>
+  FIELDS(service.url)[kind] ?? { address: `${service.url}/hooks/secret?key=1` };
+
+const create = (body: object) =>
+  t.http
+    .post('/v1/channels')
+    .set(own.as)
+    .send({ name: 'Chat', events: ['rank.alert'], ...body });
+
+const states = async (channel: TestChannel) =>
+  (await channelDeliveries(t, own, channel)).map(({ state, attempts }) => [state, attempts.length]);
+
+describe('a channel', () => {
+  it.each(CHANNEL_KINDS)('%s is created, tried and read without its secrets', async (kind) => {
+    const { body } = await create({ kind, ...fieldsOf(kind) }).expect(200);
+    const channel = body.data as TestChannel;
+    await testChannel(t, own, channel);
+    await expect.poll(() => states(channel)).toEqual([['delivered', 1]]);
+    expect(service.seen).toHaveLength(1);
+    expect(service.seen[0]!.body).toContain('Test of the channel Chat');
+    const shown = JSON.stringify([
+      body,
+      await channelOf(t, own, channel),
+      await channelDeliveries(t, own, channel),
+    ]);
+    expect(shown).not.toContain('secret');
+    const stored = JSON.stringify(await t.db.collection('channels').find().toArray());
+    expect(stored).not.toContain('secret-');
+    const audited = JSON.stringify(await t.db.collection('audit_log').find().toArray());
+    expect(audited).not.toContain('secret-of');
+  });
+
+  it.each([
+    [{ kind: 'slack' }, 'address is required for slack'],
+    [{ kind: 'slack', address: 'https://169.254.169.254/' }, 'address must lead to a public address'],
+    [{ kind: 'slack', address: 'https://a.example/', topic: 'x' }, 'topic is not a field of slack'],
+    [{ kind: 'telegram', token: TOKEN }, 'chat_id is required for telegram'],
+    [
+      { kind: 'telegram', token: '../../x', chat_id: '1' },
+      'token must be the token of a bot, such as 123456:ABC',
+    ],
+    [
+      { kind: 'telegram', token: TOKEN, chat_id: 'ada' },
+      'chat_id must be a number, or @ and the name of a public channel',
+    ],
+    [{ kind: 'ntfy', address: 'https://ntfy.sh', topic: 'a/b' }, 'topic may have letters, digits, _ and -'],
+    [
+      { kind: 'slack', address: 'https://a.example/', view: '66b1f0c0a1b2c3d4e5f60027' },
+      'view must be a shared view of keywords of this account',
+    ],
+  ])('%j is refused: %s', async (body, message) => {
+    const response = await create(body).expect(400);
+    expect(JSON.stringify(response.body)).toContain(message);
+  });
+
+  it('of another account is unknown, and an account has at most 20', async () => {
+    const channel = await newChannel(t, own, { address: service.url });
+    const other = await newCaller(t);
+    await t.http.get(`/v1/channels/${channel._id}`).set(other.as).expect(404);
+    const made = await Promise.all(
+      Array.from({ length: 22 }, () => create({ kind: 'slack', address: service.url })),
+    );
+    expect(made.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(19);
+    expect(made.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(3);
+  });
+
+  it('keeps its address when a list is sent back, and takes another one', async () => {
+    const channel = await newChannel(t, own, { address: `${service.url}/hooks/first` });
+    const { address } = await channelOf(t, own, channel);
+    const patch = (body: object) =>
+      t.http.patch(`/v1/channels/${channel._id}`).set(own.as).send(body).expect(200);
+    await patch({ name: 'Renamed', address });
+    await testChannel(t, own, channel);
+    await expect.poll(() => service.seen.map(({ url }) => url)).toEqual(['/hooks/first']);
+    await patch({ address: `${service.url}/hooks/second` });
+    await testChannel(t, own, channel);
+    await expect.poll(() => service.seen.map(({ url }) => url)).toEqual(['/hooks/first', '/hooks/second']);
+  });
+});
+
+describe('a service', () => {
+  it('that limits requests gets the messages when it says, and no other one before', async () => {
+    const channel = await newChannel(t, own, { address: service.url });
+    service.answer((_request, response) => void response.writeHead(429, { 'retry-after': '90' }).end());
+    await testChannel(t, own, channel);
+    await expect.poll(() => states(channel)).toEqual([['pending', 1]]);
+    const [waiting] = await channelDeliveries(t, own, channel);
+    expect(waiting!.next_attempt_at).toBe(new Date(t.clock.now().getTime() + 90_000).toISOString());
+    service.answer();
+    await testChannel(t, own, channel);
+    t.clock.set(new Date(t.clock.now().getTime() + 89_000));
+    await polled();
+    expect(service.seen).toHaveLength(1);
+    t.clock.set(new Date(t.clock.now().getTime() + 2000));
+    await expect
+      .poll(() => states(channel))
+      .toEqual([
+        ['delivered', 1],
+        ['delivered', 2],
+      ]);
+    expect((await channelOf(t, own, channel))['failing_since']).toBeNull();
+  });
+
+  it.each([404, 410])(
+    'that answers %d switches the channel off, and the owner is notified once',
+    async (status) => {
+      const channel = await newChannel(t, own, { address: service.url, name: 'Gone chat' });
+      service.answer((_request, response) => void response.writeHead(status).end('no_service'));
+      await Promise.all([testChannel(t, own, channel), testChannel(t, own, channel)]);
+      await expect.poll(async () => (await channelOf(t, own, channel))['switched_off']).toBe('gone');
+      const notices = () => t.db.collection('notifications').find({ account: own.account._id }).toArray();
+      await expect
+        .poll(async () => (await notices()).map(({ title }) => title))
+        .toEqual(['The channel Gone chat was switched off']);
+      await expect
+        .poll(async () => (await states(channel)).map(([state]) => state))
+        .toEqual(['failed', 'failed']);
+      await t.http.post(`/v1/channels/${channel._id}/test`).set(own.as).expect(409);
+      service.answer();
+      await t.http.patch(`/v1/channels/${channel._id}`).set(own.as).send({ active: true }).expect(200);
+      await testChannel(t, own, channel);
+      await expect.poll(async () => (await states(channel))[0]).toEqual(['delivered', 1]);
+    },
+  );
+
+  it('that refuses a message gets it once', async () => {
+    const channel = await newChannel(t, own, { address: service.url });
+    service.answer((_request, response) => void response.writeHead(400).end('invalid_payload'));
+    await testChannel(t, own, channel);
+    await expect.poll(() => states(channel)).toEqual([['failed', 1]]);
+    expect((await channelOf(t, own, channel))['switched_off']).toBeNull();
+  });
+
+  it('that has moved a chat gets the message there, and the later ones', async () => {
+    const channel = await newChannel(t, own, { kind: 'telegram', ...fieldsOf('telegram') });
+    const moved = {
+      ok: false,
+      error_code: 400,
+      description: 'Bad Request: group chat was upgraded to a supergroup chat',
+      parameters: { migrate_to_chat_id: -1_001_234_567_890 },
+    };
+    service.answer((_request, response) => {
+      const { chat_id } = JSON.parse(service.seen.at(-1)!.body) as { chat_id: string };
+      response
+        .writeHead(chat_id === '-100200' ? 400 : 200)
+        .end(JSON.stringify(chat_id === '-100200' ? moved : { ok: true }));
+    });
+    await testChannel(t, own, channel);
+    await expect.poll(() => states(channel)).toEqual([['delivered', 2]]);
+    await testChannel(t, own, channel);
+    await expect.poll(() => service.seen.length).toBe(3);
+    expect(service.seen.map(({ body }) => (JSON.parse(body) as { chat_id: string }).chat_id)).toEqual([
+      '-100200',
+      '-1001234567890',
+      '-1001234567890',
+    ]);
+    expect(await channelOf(t, own, channel)).toMatchObject({ chat_id: '-1001234567890' });
+  });
+
+  it('that repeats a secret in its answer does not reveal it', async () => {
+    const channel = await newChannel(t, own, { kind: 'telegram', ...fieldsOf('telegram') });
+    service.answer((_request, response) => void response.writeHead(500).end(`bad ${TOKEN}`));
+    await testChannel(t, own, channel);
+    await expect.poll(() => states(channel)).toEqual([['pending', 1]]);
+    expect((await channelDeliveries(t, own, channel))[0]!.attempts[0]!.answer).toBe('bad ***');
+  });
+});
+
+describe('events', () => {
+  const HOSTILE = '<!channel> *_[~ @everyone';
+  const KEYWORDS = [
+    { keyword: 'tea', country: 'US', tags: ['brand'] },
+    { keyword: 'coffee', country: 'US' },
+    { keyword: HOSTILE, country: 'US' },
+  ];
+
+  async function drop(caller: Caller): Promise<string> {
+    await newSlot(t);
+    const config = await newConfig(t, caller, { website: 'example.com', keywords: KEYWORDS });
+    await setAlerts(t, caller, config, [{ when: 'drops', by: 2 }]);
+    return config;
+  }
+  async function check(): Promise<void> {
+    provider.set({ tea: 1, coffee: 1, [HOSTILE]: 1 });
+    await checkDay(t, 0);
+    provider.set({ tea: 5, coffee: 6, [HOSTILE]: 7 });
+    await checkDay(t, 1);
+  }
+
+  it('an alert is one message, in the language of the channel, with the accounts below', async () => {
+    const child = await newCaller(t, { parent: own.account });
+    await newChannel(t, child, { address: `${service.url}/own` });
+    await newChannel(t, own, { address: `${service.url}/above`, descendants: true, language: 'de' });
+    await newChannel(t, own, { address: `${service.url}/not` });
+    await newChannel(t, child, { address: `${service.url}/other`, events: ['rank.run.failed'] });
+    await drop(child);
+    await check();
+    await expect.poll(() => service.seen.map(({ url }) => url).sort()).toEqual(['/above', '/own']);
+    const text = (path: string) => slackText(service.seen.find(({ url }) => url === path)!);
+    expect(text('/own')).toBe(
+      [
+        '*3 keywords of example.com met your alert rules*',
+        '• &lt;!channel&gt; ∗ˍ[∼ @everyone (US): 1 → 7 (dropped by 2 or more)',
+        '• coffee (US): 1 → 6 (dropped by 2 or more)',
+        '• tea (US): 1 → 5 (dropped by 2 or more)',
+        text('/own').split('\n').at(-1),
+      ].join('\n'),
+    );
+    expect(text('/own').split('\n').at(-1)).toMatch(/^<http\S*\/app\/a\/\w+\/keywords\|Open in Rankwire>$/);
+    expect(text('/above')).toContain(`3 Keywords von example.com (${child.account.name}) erfüllen`);
+    await polled();
+    expect(service.seen).toHaveLength(2);
+  });
+
+  it('a view narrows an alert, and cannot be deleted while a channel uses it', async () => {
+    const config = await drop(own);
+    const views = `/v1/rank/config/${config}/views`;
+    const newView = async (name: string, query: string) => {
+      const body = { name, screen: 'keywords', query, shared: true };
+      return (await t.http.post(views).set(own.as).send(body).expect(200)).body.data._id as string;
+    };
+    const [brand, none] = [await newView('Brand', 'tag=brand'), await newView('None', 'search=nothing')];
+    await newChannel(t, own, { address: `${service.url}/brand`, view: brand, name: 'Brand chat' });
+    await newChannel(t, own, { address: `${service.url}/none`, view: none });
+    await check();
+    await expect.poll(() => service.seen.map(({ url }) => url)).toEqual(['/brand']);
+    expect(slackText(service.seen[0]!)).toContain('1 keyword of example.com met your alert rules');
+    expect(slackText(service.seen[0]!)).not.toContain('coffee');
+    const { body } = await t.http.delete(`${views}/${brand}`).set(own.as).expect(409);
+    expect(JSON.stringify(body)).toContain('The view is used by the channel Brand chat');
+    await polled();
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it('a run without one result is reported, once', async () => {
+    await newChannel(t, own, { address: service.url, events: ['rank.run.failed'], language: 'de' });
+    await drop(own);
+    provider.set({ tea: 'fails', coffee: 'fails', [HOSTILE]: 'fails' });
+    await checkDay(t, 0);
+    await expect.poll(() => service.seen.length).toBe(1);
+    expect(slackText(service.seen[0]!)).toContain('Die Prüfung von example.com ist fehlgeschlagen');
+    expect(slackText(service.seen[0]!)).toContain('0 von 3 Keywords haben ein Ergebnis.');
+    provider.set({ tea: 1, coffee: 'fails', [HOSTILE]: 'fails' });
+    await checkDay(t, 1);
+    await polled();
+    expect(service.seen).toHaveLength(1);
+  });
+});
