@@ -76,6 +76,7 @@ const webScreens = [
   'website/pages',
   'website/alerts',
   'website/digest',
+  'website/channels',
   'account/websites',
   'account/notifications',
   'shared/permissions',

@@ -5,6 +5,7 @@ import { type Caller, newCaller, newConfig, newSlot } from './app.js';
 import { DigestClient, WEEKLY } from './digests.js';
 import { png, urlOf } from './logos.js';
 import { eventually, freshDay, keywords, type RankApp } from './rank.js';
+import { newChannel, testChannel } from './channels.js';
 import { newWebhook, sendTest } from './webhooks.js';
 
 /** For `startRankApp`: no mail server, so that mails wait. */
@@ -16,7 +17,7 @@ export const EVERYTHING_ENV = {
 
 /**
  * A website with one document of everything: checks with a failed keyword, an alert, a digest and its mail, a note, a view,
- * a share link, a webhook with a delivery, an API key, a brand, a volume and a password reset.
+ * a share link, a webhook and a channel with a delivery each, an API key, a brand, a volume and a password reset.
  */
 export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own: Caller; config: string }> {
   await freshDay(t, noonOf(0));
@@ -52,6 +53,7 @@ export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own:
   await digest.send().expect((response) => expect(response.status).toBeLessThan(300));
   await t.http.get('/v1/rank/websites').set(own.as).expect(200);
   await sendTest(t, own, await newWebhook(t, own, 'http://127.0.0.1:9/', {}));
+  await testChannel(t, own, await newChannel(t, own, { address: 'http://127.0.0.1:9/' }));
   await post('/v1/auth/keys', { name: 'key', scope: 'rank:read' });
   await t.http
     .patch(`/v1/accounts/${String(own.account._id)}`)

@@ -6,13 +6,13 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsMongoId,
-  ValidateIf,
+  IsOptional,
 } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
 import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { LANGUAGES, type Language } from '../../common/language.js';
 import { IsText } from '../../common/validation/bounds.js';
+import { IsObjectId } from '../../common/validation/object-id.pipe.js';
 import { OneLineText } from '../../common/validation/one-line-text.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { IsOptionalNotNull, IsWellFormed, Trim } from '../../common/validation/text.js';
@@ -51,8 +51,8 @@ class TargetDto {
   @TargetText('Id of the room (matrix), which must not be encrypted.', 255) room?: string;
 
   @About('Id of a shared view: events about keywords outside it, and of other websites, are not sent.')
-  @ValidateIf((_, value) => value !== undefined && value !== null)
-  @IsMongoId()
+  @IsOptional()
+  @IsObjectId()
   view?: string | null;
 }
 

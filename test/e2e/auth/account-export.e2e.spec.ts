@@ -5,6 +5,7 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { AccountDataRegistry } from '../../../src/auth/index.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../support/app.js';
+import { newChannel } from '../../support/channels.js';
 import { newWebhook } from '../../support/webhooks.js';
 import { urlOf } from '../../support/sockets.js';
 
@@ -14,7 +15,7 @@ describe('an export', () => {
   const PARTS: Record<string, string[]> = {
     'rank:read': ['configuration', 'view', 'note', 'share', 'result', 'run', 'volume', 'digest'],
     'notifications:read': ['notification'],
-    'webhooks:read': ['webhook', 'webhook_delivery'],
+    'webhooks:read': ['webhook', 'webhook_delivery', 'channel', 'channel_delivery'],
     'keys:write': ['key'],
     'audit:read': ['audit', 'session'],
     'accounts:read': ['user', 'brand'],
@@ -31,6 +32,7 @@ describe('an export', () => {
     ])
       await t.http.post(views).set(owner.as).send({ name, shared, screen: 'keywords' }).expect(200);
     await newWebhook(t, owner, 'https://hooks.example.com/');
+    await newChannel(t, owner, { address: 'https://hooks.example.com/' });
     const notification = { account: owner.account._id, title: 'T', module: 'rank', type: 'budget' };
     await t.db.collection('notifications').insertMany([
       { ...notification, key: `${config}a`, user: new Types.ObjectId(owner.userId), body: 'private notice' },

@@ -192,6 +192,8 @@ describe('the deletion of an account', () => {
       'api_keys',
       'webhooks',
       'webhook_deliveries',
+      'channels',
+      'channel_deliveries',
       'outbox',
       'password_resets',
       'mail_subscriptions',

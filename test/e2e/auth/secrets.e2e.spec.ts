@@ -6,6 +6,7 @@ import { depth } from '../../support/depth.js';
 import { WEEKLY } from '../../support/digests.js';
 import { routes } from '../../support/route-table.js';
 import { startSmtp, type TestSmtp } from '../../support/smtp.js';
+import { newChannel, testChannel } from '../../support/channels.js';
 import { newWebhook } from '../../support/webhooks.js';
 
 const INTERNAL_API_KEY = 'internal-key-of-the-tests';
@@ -52,7 +53,9 @@ beforeAll(async () => {
   shareToken = share.body.data.token;
   const webhook = await newWebhook(t, owner, 'https://hooks.example.com/?token=of-the-url-of-a-webhook');
   const rotated = await t.http.post(`/v1/webhooks/${webhook._id}/rotate`).set(owner.as).expect(200);
+  await testChannel(t, owner, await newChannel(t, owner, TELEGRAM));
   add('password', PASSWORD);
+  add('bot of Telegram', TELEGRAM.token);
   add('internal key', INTERNAL_API_KEY);
   add('session', owner.sessionId);
   add('share token', shareToken);
@@ -67,7 +70,16 @@ beforeAll(async () => {
   await addStored('mail_subscriptions', 'token');
   await addStored('rank_shares', 'token_hash');
   await addStored('webhooks', 'secret');
+  await addStored('channels', 'secret');
 });
+
+/** Its messages fail: the host does not exist. */
+const TELEGRAM = {
+  kind: 'telegram',
+  address: 'https://telegram.invalid',
+  token: '123456:of-a-bot-of-telegram',
+  chat_id: '-100',
+};
 
 const add = (name: string, secret: string) => void secrets.set(name, secret);
 

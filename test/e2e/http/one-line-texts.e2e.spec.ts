@@ -45,6 +45,7 @@ const ROUTES: [string, string, Body, string][] = [
     (description) => ({ url: 'https://example.com', events: ['run.completed'], description }),
     'description',
   ],
+  ['post', '/v1/channels', (name) => ({ kind: 'slack', events: ['rank.alert'], name }), 'name'],
   ['post', '/v1/rank/config/:config/shares', (name) => ({ name }), 'name'],
   ['post', '/v1/rank/config/:config/shares', (tag) => ({ name: 'A', tag }), 'tag'],
   ['post', '/v1/rank/config/:config/views', (name) => ({ name, screen: 'keywords' }), 'name'],

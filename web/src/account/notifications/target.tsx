@@ -11,7 +11,8 @@ interface Props {
 
 /** A link to what the notification is about. */
 export function NotificationLink({ notification: { type, account }, onOpen, children }: Props): ReactNode {
-  const needed = type === 'webhook_switched_off' ? 'webhooks:read' : 'rank:read';
+  const needed =
+    type === 'webhook_switched_off' || type === 'channel_switched_off' ? 'webhooks:read' : 'rank:read';
   const mayRead = useMay(needed);
   const link = { onClick: onOpen, params: { accountId: account } };
   if (!mayRead) return children;
@@ -57,6 +58,16 @@ export function NotificationLink({ notification: { type, account }, onOpen, chil
     case 'webhook_switched_off':
       return (
         <Link to="/webhooks" search={{ account }} onClick={onOpen}>
+          {children}
+        </Link>
+      );
+    case 'channel_switched_off':
+      return (
+        <Link
+          to="/a/$accountId/settings/$section"
+          params={{ accountId: account, section: 'channels' }}
+          onClick={onOpen}
+        >
           {children}
         </Link>
       );

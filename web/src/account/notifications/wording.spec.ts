@@ -118,6 +118,17 @@ it.each([
       'Nothing arrived for five days. Repair the receiver, then resume the webhook.',
     ],
   ],
+  [
+    stored(
+      'channel_switched_off',
+      'The channel Chat was switched off',
+      'The service answered that it is gone.',
+    ),
+    [
+      'The channel Chat was switched off',
+      'The service answered that the channel is gone. Repair it, then resume the channel.',
+    ],
+  ],
   [stored('webhook_switched_off', 'Off', 'as stored'), ['Off', 'as stored']],
   [
     stored('check_failed', 'The check of https://b.example has failed three times', 'Details.'),

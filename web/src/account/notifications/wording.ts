@@ -130,6 +130,17 @@ const webhookSwitchedOff: Words = ({ title, body }) => {
   };
 };
 
+const channelSwitchedOff: Words = ({ title, body }) => {
+  const name = part(title, /^The channel (.+) was switched off$/);
+  if (name === undefined) return undefined;
+  return {
+    title: t('The channel {name} was switched off', { name }),
+    body: body.includes('five days')
+      ? t('Nothing arrived for five days. Repair the channel, then resume it.')
+      : t('The service answered that the channel is gone. Repair it, then resume the channel.'),
+  };
+};
+
 /** An alert is stored in the language that its account had then. Keywords are named as they are. */
 const alertRaised: Words = ({ title, body }) => {
   const [, count, website] =
@@ -170,6 +181,7 @@ const WORDS: Partial<Record<Notification['type'], Words>> = {
     body: t('Buy credits or wait for their renewal. The provider says: {message}', { message: said(body) }),
   }),
   webhook_switched_off: webhookSwitchedOff,
+  channel_switched_off: channelSwitchedOff,
   scheduler_stalled: ({ body }) => ({ title: t('The scheduled checks have stopped'), body }),
   backup_failed: ({ body }) => ({ title: t('The scheduled backup failed'), body }),
 };

@@ -168,6 +168,45 @@ export interface paths {
         };
         post: operations["postV1WebhooksIdDeliveriesDeliveryIdRetry"];
     };
+    "/v1/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1Channels"];
+        post: operations["postV1Channels"];
+    };
+    "/v1/channels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1ChannelsId"];
+        delete: operations["deleteV1ChannelsId"];
+        patch: operations["patchV1ChannelsId"];
+    };
+    "/v1/channels/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1ChannelsIdTest"];
+    };
+    "/v1/channels/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1ChannelsIdDeliveries"];
+    };
     "/v1/auth/keys": {
         parameters: {
             query?: never;
@@ -835,6 +874,38 @@ export interface components {
             next_attempt_at: string | null;
             createdAt: string;
         };
+        Channel: {
+            _id: string;
+            account: string;
+            kind: "slack" | "discord" | "telegram" | "teams" | "google_chat" | "mattermost" | "ntfy" | "matrix";
+            name: string;
+            address: string | null;
+            chat_id: string | null;
+            room: string | null;
+            events: ("rank.alert" | "rank.run.failed" | "rank.budget.used_up" | "rank.digest")[];
+            view: string | null;
+            language: "en" | "de";
+            active: boolean;
+            descendants: boolean;
+            switched_off: "gone" | "failing" | null;
+            failing_since: string | null;
+            createdAt: string;
+            updatedAt: string;
+        };
+        ChannelDelivery: {
+            _id: string;
+            event: string;
+            type: "rank.alert" | "rank.run.failed" | "rank.budget.used_up" | "rank.digest" | "rankwire.test";
+            state: "pending" | "delivered" | "failed";
+            attempts: {
+                at: string;
+                status: number | null;
+                ms: number;
+                answer: string;
+            }[];
+            next_attempt_at: string | null;
+            createdAt: string;
+        };
         ApiKey: {
             _id: string;
             prefix: string;
@@ -1006,7 +1077,7 @@ export interface components {
             title: string;
             body: string;
             module: string;
-            type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "backup_failed" | "budget" | "webhook_switched_off" | "rank_alert";
+            type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "backup_failed" | "budget" | "webhook_switched_off" | "channel_switched_off" | "rank_alert";
             read_at: string | null;
             createdAt: string;
         };
@@ -1744,6 +1815,214 @@ export interface operations {
                         success: true;
                         message: "SUCCESS";
                         data: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1Channels: {
+        parameters: {
+            query?: {
+                account?: string;
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Channel"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1Channels: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kind: "slack" | "discord" | "telegram" | "teams" | "google_chat" | "mattermost" | "ntfy" | "matrix";
+                    name: string;
+                    events: ("rank.alert" | "rank.run.failed" | "rank.budget.used_up" | "rank.digest")[];
+                    language?: "en" | "de";
+                    active?: boolean;
+                    descendants?: boolean;
+                    address?: string;
+                    token?: string;
+                    chat_id?: string;
+                    topic?: string;
+                    room?: string;
+                    view?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Channel"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1ChannelsId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Channel"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1ChannelsId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    patchV1ChannelsId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    events?: ("rank.alert" | "rank.run.failed" | "rank.budget.used_up" | "rank.digest")[];
+                    language?: "en" | "de";
+                    active?: boolean;
+                    descendants?: boolean;
+                    address?: string;
+                    token?: string;
+                    chat_id?: string;
+                    topic?: string;
+                    room?: string;
+                    view?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Channel"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1ChannelsIdTest: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["ChannelDelivery"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1ChannelsIdDeliveries: {
+        parameters: {
+            query?: {
+                account?: string;
+                state?: "pending" | "delivered" | "failed";
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["ChannelDelivery"][];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };

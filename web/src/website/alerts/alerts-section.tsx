@@ -28,6 +28,11 @@ export function AlertsSection({ account, config, mayWrite }: Props): ReactNode {
       )}
     >
       <p className="hint">{t('The owner of the account is notified after a check in which:')}</p>
+      <p className="hint">
+        {t(
+          'Alerts appear in the notifications, go out by e-mail if that is chosen below, and are sent to the webhooks and channels that get alerts.',
+        )}
+      </p>
       {alerts.isPending && <SkeletonRows count={3} />}
       {alerts.error && <ErrorPanel error={alerts.error} onRetry={() => void alerts.refetch()} />}
       {alerts.data &&

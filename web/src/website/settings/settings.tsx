@@ -5,6 +5,7 @@ import { AlertsSection } from '../alerts/alerts-section';
 import { NoWebsite } from '../../shared/configuration/no-website';
 import { type RankConfig, rankConfigQuery } from '../../shared/configuration/queries';
 import { websiteName } from '../../shared/configuration/website-name';
+import { ChannelsSection } from '../channels/channels-section';
 import { DigestSection } from '../digest/digest-section';
 import { Notes } from '../notes/notes';
 import { useMay } from '../../shared/session/session';
@@ -140,6 +141,8 @@ function ShownSection({ section, account, config, mayWrite }: ShownProps): React
       return <AlertsSection account={account} config={config} mayWrite={mayWrite} />;
     case 'digest':
       return <DigestSection account={account} config={config._id} mayWrite={mayWrite} />;
+    case 'channels':
+      return <ChannelsSection account={account} config={config._id} />;
     case 'shares':
       return <SharesSection account={account} config={config} mayWrite={mayWrite} />;
     case 'brand':

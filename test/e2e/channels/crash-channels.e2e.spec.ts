@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, databaseUri, newCaller, newDatabaseName, startApp } from '../../support/app.js';
+import { type Running, startServer } from '../../support/process.js';
+import { eventually } from '../../support/rank.js';
+import { startUpstream, type TestUpstream } from '../../support/upstream.js';
+import { LOCAL_RECEIVERS } from '../../support/webhooks.js';
+
+const JWT_SECRET = 'one secret of all processes of this test';
+const CHANNELS = 3;
+
+const database = newDatabaseName();
+const folder = mkdtempSync(join(tmpdir(), 'rankwire-crash-channels-'));
+let service: TestUpstream;
+let caller: Caller;
+let db: mongoose.Connection;
+let running: Running;
+let channels: string[];
+
+const start = () =>
+  startServer({
+    ...LOCAL_RECEIVERS,
+    JWT_SECRET,
+    MONGODB_URI: databaseUri(database),
+    DATA_DIR: folder,
+    RANK_SCHEDULER_ENABLED: 'false',
+    SESSION_TTL: '3650d',
+  });
+
+beforeAll(async () => {
+  service = await startUpstream();
+  const t = await startApp({ JWT_SECRET }, database, new Date());
+  caller = await newCaller(t);
+  await t.app.close();
+  db = await mongoose.createConnection(databaseUri(database), { autoIndex: false }).asPromise();
+  running = await start();
+  channels = [];
+  for (let n = 0; n < CHANNELS; n += 1) {
+    const fields = { address: service.url, room: `!room${n}:example.com`, token: 'syt_secret' };
+    const body = { kind: 'matrix', name: `Chat ${n}`, events: ['rank.alert'], ...fields };
+    channels.push((await call('/v1/channels', body))!.data!._id);
+  }
+});
+afterAll(async () => {
+  await running.end('SIGKILL');
+  await db.dropDatabase();
+  await db.close();
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Undefined when the server dies before it responds. */
+async function call(path: string, body?: object) {
+  try {
+    const response = await fetch(`${running.url}${path}`, {
+      method: 'POST',
+      headers: { ...caller.as, 'Content-Type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return (await response.json()) as { data?: { _id: string } };
+  } catch {
+    return undefined;
+  }
+}
+
+const count = (filter = {}) => db.collection('channel_deliveries').countDocuments(filter);
+
+/** The instants after which the process is killed, each by a number that grows when it is reached. */
+const INSTANTS: [string, () => number | Promise<number>][] = [
+  ['a delivery is stored', () => count()],
+  ['a delivery is claimed', () => count({ lease: { $ne: null } })],
+  ['a message has arrived, before it is acknowledged', () => service.seen.length],
+];
+
+it.each(INSTANTS)(
+  'a process that is killed once %s loses no message, and sends each at most once more',
+  async (_, reached) => {
+    const before = await reached();
+    const arrivedBefore = service.seen.length;
+    service.answer((_request, response) => void setTimeout(() => response.end('{}'), 300));
+    const calls = Promise.all(channels.map((id) => call(`/v1/channels/${id}/test`)));
+    await eventually(reached).toBeGreaterThan(before);
+    await running.end('SIGKILL');
+    await calls;
+    service.answer();
+    running = await start();
+    await eventually(() => count({ state: { $ne: 'delivered' } })).toBe(0);
+    const arrived = service.seen.slice(arrivedBefore).map(({ url }) => url);
+    const stored = await db.collection('channel_deliveries').find().toArray();
+    const everArrived = new Set(service.seen.map(({ url }) => url.split('/').at(-1)));
+    expect(stored.every(({ event }) => everArrived.has(String(event)))).toBe(true);
+    for (const url of new Set(arrived))
+      expect(arrived.filter((each) => each === url).length).toBeLessThanOrEqual(2);
+  },
+);
