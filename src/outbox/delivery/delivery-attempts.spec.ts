@@ -90,7 +90,7 @@ describe('an attempt', () => {
     const delivery = deliveryOf({ expires_at: new Date(NOON.getTime() + 1) });
     expect(await attempt(delivery)).toBe('sent');
     expect(queue.complete).toHaveBeenCalledExactlyOnceWith(delivery, SENT, null, NOON);
-    expect(recordAttempt).toHaveBeenCalledExactlyOnceWith('sent', expect.any(Number));
+    expect(recordAttempt).toHaveBeenCalledExactlyOnceWith('sent', expect.any(Number), RECEIVER);
     await vi.advanceTimersByTimeAsync(2 * LEASE_MS);
     attempts.abort();
     expect(signal!.aborted).toBe(false);

@@ -10,6 +10,7 @@ import {
   type TestChannel,
   testChannel,
 } from '../../support/channels.js';
+import { DigestClient, WEEKLY } from '../../support/digests.js';
 import { type PositionProvider, startPositionProvider } from '../../support/position-provider.js';
 import { deleteRankData } from '../../support/rank.js';
 import { startUpstream, type TestUpstream } from '../../support/upstream.js';
@@ -289,5 +290,46 @@ describe('events', () => {
     await checkDay(t, 1);
     await polled();
     expect(service.seen).toHaveLength(1);
+  });
+
+  it('a used-up budget is reported once a day', async () => {
+    const child = await newCaller(t, { parent: own.account });
+    await newChannel(t, child, { address: service.url, events: ['rank.budget.used_up'] });
+    const limits = { search_budget: { day: 0 } };
+    await t.http
+      .patch(`/v1/accounts/${String(child.account._id)}`)
+      .set(own.as)
+      .send(limits)
+      .expect(200);
+    await drop(child);
+    await checkDay(t, 0);
+    await expect.poll(() => service.seen.length).toBe(1);
+    const text = slackText(service.seen[0]!);
+    expect(text).toContain(`The search budget of ${child.account.name} is used up`);
+    expect(text).toContain("All 0 requests of today's budget are used.");
+    await polled();
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it('a digest is sent in short when it is mailed, narrowed by the view of the channel', async () => {
+    const config = await drop(own);
+    const views = `/v1/rank/config/${config}/views`;
+    const body = { name: 'Brand', screen: 'keywords', query: 'tag=brand', shared: true };
+    const view = (await t.http.post(views).set(own.as).send(body).expect(200)).body.data._id as string;
+    const events = ['rank.digest'];
+    await newChannel(t, own, { address: `${service.url}/all`, events });
+    await newChannel(t, own, { address: `${service.url}/brand`, events, view, language: 'de' });
+    await check();
+    const digest = new DigestClient(t, own, config);
+    await digest.put({ ...WEEKLY, frequency: 'daily', to: [own.email] }).expect(200);
+    await digest.send().expect((response) => expect(response.status).toBeLessThan(300));
+    await expect.poll(() => service.seen.map(({ url }) => url).sort()).toEqual(['/all', '/brand']);
+    const text = (path: string) => slackText(service.seen.find(({ url }) => url === path)!);
+    expect(text('/all')).toContain('*Daily digest: example.com*');
+    expect(text('/all')).toContain('Improved: 0 · Declined: 3');
+    expect(text('/all')).toContain('• ▼ coffee (US): 1 → 6');
+    expect(text('/brand')).toContain('Verschlechtert: 1');
+    expect(text('/brand')).toContain('• ▼ tea (US): 1 → 5');
+    expect(text('/brand')).not.toContain('coffee');
   });
 });

@@ -9,6 +9,7 @@ it('has a name for each section', () => {
     'Notes',
     'Alerts',
     'Digest',
+    'Channels',
     'Share links',
     'Brand',
     'Danger zone',
