@@ -30,7 +30,11 @@ const route = getRouteApi('/shell/a/$accountId/settings/$section');
 export function SettingsPage(): ReactNode {
   const { accountId, section } = route.useParams();
   const config = useQuery(rankConfigQuery(accountId));
-  const may = { rank: useMay('rank:write'), accounts: useMay('accounts:write') };
+  const may = {
+    rank: useMay('rank:write'),
+    accounts: useMay('accounts:write'),
+    webhooks: useMay('webhooks:read'),
+  };
   const mayWrite = may.rank;
   const title = useAccountTitle(accountId);
   useTitle(
@@ -89,10 +93,12 @@ function useAccountTitle(id: string): string | undefined {
 interface May {
   rank: boolean;
   accounts: boolean;
+  webhooks: boolean;
 }
 
 function isOffered(section: Section, may: May): boolean {
   if (section === 'danger') return may.rank;
+  if (section === 'channels') return may.webhooks;
   return section !== 'brand' || may.accounts;
 }
 
