@@ -18,6 +18,7 @@ const OF_WEBSITE = {
   'settings of the notes': 'settings/notes',
   'settings of the alerts': 'settings/alerts',
   'settings of the digest': 'settings/digest',
+  'settings of the channels': 'settings/channels',
   'settings of the share links': 'settings/shares',
   'settings of the brand': 'settings/brand',
   'the danger zone': 'settings/danger',

@@ -57,6 +57,8 @@ async function startFurnishedConsole(): Promise<Site> {
   const hook = { url: 'https://hooks.invalid/', events: ['rank.alert'] };
   const { _id } = await callApi<{ _id: string }>(site, 'POST', '/v1/webhooks', hook);
   await callApi(site, 'POST', `/v1/webhooks/${_id}/test`);
+  const chat = { kind: 'slack', name: 'Chat', address: 'https://hooks.invalid/', events: ['rank.alert'] };
+  await callApi(site, 'POST', '/v1/channels', chat);
   return { ...site, child };
 }
 

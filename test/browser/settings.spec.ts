@@ -47,6 +47,7 @@ describe('Settings', () => {
         'Notes',
         'Alerts',
         'Digest',
+        'Channels',
         'Share links',
         'Brand',
         'Danger zone',
@@ -210,15 +211,23 @@ describe('Settings', () => {
     await note.getByText('1 Mar 2026').waitFor();
   });
 
-  it.each(['website', 'schedule', 'competitors', 'notes', 'alerts', 'digest', 'shares', 'brand', 'danger'])(
-    'fit a narrow screen (%s)',
-    async (section) => {
-      await page.setViewportSize({ width: 360, height: 720 });
-      await open(`/${section}`);
-      await page.locator('.settings-section .card').first().waitFor();
-      await expect.poll(() => scrollWidth()).toBeLessThanOrEqual(360);
-    },
-  );
+  it.each([
+    'website',
+    'schedule',
+    'competitors',
+    'notes',
+    'alerts',
+    'digest',
+    'channels',
+    'shares',
+    'brand',
+    'danger',
+  ])('fit a narrow screen (%s)', async (section) => {
+    await page.setViewportSize({ width: 360, height: 720 });
+    await open(`/${section}`);
+    await page.locator('.settings-section .card').first().waitFor();
+    await expect.poll(() => scrollWidth()).toBeLessThanOrEqual(360);
+  });
 
   it('delete the configuration once its website is typed', async () => {
     await open('/danger');
