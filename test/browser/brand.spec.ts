@@ -194,6 +194,7 @@ it('is on the printed overview, with the day', async () => {
   await setBrand({ name: 'Northwind Search', logo: urlOf(png(64), 'image/png') });
   await open('');
   await page.locator('.uplot').first().waitFor();
+  await page.getByText(/^First results of/).waitFor();
   expect(await page.getByText('Northwind Search').first().isVisible()).toBe(false);
   const [first, ...rest] = pdfTexts(await page.pdf({ preferCSSPageSize: true }));
   expect(first).toMatch(
@@ -203,6 +204,7 @@ it('is on the printed overview, with the day', async () => {
   await setBrand(null);
   await page.reload();
   await page.locator('.uplot').first().waitFor();
+  await page.getByText(/^First results of/).waitFor();
   expect(pdfTexts(await page.pdf({ preferCSSPageSize: true }))[0]).toMatch(
     /^1\/\d+Rankwire\d{1,2}\w+\d{4}Rankingreport·example\.com·\S+?\d{4}Firstresultsof\S+?\.Visibility/,
   );
