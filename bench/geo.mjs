@@ -92,7 +92,7 @@ async function memory() {
   const colds = [];
   for (const country of POSTAL_COUNTRIES) {
     const start = performance.now();
-    await snapshot.postalOf(country);
+    await snapshot.loadPostal(country);
     colds.push([performance.now() - start, country]);
   }
   const [slowest, country] = colds.sort(([a], [b]) => b - a)[0];

@@ -73,13 +73,13 @@ function section(name, part, config) {
 }
 
 function rows(part, config) {
-  const own = [...config.environmentVariablesOf(part)].map(([property, variable]) => {
-    const description = config.descriptionsOf(part).get(variable);
+  const own = [...config.listVariables(part)].map(([property, variable]) => {
+    const description = config.listDescriptions(part).get(variable);
     const values = allowedValues(part, property, variable, config);
     const cells = [`\`${variable}\``, values, defaultValue(new part()[property], variable), description];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   });
-  return [...own, ...[...config.groupsOf(part).values()].flatMap((group) => rows(group, config))];
+  return [...own, ...[...config.listGroups(part).values()].flatMap((group) => rows(group, config))];
 }
 
 /** From the validators of the property: bounds from their arguments, anything else from the error message. */

@@ -81,7 +81,7 @@ export class RouteTable implements OnModuleInit, RouteTraits {
     return [...(route?.account === 'query' ? ['account'] : []), ...(route?.query ?? [])];
   };
 
-  readonly methodsOf = (path: string): string[] => {
+  readonly listMethods = (path: string): string[] => {
     const methods: string[] = this.routesFor(path).map(({ method }) => method);
     if (methods.includes('ALL')) return [...METHODS];
     return METHODS.filter((method) => methods.includes(method === 'HEAD' ? 'GET' : method));

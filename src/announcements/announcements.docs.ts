@@ -10,7 +10,7 @@ export const docs = routeDocs('Announcements', {
     query: [PostsQuery, { page: '1', per_page: '25' }],
     responses: bare(
       'One page, with the posts as the provider sends them.',
-      s.object({ pagination: PAGINATION, data: [s.listOf({}), []] }),
+      s.object({ pagination: PAGINATION, data: [s.list({}), []] }),
     ),
     errors: [
       invalid('page must be a whole number from 1 to 9007199254740991', { query: { page: '0' } }),

@@ -72,7 +72,7 @@ export class S3Bucket {
     do {
       const page: string = await this.listPage(prefix, token, signal);
       keys.push(...[...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key!));
-      token = textOf(page, 'NextContinuationToken');
+      token = findTag(page, 'NextContinuationToken');
     } while (token !== undefined);
     return keys;
   }
@@ -100,13 +100,13 @@ export class S3Bucket {
     const status = response.statusCode!;
     if (status >= 200 && status < 300) return response;
     const text = await readText(response).catch(() => '');
-    const reason = [textOf(text, 'Code'), textOf(text, 'Message')].filter((part) => part !== undefined);
+    const reason = [findTag(text, 'Code'), findTag(text, 'Message')].filter((part) => part !== undefined);
     throw new S3Error(status, reason.join(': '));
   }
 }
 
 /** Text of the first element with a name. */
-function textOf(xml: string, name: string): string | undefined {
+function findTag(xml: string, name: string): string | undefined {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 }
 

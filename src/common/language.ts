@@ -3,5 +3,5 @@ export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** English for a language that has no texts. */
-export const languageOf = (chosen: unknown): Language =>
+export const toLanguage = (chosen: unknown): Language =>
   LANGUAGES.find((language) => language === chosen) ?? 'en';

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import sirv from 'sirv';
 import { NotFoundError } from '../common/errors.js';
-import { isConsoleBuilt, pageOf } from '../common/http/console-build.js';
+import { isConsoleBuilt, toPagePath } from '../common/http/console-build.js';
 
 const NOT_BUILT = 'The console is not built: run `npm run build`.';
 
@@ -122,7 +122,7 @@ export class ConsoleFiles {
 
   private async readPage(): Promise<Page> {
     const [html, manifest] = await Promise.all([
-      readFile(pageOf(this.build), 'utf8'),
+      readFile(toPagePath(this.build), 'utf8'),
       readFile(join(this.build, 'app', '.vite', 'manifest.json'), 'utf8'),
     ]);
     return { html: withPrefix(html, this.prefix), chunks: JSON.parse(manifest) as Page['chunks'] };

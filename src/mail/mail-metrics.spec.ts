@@ -24,8 +24,9 @@ describe('the metrics of mails', () => {
 describe('a mail for the API', () => {
   it('has a time of the next attempt only while there is one to come', () => {
     const next_attempt_at = new Date('2026-03-11T12:00:00Z');
-    const viewOf = (state: Mail['state']) => mailView({ state, next_attempt_at } as Mail).next_attempt_at;
-    expect(viewOf('pending')).toEqual(next_attempt_at);
-    for (const state of ['sent', 'failed', 'held'] as const) expect(viewOf(state)).toBeNull();
+    const readNextAttempt = (state: Mail['state']) =>
+      mailView({ state, next_attempt_at } as Mail).next_attempt_at;
+    expect(readNextAttempt('pending')).toEqual(next_attempt_at);
+    for (const state of ['sent', 'failed', 'held'] as const) expect(readNextAttempt(state)).toBeNull();
   });
 });

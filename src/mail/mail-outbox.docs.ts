@@ -25,7 +25,7 @@ const MAIL = s.namedObject('Mail', {
     content: 'SEO integration has been disconnected.',
   }),
   origin: s.string('Part of the application that has written it.', 'analytics'),
-  state: s.enumOf(DELIVERY_STATES, STATE, 'held'),
+  state: s.choice(DELIVERY_STATES, STATE, 'held'),
   attempts: [s.integer(), 0],
   next_attempt_at: [s.nullable(s.dateTime('Only while pending.')), null],
   lease_until: [s.nullable(s.dateTime('Only during an attempt.')), null],

@@ -60,13 +60,13 @@ export class MailOutboxService {
   }
 
   /** Deletes mails of accounts that are not sent. Idempotent. */
-  withdrawOf(accounts: readonly Types.ObjectId[]): Promise<void> {
-    return this.outbox.withdrawOf(accounts);
+  withdrawByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
+    return this.outbox.withdrawByAccounts(accounts);
   }
 
   /** Deletes all mails of accounts. Idempotent. */
-  deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
-    return this.outbox.deleteOf(accounts);
+  deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
+    return this.outbox.deleteByAccounts(accounts);
   }
 
   async list(query: MailOutboxQuery) {

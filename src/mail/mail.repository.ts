@@ -24,11 +24,11 @@ export class MailRepository extends DeliveryRepository<Mail> {
     await this.outbox.deleteMany({ state: { $in: UNSENT }, config });
   }
 
-  async withdrawOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+  async withdrawByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.outbox.deleteMany({ state: { $in: UNSENT }, account: { $in: [...accounts] } });
   }
 
-  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.outbox.deleteMany({ account: { $in: [...accounts] } });
   }
 }

@@ -8,7 +8,7 @@ import type { Mail } from './mail.schema.js';
 import { SecretBox, SecretBoxError } from './secret-box.js';
 import { MailComposeError, MailWithdrawnError, UnknownComposerError } from './mail-template.js';
 
-function mailerOf(env: Record<string, string>) {
+function createMailer(env: Record<string, string>) {
   const { mail, auth, store } = loadSettings({ JWT_SECRET: 'x'.repeat(32), ...env });
   return new Mailer(mail, new SecretBox(auth, store));
 }
@@ -43,7 +43,7 @@ describe('the client of the mail server', () => {
     ['configured with SMTP_URL', { SMTP_URL: 'smtp://localhost:25' }, true],
     ['not configured without it', {}, false],
   ])('is %s, and can be closed without a connection', (_, env: Record<string, string>, configured) => {
-    const mailer = mailerOf(env);
+    const mailer = createMailer(env);
     expect(mailer.configured).toBe(configured);
     expect(() => mailer.close()).not.toThrow();
   });
@@ -58,7 +58,7 @@ describe('the client of the mail server', () => {
     ],
   ])('with SMTPUTF8 %s sends to %s, or says why not', async (utf8, to, reason) => {
     await using smtp = await startSmtpFor(utf8);
-    const mailer = mailerOf({ SMTP_URL: smtp.url, MAIL_FROM: 'rankwire@example.com' });
+    const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: 'rankwire@example.com' });
     const mail = mailTo(to);
     const failure = await mailer
       .send(mail, new AbortController().signal)
@@ -119,12 +119,12 @@ describe('a failed attempt', () => {
 
   it('is permanent when the message cannot be built, but not when it cannot be sent', () => {
     const error = { code: 'EMESSAGE', message: 'The message is too large.' };
-    const kindOf = (command: string) => classifyMailError({ ...error, command }).kind;
+    const findKind = (command: string) => classifyMailError({ ...error, command }).kind;
     expect(classifyMailError({ ...error, command: 'MAIL FROM' })).toEqual({
       kind: 'permanent',
       reason: error.message,
     });
-    expect(kindOf('CONN')).toBe('unavailable');
+    expect(findKind('CONN')).toBe('unavailable');
     expect(classifyMailError({ code: 'EENVELOPE', command: 'RCPT TO', message: '' }).kind).toBe(
       'unavailable',
     );

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { loadSettings } from '../settings/load-settings.js';
 import { SecretBoxError, SecretBox } from './secret-box.js';
 
-const boxOf = (secret: string) => {
+const createBox = (secret: string) => {
   const { auth, store } = loadSettings({ JWT_SECRET: secret });
   return new SecretBox(auth, store);
 };
 const LINK = 'https://example.com/reset-password?token=abc';
 
 let secrets: SecretBox;
-beforeEach(() => void (secrets = boxOf('a secret of more than thirty-two characters')));
+beforeEach(() => void (secrets = createBox('a secret of more than thirty-two characters')));
 
 describe('a sealed text', () => {
   it('opens to the original, and does not contain it', () => {
@@ -30,7 +30,7 @@ describe('a sealed text', () => {
 
   it('does not open with another secret, or when it is damaged', () => {
     const sealed = secrets.seal(LINK);
-    const other = boxOf('another secret of more than thirty-two characters');
+    const other = createBox('another secret of more than thirty-two characters');
     const bytes = Buffer.from(sealed, 'base64url');
     bytes[bytes.length - 1]! ^= 1;
     for (const open of [

@@ -87,7 +87,7 @@ export class NotificationRepository {
   }
 
   /** Includes notifications of others about these accounts. */
-  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.notifications.deleteMany({ account: { $in: [...accounts] } });
     await this.notifications.deleteMany({ about: { $in: [...accounts] } });
   }

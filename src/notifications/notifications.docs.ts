@@ -9,7 +9,7 @@ const NOTIFICATION = s.namedObject('Notification', {
   user: s.nullable(s.id('Recipient; null: all users of the account.', IDS.user)),
   ...s.each(s.string, { title: 'SEO integration added', body: 'A new SEO integration has been added.' }),
   module: s.string('Part of the application that has created it.', 'projects'),
-  type: [s.enumOf(NOTIFICATION_TYPES), 'project_added'],
+  type: [s.choice(NOTIFICATION_TYPES), 'project_added'],
   read_at: [s.nullable(s.dateTime('Null while unread.')), null],
   createdAt: [s.dateTime(), NOW],
 });

@@ -34,7 +34,7 @@ export class NotificationsService implements OnModuleInit {
       name: 'notification',
       permission: 'notifications:read',
       export: (account, reader) => this.notifications.ofAccount(account, reader),
-      erase: (accounts) => this.notifications.deleteOf(accounts),
+      erase: (accounts) => this.notifications.deleteByAccounts(accounts),
     });
   }
 

@@ -24,13 +24,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const eventOf = (key: string): OutboxEvent => ({ key, kind: kind.name, at: new Date(0) });
+const createEvent = (key: string): OutboxEvent => ({ key, kind: kind.name, at: new Date(0) });
 
 /** A dispatcher of the collection `docs`, whose events are in memory, by document. */
 function setUp(stored: Record<string, string[]> = {}, server = true) {
   const holders: EventHolder[] = Object.entries(stored).map(([_id, keys]) => ({
     _id,
-    events: keys.map(eventOf),
+    events: keys.map(createEvent),
   }));
   const find = (id: EventHolder['_id']) => holders.find(({ _id }) => _id === id);
   const repository = {
@@ -168,7 +168,7 @@ describe('the events of a document', () => {
 
 describe('the events of a kind', () => {
   const other = new OutboxKind('other');
-  const otherEvent = (key: string): OutboxEvent => ({ ...eventOf(key), kind: other.name });
+  const otherEvent = (key: string): OutboxEvent => ({ ...createEvent(key), kind: other.name });
 
   it('are delivered only on the channels that subscribe to it', async () => {
     const { dispatcher, holders, delivered, left } = setUp({ one: ['a'] });
@@ -183,7 +183,7 @@ describe('the events of a kind', () => {
 
   it('stay stored where it is unknown, delay no others, and are reported once', async () => {
     const { dispatcher, holders, repository, delivered, left } = setUp({ one: [], two: ['c'] });
-    holders[0]!.events.push(otherEvent('a'), eventOf('b'));
+    holders[0]!.events.push(otherEvent('a'), createEvent('b'));
     await dispatcher.dispatchPending();
     await dispatcher.dispatch('docs', 'one');
     expect(delivered).toEqual(['b', 'c']);

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
-import { groupsOf, type PartClass, environmentVariablesOf } from './decorators/env.js';
+import { listGroups, type PartClass, listVariables } from './decorators/env.js';
 import { SECRET_HINT } from './parts/access.settings.js';
 import { backupProblems } from './parts/backup.settings.js';
 import { providerProblems } from './parts/search-provider.settings.js';
@@ -48,17 +48,16 @@ export function loadSettings(env: Environment): Settings {
 /** Names of all environment variables that the settings read. */
 export function environmentVariables(parts: PartClass[] = Object.values(PARTS)): string[] {
   return parts.flatMap((part) => [
-    ...environmentVariablesOf(part).values(),
-    ...environmentVariables([...groupsOf(part).values()]),
+    ...listVariables(part).values(),
+    ...environmentVariables([...listGroups(part).values()]),
   ]);
 }
 
 function readPart<T extends object>(part: PartClass<T>, env: Environment, problems: string[]): T {
   const options = { excludeExtraneousValues: true, exposeDefaultValues: true };
   const settings = plainToInstance(part, env, options);
-  for (const error of validateSync(settings))
-    problems.push(toProblem(error, environmentVariablesOf(part), env));
-  const groups = [...groupsOf(part)].map(([name, group]) => [name, readPart(group, env, problems)]);
+  for (const error of validateSync(settings)) problems.push(toProblem(error, listVariables(part), env));
+  const groups = [...listGroups(part)].map(([name, group]) => [name, readPart(group, env, problems)]);
   return Object.assign(settings, Object.fromEntries(groups));
 }
 

@@ -5,7 +5,7 @@ import { environmentVariables, loadSettings, SettingsError } from './load-settin
 
 const root = join(import.meta.dirname, '..', '..');
 
-const problemsOf = (env: Record<string, string>): string[] => {
+const listProblems = (env: Record<string, string>): string[] => {
   try {
     loadSettings(env);
     return [];
@@ -63,7 +63,7 @@ describe('settings', () => {
     ['JWT_SECRET', 'short'],
     ['CORS_ORIGINS', '*'],
   ])('reject %s=%s with a message that names it', (name, value) => {
-    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
+    expect(listProblems({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('settings', () => {
       'rapidapi, serper, serpapi, searchapi, valueserp, scaleserp, dataforseo, brightdata, searxng';
     for (const SEARCH_PROVIDER of ['serpwow', 'Serper', 'toString', '__proto__']) {
       const given = JSON.stringify(SEARCH_PROVIDER);
-      expect(problemsOf({ SEARCH_PROVIDER })).toEqual([
+      expect(listProblems({ SEARCH_PROVIDER })).toEqual([
         `SEARCH_PROVIDER must be one of ${names} (given: ${given})`,
       ]);
     }
@@ -105,7 +105,7 @@ describe('settings', () => {
 
   it.each(KEY_REQUIRED)('refuse %s without a key', (SEARCH_PROVIDER, form) => {
     for (const env of [{}, { SEARCH_PROVIDER_KEY: '' }] as Record<string, string>[]) {
-      expect(problemsOf({ SEARCH_PROVIDER, ...env })).toEqual([
+      expect(listProblems({ SEARCH_PROVIDER, ...env })).toEqual([
         `SEARCH_PROVIDER_KEY is required with SEARCH_PROVIDER=${SEARCH_PROVIDER}: set it to ${form}`,
       ]);
     }
@@ -117,7 +117,7 @@ describe('settings', () => {
       ['brightdata', 'token:zone'],
     ].flatMap(([name, form]) => ['hunter2', 'hunter2:', ':hunter2', ':'].map((key) => [name, form, key])),
   )('refuse %s without both parts of %s: %s', (name, form, key) => {
-    expect(problemsOf({ SEARCH_PROVIDER: name!, SEARCH_PROVIDER_KEY: key! })).toEqual([
+    expect(listProblems({ SEARCH_PROVIDER: name!, SEARCH_PROVIDER_KEY: key! })).toEqual([
       `SEARCH_PROVIDER_KEY must be written as ${form} with SEARCH_PROVIDER=${name}`,
     ]);
   });
@@ -162,7 +162,7 @@ describe('settings', () => {
       /^SEARCH_FALLBACK_PROVIDER must not be the first provider again/,
     ],
   ])('refuse %j with a line that says what to set', (env, message) => {
-    const problems = problemsOf(env as unknown as Record<string, string>);
+    const problems = listProblems(env as unknown as Record<string, string>);
     expect(problems).toEqual([expect.stringMatching(message)]);
     expect(problems.join()).not.toContain('hunter2');
   });
@@ -177,7 +177,7 @@ describe('settings', () => {
     [{ VOLUME_KEY: 'login:hunter2' }, /^VOLUME_PROVIDER is required with VOLUME_KEY$/],
     [{ VOLUME_URL: 'http://127.0.0.1:4100' }, /^VOLUME_PROVIDER is required with VOLUME_URL$/],
   ])('name what search volumes lack: %j', (env, problem) => {
-    const problems = problemsOf(env);
+    const problems = listProblems(env);
     expect(problems).toContainEqual(expect.stringMatching(problem));
     expect(problems.join()).not.toContain('hunter2');
   });
@@ -215,11 +215,11 @@ describe('settings', () => {
       '*',
       'ws://a.example',
     ];
-    expect(problemsOf({ CORS_ORIGINS: [good, ...bad].join() })).toEqual([
+    expect(listProblems({ CORS_ORIGINS: [good, ...bad].join() })).toEqual([
       expect.stringMatching(/^CORS_ORIGINS must be origins such as /),
     ]);
     for (const origin of bad)
-      expect(problemsOf({ CORS_ORIGINS: `${good},${origin}` })[0]).toContain(`not ${origin} (given`);
+      expect(listProblems({ CORS_ORIGINS: `${good},${origin}` })[0]).toContain(`not ${origin} (given`);
   });
 
   it.each([
@@ -233,30 +233,30 @@ describe('settings', () => {
   it.each(['0', '0,10', '101', '30,-1', '30,,10', '30 %', '30;15', 'high', Array(101).fill('1').join()])(
     'reject the click rates %j',
     (text) => {
-      expect(problemsOf({ CTR_CURVE: text })).toEqual([
+      expect(listProblems({ CTR_CURVE: text })).toEqual([
         expect.stringMatching(/^CTR_CURVE must be numbers from 0 to 100 with commas between/),
       ]);
     },
   );
 
   it('report all invalid values together', () => {
-    expect(problemsOf({ PORT: 'x', RANK_MATCH: 'regex' })).toHaveLength(2);
-    expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT must be an integer number (given: "abc")']);
+    expect(listProblems({ PORT: 'x', RANK_MATCH: 'regex' })).toHaveLength(2);
+    expect(listProblems({ PORT: 'abc' })).toEqual(['PORT must be an integer number (given: "abc")']);
   });
 
   it('never appear in a message if they are secret', () => {
-    expect(problemsOf({ JWT_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+    expect(listProblems({ JWT_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
   });
 
   it('require secrets in production and reject a moved clock', () => {
-    const problems = problemsOf({ NODE_ENV: 'production', CLOCK_OFFSET_FILE: '/tmp/offset' });
+    const problems = listProblems({ NODE_ENV: 'production', CLOCK_OFFSET_FILE: '/tmp/offset' });
     expect(problems.join('\n')).toMatch(/JWT_SECRET[\s\S]*INTERNAL_API_KEY[\s\S]*CLOCK_OFFSET_FILE/);
   });
 
   it('require a minimum length of secrets in production, with a hint how to generate one', () => {
     const given = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) };
     for (const open of ['true', 'false']) {
-      const [problem, ...others] = problemsOf({
+      const [problem, ...others] = listProblems({
         ...given,
         INTERNAL_API_KEY: 'k'.repeat(15),
         INTERNAL_OPEN: open,
@@ -265,11 +265,11 @@ describe('settings', () => {
       expect(problem).not.toContain('kkk');
       expect(others).toEqual([]);
     }
-    expect(problemsOf({ ...given, INTERNAL_API_KEY: 'k'.repeat(16) })).toEqual([]);
-    expect(problemsOf({ INTERNAL_API_KEY: 'short' })).toEqual([]);
+    expect(listProblems({ ...given, INTERNAL_API_KEY: 'k'.repeat(16) })).toEqual([]);
+    expect(listProblems({ INTERNAL_API_KEY: 'short' })).toEqual([]);
     const short = { NODE_ENV: 'production', INTERNAL_API_KEY: 'k'.repeat(16), JWT_SECRET: 'x'.repeat(31) };
-    expect(problemsOf(short)[0]).toMatch(/^JWT_SECRET must be at least 32 characters; openssl rand/);
-    expect(problemsOf({ ...short, JWT_SECRET: '' })[0]).toMatch(/^JWT_SECRET is required .*openssl/);
+    expect(listProblems(short)[0]).toMatch(/^JWT_SECRET must be at least 32 characters; openssl rand/);
+    expect(listProblems({ ...short, JWT_SECRET: '' })[0]).toMatch(/^JWT_SECRET is required .*openssl/);
   });
 
   it('are listed in .env.example with their defaults', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { settingsOf, type SimulatorOptions } from './options.js';
+import { readSettings, type SimulatorOptions } from './options.js';
 
-describe('settingsOf', () => {
+describe('readSettings', () => {
   it('fills in the defaults', () => {
-    expect(settingsOf({})).toMatchObject({
+    expect(readSettings({})).toMatchObject({
       port: 0,
       host: '127.0.0.1',
       provider: 'rapidapi',
@@ -16,7 +16,7 @@ describe('settingsOf', () => {
 
   it('takes pinned sites as a website is written, each once', () => {
     const sites = ['https://www.example.com/', 'example.com', 'http://shop.example.org/de/'];
-    expect(settingsOf({ sites }).sites).toEqual(['example.com', 'shop.example.org/de']);
+    expect(readSettings({ sites }).sites).toEqual(['example.com', 'shop.example.org/de']);
   });
 
   it.each<[SimulatorOptions, string]>([
@@ -27,6 +27,6 @@ describe('settingsOf', () => {
     [{ pageSize: 101 }, 'pageSize'],
     [{ provider: 'Bad Name' }, 'provider'],
   ])('refuses %j', (options, message) => {
-    expect(() => settingsOf(options)).toThrow(message);
+    expect(() => readSettings(options)).toThrow(message);
   });
 });

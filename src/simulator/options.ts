@@ -37,7 +37,7 @@ export type SimulatorSettings = Readonly<
  * Fills in the defaults.
  * @throws RangeError naming the option that is out of range
  */
-export function settingsOf(options: SimulatorOptions): SimulatorSettings {
+export function readSettings(options: SimulatorOptions): SimulatorSettings {
   const { pageSize = 100, sites = [], provider = 'rapidapi' } = options;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 100) {
     throw new RangeError('pageSize must be a whole number from 1 to 100');

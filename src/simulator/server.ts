@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { CONTROL_PREFIX, ControlHandler } from './control.handler.js';
 import { newControls, resetControls, type Controls } from './controls.js';
 import { HttpProblem, sendJson, type Exchange } from './http/exchange.js';
-import { settingsOf, type SimulatorOptions } from './options.js';
+import { readSettings, type SimulatorOptions } from './options.js';
 import { linksByDay } from './results/answer.js';
 import type { QueryContext } from './results/context.js';
 import { routeTo } from './dialects/dialects.js';
@@ -35,7 +35,7 @@ type Handle = (exchange: Exchange) => Promise<void>;
  * @throws RangeError or HttpProblem on a bad option; the system's error (EADDRINUSE) when it cannot listen
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const settings = settingsOf(options);
+  const settings = readSettings(options);
   const controls = newControls();
   controls.faults.set(settings.faults);
   controls.latency.set(settings.latencyMs);

@@ -83,7 +83,7 @@ describe('the shipped data', () => {
     expect(postal).toHaveLength(500);
     expect(new Set(postal.map(({ country }) => country)).size).toBe(85);
     for (const { country, code, result } of postal) {
-      expect(shipped.join.locate(await shipped.postalOf(country), code), `${country} ${code}`).toEqual(
+      expect(shipped.join.locate(await shipped.loadPostal(country), code), `${country} ${code}`).toEqual(
         result,
       );
     }
@@ -91,7 +91,7 @@ describe('the shipped data', () => {
 
   it('is found by every notation of a code', async () => {
     for (const { country, code, result } of postal) {
-      const data = await shipped.postalOf(country);
+      const data = await shipped.loadPostal(country);
       for (const way of [code.toLowerCase(), code.replace(/[ -]/g, ''), ` ${code}`.replaceAll('-', ' – ')]) {
         expect(shipped.join.locate(data, way), `${country} ${way}`).toEqual(result);
       }

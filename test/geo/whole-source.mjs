@@ -118,7 +118,7 @@ function lists() {
 }
 
 async function postalCodes(country, lookUps) {
-  const data = await shipped.postalOf(country);
+  const data = await shipped.loadPostal(country);
   const naive = new NaivePostal(source, country);
   const line = (row) => [
     country,

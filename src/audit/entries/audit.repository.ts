@@ -39,7 +39,7 @@ export class AuditRepository {
     yield* this.entries.find(toQuery(filter)).sort(NEWEST_FIRST).lean<AuditEntry[]>().cursor();
   }
 
-  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.entries.deleteMany({ account: { $in: [...accounts] } });
   }
 }

@@ -9,7 +9,7 @@ const ENTRY = s.namedObject('AuditEntry', {
     s.id('Account of the target; the platform account for what belongs to the installation.', IDS.account),
   ),
   user: s.nullable(s.id('Who made the change.', IDS.user)),
-  via: s.enumOf(
+  via: s.choice(
     AUDIT_VIAS,
     '`session`: a login, also while logging in. `key`: an API key. `cli`: the command line. `internal`: an internal call.',
     'session',
@@ -21,7 +21,7 @@ const ENTRY = s.namedObject('AuditEntry', {
     type: s.string('Kind of what was changed.', 'user'),
     id: s.string('Empty when there is none, such as the user of an unknown e-mail address.', IDS.user),
   }),
-  changes: s.listOf(
+  changes: s.list(
     s.object({
       path: s.string('Field, its parents joined by dots.', 'name'),
       before: [{ description: 'null: it was absent. Secrets are `***`.' }, 'Ada'],

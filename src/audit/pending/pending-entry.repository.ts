@@ -37,7 +37,7 @@ export class PendingEntryRepository {
     await this.pending.deleteOne({ _id: id });
   }
 
-  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.pending.deleteMany({ account: { $in: [...accounts] } });
   }
 }

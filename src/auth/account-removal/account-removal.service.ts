@@ -43,14 +43,14 @@ export class AccountRemovalService implements OnModuleInit {
         permission: 'audit:read',
         export: (account) => this.auditEntries.all({ account, below: false }),
         erase: async (accounts) => {
-          await this.pendingEntries.deleteOf(accounts);
-          await this.auditEntries.deleteOf(accounts);
+          await this.pendingEntries.deleteByAccounts(accounts);
+          await this.auditEntries.deleteByAccounts(accounts);
         },
       },
       {
         name: 'mail',
-        end: (accounts) => this.mails.withdrawOf(accounts),
-        erase: (accounts) => this.mails.deleteOf(accounts),
+        end: (accounts) => this.mails.withdrawByAccounts(accounts),
+        erase: (accounts) => this.mails.deleteByAccounts(accounts),
       },
     );
   }
@@ -128,16 +128,16 @@ export class AccountRemovalService implements OnModuleInit {
     { _id: reader, scope }: Pick<User, '_id' | 'scope'>,
   ): AsyncGenerator<string> {
     const { _id, name, parent, active, createdAt } = account;
-    yield lineOf('account', { _id, name, parent, active, createdAt });
+    yield toLine('account', { _id, name, parent, active, createdAt });
     for (const { name: type, permission, export: read } of this.data.all) {
       if (!read) continue;
-      if (!permission || !scope.includes(permission)) yield lineOf('left_out', { type, permission });
-      else for await (const document of read(_id, reader)) yield lineOf(type, document);
+      if (!permission || !scope.includes(permission)) yield toLine('left_out', { type, permission });
+      else for await (const document of read(_id, reader)) yield toLine(type, document);
     }
   }
 }
 
-const lineOf = (type: string, data: object) => `${JSON.stringify({ type, data })}\n`;
+const toLine = (type: string, data: object) => `${JSON.stringify({ type, data })}\n`;
 
 /** In the log of the account above, which outlives this one. */
 const audited = (action: string, { _id, parent }: Account) => ({

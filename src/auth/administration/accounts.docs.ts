@@ -78,7 +78,7 @@ export const docs = routeDocs('Accounts', ACCOUNT_ID, {
   'GET /v1/accounts/:id/users': route('List the users of an account', {
     query: PageQuery,
     example: { path: own },
-    responses: page('Oldest first.', USER, [s.exampleOf(USER), GRACE]),
+    responses: page('Oldest first.', USER, [s.findExample(USER), GRACE]),
   }),
   'POST /v1/accounts/:id/users': route('Add a user', {
     about:

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { bufferOf } from '../../database/buffer-of.js';
+import { toBuffer } from '../../database/to-buffer.js';
 import { type Brand, BRANDS } from './brand.schema.js';
 import type { Logo } from './logo.js';
 
@@ -31,7 +31,7 @@ export class BrandRepository {
 
   async find(account: Types.ObjectId): Promise<Brand | null> {
     const brand = await this.brands.findById(account).lean<Brand | null>().exec();
-    if (brand?.logo) brand.logo.data = bufferOf(brand.logo.data);
+    if (brand?.logo) brand.logo.data = toBuffer(brand.logo.data);
     return brand;
   }
 

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { LogoError, readLogo, safePng } from './logo.js';
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
-const urlOf = (bytes: Buffer | string, type = 'image/svg+xml') =>
+const toUrl = (bytes: Buffer | string, type = 'image/svg+xml') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
 it('reads a data URL, and names the version of what it stores', () => {
-  const logo = readLogo(urlOf(DRAWING));
+  const logo = readLogo(toUrl(DRAWING));
   expect(logo).toMatchObject({ type: 'image/svg+xml', version: expect.stringMatching(/^[\w-]{16}$/) });
   expect(logo.data.toString()).toBe(DRAWING);
-  expect(readLogo(urlOf(DRAWING.replace('0 0 1 1', '0 0 2 2'))).version).not.toBe(logo.version);
+  expect(readLogo(toUrl(DRAWING.replace('0 0 1 1', '0 0 2 2'))).version).not.toBe(logo.version);
 });
 
 it.each([
   ['an address', 'https://example.com/logo.svg'],
-  ['another type', urlOf(DRAWING, 'text/html')],
+  ['another type', toUrl(DRAWING, 'text/html')],
   ['a type with parameters', `data:image/svg+xml;charset=utf-16;base64,AA==`],
   ['a text', `data:image/svg+xml,${DRAWING}`],
   ['a broken encoding', 'data:image/png;base64,**'],
@@ -25,12 +25,12 @@ it.each([
 
 it('refuses more than 100 KB', () => {
   const drawing = (bytes: number) => DRAWING + ' '.repeat(bytes - DRAWING.length);
-  expect(() => readLogo(urlOf(drawing(100 * 1024 + 1)))).toThrow('must have at most 100 KB');
-  expect(readLogo(urlOf(drawing(100 * 1024))).data).toHaveLength(100 * 1024);
+  expect(() => readLogo(toUrl(drawing(100 * 1024 + 1)))).toThrow('must have at most 100 KB');
+  expect(readLogo(toUrl(drawing(100 * 1024))).data).toHaveLength(100 * 1024);
 });
 
 it('refuses a picture of the other type', () => {
-  expect(() => readLogo(urlOf(DRAWING, 'image/png'))).toThrow('is not a PNG');
+  expect(() => readLogo(toUrl(DRAWING, 'image/png'))).toThrow('is not a PNG');
 });
 
 describe('an SVG', () => {
@@ -47,7 +47,7 @@ describe('an SVG', () => {
     ['with a prefix', '<s:svg xmlns:s="http://www.w3.org/2000/svg"/>'],
     ['with a script, which no <img> runs', DRAWING.replace('/>', '><script>alert(1)</script></svg>')],
   ])('is stored as it is: %s', (_, text) => {
-    expect(readLogo(urlOf(text)).data.toString()).toBe(text);
+    expect(readLogo(toUrl(text)).data.toString()).toBe(text);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('an SVG', () => {
     ['another encoding', Buffer.from(DRAWING, 'utf16le'), 'is not an SVG'],
     ['no UTF-8', Buffer.from([0x3c, 0xff]), 'must be an SVG in UTF-8'],
   ])('is not %s', (_, text, message) => {
-    expect(() => readLogo(urlOf(text))).toThrow(message);
+    expect(() => readLogo(toUrl(text))).toThrow(message);
   });
 });
 
@@ -91,7 +91,7 @@ describe('reading a logo of 100 KB blocks nothing', () => {
     const start = performance.now();
     for (const type of ['image/svg+xml', 'image/png']) {
       try {
-        readLogo(urlOf(Buffer.from(text, 'latin1'), type));
+        readLogo(toUrl(Buffer.from(text, 'latin1'), type));
       } catch (error) {
         expect(error).toBeInstanceOf(LogoError);
       }

@@ -17,13 +17,15 @@ it.each([
   [emailChanged, CHANGED_MAIL],
   [emailRestored, RESTORED_MAIL],
 ] as const)('a mail of kind $name names the address, in the language of the user', (kind, template) => {
-  const textOf = (more: { link?: string; language?: 'de' }) =>
+  const writeText = (more: { link?: string; language?: 'de' }) =>
     mailFor(template, kind.event(new Types.ObjectId(), new Date(), { ...payload, language: 'en', ...more }));
-  const plain = textOf({});
+  const plain = writeText({});
   expect(plain.content).toContain(payload.address);
   expect(plain.content).not.toContain('It was not me');
-  expect(textOf({ link: 'sealed' }).content).toContain('It was not me: use the link below, within 72 hours.');
-  const german = textOf({ link: 'sealed', language: 'de' });
+  expect(writeText({ link: 'sealed' }).content).toContain(
+    'It was not me: use the link below, within 72 hours.',
+  );
+  const german = writeText({ link: 'sealed', language: 'de' });
   expect(german).toMatchObject({ language: 'de', content: expect.stringContaining('Das war ich nicht') });
   expect(german.subject).not.toBe(plain.subject);
 });

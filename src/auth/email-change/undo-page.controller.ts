@@ -4,7 +4,7 @@ import { Access } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { sendErrorPage, sendPage } from '../../common/http/html-page.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
-import { LANGUAGES, languageOf } from '../../common/language.js';
+import { LANGUAGES, toLanguage } from '../../common/language.js';
 import { EmailChangesService } from './email-changes.service.js';
 import { notUndonePage, undonePage, undoPage } from './email-change-pages.js';
 
@@ -35,4 +35,4 @@ export class UndoPageController {
   }
 }
 
-const languageFor = (request: Request) => languageOf(request.acceptsLanguages([...LANGUAGES]));
+const languageFor = (request: Request) => toLanguage(request.acceptsLanguages([...LANGUAGES]));

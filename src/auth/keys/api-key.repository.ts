@@ -51,7 +51,7 @@ export class ApiKeyRepository {
     return findPage(this.keys, filterValid(user), { _id: -1 }, page);
   }
 
-  async numbersOf(user: Types.ObjectId): Promise<number[]> {
+  async listNumbers(user: Types.ObjectId): Promise<number[]> {
     const rows = await this.keys.find({ user }, { number: 1 }).lean<Pick<ApiKey, 'number'>[]>();
     return rows.map(({ number }) => number);
   }

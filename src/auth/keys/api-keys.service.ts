@@ -141,7 +141,7 @@ export class ApiKeysService implements OnModuleInit {
 
   /** Race: concurrent creations may choose the same free number; those that the index rejects choose again. */
   private async insert(key: Omit<ApiKey, 'number'>): Promise<ApiKey> {
-    const used = new Set(await this.keys.numbersOf(key.user));
+    const used = new Set(await this.keys.listNumbers(key.user));
     const number = NUMBERS.find((candidate) => !used.has(candidate));
     if (number === undefined) {
       throw new ConflictError(

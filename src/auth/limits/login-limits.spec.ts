@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const EMAIL = 'ann@example.com';
 
-function limitsOf(settings: Partial<LimitSettings>) {
+function createLimits(settings: Partial<LimitSettings>) {
   const counters = new RateCounters(new RedisConnections(new RedisSettings()));
   const limits = new LoginLimits(counters, new SystemClock(), { ...new LimitSettings(), ...settings });
   const headers: Record<string, unknown> = {};
@@ -33,7 +33,7 @@ function limitsOf(settings: Partial<LimitSettings>) {
 
 describe('limits of failed logins', () => {
   it('let an address wait that fails too often for an e-mail address, until the window ends', async () => {
-    const { fail, wait, headers } = limitsOf({ login: { points: 3, seconds: 100 } });
+    const { fail, wait, headers } = createLimits({ login: { points: 3, seconds: 100 } });
     await fail('a');
     await fail('a');
     expect(await wait('a')).toBe(0);
@@ -49,7 +49,7 @@ describe('limits of failed logins', () => {
   });
 
   it('let an address wait that fails for ten times as many, regardless of the e-mail addresses', async () => {
-    const { fail, wait } = limitsOf({ login: { points: 2, seconds: 100 } });
+    const { fail, wait } = createLimits({ login: { points: 2, seconds: 100 } });
     for (let n = 0; n < 19; n += 1) await fail('a', `user${n}@example.com`);
     expect(await wait('a', 'one-more@example.com')).toBe(0);
     await fail('a', 'one-more@example.com');
@@ -58,7 +58,7 @@ describe('limits of failed logins', () => {
   });
 
   it('double the delay of those that have failed with each failure, up to a minute', async () => {
-    const { fail, wait } = limitsOf({ login: { points: 3, seconds: 100 } });
+    const { fail, wait } = createLimits({ login: { points: 3, seconds: 100 } });
     const delays = [];
     for (let n = 0; n < 11; n += 1) {
       await fail(`address ${n}`);
@@ -72,7 +72,7 @@ describe('limits of failed logins', () => {
   });
 
   it('count failures for an e-mail address for 15 minutes', async () => {
-    const { fail, wait } = limitsOf({ login: { points: 2, seconds: 1 } });
+    const { fail, wait } = createLimits({ login: { points: 2, seconds: 1 } });
     await fail('a');
     vi.advanceTimersByTime(899_999);
     await fail('b');
@@ -89,9 +89,9 @@ describe('limits of failed logins', () => {
     ['a /64', (n: number) => `2001:db8:1:2:${n.toString(16)}::1`, 1],
     ['a /56', (n: number) => `2001:db8:1:${(0x100 + n).toString(16)}::1`, 2],
     ['a /48', (n: number) => `2001:db8:1:${(n * 0x100).toString(16)}::1`, 4],
-  ])('are those of %s together', async (name, addressOf, factor) => {
-    const { fail, wait } = limitsOf({ login: { points: 3, seconds: 100 } });
-    const other = name === 'an address' ? () => '203.0.113.1' : addressOf;
+  ])('are those of %s together', async (name, toAddress, factor) => {
+    const { fail, wait } = createLimits({ login: { points: 3, seconds: 100 } });
+    const other = name === 'an address' ? () => '203.0.113.1' : toAddress;
     for (let n = 1; n <= 3 * factor - 1; n += 1) await fail(other(n), `user${n}@example.com`);
     for (let n = 1; n <= 3 * factor; n += 1) {
       expect([n, await wait(other(n), EMAIL, true)]).toEqual([n, 0]);
@@ -103,7 +103,7 @@ describe('limits of failed logins', () => {
   });
 
   it('close an e-mail address to strangers after ten times as many within a day, from wherever', async () => {
-    const { fail, succeed, wait } = limitsOf({ login: { points: 3, seconds: 100 } });
+    const { fail, succeed, wait } = createLimits({ login: { points: 3, seconds: 100 } });
     for (let n = 1; n <= 29; n += 1) await fail(`192.0.${n}.1`);
     expect(await wait('198.51.100.1')).toBe(0);
     await fail('192.0.99.1');
@@ -117,14 +117,14 @@ describe('limits of failed logins', () => {
   });
 
   it('do not delay a known client for the failures of others', async () => {
-    const { fail, wait } = limitsOf({ login: { points: 3, seconds: 100 } });
+    const { fail, wait } = createLimits({ login: { points: 3, seconds: 100 } });
     for (let n = 1; n <= 9; n += 1) await fail(`2001:db8:1:${n}00::1`);
     expect(await wait('2001:db8:1:4200::1')).toBe(60);
     expect(await wait('2001:db8:1:4200::1', EMAIL, true)).toBe(0);
   });
 
   it('are reset by a success', async () => {
-    const { fail, succeed, wait, headers } = limitsOf({ login: { points: 2, seconds: 100 } });
+    const { fail, succeed, wait, headers } = createLimits({ login: { points: 2, seconds: 100 } });
     for (const ip of ['a', 'a', 'b', 'c']) await fail(ip);
     expect(await wait('a')).toBe(100);
     await succeed('a');
@@ -135,7 +135,10 @@ describe('limits of failed logins', () => {
   });
 
   it('count nothing while they are disabled', async () => {
-    const { fail, succeed, wait, headers } = limitsOf({ enabled: false, login: { points: 1, seconds: 100 } });
+    const { fail, succeed, wait, headers } = createLimits({
+      enabled: false,
+      login: { points: 1, seconds: 100 },
+    });
     for (const ip of ['a', 'a', 'b']) await fail(ip);
     expect(await wait('a')).toBe(0);
     await succeed('a');

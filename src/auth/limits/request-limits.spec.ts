@@ -17,7 +17,7 @@ const newResponse = () => {
   const setHeader = (name: string, value: unknown) => void (headers[name] = value);
   return { headers, setHeader } as unknown as ServerResponse & { headers: Record<string, unknown> };
 };
-const limitsOf = (settings: Partial<LimitSettings>) =>
+const createLimits = (settings: Partial<LimitSettings>) =>
   new RequestLimits(
     new RateCounters(new RedisConnections(new RedisSettings())),
     new ManualClock(new Date()),
@@ -29,7 +29,7 @@ const tooMuch = { status: 429, message: 'Too much data in a short time: request 
 
 let limits: RequestLimits;
 beforeEach(() => {
-  limits = limitsOf({
+  limits = createLimits({
     default: { points: 2, seconds: 60 },
     geo: { points: 3, seconds: 60 },
     geoMegabytes: { points: 2, seconds: 60 },
@@ -115,7 +115,7 @@ describe('checks of the search provider', () => {
 });
 
 it('limits that are disabled count nothing', async () => {
-  const disabled = limitsOf({ enabled: false, default: { points: 1, seconds: 60 } });
+  const disabled = createLimits({ enabled: false, default: { points: 1, seconds: 60 } });
   const response = newResponse();
   for (let n = 0; n < 8; n += 1) {
     await disabled.countForAddress(IP, response, 'default');

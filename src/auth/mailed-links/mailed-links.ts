@@ -60,6 +60,6 @@ export class MailedLinks {
 
   /** @param page path without the leading slash */
   private sealed(page: string, token: string): string {
-    return this.secrets.seal(this.url.of(`${page}?token=${token}`));
+    return this.secrets.seal(this.url.resolve(`${page}?token=${token}`));
   }
 }

@@ -21,7 +21,7 @@ export class PublicUrl {
   }
 
   /** @param path without the leading slash */
-  of(path: string): string {
+  resolve(path: string): string {
     return `${this.base}/${path}`;
   }
 

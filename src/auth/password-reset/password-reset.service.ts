@@ -50,8 +50,8 @@ export class PasswordResetService implements OnModuleInit {
     this.mail.register(invitation, INVITATION_MAIL);
     this.accountData.register({
       name: 'password_reset',
-      end: (accounts) => this.resets.deleteOf(accounts),
-      erase: (accounts) => this.resets.deleteOf(accounts),
+      end: (accounts) => this.resets.deleteByAccounts(accounts),
+      erase: (accounts) => this.resets.deleteByAccounts(accounts),
     });
   }
 

@@ -13,7 +13,7 @@ export class PasswordResetRepository {
     await upsertIfCurrent(() => this.resets.updateOne({ _id }, { $set: row }, { upsert: true }));
   }
 
-  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.resets.deleteMany({ account: { $in: [...accounts] } });
   }
 

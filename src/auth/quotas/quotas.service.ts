@@ -189,7 +189,7 @@ export class QuotasService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private async erase(accounts: readonly Types.ObjectId[]): Promise<void> {
-    await this.usage.deleteOf(accounts);
+    await this.usage.deleteByAccounts(accounts);
     const [root] = accounts;
     const account = root && (await this.accounts.find(root));
     // The accounts above have fewer accounts and keywords now, which the next pass counts.

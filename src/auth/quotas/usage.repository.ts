@@ -65,7 +65,7 @@ export class UsageRepository {
     return matchedCount === 1;
   }
 
-  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.usage.deleteMany({ account: { $in: [...accounts] } });
   }
 

@@ -115,7 +115,7 @@ export class SessionRepository {
     return this.sessions.find({ account }, { token_hash: 0, refresh_hash: 0 }).lean<Session[]>().cursor();
   }
 
-  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.sessions.deleteMany({ account: { $in: [...accounts] } });
   }
 }

@@ -45,7 +45,7 @@ export class SessionsService implements OnModuleInit {
       permission: 'audit:read',
       end: (accounts) => this.revokeOfAccounts(accounts),
       export: (account) => this.sessions.ofAccount(account),
-      erase: (accounts) => this.sessions.deleteOf(accounts),
+      erase: (accounts) => this.sessions.deleteByAccounts(accounts),
     });
   }
 

@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '../../common/language.js';
+import { type Language, toLanguage } from '../../common/language.js';
 
 /** What a client stores for a user, such as the columns of a table. */
 export type Preferences = Record<string, unknown>;
@@ -12,7 +12,7 @@ export const parsePreferences = (stored: string | undefined): Preferences =>
 
 /** The language of the user's console, where there is one with texts. */
 export const preferredLanguage = (stored: string | undefined): Language =>
-  languageOf(parsePreferences(stored)['language']);
+  toLanguage(parsePreferences(stored)['language']);
 
 /**
  * Merges changes into stored preferences; null removes a key.

@@ -338,7 +338,7 @@ export class UserRepository {
       .cursor();
   }
 
-  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.users.deleteMany({ account: { $in: [...accounts] } });
   }
 }

@@ -65,7 +65,7 @@ export class UsersService implements OnModuleInit {
       name: 'user',
       permission: 'accounts:read',
       export: (account) => this.users.ofAccount(account),
-      erase: (accounts) => this.users.deleteOf(accounts),
+      erase: (accounts) => this.users.deleteByAccounts(accounts),
     });
   }
 

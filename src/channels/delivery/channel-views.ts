@@ -6,7 +6,7 @@ export interface ViewSource {
   /** Account of a shared view that selects keywords; undefined: there is no such view. */
   findAccount(view: string): Promise<Types.ObjectId | undefined>;
   /** Whether the view is a shared one of this configuration. */
-  isOf(view: string, config: Types.ObjectId): Promise<boolean>;
+  belongsTo(view: string, config: Types.ObjectId): Promise<boolean>;
 }
 
 /** The views that narrow the events of channels. */
@@ -23,7 +23,7 @@ export class ChannelViews {
     return this.source?.findAccount(view);
   }
 
-  async isOf(view: string, config: Types.ObjectId): Promise<boolean> {
-    return (await this.source?.isOf(view, config)) ?? false;
+  async belongsTo(view: string, config: Types.ObjectId): Promise<boolean> {
+    return (await this.source?.belongsTo(view, config)) ?? false;
   }
 }

@@ -42,24 +42,24 @@ export class ChatChannels {
 
   /**
    * Sends events of this kind to channels.
-   * @param subjectOf undefined: this event is not sent
-   * @param messageOf undefined: nothing of the event is for this reader
+   * @param findSubject undefined: this event is not sent
+   * @param writeMessage undefined: nothing of the event is for this reader
    */
   register<Payload extends object>(
     kind: OutboxKind<Payload>,
     type: ChannelEvent,
-    subjectOf: (event: OutboxEvent<NoInfer<Payload>>) => ChatSubject | undefined,
-    messageOf: (
+    findSubject: (event: OutboxEvent<NoInfer<Payload>>) => ChatSubject | undefined,
+    writeMessage: (
       event: OutboxEvent<NoInfer<Payload>>,
       reader: ChatReader,
     ) => ChatMessage | undefined | Promise<ChatMessage | undefined>,
   ): void {
     this.dispatcher.subscribe(kind, async (event) => {
-      const subject = subjectOf(event);
+      const subject = findSubject(event);
       const account = subject && (await this.accounts.find(subject.account));
       if (!account) return;
       const message = { id: messageId(event.key), type, at: event.at, about: account._id };
-      const compose = composeOnce((reader) => messageOf(event, reader));
+      const compose = composeOnce((reader) => writeMessage(event, reader));
       for (const channel of await this.subscribers(account, subject.config, type)) {
         const composed = await compose(toReader(channel, account));
         if (composed) await this.add(channel, { ...message, body: JSON.stringify(composed) });
@@ -86,7 +86,8 @@ export class ChatChannels {
     const chosen: Channel[] = [];
     for (const channel of await this.channels.subscribers(_id, ancestors, type)) {
       const { view } = channel;
-      if (view === null || config === null || (await this.views.isOf(view, config))) chosen.push(channel);
+      if (view === null || config === null || (await this.views.belongsTo(view, config)))
+        chosen.push(channel);
     }
     return chosen;
   }

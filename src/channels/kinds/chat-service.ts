@@ -85,4 +85,4 @@ export function readJson(answer: string): Record<string, unknown> {
 export const readWait = (value: unknown, unitMs: number): number | undefined =>
   typeof value === 'number' && value >= 0 ? value * unitMs : undefined;
 
-export const bytesOf = (text: string): number => Buffer.byteLength(text);
+export const countBytes = (text: string): number => Buffer.byteLength(text);

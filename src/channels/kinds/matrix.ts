@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../common/escape-html.js';
 import { fitMessage, type ShownMessage } from '../messages/chat-message.js';
 import { inertText } from '../messages/plain-text.js';
-import { bytesOf, type ChatService, classifyStatus, readJson, readWait } from './chat-service.js';
+import { countBytes, type ChatService, classifyStatus, readJson, readWait } from './chat-service.js';
 
 /** An event has at most 64 KB, with what the server adds. */
 const MAX_BYTES = 48 * 1024;
@@ -29,7 +29,9 @@ export const matrix: ChatService = {
     url: `${address!.replace(/\/+$/, '')}/_matrix/client/v3/rooms/${encodeURIComponent(room!)}/send/m.room.message/${id}`,
     method: 'PUT',
     headers: { authorization: `Bearer ${token!}` },
-    body: toContent(fitMessage(message, (shown) => bytesOf(JSON.stringify(toContent(shown))) <= MAX_BYTES)),
+    body: toContent(
+      fitMessage(message, (shown) => countBytes(JSON.stringify(toContent(shown))) <= MAX_BYTES),
+    ),
   }),
   classify: (answer, now) => {
     const { errcode, retry_after_ms } = readJson(answer.answer);

@@ -1,6 +1,6 @@
 import { fitMessage } from '../messages/chat-message.js';
 import { inertText } from '../messages/plain-text.js';
-import { bytesOf, type ChatService, classifyStatus } from './chat-service.js';
+import { countBytes, type ChatService, classifyStatus } from './chat-service.js';
 
 /** A longer message becomes an attachment. */
 const MAX_BYTES = 4096;
@@ -11,7 +11,10 @@ export const ntfy: ChatService = {
   optional: ['token'],
   toRequest: (message, { address, topic, token }) => {
     const toText = (lines: readonly string[]) => lines.map(inertText).join('\n');
-    const { title, lines, link } = fitMessage(message, (shown) => bytesOf(toText(shown.lines)) <= MAX_BYTES);
+    const { title, lines, link } = fitMessage(
+      message,
+      (shown) => countBytes(toText(shown.lines)) <= MAX_BYTES,
+    );
     return {
       url: address!,
       ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),

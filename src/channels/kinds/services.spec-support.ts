@@ -19,12 +19,12 @@ const EMOJI = /:[a-z0-9_+-]+:/g;
 const LOOKS: Record<string, string> = { '∗': '*', ˍ: '_', '∼': '~', ˋ: '`', '‹': '<', '›': '>' };
 const readable = (text: string) => text.replace(UNSEEN, '').replace(/[∗ˍ∼ˋ‹›]/g, (sign) => LOOKS[sign]!);
 
-function keysOf(body: object, ...allowed: string[]): Record<string, unknown> {
+function requireKeys(body: object, ...allowed: string[]): Record<string, unknown> {
   for (const key of Object.keys(body)) assert(allowed.includes(key), `unknown field ${key}`);
   return body as Record<string, unknown>;
 }
 
-const textOf = (value: unknown, max: number): string => {
+const requireText = (value: unknown, max: number): string => {
   assert(
     typeof value === 'string' && value.length > 0 && value.length <= max,
     `text of ${String(value).length}`,
@@ -55,12 +55,12 @@ function readAngles(text: string): { plain: string; links: string[]; mentions: s
   return { plain, links, mentions };
 }
 
-const formatsOf = (text: string, forms: RegExp): string[] => text.match(forms) ?? [];
+const findFormats = (text: string, forms: RegExp): string[] => text.match(forms) ?? [];
 const MRKDWN = /\*[^*\n]+\*|_[^_\n]+_|~[^~\n]+~|`[^`\n]+`/g;
 
 function slack(request: ChatRequest): Received {
   post(request);
-  const { text, blocks, unfurl_links } = keysOf(
+  const { text, blocks, unfurl_links } = requireKeys(
     request.body,
     'text',
     'blocks',
@@ -68,13 +68,13 @@ function slack(request: ChatRequest): Received {
     'unfurl_media',
   );
   assert.equal(unfurl_links, false);
-  const parts = [textOf(text, 40_000)];
+  const parts = [requireText(text, 40_000)];
   assert(Array.isArray(blocks) && blocks.length > 0 && blocks.length <= 50);
   for (const block of blocks as { type: string; text: Record<string, unknown> }[]) {
     assert.equal(block.type, 'section');
     assert.equal(block.text['type'], 'mrkdwn');
     assert.equal(block.text['verbatim'], true);
-    parts.push(textOf(block.text['text'], 3000));
+    parts.push(requireText(block.text['text'], 3000));
   }
   const read = parts.map((part) => readAngles(part));
   // A `&` that begins no entity, and entities of other signs, are shown as they are.
@@ -86,8 +86,8 @@ function slack(request: ChatRequest): Received {
     links: read.flatMap(({ links }) => links).concat([notice!, bold, ...rest].flatMap(bareLinks)),
     mentions: read.flatMap(({ mentions }) => mentions).concat([notice!, bold, ...rest].flatMap(bareMentions)),
     formatted: [notice!, bold, ...rest].flatMap((part) => [
-      ...formatsOf(part, MRKDWN),
-      ...formatsOf(part, EMOJI),
+      ...findFormats(part, MRKDWN),
+      ...findFormats(part, EMOJI),
     ]),
   };
 }
@@ -116,10 +116,15 @@ function readMarkdown(markdown: string) {
 
 function discord(request: ChatRequest): Received {
   post(request);
-  const { content, allowed_mentions, flags } = keysOf(request.body, 'content', 'allowed_mentions', 'flags');
+  const { content, allowed_mentions, flags } = requireKeys(
+    request.body,
+    'content',
+    'allowed_mentions',
+    'flags',
+  );
   assert.deepEqual(allowed_mentions, { parse: [] });
   assert.equal(flags, 4);
-  const { bare, restore } = readMarkdown(textOf(content, 2000));
+  const { bare, restore } = readMarkdown(requireText(content, 2000));
   const lines = bare.split('\n');
   const title = /^\*\*(.*)\*\*$/.exec(lines[0]!)![1]!;
   const link = /^<(https?:.*)>$/.exec(lines.at(-1)!)![1]!;
@@ -129,13 +134,13 @@ function discord(request: ChatRequest): Received {
     text: readable(restore(rest.join('\n'))),
     links: [link, ...rest.flatMap(bareLinks)],
     mentions: rest.flatMap((line) => [...(line.match(/<[@#:t][^>]*>/g) ?? []), ...bareMentions(line)]),
-    formatted: rest.flatMap((line) => formatsOf(line, /[*_~`|[\]]/g).concat(formatsOf(line, EMOJI))),
+    formatted: rest.flatMap((line) => findFormats(line, /[*_~`|[\]]/g).concat(findFormats(line, EMOJI))),
   };
 }
 
 function mattermost(request: ChatRequest): Received {
   post(request);
-  const { bare, restore } = readMarkdown(textOf(keysOf(request.body, 'text')['text'], 4000));
+  const { bare, restore } = readMarkdown(requireText(requireKeys(request.body, 'text')['text'], 4000));
   const lines = bare.split('\n\n');
   const title = /^\*\*(.*)\*\*$/.exec(lines[0]!)![1]!;
   const link = /^\[[^\]]+\]\((https?:[^)]*)\)$/.exec(lines.at(-1)!)![1]!;
@@ -145,7 +150,7 @@ function mattermost(request: ChatRequest): Received {
     text: readable(restore(rest.join('\n'))),
     links: [link, ...rest.flatMap(bareLinks)],
     mentions: rest.flatMap(bareMentions),
-    formatted: rest.flatMap((line) => formatsOf(line, /[*_~`|[\]$]/g).concat(formatsOf(line, EMOJI))),
+    formatted: rest.flatMap((line) => findFormats(line, /[*_~`|[\]$]/g).concat(findFormats(line, EMOJI))),
   };
 }
 
@@ -168,15 +173,15 @@ function readHtml(html: string, elements: RegExp) {
 function telegram(request: ChatRequest): Received {
   post(request);
   assert.equal(request.url, 'https://api.telegram.org/bot123456:ABC-def/sendMessage');
-  const body = keysOf(request.body, 'chat_id', 'text', 'parse_mode', 'link_preview_options');
+  const body = requireKeys(request.body, 'chat_id', 'text', 'parse_mode', 'link_preview_options');
   assert.equal(body['chat_id'], '-100200');
   assert.equal(body['parse_mode'], 'HTML');
   assert.deepEqual(body['link_preview_options'], { is_disabled: true });
-  const { text, links, tags } = readHtml(textOf(body['text'], 4096), /^<\/?b>$|^<\/a>$/);
+  const { text, links, tags } = readHtml(requireText(body['text'], 4096), /^<\/?b>$|^<\/a>$/);
   return {
     text: readable(text),
     links: [...links, ...bareLinks(text)],
-    mentions: [...bareMentions(text), ...formatsOf(text, /\$[A-Z]{1,8}\b/g)],
+    mentions: [...bareMentions(text), ...findFormats(text, /\$[A-Z]{1,8}\b/g)],
     formatted: tags.slice(4),
   };
 }
@@ -189,15 +194,15 @@ function matrix(request: ChatRequest): Received {
   );
   assert.deepEqual(request.headers, { authorization: 'Bearer syt_secret' });
   assert(Buffer.byteLength(JSON.stringify(request.body)) <= 65_536 - 4096);
-  const body = keysOf(request.body, 'msgtype', 'body', 'format', 'formatted_body', 'm.mentions');
+  const body = requireKeys(request.body, 'msgtype', 'body', 'format', 'formatted_body', 'm.mentions');
   assert.equal(body['msgtype'], 'm.text');
   assert.equal(body['format'], 'org.matrix.custom.html');
   assert.deepEqual(body['m.mentions'], {});
   const { text, links, tags } = readHtml(
-    textOf(body['formatted_body'], 65_536),
+    requireText(body['formatted_body'], 65_536),
     /^<\/?strong>$|^<\/a>$|^<br\/>$/,
   );
-  const plain = textOf(body['body'], 65_536).split('\n').slice(0, -1).join('\n');
+  const plain = requireText(body['body'], 65_536).split('\n').slice(0, -1).join('\n');
   return {
     text: readable(text),
     links: [...links, ...bareLinks(text), ...bareLinks(plain)],
@@ -209,7 +214,7 @@ function matrix(request: ChatRequest): Received {
 function teams(request: ChatRequest): Received {
   post(request);
   assert(Buffer.byteLength(JSON.stringify(request.body)) <= 28 * 1024);
-  const { type, attachments } = keysOf(request.body, 'type', 'attachments');
+  const { type, attachments } = requireKeys(request.body, 'type', 'attachments');
   assert.equal(type, 'message');
   const [{ contentType, content }] = attachments as [
     { contentType: string; content: Record<string, unknown> },
@@ -224,7 +229,7 @@ function teams(request: ChatRequest): Received {
       inlines.map((inline) => inline.type),
       ['TextRun'],
     );
-    return textOf(inlines[0]!.text, 28 * 1024);
+    return requireText(inlines[0]!.text, 28 * 1024);
   });
   const actions = content['actions'] as { type: string; title: string; url: string }[];
   assert.deepEqual(
@@ -241,31 +246,31 @@ function teams(request: ChatRequest): Received {
 
 function googleChat(request: ChatRequest): Received {
   post(request);
-  const read = readAngles(textOf(keysOf(request.body, 'text')['text'], 4096));
+  const read = readAngles(requireText(requireKeys(request.body, 'text')['text'], 4096));
   const [title, ...rest] = read.plain.split('\n');
   const lines = [title!.slice(1, -1), ...rest];
   return {
     text: readable(lines.join('\n')),
     links: [...read.links, ...lines.flatMap(bareLinks)],
     mentions: [...read.mentions, ...lines.flatMap(bareMentions)],
-    formatted: lines.flatMap((line) => [...formatsOf(line, MRKDWN), ...formatsOf(line, EMOJI)]),
+    formatted: lines.flatMap((line) => [...findFormats(line, MRKDWN), ...findFormats(line, EMOJI)]),
   };
 }
 
 function ntfy(request: ChatRequest): Received {
   post(request);
   assert.equal(request.url, 'https://ntfy.sh');
-  const body = keysOf(request.body, 'topic', 'title', 'message', 'click', 'markdown');
+  const body = requireKeys(request.body, 'topic', 'title', 'message', 'click', 'markdown');
   assert.equal(body['markdown'], false);
   assert.match(String(body['topic']), /^[-_A-Za-z0-9]{1,64}$/);
-  const message = textOf(body['message'], 4096);
+  const message = requireText(body['message'], 4096);
   assert(Buffer.byteLength(message) <= 4096);
-  const text = `${textOf(body['title'], 1000)}\n${message}`;
+  const text = `${requireText(body['title'], 1000)}\n${message}`;
   return {
     text: readable(text),
     links: [String(body['click']), ...bareLinks(text)],
     mentions: bareMentions(text),
-    formatted: formatsOf(text, EMOJI),
+    formatted: findFormats(text, EMOJI),
   };
 }
 

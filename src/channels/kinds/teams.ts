@@ -1,6 +1,6 @@
 import { fitMessage, type ShownMessage } from '../messages/chat-message.js';
 import { inertText } from '../messages/plain-text.js';
-import { bytesOf, type ChatService, classifyStatus } from './chat-service.js';
+import { countBytes, type ChatService, classifyStatus } from './chat-service.js';
 
 const MAX_BYTES = 28 * 1024;
 
@@ -31,7 +31,7 @@ export const teams: ChatService = {
   required: ['address'],
   toRequest: (message, { address }) => ({
     url: address!,
-    body: toCard(fitMessage(message, (shown) => bytesOf(JSON.stringify(toCard(shown))) <= MAX_BYTES)),
+    body: toCard(fitMessage(message, (shown) => countBytes(JSON.stringify(toCard(shown))) <= MAX_BYTES)),
   }),
   classify: (answer, now) => classifyStatus(answer, now),
 };

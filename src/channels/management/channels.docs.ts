@@ -27,7 +27,7 @@ const NEW = {
 const FIELDS = {
   _id: [s.id(), IDS.channel],
   account: s.id('Whose events it gets.', IDS.account),
-  kind: [s.enumOf(CHANNEL_KINDS), 'slack'],
+  kind: [s.choice(CHANNEL_KINDS), 'slack'],
   name: s.string('Name in lists and notifications.', NEW.name),
   address: [
     s.nullable(s.string('`***` replaces parts that may be secrets. Null: the API of Telegram.')),
@@ -35,13 +35,13 @@ const FIELDS = {
   ],
   chat_id: [s.nullable(s.string('The chat (telegram).')), null],
   room: [s.nullable(s.string('The room (matrix).')), null],
-  events: [s.listOf(s.enumOf(CHANNEL_EVENTS)), NEW.events],
+  events: [s.list(s.choice(CHANNEL_EVENTS)), NEW.events],
   view: [s.nullable(s.id('Id of the view that narrows its events.')), null],
-  language: [s.enumOf(LANGUAGES), 'en'],
+  language: [s.choice(LANGUAGES), 'en'],
   active: s.boolean('Whether events are sent.', true),
   descendants: s.boolean('Whether events of the accounts below are sent too.', false),
   switched_off: [
-    s.nullable(s.enumOf(['gone', 'failing'], 'Why the application has switched it off; null: it has not.')),
+    s.nullable(s.choice(['gone', 'failing'], 'Why the application has switched it off; null: it has not.')),
     null,
   ],
   failing_since: [s.nullable(s.dateTime('First failed attempt since the last success.')), null],
@@ -59,9 +59,9 @@ const ATTEMPT = s.object({
 const DELIVERY_FIELDS = {
   _id: [s.id(), IDS.channelDelivery],
   event: s.string('The same in all attempts.', 'evt_5f1c2d3e4a5b6c7d8e9f0a1b'),
-  type: [s.enumOf([...CHANNEL_EVENTS, TEST_EVENT]), 'rank.alert'],
-  state: [s.enumOf(RECEIVER_DELIVERY_STATES), 'delivered'],
-  attempts: s.listOf(ATTEMPT, 'Oldest first.'),
+  type: [s.choice([...CHANNEL_EVENTS, TEST_EVENT]), 'rank.alert'],
+  state: [s.choice(RECEIVER_DELIVERY_STATES), 'delivered'],
+  attempts: s.list(ATTEMPT, 'Oldest first.'),
   next_attempt_at: [s.nullable(s.dateTime('Null unless it is pending.')), null],
   createdAt: [s.dateTime(), NOW],
 } satisfies Record<string, s.Property>;

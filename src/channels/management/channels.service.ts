@@ -52,15 +52,15 @@ export class ChannelsService implements OnModuleInit {
       {
         name: 'channel',
         permission: 'webhooks:read',
-        end: (accounts) => this.channels.deactivateOf(accounts, this.clock.now()),
+        end: (accounts) => this.channels.deactivateByAccounts(accounts, this.clock.now()),
         export: (account) => this.export(account),
-        erase: (accounts) => this.channels.deleteOf(accounts),
+        erase: (accounts) => this.channels.deleteByAccounts(accounts),
       },
       {
         name: 'channel_delivery',
         permission: 'webhooks:read',
         export: (account) => this.deliveries.ofAccount(account),
-        erase: (accounts) => this.deliveries.deleteOf(accounts),
+        erase: (accounts) => this.deliveries.deleteByAccounts(accounts),
       },
     );
   }
@@ -156,7 +156,7 @@ export class ChannelsService implements OnModuleInit {
     const channel = await this.find(account, id);
     if (!channel.active) throw new ConflictError(OFF);
     const event = `evt_${String(new Types.ObjectId())}`;
-    const body = JSON.stringify(testMessage(channel, this.url.of('app/')));
+    const body = JSON.stringify(testMessage(channel, this.url.resolve('app/')));
     const delivery = await this.trail.perform(
       {
         action: 'channel.test',
@@ -249,7 +249,7 @@ export class ChannelsService implements OnModuleInit {
 
   /** Race: concurrent creations may choose the same free number; those that the index rejects choose again. */
   private async insert(channel: Omit<Channel, 'number'>): Promise<Channel> {
-    const used = new Set(await this.channels.numbersOf(channel.account));
+    const used = new Set(await this.channels.listNumbers(channel.account));
     const number = NUMBERS.find((candidate) => !used.has(candidate));
     if (number === undefined)
       throw new ConflictError(`An account can have at most ${MAX_CHANNELS} channels: delete one first.`);

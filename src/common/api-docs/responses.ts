@@ -1,5 +1,5 @@
 import type { DocumentedResponse, ExampleRequest, Schema, DocumentedError } from './model.js';
-import { constant, exampleOf, type Fields, integer, listOf, namedSchema, object } from './schema.js';
+import { constant, findExample, type Fields, integer, list, namedSchema, object } from './schema.js';
 
 const PAGINATION = namedSchema(
   'Pagination',
@@ -20,7 +20,7 @@ const inEnvelope = (status: number, about: string, data: Schema, example: unknow
 });
 
 /** 200 with `{success, message, data}`. */
-export const ok = (about: string, data: Schema, example = exampleOf(data)): DocumentedResponse =>
+export const ok = (about: string, data: Schema, example = findExample(data)): DocumentedResponse =>
   inEnvelope(200, about, data, example);
 
 /** 200 with `{success, message, data}`, where data is an object. */
@@ -28,39 +28,39 @@ export const okWith = (about: string, fields: Fields): DocumentedResponse => ok(
 
 /** 202 with `{success, message, data}`. */
 export const accepted = (about: string, data: Schema): DocumentedResponse =>
-  inEnvelope(202, about, data, exampleOf(data));
+  inEnvelope(202, about, data, findExample(data));
 
 /** 200 with `{success, message, data}` and a specific message. */
 export const okWithMessage = (
   message: string,
   about: string,
   data: Schema,
-  example = exampleOf(data),
+  example = findExample(data),
 ): DocumentedResponse => bare(about, envelope({ data }, message), { success: true, message, data: example });
 
 /** 200 with one page of a list. */
-export const page = (about: string, item: Schema, examples = [exampleOf(item)]): DocumentedResponse =>
-  pageOf(about, listOf(item), examples, examples.length);
+export const page = (about: string, item: Schema, examples = [findExample(item)]): DocumentedResponse =>
+  describePage(about, list(item), examples, examples.length);
 
 /** 200 with one page of a list, and other fields beside it; the example omits those named with '?' at the end. */
 export const pageWith = (about: string, item: Schema, fields: Record<string, Schema>): DocumentedResponse =>
-  bare(about, envelope({ data: listOf(item), pagination: PAGINATION, ...fields }), {
+  bare(about, envelope({ data: list(item), pagination: PAGINATION, ...fields }), {
     success: true,
     message: 'SUCCESS',
-    data: [exampleOf(item)],
+    data: [findExample(item)],
     pagination: { current_page: 1, per_page: 25, total: 1, total_pages: 1 },
     ...Object.fromEntries(
       Object.entries(fields).flatMap(([name, schema]) =>
-        name.endsWith('?') ? [] : [[name, exampleOf(schema)]],
+        name.endsWith('?') ? [] : [[name, findExample(schema)]],
       ),
     ),
   });
 
 /** 200 with one page of something else than a list. */
-export const pageOf = (
+export const describePage = (
   about: string,
   data: Schema,
-  example = exampleOf(data),
+  example = findExample(data),
   total = 1,
 ): DocumentedResponse =>
   bare(about, envelope({ data, pagination: PAGINATION }), {
@@ -71,7 +71,7 @@ export const pageOf = (
   });
 
 /** 200 with a body that is not in the envelope. */
-export const bare = (about: string, schema: Schema, example = exampleOf(schema)): DocumentedResponse => ({
+export const bare = (about: string, schema: Schema, example = findExample(schema)): DocumentedResponse => ({
   status: 200,
   about,
   schema,

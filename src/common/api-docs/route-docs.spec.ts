@@ -3,22 +3,22 @@ import { About, readAbout } from './about.js';
 import { fails, ok } from './responses.js';
 import { IDS } from './examples.js';
 import { route, routeDocs, storedId } from './route-docs.js';
-import { constant, each, exampleOf, integer, listOf, namedSchema, object, string } from './schema.js';
+import { constant, each, findExample, integer, list, namedSchema, object, string } from './schema.js';
 
 describe('an example of a schema', () => {
   const NAME = { name: string(undefined, 'Ada') };
 
   it('consists of the examples of its properties, wherever it is nested', () => {
     const user = namedSchema('UserOfTheTest', object({ ...NAME, ok: constant(true) }));
-    expect(exampleOf(object({ users: listOf(user) }))).toEqual({ users: [{ name: 'Ada', ok: true }] });
+    expect(findExample(object({ users: list(user) }))).toEqual({ users: [{ name: 'Ada', ok: true }] });
   });
 
   it('omits optional properties without one', () => {
-    expect(exampleOf(object({ ...NAME, 'age?': integer() }))).toEqual({ name: 'Ada' });
+    expect(findExample(object({ ...NAME, 'age?': integer() }))).toEqual({ name: 'Ada' });
   });
 
   it('is missing where a required property has none', () => {
-    expect(exampleOf(object({ ...NAME, age: integer() }))).toBeUndefined();
+    expect(findExample(object({ ...NAME, age: integer() }))).toBeUndefined();
   });
 });
 
@@ -49,7 +49,7 @@ describe('routes with an identifier of a stored document', () => {
       'DELETE /v1/slots/:id': { summary: 'Delete', example: { path: { id: IDS.freeSlot } }, responses },
     },
   );
-  const [list, change, remove] = operations;
+  const [read, change, remove] = operations;
 
   it('have its description, and its example unless they have another', () => {
     expect(change).toMatchObject({
@@ -57,7 +57,7 @@ describe('routes with an identifier of a stored document', () => {
       example: { path: { id: IDS.slot }, body: {} },
     });
     expect(remove?.example).toEqual({ path: { id: IDS.freeSlot } });
-    expect(list).toMatchObject({ path: {}, errors: [] });
+    expect(read).toMatchObject({ path: {}, errors: [] });
   });
 
   it('have the errors of a malformed and an unknown one, which can be caused', () => {

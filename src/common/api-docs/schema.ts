@@ -11,11 +11,11 @@ export type Fields = Record<string, Property>;
 const EXAMPLES = new WeakMap<Schema, unknown>();
 
 /** An example of a value, if each required property has one. */
-export const exampleOf = (schema: Schema): unknown => EXAMPLES.get(schema);
+export const findExample = (schema: Schema): unknown => EXAMPLES.get(schema);
 
 /** An example of an object with other values of some properties. */
 export const exampleWith = (schema: Schema, values: object): object => ({
-  ...(exampleOf(schema) as object),
+  ...(findExample(schema) as object),
   ...values,
 });
 
@@ -33,7 +33,7 @@ export const string = scalar('string');
 export const integer = scalar('integer');
 export const number = scalar('number');
 export const boolean = scalar('boolean');
-export const enumOf = (values: readonly string[], description?: string, example?: string): Schema =>
+export const choice = (values: readonly string[], description?: string, example?: string): Schema =>
   string(description, example, { enum: [...values] });
 export const constant = (value: unknown): Schema => withExample({ const: value }, value);
 
@@ -65,20 +65,20 @@ export const nullable = (schema: Schema, description?: string): Schema =>
       ...(schema['enum'] === undefined ? {} : { enum: [...(schema['enum'] as unknown[]), null] }),
       ...(description === undefined ? {} : { description }),
     },
-    exampleOf(schema),
+    findExample(schema),
   );
-export function listOf(items: Schema, description?: string): Schema {
-  const example = exampleOf(items);
+export function list(items: Schema, description?: string): Schema {
+  const example = findExample(items);
   const schema = { type: 'array', items, ...(description === undefined ? {} : { description }) };
   return withExample(schema, example === undefined ? undefined : [example]);
 }
 /** One of several schemas; the example is that of the first. */
 export const oneOf = (first: Schema, ...others: Schema[]): Schema =>
-  withExample({ oneOf: [first, ...others] }, exampleOf(first));
+  withExample({ oneOf: [first, ...others] }, findExample(first));
 /** The same where a value may match several. */
 export const anyOf = (first: Schema, ...others: Schema[]): Schema =>
-  withExample({ anyOf: [first, ...others] }, exampleOf(first));
-export const mapOf = (values: Schema, description?: string): Schema => ({
+  withExample({ anyOf: [first, ...others] }, findExample(first));
+export const map = (values: Schema, description?: string): Schema => ({
   type: 'object',
   additionalProperties: values,
   ...(description === undefined ? {} : { description }),
@@ -112,12 +112,12 @@ export const openObject = (properties: Record<string, Schema>): Schema => ({
 });
 
 const isPair = (field: Property): field is readonly [Schema, unknown] => Array.isArray(field);
-const toPair = (field: Property) => (isPair(field) ? field : ([field, exampleOf(field)] as const));
+const toPair = (field: Property) => (isPair(field) ? field : ([field, findExample(field)] as const));
 
 /** Registers a schema under `components` and returns a reference to it. */
 export function namedSchema(name: string, schema: Schema): Schema {
   NAMED.set(name, schema);
-  return withExample({ $ref: `#/components/schemas/${name}` }, exampleOf(schema));
+  return withExample({ $ref: `#/components/schemas/${name}` }, findExample(schema));
 }
 /** An object under `components`. */
 export const namedObject = (name: string, fields: Fields): Schema => namedSchema(name, object(fields));

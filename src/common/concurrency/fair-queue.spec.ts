@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.js';
 
 const refusal = (own: boolean) => new Error(own ? 'own' : 'all');
-const queueOf = (bounds: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
+const createQueue = (bounds: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
   new FairQueue({ concurrency: 1, perKey: 100, total: 1000, ...bounds }, refusal);
 
 /** Adds tasks that end in the order in which they run. */
@@ -25,14 +25,14 @@ function recorded(queue: FairQueue) {
 }
 
 it('runs one task of each key in turn', async () => {
-  const { order, add } = recorded(queueOf());
+  const { order, add } = recorded(createQueue());
   await Promise.all([...add('flood', 50), ...add('a', 2), ...add('b', 1)]);
   expect(order.slice(0, 6)).toEqual(['flood', 'flood', 'a', 'b', 'flood', 'a']);
   expect(order).toHaveLength(53);
 });
 
 it('runs as many tasks at a time as it may', async () => {
-  const queue = queueOf({ concurrency: 2 });
+  const queue = createQueue({ concurrency: 2 });
   let [now, most] = [0, 0];
   const work = async () => {
     most = Math.max(most, (now += 1));
@@ -44,7 +44,7 @@ it('runs as many tasks at a time as it may', async () => {
 });
 
 it('alternates between its lanes', async () => {
-  const { order, add } = recorded(queueOf());
+  const { order, add } = recorded(createQueue());
   await Promise.all([
     ...add('flood', 3),
     ...['x', 'y', 'z'].flatMap((key) => add(key, 1)),
@@ -54,14 +54,14 @@ it('alternates between its lanes', async () => {
 });
 
 it('refuses more tasks of a key than it may have', async () => {
-  const { add } = recorded(queueOf({ perKey: 2 }));
+  const { add } = recorded(createQueue({ perKey: 2 }));
   const ends = await Promise.all([...add('flood', 5), ...add('a', 1)]);
   expect(ends.filter((end) => end === 'flood: own')).toHaveLength(2);
   expect(ends.at(-1)).toBeUndefined();
 });
 
 it('replaces the newest task of the longest key when it is full', async () => {
-  const { order, add } = recorded(queueOf({ perKey: 3, total: 4 }));
+  const { order, add } = recorded(createQueue({ perKey: 3, total: 4 }));
   const ends = await Promise.all([...add('flood', 4), ...add('a', 1), ...add('b', 1), ...add('b', 1)]);
   expect(ends.filter((end) => end === 'flood: own')).toHaveLength(1);
   expect(order).toEqual(['flood', 'flood', 'a', 'b', 'flood']);
@@ -69,7 +69,7 @@ it('replaces the newest task of the longest key when it is full', async () => {
 });
 
 it('goes on after tasks that fail', async () => {
-  const queue = queueOf();
+  const queue = createQueue();
   const fail = () => Promise.reject(new Error('no'));
   const ends = await Promise.allSettled([
     queue.run('a', fail),

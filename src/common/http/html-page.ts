@@ -77,11 +77,11 @@ export function sendErrorPage(
   request: Request,
   response: Response,
   error: unknown,
-  pageOf: (error: ReportedError) => HtmlPage,
+  toPage: (error: ReportedError) => HtmlPage,
 ): void {
   if (!(error instanceof ReportedError) || !isBrowser(request)) throw error;
   response.set(error.headers);
-  sendPage(response, error.status, pageOf(error));
+  sendPage(response, error.status, toPage(error));
 }
 
 /** Sends a page whose URL may contain a token: not cached, not indexed, not sent as `Referer`. */

@@ -89,12 +89,12 @@ export function setupHttp(
 
 /** Replaces the `ip` of requests: Express takes a port in X-Forwarded-For for a part of the address. */
 function resolveAddresses(app: NestExpressApplication, trusted: number | string[] | undefined): void {
-  const addressOf = clientAddressResolver(trusted);
+  const findAddress = clientAddressResolver(trusted);
   const { request } = app.getHttpAdapter().getInstance() as Express;
   Object.defineProperty(request, 'ip', {
     configurable: true,
     get(this: IncomingMessage) {
-      return addressOf(this);
+      return findAddress(this);
     },
   });
 }

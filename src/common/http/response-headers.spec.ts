@@ -39,7 +39,7 @@ it.each([
 });
 
 it('no response is cacheable, and those to services have no headers for browsers', () => {
-  const headersOf = commonHeaders(settings({}));
-  expect(headersOf({ ...PLATFORM_AREA, forServices: true })).toEqual(NO_STORE);
-  expect(headersOf(PLATFORM_AREA)).toEqual({ ...securityHeaders(settings({})), ...NO_STORE });
+  const listHeaders = commonHeaders(settings({}));
+  expect(listHeaders({ ...PLATFORM_AREA, forServices: true })).toEqual(NO_STORE);
+  expect(listHeaders(PLATFORM_AREA)).toEqual({ ...securityHeaders(settings({})), ...NO_STORE });
 });

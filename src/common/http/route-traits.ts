@@ -36,7 +36,7 @@ export const QueryNames = Reflector.createDecorator<readonly string[]>();
 /** What the route handlers of a path declare, for the steps before the router. */
 export interface RouteTraits {
   /** The methods of the routes of a path, HEAD included. */
-  methodsOf: (path: string) => string[];
+  listMethods: (path: string) => string[];
   /** The content type that the route accepts besides JSON. */
   acceptedType: (method: string, path: string) => AcceptedType | undefined;
   /** Whether anyone may call the route. */
@@ -55,8 +55,8 @@ export const isKnownMethod = (method: string) => KNOWN.has(method);
 
 /** Refuses the methods that a path does not have, but others: TRACE and unknown ones on every path with a route. */
 export const refuseOtherMethods =
-  ({ methodsOf }: Pick<RouteTraits, 'methodsOf'>): RequestHandler =>
+  ({ listMethods }: Pick<RouteTraits, 'listMethods'>): RequestHandler =>
   ({ method, path }, _response, next) => {
-    const allowed = methodsOf(path);
+    const allowed = listMethods(path);
     next(allowed.length > 0 && !allowed.includes(method) ? new MethodNotAllowedError(allowed) : undefined);
   };

@@ -14,7 +14,7 @@ describe('the log format', () => {
 });
 
 describe('NestLogger', () => {
-  function lineOf(say: (logger: NestLogger) => void) {
+  function captureLine(say: (logger: NestLogger) => void) {
     const lines: string[] = [];
     const sink = { write: (line: string) => void lines.push(line) };
     say(new NestLogger(createLogger(loadSettings({}).log, sink)));
@@ -22,19 +22,19 @@ describe('NestLogger', () => {
   }
 
   it('writes the fields of a message', () => {
-    const lines = lineOf((logger) => logger.log({ msg: 'run done', keywords: 3 }, 'RankRun'));
+    const lines = captureLine((logger) => logger.log({ msg: 'run done', keywords: 3 }, 'RankRun'));
     expect(lines).toMatchObject([{ level: 30, context: 'RankRun', msg: 'run done', keywords: 3 }]);
   });
 
   it('writes an error without the errors of other commands that ioredis attaches to it', () => {
     const error = Object.assign(new Error('down'), { code: 'E1', previousErrors: [new Error('down')] });
-    const [line] = lineOf((logger) => logger.error(error));
+    const [line] = captureLine((logger) => logger.error(error));
     expect(line).toMatchObject({ err: { message: 'down', code: 'E1' } });
     expect(JSON.stringify(line)).not.toContain('previousErrors');
   });
 
   it("logs Nest's errors about a failed startup at debug level", () => {
-    expect(lineOf((logger) => logger.error(new Error('x'), undefined, 'ExceptionHandler'))).toEqual([]);
-    expect(lineOf((logger) => logger.error(new Error('x'), undefined, 'CheckService'))).toHaveLength(1);
+    expect(captureLine((logger) => logger.error(new Error('x'), undefined, 'ExceptionHandler'))).toEqual([]);
+    expect(captureLine((logger) => logger.error(new Error('x'), undefined, 'CheckService'))).toHaveLength(1);
   });
 });

@@ -167,37 +167,37 @@ describe('dayBuckets', () => {
     fc.assert(
       fc.property(zones, recent, reach, (zone, instant, hours) => {
         const start = localDay(instant, zone);
-        const { dayOf } = dayBuckets(start, addDays(start, 30), zone);
+        const { findDay } = dayBuckets(start, addDays(start, 30), zone);
         const probe = new Date(instant.getTime() + hours * 3_600_000);
-        expect(dayOf(probe)).toBe(localDay(probe, zone));
+        expect(findDay(probe)).toBe(localDay(probe, zone));
       }),
     );
   });
 
   it('changes the day exactly at the boundary', () => {
-    const { dayOf } = dayBuckets('2026-10-24', '2026-10-26', 'Europe/Berlin');
-    expect(dayOf(new Date('2026-10-24T21:59:59.999Z'))).toBe('2026-10-24');
-    expect(dayOf(new Date('2026-10-24T22:00:00Z'))).toBe('2026-10-25');
-    expect(dayOf(new Date('2026-10-25T22:59:59.999Z'))).toBe('2026-10-25');
-    expect(dayOf(new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26');
+    const { findDay } = dayBuckets('2026-10-24', '2026-10-26', 'Europe/Berlin');
+    expect(findDay(new Date('2026-10-24T21:59:59.999Z'))).toBe('2026-10-24');
+    expect(findDay(new Date('2026-10-24T22:00:00Z'))).toBe('2026-10-25');
+    expect(findDay(new Date('2026-10-25T22:59:59.999Z'))).toBe('2026-10-25');
+    expect(findDay(new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26');
   });
 
   it('assigns no instant to a skipped day', () => {
-    const { dayOf } = dayBuckets('2011-12-29', '2011-12-31', 'Pacific/Apia');
-    expect(dayOf(new Date('2011-12-30T09:59:59.999Z'))).toBe('2011-12-29');
-    expect(dayOf(new Date('2011-12-30T10:00:00Z'))).toBe('2011-12-31');
+    const { findDay } = dayBuckets('2011-12-29', '2011-12-31', 'Pacific/Apia');
+    expect(findDay(new Date('2011-12-30T09:59:59.999Z'))).toBe('2011-12-29');
+    expect(findDay(new Date('2011-12-30T10:00:00Z'))).toBe('2011-12-31');
   });
 
   it('assigns minutes that are repeated over midnight (Newfoundland) to the day that has already begun', () => {
-    const { dayOf } = dayBuckets('2010-11-06', '2010-11-07', 'America/St_Johns');
+    const { findDay } = dayBuckets('2010-11-06', '2010-11-07', 'America/St_Johns');
     const repeated = new Date('2010-11-07T03:00:00Z');
     expect(localClock(repeated, 'America/St_Johns')).toBe('23:30');
-    expect(dayOf(repeated)).toBe('2010-11-07');
+    expect(findDay(repeated)).toBe('2010-11-07');
   });
 
   it('accepts instants outside the range', () => {
-    const { dayOf } = dayBuckets('2026-01-10', '2026-01-11', 'UTC');
-    expect(dayOf(new Date('2026-01-09T23:59:59Z'))).toBe('2026-01-09');
-    expect(dayOf(new Date('2026-01-12T00:00:00Z'))).toBe('2026-01-12');
+    const { findDay } = dayBuckets('2026-01-10', '2026-01-11', 'UTC');
+    expect(findDay(new Date('2026-01-09T23:59:59Z'))).toBe('2026-01-09');
+    expect(findDay(new Date('2026-01-12T00:00:00Z'))).toBe('2026-01-12');
   });
 });

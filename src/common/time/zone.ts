@@ -35,7 +35,7 @@ export function daysBetween(a: LocalDay, b: LocalDay): number {
 }
 
 /** 1 = Monday to 7. */
-export const weekdayOf = (day: LocalDay): number => ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
+export const toWeekday = (day: LocalDay): number => ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
 
 /** Whether the day exists: '2024-02-29' does, '2023-02-29' does not. */
 export function isLocalDay(text: string): boolean {
@@ -59,7 +59,7 @@ export function dayRange(start: LocalDay, end: LocalDay, zone: string): { from: 
 
 interface DayBuckets {
   /** The day of an instant; slower, but correct, outside the range. */
-  dayOf(this: void, instant: Date): LocalDay;
+  findDay(this: void, instant: Date): LocalDay;
 }
 
 /**
@@ -73,9 +73,9 @@ export function dayBuckets(start: LocalDay, end: LocalDay, zone: string): DayBuc
     boundaries.push(startOfDayNumber(day, zone).getTime());
   }
   const days = boundaries.slice(0, -1).map((_, index) => dayText(first + index));
-  const dayOf = (instant: Date) =>
+  const findDay = (instant: Date) =>
     days[lastAtOrBefore(boundaries, instant.getTime())] ?? localDay(instant, zone);
-  return { dayOf };
+  return { findDay };
 }
 
 /** Index of the last boundary that is not after `value`; -1 for none. */

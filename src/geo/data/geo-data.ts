@@ -34,7 +34,7 @@ export class GeoData {
   constructor(private readonly options: GeoDataOptions) {
     this.postal = new PostalCache(options.postalBytes);
     this.manifest = join(options.imported, MANIFEST_FILE);
-    this.version = versionOf(this.manifest);
+    this.version = readVersion(this.manifest);
   }
 
   /** Loaded on first use. */
@@ -65,7 +65,7 @@ export class GeoData {
   }
 
   private poll(): void {
-    const version = versionOf(this.manifest);
+    const version = readVersion(this.manifest);
     if (version === this.version) return;
     this.version = version;
     this.reload();
@@ -94,7 +94,7 @@ export class GeoData {
 }
 
 /** '' for a missing file. */
-function versionOf(file: string): string {
+function readVersion(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.mtimeMs} ${stats.ino}` : '';
 }

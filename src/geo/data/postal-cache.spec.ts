@@ -14,7 +14,7 @@ let assets: Record<Code, LocatedAsset>;
 /** Memory usage of a country: all have the same records. */
 let each: number;
 
-async function assetOf(country: string, codes: number): Promise<LocatedAsset> {
+async function createAsset(country: string, codes: number): Promise<LocatedAsset> {
   const rows = Array.from({ length: codes }, (_, i) => ({
     code: String(1000 + i),
     place: `Place ${i}`,
@@ -33,7 +33,9 @@ async function assetOf(country: string, codes: number): Promise<LocatedAsset> {
 }
 
 beforeAll(async () => {
-  const made = await Promise.all(COUNTRIES.map(async (code) => [code, await assetOf(code, 200)] as const));
+  const made = await Promise.all(
+    COUNTRIES.map(async (code) => [code, await createAsset(code, 200)] as const),
+  );
   assets = Object.fromEntries(made) as Record<Code, LocatedAsset>;
   each = (await new PostalCache(0).get('AD', assets.AD)).byteLength;
 });
@@ -74,11 +76,11 @@ describe('the cache of postal countries (GEO_POSTAL_MEMORY_MB)', () => {
   it('returns new data after an import, and evicts the old', async () => {
     const { cache, load } = cacheFor(2);
     await load('AD', 'BE');
-    const renewed = await cache.get('AD', await assetOf('AD', 10));
+    const renewed = await cache.get('AD', await createAsset('AD', 10));
     expect(renewed.byteLength).toBeLessThan(each);
     await load('BE', 'CH');
     expect(cache.bytes).toBeLessThanOrEqual(2 * each);
-    expect(await cache.get('AD', await assetOf('AD', 10))).not.toBe(await cache.get('AD', assets.AD));
+    expect(await cache.get('AD', await createAsset('AD', 10))).not.toBe(await cache.get('AD', assets.AD));
   });
 
   it('does not cache failures', async () => {

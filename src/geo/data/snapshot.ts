@@ -57,29 +57,29 @@ export class Snapshot {
     const states = await make(
       'states',
       sameSource(countries, before?.core.countries) ? before?.core.states : undefined,
-      async (asset) => new States(await (early.states ?? readStates(asset)), valueOf(countries)),
+      async (asset) => new States(await (early.states ?? readStates(asset)), requireValue(countries)),
     );
     const cities = await make(
       'cities',
       sameSource(states, before?.core.states) ? before?.core.cities : undefined,
       async (asset) =>
-        new Cities(await (early.cities ?? readCities(asset)), valueOf(states), valueOf(countries)),
+        new Cities(await (early.cities ?? readCities(asset)), requireValue(states), requireValue(countries)),
     );
     const brokenPostal = await absent;
-    if (brokenPostal.size > 0) problem(postalCodesOf([...brokenPostal].join(', ')), 'absent');
+    if (brokenPostal.size > 0) problem(describePostalCodes([...brokenPostal].join(', ')), 'absent');
     return new Snapshot(parts, { countries, states, cities }, postal, problem, brokenManifests, brokenPostal);
   }
 
   get countries(): Countries {
-    return valueOf(this.core.countries);
+    return requireValue(this.core.countries);
   }
 
   get states(): States {
-    return valueOf(this.core.states);
+    return requireValue(this.core.states);
   }
 
   get cities(): Cities {
-    return valueOf(this.core.cities);
+    return requireValue(this.core.cities);
   }
 
   get join(): PostalJoin {
@@ -87,9 +87,9 @@ export class Snapshot {
   }
 
   /** @throws GeoPartError if the country's file is missing or broken */
-  async postalOf(country: string): Promise<PostalCountry> {
+  async loadPostal(country: string): Promise<PostalCountry> {
     const asset = this.parts.get(postalPart(country));
-    const part = postalCodesOf(country);
+    const part = describePostalCodes(country);
     if (!asset) throw new GeoPartError(part);
     try {
       const found = await this.postal.get(country, asset);
@@ -107,7 +107,7 @@ export class Snapshot {
     return [
       ...this.brokenManifests,
       ...this.brokenCore,
-      ...[...this.brokenPostal].sort().map((country) => postalCodesOf(country)),
+      ...[...this.brokenPostal].sort().map((country) => describePostalCodes(country)),
     ];
   }
 
@@ -122,7 +122,7 @@ export class Snapshot {
   }
 }
 
-function postalCodesOf(countries: string): string {
+function describePostalCodes(countries: string): string {
   return `postal codes of ${countries}`;
 }
 
@@ -166,7 +166,7 @@ async function loadPart<T>(
   }
 }
 
-function valueOf<T>(part: Part<T>): T {
+function requireValue<T>(part: Part<T>): T {
   if ('broken' in part) throw part.broken;
   return part.value;
 }

@@ -42,7 +42,7 @@ export const list = (
   summary,
   ...described,
   query: { ...query, ...PAGE_PARAMETERS },
-  responses: cached(okWithMessage(message, 'Exact matches first, then by name.', s.listOf(item))),
+  responses: cached(okWithMessage(message, 'Exact matches first, then by name.', s.list(item))),
   errors: [...[errors].flat(), INVALID_PAGE, DATA_UNAVAILABLE],
 });
 

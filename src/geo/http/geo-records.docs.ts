@@ -53,13 +53,13 @@ export const PLACE = s.namedObject('PostalPlace', {
   ...texts({ wikiDataId: 'Q127856', zip_code: '90210' }),
   region_code: s.string('ISO code of the state.', 'CA'),
   place: s.string('Name in the postal data.', 'Beverly Hills'),
-  match: s.enumOf(['name', 'nearest', 'none'], 'How the city was found: by name, or as the nearest.', 'name'),
+  match: s.choice(['name', 'nearest', 'none'], 'How the city was found: by name, or as the nearest.', 'name'),
 });
 
 const COUNTY = [4, '', '', 'US', '34.0901', '-118.4065', 'Beverly Hills', 'Los Angeles', '037'];
 
 /** A list of postal records. */
-export const ZIP_RECORDS = s.listOf({
+export const ZIP_RECORDS = s.list({
   type: 'array',
   minItems: 12,
   maxItems: 12,

@@ -12,7 +12,7 @@ const RECORDS = s.object({ name: CITY, state: STATE, country: COUNTRY });
 const FOUND = s.object({
   success: s.constant(true),
   message: s.constant('Zip Code Found Successfully'),
-  result: s.listOf(PLACE),
+  result: s.list(PLACE),
 });
 
 export const docs = routeDocs('Geography', {
@@ -21,9 +21,7 @@ export const docs = routeDocs('Geography', {
   }),
   'GET /v1/geo/country/:searchText': search('Search countries', 'Country', COUNTRY, ['germany', 'atlantis']),
   'GET /v1/geo/country-code': route('Countries with postal codes', {
-    responses: cached(
-      okWithMessage('SUCCESS', 'Two letters each.', s.listOf(s.string()), ['AD', 'AR', 'AS']),
-    ),
+    responses: cached(okWithMessage('SUCCESS', 'Two letters each.', s.list(s.string()), ['AD', 'AR', 'AS'])),
   }),
   'GET /v1/geo/state': list('States of a country', 'SUCCESS', STATE, {
     query: { country_code: { ...country, schema: { type: 'string', minLength: 1 }, required: true } },

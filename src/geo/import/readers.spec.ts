@@ -108,7 +108,7 @@ describe('files of a zip archive', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  async function zipOf(entries: Record<string, Buffer>): Promise<Buffer> {
+  async function createZip(entries: Record<string, Buffer>): Promise<Buffer> {
     const zip = new ZipFile();
     for (const [name, content] of Object.entries(entries)) zip.addBuffer(content, name);
     zip.end();
@@ -125,7 +125,7 @@ describe('files of a zip archive', () => {
   }
 
   it('are skipped if they are not dumps', async () => {
-    const zip = await zipOf({
+    const zip = await createZip({
       'readme.txt': Buffer.from('r'),
       'AD.txt': Buffer.from('a\n'),
       'x/US.txt': Buffer.from('u'),
@@ -134,15 +134,15 @@ describe('files of a zip archive', () => {
   });
 
   it('are rejected if they decompress to a hundred times their size', async () => {
-    const zip = await zipOf({ 'AD.txt': Buffer.alloc(3_000_000, 'a') });
+    const zip = await createZip({ 'AD.txt': Buffer.alloc(3_000_000, 'a') });
     await expect(read(zip)).rejects.toThrow('AD.txt unpacks to more than 100 times its size');
   });
 
   it('are rejected if they are encrypted or declare wrong sizes', async () => {
-    const encrypted = await zipOf({ 'AD.txt': Buffer.from('a\n') });
+    const encrypted = await createZip({ 'AD.txt': Buffer.from('a\n') });
     encrypted.writeUInt16LE(encrypted.readUInt16LE(directory(encrypted) + 8) | 1, directory(encrypted) + 8);
     await expect(read(encrypted)).rejects.toThrow('AD.txt is encrypted');
-    const lying = await zipOf({ 'AD.txt': Buffer.alloc(3_000_000, 'a') });
+    const lying = await createZip({ 'AD.txt': Buffer.alloc(3_000_000, 'a') });
     lying.writeUInt32LE(1000, directory(lying) + 24);
     await expect(read(lying)).rejects.toThrow(/not a zip file|unpacks to more/);
   });

@@ -52,7 +52,7 @@ export class Cities {
     return this.names.exact(normalized);
   }
 
-  countryOf(city: number): number {
+  findCountry(city: number): number {
     return this.countryOfState[this.stateOf[city]!]!;
   }
 

@@ -14,8 +14,8 @@ export class Countries {
 
   /** @param all sorted by `sortByName`, as in the asset */
   constructor(readonly all: readonly Country[]) {
-    this.layout = PrebuiltLayout.of(all);
-    this.names = new NameIndex(normalizeLines(Lines.of(all.map(({ name }) => name))));
+    this.layout = PrebuiltLayout.build(all);
+    this.names = new NameIndex(normalizeLines(Lines.join(all.map(({ name }) => name))));
     this.byId = new Map(all.map(({ id }, ordinal) => [id, ordinal]));
     this.byCode = new Map(all.map(({ iso2 }, ordinal) => [iso2, ordinal]));
   }
@@ -29,7 +29,7 @@ export class Countries {
   }
 
   /** @param code two letters in any case */
-  ordinalOf(code: string): number | undefined {
+  findOrdinal(code: string): number | undefined {
     return this.byCode.get(code.toUpperCase());
   }
 }

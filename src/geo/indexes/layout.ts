@@ -1,4 +1,4 @@
-import { countOf, type Matches } from './matches.js';
+import { countMatches, type Matches } from './matches.js';
 
 /** Size of the scratch space at the end of a layout's bytes, in which a chunk of a response is built. */
 export const CHUNK_BYTES = 64 * 1024;
@@ -10,7 +10,7 @@ export class Cursor {
   private readonly inRange: number;
 
   constructor(private readonly matches: Matches) {
-    this.count = countOf(matches);
+    this.count = countMatches(matches);
     this.inRange = matches.to - matches.from;
   }
 
@@ -69,7 +69,7 @@ export class PrebuiltLayout implements Layout {
     return to;
   }
 
-  static of(items: readonly object[]): PrebuiltLayout {
+  static build(items: readonly object[]): PrebuiltLayout {
     const slices = items.map((item) => `${JSON.stringify(item)},`);
     const starts = new Uint32Array(items.length + 1);
     for (let i = 0; i < slices.length; i++) starts[i + 1] = starts[i]! + Buffer.byteLength(slices[i]!);

@@ -24,7 +24,7 @@ export class Lines {
     this.starts = starts;
   }
 
-  static of(texts: Iterable<string>): Lines {
+  static join(texts: Iterable<string>): Lines {
     return new Lines(Buffer.from(joinLines(texts)));
   }
 

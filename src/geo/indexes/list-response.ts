@@ -1,5 +1,5 @@
 import { CHUNK_BYTES, Cursor, type Layout } from './layout.js';
-import { countOf, type Matches } from './matches.js';
+import { countMatches, type Matches } from './matches.js';
 
 const END = Buffer.from(']}');
 const COMMA = 1;
@@ -12,7 +12,7 @@ interface ListResponse {
 
 export function listResponse(message: string, layout: Layout, matches: Matches): ListResponse {
   const opening = Buffer.from(`{"success":true,"message":${JSON.stringify(message)},"data":[`);
-  const count = countOf(matches);
+  const count = countMatches(matches);
   if (count === 0) {
     const whole = Buffer.concat([opening, END]);
     return { byteLength: whole.length, chunks: () => [whole] };

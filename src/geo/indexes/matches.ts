@@ -15,7 +15,7 @@ export function matchList(ordinals: Uint32Array): Matches {
   return { from: 0, to: 0, rest: ordinals };
 }
 
-export function countOf({ from, to, rest }: Matches): number {
+export function countMatches({ from, to, rest }: Matches): number {
   return to - from + rest.length;
 }
 

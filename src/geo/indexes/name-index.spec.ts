@@ -7,9 +7,9 @@ import { type Matches, sliceMatches } from './matches.js';
 import { NameIndex } from './name-index.js';
 import { sortByName } from './order.js';
 
-const indexOf = (names: string[]) => {
+const buildIndex = (names: string[]) => {
   const sorted = sortByName(names.map((name, id) => ({ id, name })));
-  return { sorted, index: new NameIndex(normalizeLines(Lines.of(sorted.map(({ name }) => name)))) };
+  return { sorted, index: new NameIndex(normalizeLines(Lines.join(sorted.map(({ name }) => name)))) };
 };
 
 const ordinals = ({ from, to, rest }: Matches) => [
@@ -20,8 +20,8 @@ const ordinals = ({ from, to, rest }: Matches) => [
 /** Exact, then prefix, then other matches, each in the order of the names; without any, those with other separators. */
 function naive(sorted: { name: string }[], normalized: string): number[] {
   const names = sorted.map(({ name }) => normalizeName(name));
-  const inOrder = (rankOf: (name: string) => number) =>
-    [0, 1, 2].flatMap((rank) => names.flatMap((name, i) => (rankOf(name) === rank ? [i] : [])));
+  const inOrder = (findRank: (name: string) => number) =>
+    [0, 1, 2].flatMap((rank) => names.flatMap((name, i) => (findRank(name) === rank ? [i] : [])));
   const rankAt = (name: string, at: number, length: number) =>
     at === 0 ? (length === name.length ? 0 : 1) : at > 0 ? 2 : -1;
   const same = inOrder((name) => rankAt(name, name.indexOf(normalized), normalized.length));
@@ -68,7 +68,7 @@ describe('the name index', () => {
     '\n',
     '',
   ])('finds %j as a naive scan does', (text) => {
-    const { sorted, index } = indexOf(cases);
+    const { sorted, index } = buildIndex(cases);
     const expected = text === '' || text.includes('\n') ? [] : naive(sorted, text);
     expect(ordinals(index.search(text))).toEqual(expected);
   });
@@ -81,7 +81,7 @@ describe('the name index', () => {
     });
     fc.assert(
       fc.property(fc.array(name, { maxLength: 60 }), name, (names, text) => {
-        const { sorted, index } = indexOf(names);
+        const { sorted, index } = buildIndex(names);
         expect(ordinals(index.search(normalizeName(text)))).toEqual(naive(sorted, normalizeName(text)));
       }),
       { numRuns: depth(75, 300) },
@@ -89,7 +89,7 @@ describe('the name index', () => {
   });
 
   it('returns one page of the matches', () => {
-    const { index } = indexOf(cases);
+    const { index } = buildIndex(cases);
     const all = index.search('er');
     fc.assert(
       fc.property(fc.nat(12), fc.nat(12), (offset, limit) => {

@@ -39,7 +39,7 @@ describe('normalizeName', () => {
     const line = fc.oneof(fc.string({ unit: 'grapheme-ascii' }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(fc.array(line.filter((text) => !text.includes('\n'))), (texts) => {
-        const normalized = normalizeLines(Lines.of(texts));
+        const normalized = normalizeLines(Lines.join(texts));
         expect(texts.map((_, i) => normalized.text(i))).toEqual(texts.map(normalizeName));
       }),
     );

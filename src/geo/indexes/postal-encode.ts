@@ -71,10 +71,10 @@ function runs(all: string[]): { texts: string[]; lengths: number[] } {
 
 function dictionary(
   rows: PostalRow[],
-  textOf: (row: PostalRow) => string,
+  readText: (row: PostalRow) => string,
   order: (texts: string[]) => string[],
 ): { texts: string[]; ids: number[] } {
-  const all = rows.map(textOf);
+  const all = rows.map(readText);
   const texts = order([...new Set(all)]);
   const ids = new Map(texts.map((text, id) => [text, id]));
   return { texts, ids: all.map((text) => ids.get(text)!) };

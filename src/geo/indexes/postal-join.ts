@@ -50,7 +50,7 @@ export class PostalJoin {
    * Ordinal of a record's state: by the state's name in the record or, if it has none, the state of the country's only
    * city with the place's name.
    */
-  stateOf(postal: PostalCountry, row: number): number | undefined {
+  findState(postal: PostalCountry, row: number): number | undefined {
     const [state] = postal.areas[postal.areaId(row)]!;
     if (state !== '') return this.states.named(postal.country, state);
     const named = this.citiesNamed(postal.country, normalizeName(postal.place(row)));
@@ -59,7 +59,7 @@ export class PostalJoin {
 
   /** Ordinal of the state of the joined city. */
   stateOfCity(postal: PostalCountry, row: number): number | undefined {
-    const state = this.stateOf(postal, row);
+    const state = this.findState(postal, row);
     const city = this.cityByName(postal, row, state) ?? this.nearestCity(postal, row, state);
     return city === undefined ? undefined : this.cities.stateOf[city];
   }
@@ -75,7 +75,7 @@ export class PostalJoin {
   }
 
   private toPlace(postal: PostalCountry, row: number): PostalPlace {
-    const state = this.stateOf(postal, row);
+    const state = this.findState(postal, row);
     const place = postal.place(row);
     const own = { zip_code: postal.code(row), place };
     const byName = this.cityByName(postal, row, state);
@@ -107,7 +107,7 @@ export class PostalJoin {
   }
 
   private nearestCity(postal: PostalCountry, row: number, state: number | undefined): number | undefined {
-    const country = this.countries.ordinalOf(postal.country);
+    const country = this.countries.findOrdinal(postal.country);
     if (country === undefined) return undefined;
     const point = readPoint(postal, row);
     const inState =
@@ -118,11 +118,12 @@ export class PostalJoin {
   }
 
   private citiesNamed(countryCode: string, normalized: string): number[] {
-    const country = this.countries.ordinalOf(countryCode);
+    const country = this.countries.findOrdinal(countryCode);
     for (const name of nameSpellings(normalized)) {
       const { from, to } = this.cities.named(name);
       const found: number[] = [];
-      for (let city = from; city < to; city++) if (this.cities.countryOf(city) === country) found.push(city);
+      for (let city = from; city < to; city++)
+        if (this.cities.findCountry(city) === country) found.push(city);
       if (found.length > 0) return found;
     }
     return [];
@@ -131,7 +132,7 @@ export class PostalJoin {
   private unmatched(postal: PostalCountry, row: number, state: number | undefined) {
     const [stateName, stateCode] = postal.areas[postal.areaId(row)]!;
     const known = state === undefined ? undefined : this.states.all[state]!;
-    const country = this.countries.all[this.countries.ordinalOf(postal.country) ?? -1];
+    const country = this.countries.all[this.countries.findOrdinal(postal.country) ?? -1];
     return {
       id: null,
       name: postal.place(row),

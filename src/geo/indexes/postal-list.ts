@@ -28,7 +28,7 @@ export class PostalList {
    * Rows of a city in a state, each given by name or code. A city is a place or, if no place matches, a community or
    * province, as in India, where places are post offices.
    */
-  rowsOf(stateName: string, cityName: string): number[] {
+  findRows(stateName: string, cityName: string): number[] {
     const [state, city] = [normalizeName(stateName.trim()), normalizeName(cityName.trim())];
     if (state === '' || city === '') return [];
     const inState = (rows: number[]) => rows.filter((row) => this.readState(row).aliases.has(state));
@@ -83,13 +83,13 @@ export class PostalList {
 
   private resolveState(row: number): ListedState {
     const [name, code] = this.postal.areas[this.postal.areaId(row)]!;
-    const ordinal = this.join.stateOf(this.postal, row);
+    const ordinal = this.join.findState(this.postal, row);
     const state = ordinal === undefined ? undefined : this.states.all[ordinal];
     const names: string[] = [name, code, state?.name ?? '', state?.state_code ?? ''];
     if (name !== '' && !state) names.push(...this.namesByCity(row));
     // Records without a state, as in countries that have none, are listed under the country.
     if (!names.some((text) => text !== '')) {
-      const country = this.countries.all[this.countries.ordinalOf(this.postal.country) ?? -1];
+      const country = this.countries.all[this.countries.findOrdinal(this.postal.country) ?? -1];
       names.push(country?.name ?? '', this.postal.country);
     }
     const aliases = new Set(names.filter((text) => text !== '').map(normalizeName));

@@ -25,8 +25,8 @@ export class States {
    */
   constructor(records: readonly StateRecord[], countries: Countries) {
     this.all = records.map((record) => withCountry(record, countries));
-    this.layout = PrebuiltLayout.of(this.all);
-    const normalized = normalizeLines(Lines.of(records.map(({ name }) => name)));
+    this.layout = PrebuiltLayout.build(this.all);
+    const normalized = normalizeLines(Lines.join(records.map(({ name }) => name)));
     this.names = new NameIndex(normalized);
     this.byId = new Map(this.all.map(({ id }, ordinal) => [id, ordinal]));
     const countryOf = Uint16Array.from(this.all, ({ country_id }) => countries.byId.get(country_id)!);

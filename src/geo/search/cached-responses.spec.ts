@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type CacheableQuery, keyOf, ResponseCache } from './cached-responses.js';
+import { type CacheableQuery, toKey, ResponseCache } from './cached-responses.js';
 
 const search = (text: string, more: object = {}) =>
-  keyOf({ form: 'brief', text, page: {}, ...more } as CacheableQuery);
-const zip = (countryCode: string, zipCode: string) => keyOf({ form: 'zip', countryCode, zipCode });
+  toKey({ form: 'brief', text, page: {}, ...more } as CacheableQuery);
+const zip = (countryCode: string, zipCode: string) => toKey({ form: 'zip', countryCode, zipCode });
 
 describe('the key of a cached response', () => {
   it('is the same for spellings with the same matches', () => {

@@ -32,7 +32,7 @@ export class CachedResponses {
   async get(query: CacheableQuery, build: Build): Promise<GeoResponse> {
     const snapshot = await this.data.snapshot;
     const cache = this.findCache(snapshot);
-    const key = keyOf(query);
+    const key = toKey(query);
     const body = cache.find(key) ?? cache.caching(key, await build(snapshot));
     return { version: snapshot.version, body };
   }
@@ -45,7 +45,7 @@ export class CachedResponses {
 }
 
 /** Equal for queries with the same response: texts that differ in case or accents only, one spelling of a code. */
-export function keyOf(query: CacheableQuery): string {
+export function toKey(query: CacheableQuery): string {
   if (query.form === 'zip') {
     const country = query.countryCode.toUpperCase();
     return `zip ${country.length} ${country}${codeKey(query.zipCode)}`;

@@ -9,7 +9,7 @@ import { listResponse } from '../indexes/list-response.js';
 import { normalizeName } from '../indexes/normalize-name.js';
 import { POSTAL_COUNTRIES } from '../indexes/postal-code.js';
 import type { Layout } from '../indexes/layout.js';
-import { countOf, type Matches, sliceMatches } from '../indexes/matches.js';
+import { countMatches, type Matches, sliceMatches } from '../indexes/matches.js';
 import { PostalList } from '../indexes/postal-list.js';
 import type { PageRange } from './page-query.js';
 import { postalListBody, type GeoResponse, type StreamedBody } from './streamed-body.js';
@@ -63,7 +63,7 @@ export class GeoService {
   async states(countryCode: string | undefined, page: PageRange): Promise<GeoResponse> {
     if (!countryCode) throw new BadRequestError(NO_COUNTRY);
     const { countries, states, version } = await this.data.snapshot;
-    const country = countries.ordinalOf(countryCode) ?? fail(notFound.state);
+    const country = countries.findOrdinal(countryCode) ?? fail(notFound.state);
     return respondWithList(version, MESSAGES.done, states.layout, states.inCountry(country), page);
   }
 
@@ -110,7 +110,7 @@ export class GeoService {
     const snapshot = await this.data.snapshot;
     const postal = await findPostal(snapshot, countryCode);
     const list = new PostalList(postal, snapshot.join, snapshot.states, snapshot.countries);
-    const rows = list.rowsOf(stateName, cityName);
+    const rows = list.findRows(stateName, cityName);
     if (rows.length === 0) throw notFound.zip();
     return { version: snapshot.version, body: postalListBody(MESSAGES.done, list, rows, page) };
   }
@@ -129,13 +129,13 @@ export class GeoService {
 function search(names: { search(normalized: string): Matches }, text: string): Matches | undefined {
   for (const wanted of new Set([text, text.trim()])) {
     const matches = names.search(normalizeName(wanted));
-    if (countOf(matches) > 0) return matches;
+    if (countMatches(matches) > 0) return matches;
   }
   return undefined;
 }
 
 function citiesOfCountry({ countries, cities }: Snapshot, code: string): Matches {
-  return cities.inCountry(countries.ordinalOf(code) ?? fail(notFound.city));
+  return cities.inCountry(countries.findOrdinal(code) ?? fail(notFound.city));
 }
 
 function citiesOfState(
@@ -143,7 +143,7 @@ function citiesOfState(
   stateCode: string,
   countryCode?: string,
 ): Matches {
-  const country = countryCode ? (countries.ordinalOf(countryCode) ?? fail(notFound.city)) : undefined;
+  const country = countryCode ? (countries.findOrdinal(countryCode) ?? fail(notFound.city)) : undefined;
   const sharing = states
     .withCode(stateCode)
     .filter((state) => country === undefined || states.all[state]!.country_id === countries.all[country]!.id);
@@ -154,7 +154,7 @@ function citiesOfState(
 async function findPostal(snapshot: Snapshot, countryCode: string) {
   const country = countryCode.toUpperCase();
   if (!POSTAL_COUNTRIES.includes(country)) throw notFound.zip();
-  return snapshot.postalOf(country);
+  return snapshot.loadPostal(country);
 }
 
 function fail(error: () => Error): never {
@@ -177,7 +177,7 @@ function listBody(
   matches: Matches,
   { offset, limit }: PageRange,
 ): StreamedBody {
-  const total = countOf(matches);
+  const total = countMatches(matches);
   const part = offset === undefined && limit === undefined ? matches : sliceMatches(matches, offset, limit);
   return Object.assign(listResponse(message, layout, part), { total });
 }

@@ -15,7 +15,7 @@ const RECEIVER: Receiver = { _id: 'one', failing_since: null };
 
 type Leased = Delivery & { lease: Types.ObjectId };
 
-const attemptsOf = (channel: object) =>
+const createAttempts = (channel: object) =>
   new DeliveryAttempts(channel as QueuedChannel, ONE_RECEIVER, new ManualClock(NOON));
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ describe('an attempt whose server does not respond', () => {
     };
     const delivery = { _id: new Types.ObjectId(), attempts: 1, expires_at: null } as unknown as Leased;
     const began = Date.now();
-    const outcome = attemptsOf(channel).attempt(RECEIVER, delivery);
+    const outcome = createAttempts(channel).attempt(RECEIVER, delivery);
     await vi.advanceTimersByTimeAsync(2 * LEASE_MS);
     expect(await outcome).toBe('unavailable');
     expect(ended! - began).toBeGreaterThan(0);
@@ -73,11 +73,11 @@ describe('an attempt', () => {
       label: () => 'Mail 1',
       metrics: { recordAttempt },
     };
-    const attempts = attemptsOf(channel);
+    const attempts = createAttempts(channel);
     const attempt = (delivery: Leased) => attempts.attempt(RECEIVER, delivery);
     return { attempts, attempt, queue, channel, recordAttempt };
   }
-  const deliveryOf = (change: Partial<Leased> = {}) =>
+  const createDelivery = (change: Partial<Leased> = {}) =>
     ({ _id: new Types.ObjectId(), attempts: 1, expires_at: null, reason: null, ...change }) as Leased;
   const refused = (kind: DeliveryFailureKind): DeliveryResult => ({ kind, reason: 'Refused.' });
 
@@ -87,7 +87,7 @@ describe('an attempt', () => {
       signal = given;
       return Promise.resolve(SENT);
     });
-    const delivery = deliveryOf({ expires_at: new Date(NOON.getTime() + 1) });
+    const delivery = createDelivery({ expires_at: new Date(NOON.getTime() + 1) });
     expect(await attempt(delivery)).toBe('sent');
     expect(queue.complete).toHaveBeenCalledExactlyOnceWith(delivery, SENT, null, NOON);
     expect(recordAttempt).toHaveBeenCalledExactlyOnceWith('sent', expect.any(Number), RECEIVER);
@@ -103,7 +103,7 @@ describe('an attempt', () => {
     'is not made from the time on at which the delivery expires, which fails with %s',
     async (_, reason, stored) => {
       const { attempt, queue, channel } = setUp();
-      const delivery = deliveryOf({ expires_at: NOON, reason });
+      const delivery = createDelivery({ expires_at: NOON, reason });
       expect(await attempt(delivery)).toBe('expired');
       expect(channel.send).not.toHaveBeenCalled();
       const result = { kind: 'expired', reason: stored };
@@ -113,7 +113,7 @@ describe('an attempt', () => {
 
   it('that can never succeed fails the delivery', async () => {
     const { attempt, queue, channel } = setUp(() => Promise.resolve(refused('permanent')));
-    const delivery = deliveryOf();
+    const delivery = createDelivery();
     expect(await attempt(delivery)).toBe('permanent');
     const [result, none] = [refused('permanent'), null];
     expect(queue.complete).toHaveBeenCalledExactlyOnceWith(delivery, result, none, NOON);
@@ -124,10 +124,10 @@ describe('an attempt', () => {
     const result = refused('transient');
     const { attempt, queue } = setUp(() => Promise.resolve(result));
     const day = 24 * 3_600_000;
-    const late = deliveryOf({ attempts: 20, first_attempt_at: new Date(NOON.getTime() - day) });
+    const late = createDelivery({ attempts: 20, first_attempt_at: new Date(NOON.getTime() - day) });
     expect(await attempt(late)).toBe('transient');
     expect(queue.complete).toHaveBeenCalledExactlyOnceWith(late, result, null, NOON);
-    const early = deliveryOf({ attempts: 2, first_attempt_at: new Date(NOON.getTime() - day + 1) });
+    const early = createDelivery({ attempts: 2, first_attempt_at: new Date(NOON.getTime() - day + 1) });
     await attempt(early);
     expect(queue.complete).toHaveBeenLastCalledWith(early, result, new Date(NOON.getTime() + 1), NOON);
   });
@@ -135,7 +135,7 @@ describe('an attempt', () => {
   it('is not repeated when the store fails after it: only the write is', async () => {
     const { attempt, queue, channel } = setUp();
     queue.complete.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
-    expect(await attempt(deliveryOf())).toBe('sent');
+    expect(await attempt(createDelivery())).toBe('sent');
     expect(queue.complete).toHaveBeenCalledTimes(3);
     expect(channel.send).toHaveBeenCalledTimes(1);
   });
@@ -147,7 +147,7 @@ describe('an attempt', () => {
         signal.addEventListener('abort', () => reject(new Error('aborted')));
       });
     const { attempts, attempt, queue } = setUp(untilAborted);
-    const [first, second] = [deliveryOf(), deliveryOf()];
+    const [first, second] = [createDelivery(), createDelivery()];
     const outcome = attempt(first);
     attempts.abort();
     expect(await outcome).toBe('aborted');
@@ -164,7 +164,7 @@ describe('an attempt', () => {
     const whenAborted = (signal: AbortSignal) =>
       new Promise<typeof result>((resolve) => signal.addEventListener('abort', () => resolve(result)));
     const { attempts, attempt, queue } = setUp(whenAborted);
-    const delivery = deliveryOf();
+    const delivery = createDelivery();
     const outcome = attempt(delivery);
     attempts.abort();
     expect(await outcome).toBe('permanent');
@@ -176,6 +176,6 @@ describe('an attempt', () => {
     const { attempts, attempt, queue } = setUp();
     queue.complete.mockRejectedValue(new Error('away'));
     attempts.abort();
-    await expect(attempt(deliveryOf())).rejects.toThrow('away');
+    await expect(attempt(createDelivery())).rejects.toThrow('away');
   });
 });

@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A channel whose attempts last until they are aborted. */
-function channelOf(configured = true) {
+function createChannel(configured = true) {
   const delivery = { _id: new Types.ObjectId(), attempts: 1, expires_at: null };
   const queue = {
     claim: vi.fn().mockResolvedValueOnce(delivery).mockResolvedValue(null),
@@ -33,7 +33,7 @@ function channelOf(configured = true) {
   return { ...base, send, close };
 }
 
-function workerOf(channels: ReturnType<typeof channelOf>[], httpAdapter: object | undefined = {}) {
+function createWorker(channels: ReturnType<typeof createChannel>[], httpAdapter: object | undefined = {}) {
   const settings = { shutdownTimeoutMs: SHUTDOWN_MS } as ServerSettings;
   const repeated = newRepeatedWork();
   repeated.onApplicationBootstrap();
@@ -46,8 +46,8 @@ function workerOf(channels: ReturnType<typeof channelOf>[], httpAdapter: object 
 
 describe('the delivery worker', () => {
   it('polls the queues of channels that have their settings, and no others', async () => {
-    const [one, other] = [channelOf(), channelOf(false)];
-    const worker = workerOf([one, other]);
+    const [one, other] = [createChannel(), createChannel(false)];
+    const worker = createWorker([one, other]);
     for (const polls of [1, 2, 3]) {
       await vi.advanceTimersByTimeAsync(polls === 1 ? POLL_MS - 1 : POLL_MS);
       expect(one.queue.queueHeld).toHaveBeenCalledTimes(polls);
@@ -62,15 +62,15 @@ describe('the delivery worker', () => {
   });
 
   it('does nothing in a command, which serves no requests', async () => {
-    const channel = channelOf();
-    workerOf([channel], null!);
+    const channel = createChannel();
+    createWorker([channel], null!);
     await vi.advanceTimersByTimeAsync(2 * POLL_MS);
     expect(channel.queue.claim).not.toHaveBeenCalled();
   });
 
   it('leaves attempts half of the time of a shutdown, returns them to the queue, and then closes the channels', async () => {
-    const channel = channelOf();
-    const worker = workerOf([channel]);
+    const channel = createChannel();
+    const worker = createWorker([channel]);
     await vi.advanceTimersByTimeAsync(1);
     const drained = worker.drain();
     await vi.advanceTimersByTimeAsync(SHUTDOWN_MS / 2 - 1);

@@ -54,8 +54,8 @@ export class OpenRequests {
   admits(receiver: Receiver): boolean {
     return (
       !this.full &&
-      this.countOf(receiver._id) < this.boundOf(receiver) &&
-      this.countOf(receiver.account) < this.bounds.perAccount &&
+      this.countOpen(receiver._id) < this.findBound(receiver) &&
+      this.countOpen(receiver.account) < this.bounds.perAccount &&
       (!this.isSlow(receiver) || this.slow < this.bounds.slow)
     );
   }
@@ -73,7 +73,7 @@ export class OpenRequests {
     return { end, cancel };
   }
 
-  private boundOf({ _id }: Receiver): number {
+  private findBound({ _id }: Receiver): number {
     return this.wasSlow.get(String(_id)) === false ? this.bounds.perReceiver : this.bounds.untilProven;
   }
 
@@ -86,13 +86,13 @@ export class OpenRequests {
     this.open += change;
     if (slow) this.slow += change;
     for (const id of [_id, account]) {
-      const count = this.countOf(id) + change;
+      const count = this.countOpen(id) + change;
       if (count > 0) this.counts.set(String(id), count);
       else this.counts.delete(String(id));
     }
   }
 
-  private countOf(id: unknown): number {
+  private countOpen(id: unknown): number {
     return this.counts.get(String(id)) ?? 0;
   }
 }

@@ -28,7 +28,7 @@ export abstract class QueueRepository<D extends QueuedDelivery, R extends Receiv
     const { $set, ...change } = this.changeOfClaim(now, until);
     return this.queued
       .findOneAndUpdate(
-        { ...this.filterOf(receiver), state: 'pending', next_attempt_at: { $lte: now } },
+        { ...this.toFilter(receiver), state: 'pending', next_attempt_at: { $lte: now } },
         { $set: { lease: new Types.ObjectId(), ...$set, next_attempt_at: until }, ...change },
         { sort: { next_attempt_at: 1 }, returnDocument: 'after' },
       )
@@ -39,7 +39,7 @@ export abstract class QueueRepository<D extends QueuedDelivery, R extends Receiv
   /** Due time of the next pending delivery, the end of a lease included. */
   async nextDue(receiver?: R): Promise<Date | null> {
     const next = await this.queued
-      .findOne({ ...this.filterOf(receiver), state: 'pending' }, { next_attempt_at: 1 })
+      .findOne({ ...this.toFilter(receiver), state: 'pending' }, { next_attempt_at: 1 })
       .sort({ next_attempt_at: 1 })
       .lean<Pick<QueuedDelivery, 'next_attempt_at'> | null>();
     return next?.next_attempt_at ?? null;
@@ -67,7 +67,7 @@ export abstract class QueueRepository<D extends QueuedDelivery, R extends Receiv
   }
 
   /** Selects the deliveries of a receiver. */
-  protected filterOf(_receiver: R | undefined): object {
+  protected toFilter(_receiver: R | undefined): object {
     return {};
   }
 

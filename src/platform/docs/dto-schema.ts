@@ -51,7 +51,7 @@ interface Field {
 }
 
 /** The fields of a DTO: schemas from its validators, texts from `About`. */
-export function fieldsOf({ dto }: DtoFields): Map<string, Field> {
+export function listFields({ dto }: DtoFields): Map<string, Field> {
   const rules = readRules(dto);
   const names = [...new Set(rules.map(({ propertyName }) => propertyName))];
   const defaults = new dto() as Record<string, unknown>;
@@ -73,7 +73,7 @@ export function fieldsOf({ dto }: DtoFields): Map<string, Field> {
 
 /** The schema of a body. Unknown properties are allowed and ignored. */
 export function buildBodySchema(fields: DtoFields): Schema {
-  const all = [...fieldsOf(fields)];
+  const all = [...listFields(fields)];
   return {
     type: 'object',
     properties: Object.fromEntries(all.map(([name, { schema }]) => [name, withNull(schema)])),

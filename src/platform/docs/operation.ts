@@ -8,7 +8,7 @@ import type {
 import { pathParameterNames } from '../../common/api-docs/route-docs.js';
 import { ID_PATTERN } from '../../common/api-docs/schema.js';
 import { isBodyOptional } from '../../common/validation/body.js';
-import { buildBodySchema, fieldsOf } from './dto-schema.js';
+import { buildBodySchema, listFields } from './dto-schema.js';
 import { commonErrors, type ServedRoute } from './errors.js';
 import { describeResponses } from './responses.js';
 import { listSecurity } from './security.js';
@@ -90,7 +90,7 @@ export const isDto = (fields: object): fields is DtoFields => 'dto' in fields;
 
 function queryParameters(query: NonNullable<Operation['query']>): Record<string, Parameter> {
   if (!isDto(query)) return query;
-  const fields = [...fieldsOf(query as DtoFields)].map(([name, { schema, required }]) => {
+  const fields = [...listFields(query as DtoFields)].map(([name, { schema, required }]) => {
     const { description, nullable: _, ...rest } = schema;
     return [name, { about: description as string, schema: rest, ...(required ? { required } : {}) }] as const;
   });

@@ -4,15 +4,15 @@ const UP = ['up', 'down'];
 const PROVIDER = ['ok', 'rejected', 'credits', 'down'];
 
 const details = s.object({
-  store: [s.enumOf(UP), 'up'],
-  'redis?': s.enumOf(UP, 'Only with REDIS_URL set.'),
+  store: [s.choice(UP), 'up'],
+  'redis?': s.choice(UP, 'Only with REDIS_URL set.'),
   'shutting_down?': { const: true },
-  'scheduler?': s.enumOf(
+  'scheduler?': s.choice(
     ['ok', 'late', 'off'],
     '`off`: this process has none. `late`: it has not ticked for three periods.',
     'off',
   ),
-  'checks?': s.enumOf(
+  'checks?': s.choice(
     ['ok', 'late', 'missed'],
     '`late`: a configuration has been due for more than an hour and is not being checked. `missed`: the day of a check has ended without it, and nothing has checked the configuration since.',
     'ok',
@@ -26,15 +26,15 @@ const details = s.object({
     'Runs of the last 24 hours that lost nine tenths of their rankings at once.',
     0,
   ),
-  'search_provider?': s.enumOf(
+  'search_provider?': s.choice(
     PROVIDER,
     'Only if a search provider is configured. `rejected`, `credits`: it is paused because it rejects the key or its credits are used up. `down`: the circuit breaker of this process is open.',
   ),
   'search_provider_active?': s.string(
     'Name of the provider that searches now: SEARCH_FALLBACK_PROVIDER while the first is paused or down.',
   ),
-  'search_fallback?': s.enumOf(PROVIDER, 'The same of SEARCH_FALLBACK_PROVIDER.'),
-  'backup?': s.enumOf(
+  'search_fallback?': s.choice(PROVIDER, 'The same of SEARCH_FALLBACK_PROVIDER.'),
+  'backup?': s.choice(
     ['ok', 'pending', 'failed', 'late'],
     'Only with BACKUP_SCHEDULE set. `pending`: the first one is not made yet. `late`: the last good one is older than 26 hours.',
   ),
@@ -43,7 +43,7 @@ const details = s.object({
     {
       description:
         'The geographic data: `ok`, `loading` right after the start, or the missing and broken parts.',
-      oneOf: [s.enumOf(['ok', 'loading']), s.listOf(s.string())],
+      oneOf: [s.choice(['ok', 'loading']), s.list(s.string())],
     },
     'ok',
   ],

@@ -3,7 +3,7 @@ import { Dictionary } from './results/dictionary.repository.js';
 import { PositionChanges } from '../positions/recent-positions.js';
 import { condense, type DayEntry, packEntries, type PackedDay } from '../positions/day-pack.js';
 import type { GraphRow } from '../positions/graph.js';
-import { type DayOf, GraphAccumulator } from '../positions/graph-accumulator.js';
+import { type FindDay, GraphAccumulator } from '../positions/graph-accumulator.js';
 import type { DataPoint } from '../positions/data-point.js';
 import { type KeywordEntry, keywordId, type Series, seriesIndexes } from '../positions/series.js';
 import type { TableRow } from '../positions/table.js';
@@ -15,39 +15,39 @@ export const SITE = { website: 'a.com', language: 'en' };
 export const emptyDictionary = () => new Dictionary([], []);
 
 /** The rows that GraphAccumulator returns for one packed day per UTC day. */
-export function graphOf(
+export function buildGraph(
   points: readonly DataPoint[],
-  dayOf: DayOf,
+  findDay: FindDay,
   { detail, includes }: { detail: boolean; includes?: (series: Series) => boolean },
 ): GraphRow[] {
   const dictionary = emptyDictionary();
-  const accumulator = new GraphAccumulator(dictionary.series, dayOf, detail, includes);
+  const accumulator = new GraphAccumulator(dictionary.series, findDay, detail, includes);
   const rows: GraphRow[] = [];
   for (const day of packedDays(points, dictionary)) rows.push(...accumulator.add(day));
   return [...rows, ...accumulator.end()];
 }
 
 /** The rows that TableAccumulator returns for packed days. */
-export function tableOf(
+export function buildTable(
   keywords: readonly KeywordEntry[],
   days: Iterable<PackedDay>,
   dictionary: Dictionary,
-  dayOf: DayOf,
+  findDay: FindDay,
   changes = new PositionChanges([], '0001-01-01'),
 ): TableRow[] {
-  const accumulator = new TableAccumulator(dayOf);
+  const accumulator = new TableAccumulator(findDay);
   for (const day of days) accumulator.addWithFeatures(day);
-  const linkOf = (index: number) => dictionary.link(index);
+  const readLink = (index: number) => dictionary.link(index);
   const known = seriesIndexes(dictionary.series, SITE);
   const indexes = keywords.map((keyword) => known.get(keywordId(keyword)));
-  return accumulator.rows(keywords, indexes, linkOf, (index) => changes.readSeries(index));
+  return accumulator.rows(keywords, indexes, readLink, (index) => changes.readSeries(index));
 }
 
 /** The days of a slot in UTC, ascending; each adds to the dictionary. */
 export function* packedDays(points: readonly DataPoint[], dictionary: Dictionary): Generator<PackedDay> {
-  const dayOf = ({ runAt }: DataPoint) => localDay(runAt, 'UTC');
-  for (const day of [...new Set(points.map(dayOf))].sort()) {
-    const ofDay = points.filter((point) => dayOf(point) === day);
+  const findDay = ({ runAt }: DataPoint) => localDay(runAt, 'UTC');
+  for (const day of [...new Set(points.map(findDay))].sort()) {
+    const ofDay = points.filter((point) => findDay(point) === day);
     yield packDay(day, ofDay, dictionary);
   }
 }

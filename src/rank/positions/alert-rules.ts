@@ -119,12 +119,12 @@ export const neededFor = (rules: readonly AlertRule[]) => ({
 });
 
 function neededBlocks(rules: readonly AlertRule[]): NeededBlocks {
-  const typesOf = (...conditions: AlertRule['when'][]) =>
+  const findTypes = (...conditions: AlertRule['when'][]) =>
     toBits(rules.flatMap((rule) => ('type' in rule && conditions.includes(rule.when) ? rule.type : [])));
   return {
-    presence: typesOf('feature_appears', 'feature_disappears'),
-    ownership: typesOf('feature_gained', 'feature_lost'),
-    twice: typesOf('feature_lost') & toBit('ai_overview'),
+    presence: findTypes('feature_appears', 'feature_disappears'),
+    ownership: findTypes('feature_gained', 'feature_lost'),
+    twice: findTypes('feature_lost') & toBit('ai_overview'),
   };
 }
 

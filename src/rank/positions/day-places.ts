@@ -56,7 +56,7 @@ export class DayPlaces {
   }
 
   /** Null when not found; undefined without a record. */
-  placeOf(series: number, website: number): number | null | undefined {
+  readPlace(series: number, website: number): number | null | undefined {
     const place = this.places[series * this.websites + website] ?? NOT_TRACKED;
     return place === NOT_TRACKED ? undefined : place === NOT_FOUND ? null : place;
   }

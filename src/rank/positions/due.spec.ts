@@ -174,39 +174,39 @@ describe('slotDay', () => {
 describe('missedDays', () => {
   const slot = { time: '09:00', zone: 'Europe/Berlin', since: new Date('2026-01-01T00:00:00Z') };
   const now = new Date('2026-06-10T06:00:00Z');
-  const daysOf = (given: Parameters<typeof missedDays>[0]) => missedDays(given).map(({ day }) => day);
+  const listDays = (given: Parameters<typeof missedDays>[0]) => missedDays(given).map(({ day }) => day);
 
   it('is empty if yesterday ran', () => {
-    expect(daysOf({ ...slot, now, lastTriggered: new Date('2026-06-09T07:00:00Z') })).toEqual([]);
+    expect(listDays({ ...slot, now, lastTriggered: new Date('2026-06-09T07:00:00Z') })).toEqual([]);
   });
 
   it('has the days between the last run and today, without today', () => {
     const lastTriggered = new Date('2026-06-06T07:00:00Z');
-    expect(daysOf({ ...slot, now, lastTriggered })).toEqual(['2026-06-07', '2026-06-08', '2026-06-09']);
+    expect(listDays({ ...slot, now, lastTriggered })).toEqual(['2026-06-07', '2026-06-08', '2026-06-09']);
     const late = new Date('2026-06-10T21:59:59Z');
-    expect(daysOf({ ...slot, now: late, lastTriggered })).not.toContain('2026-06-10');
+    expect(listDays({ ...slot, now: late, lastTriggered })).not.toContain('2026-06-10');
   });
 
   it('goes back no more than 30 days', () => {
-    const missed = daysOf({ ...slot, now, lastTriggered: null });
+    const missed = listDays({ ...slot, now, lastTriggered: null });
     expect([missed.length, missed[0], missed.at(-1)]).toEqual([30, '2026-05-11', '2026-06-09']);
     const lastTriggered = new Date('2026-04-01T07:00:00Z');
-    expect(daysOf({ ...slot, now, lastTriggered })).toEqual(missed);
+    expect(listDays({ ...slot, now, lastTriggered })).toEqual(missed);
   });
 
   it('omits days that were due before the configuration was created', () => {
     const morning = new Date('2026-06-08T07:00:00Z');
     const noon = new Date('2026-06-08T10:00:00Z');
-    expect(daysOf({ ...slot, since: morning, now, lastTriggered: null })).toEqual([
+    expect(listDays({ ...slot, since: morning, now, lastTriggered: null })).toEqual([
       '2026-06-08',
       '2026-06-09',
     ]);
-    expect(daysOf({ ...slot, since: noon, now, lastTriggered: null })).toEqual(['2026-06-09']);
+    expect(listDays({ ...slot, since: noon, now, lastTriggered: null })).toEqual(['2026-06-09']);
   });
 
   it('omits a day that does not exist in the zone', () => {
     const apia = { time: '09:00', zone: 'Pacific/Apia', since: new Date('2011-01-01') };
-    const missed = daysOf({
+    const missed = listDays({
       ...apia,
       lastTriggered: new Date('2011-12-28T19:30:00Z'),
       now: new Date('2012-01-01T00:00:00Z'),

@@ -5,7 +5,7 @@ import { byCodePoint } from './order.js';
 import type { Series } from './series.js';
 
 /** Day of a run time in the zone of the request; null outside the requested range. */
-export type DayOf = (runAt: Date) => LocalDay | null;
+export type FindDay = (runAt: Date) => LocalDay | null;
 
 /** Zones differ by up to 26 hours, so the days of one instant in two zones differ by at most two. */
 export const MAX_ZONE_SHIFT_DAYS = 2;
@@ -29,7 +29,7 @@ export class GraphAccumulator {
    */
   constructor(
     private readonly series: readonly Series[],
-    private readonly dayOf: DayOf,
+    private readonly findDay: FindDay,
     detail: boolean,
     private readonly includes: (series: Series) => boolean = () => true,
   ) {
@@ -41,8 +41,8 @@ export class GraphAccumulator {
     const finished = this.finish((earlier) => daysBetween(earlier, day) > MAX_ZONE_SHIFT_DAYS);
     this.addNewSeries();
     const days = run_ats.map((at) => {
-      const local = this.dayOf(at);
-      return local === null ? null : this.sumsOf(local);
+      const local = this.findDay(at);
+      return local === null ? null : this.findSums(local);
     });
     visitEntries(entries, (entry) => {
       const group = this.groupOf[entry.series]!;
@@ -55,7 +55,7 @@ export class GraphAccumulator {
     return this.finish(() => true);
   }
 
-  private sumsOf(day: LocalDay): DaySums {
+  private findSums(day: LocalDay): DaySums {
     const size = this.firstOf.length;
     const known = this.incomplete.get(day);
     if (known && known.size >= size) return known;
@@ -75,7 +75,7 @@ export class GraphAccumulator {
   }
 
   private groupFor(text: Series): number {
-    const key = this.grouping.keyOf(text);
+    const key = this.grouping.toKey(text);
     const known = this.groups.get(key) ?? this.firstOf.push(text) - 1;
     this.groups.set(key, known);
     return known;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DataPoint } from './data-point.js';
-import { graphOf } from '../history/positions.spec-support.js';
+import { buildGraph } from '../history/positions.spec-support.js';
 import { localDay } from '../../common/time/zone.js';
 import type { DayEntry } from './day-pack.js';
 import { DaySums } from './graph.js';
@@ -32,7 +32,7 @@ describe('the graph', () => {
       point('coffee', '2026-01-02T08:00:00Z', [1, 2, 2]),
       point('tea', '2026-01-02T08:00:00Z', [5, 7], { country: 'DE' }),
     ];
-    expect(graphOf(points, utc, { detail: false })).toEqual([
+    expect(buildGraph(points, utc, { detail: false })).toEqual([
       {
         date: '2026-01-01',
         keywords: [{ keyword: 'tea', avgPosition: 15, bestPosition: 10, worstPosition: 20 }],
@@ -53,20 +53,20 @@ describe('the graph', () => {
       point('tea', '2026-01-02T08:00:00Z', []),
       point('coffee', '2026-01-02T08:00:00Z', [3]),
     ];
-    const rows = graphOf(points, utc, { detail: false });
+    const rows = buildGraph(points, utc, { detail: false });
     expect(rows.map(({ date, keywords }) => [date, keywords.length])).toEqual([['2026-01-02', 1]]);
-    expect(graphOf([], utc, { detail: false })).toEqual([]);
+    expect(buildGraph([], utc, { detail: false })).toEqual([]);
   });
 
   it('uses the days of the requested zone', () => {
     const points = [point('tea', '2026-01-01T23:30:00Z', [3])];
-    const tokyo = graphOf(points, (instant) => localDay(instant, 'Asia/Tokyo'), { detail: false });
+    const tokyo = buildGraph(points, (instant) => localDay(instant, 'Asia/Tokyo'), { detail: false });
     expect(tokyo.map(({ date }) => date)).toEqual(['2026-01-02']);
   });
 
   it('orders keywords by code point and accepts any text as a keyword', () => {
     const keywords = ['～', '😀', 'b', 'B', '__proto__', 'constructor'];
-    const [row] = graphOf(
+    const [row] = buildGraph(
       keywords.map((keyword) => point(keyword, '2026-01-01', [1])),
       utc,
       { detail: false },
@@ -84,7 +84,7 @@ describe('the graph', () => {
     ];
     const none = { avgPosition: null, bestPosition: null, worstPosition: null };
     const all = (n: number) => ({ avgPosition: n, bestPosition: n, worstPosition: n });
-    expect(graphOf(points, utc, { detail: true })).toEqual([
+    expect(buildGraph(points, utc, { detail: true })).toEqual([
       {
         date: '2026-01-01',
         keywords: [
@@ -133,7 +133,7 @@ describe('the graph', () => {
     const copy = point('tea', '2026-01-01T01:00:00Z', [5], { rolled: true });
     const real = point('tea', '2026-01-01T23:00:00Z', [3]);
     const lateCopy = { ...copy, runAt: new Date('2026-01-01T23:30:00Z') };
-    const entry = (points: DataPoint[]) => graphOf(points, utc, { detail: true })[0]?.keywords[0];
+    const entry = (points: DataPoint[]) => buildGraph(points, utc, { detail: true })[0]?.keywords[0];
     expect(entry([real, copy])).toMatchObject({
       state: 'ranked',
       rolled: false,
@@ -162,7 +162,7 @@ describe('the graph', () => {
     );
     fc.assert(
       fc.property(points, fc.boolean(), (points, detail) => {
-        expect(graphOf(points.toReversed(), utc, { detail })).toEqual(graphOf(points, utc, { detail }));
+        expect(buildGraph(points.toReversed(), utc, { detail })).toEqual(buildGraph(points, utc, { detail }));
       }),
     );
   });

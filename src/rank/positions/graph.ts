@@ -34,7 +34,7 @@ export interface GraphRow {
 
 /** Which data points share an entry, the order of entries, and their content. */
 export interface Grouping {
-  keyOf(series: Series): string;
+  toKey(series: Series): string;
   compare(a: Series, b: Series): number;
   /** Null omits the group on that day; days without entries are omitted too. */
   entry(series: Series, sums: GroupSums): GraphEntry | null;
@@ -42,7 +42,7 @@ export interface Grouping {
 
 /** One entry per keyword text, if the website was found. */
 export const perKeyword: Grouping = {
-  keyOf: ({ keyword }) => keyword,
+  toKey: ({ keyword }) => keyword,
   compare: (a, b) => byCodePoint(a.keyword, b.keyword),
   entry: ({ keyword }, { best, worst, sum, count }) =>
     count === 0
@@ -52,7 +52,7 @@ export const perKeyword: Grouping = {
 
 /** For `detail=true`: one entry per keyword, country, near and device, found or not. */
 export const perSeries: Grouping = {
-  keyOf: keywordId,
+  toKey: keywordId,
   compare: (a, b) => byCodePoint(a.keyword, b.keyword) || bySeries(a, b),
   entry: (series, { best, worst, sum, count, rolled }) => {
     const { keyword, country, near } = series;

@@ -43,7 +43,7 @@ export function keywordMatcher(
 }
 
 /** The keywords without tags other than these, case aside. */
-export function withTagsOf<K extends TaggedKeyword>(keywords: readonly K[], tags: readonly string[]): K[] {
+export function keepTags<K extends TaggedKeyword>(keywords: readonly K[], tags: readonly string[]): K[] {
   const shown = new Set(tags.map(foldCase));
   return keywords.map((entry) => ({ ...entry, tags: entry.tags?.filter((tag) => shown.has(foldCase(tag))) }));
 }

@@ -31,17 +31,17 @@ export class PageNames {
   private readonly byId = new Map<string, number>();
   private readonly links: (number | string)[] = [];
 
-  /** @param linkOf the link of an index */
-  constructor(private readonly linkOf: (link: number) => string) {}
+  /** @param readLink the link of an index */
+  constructor(private readonly readLink: (link: number) => string) {}
 
   /** Index of the page of a link. */
   toPage(link: number): number {
-    return (this.ofLink[link] ??= this.indexOf(link));
+    return (this.ofLink[link] ??= this.findIndex(link));
   }
 
   /** Index of the page of a link that has no index itself. */
   pageOfText(link: string): number {
-    return this.indexOf(link);
+    return this.findIndex(link);
   }
 
   /** The address of a page, as it was met first. */
@@ -50,10 +50,10 @@ export class PageNames {
   }
 
   private readText(link: number | string): string {
-    return typeof link === 'string' ? link : this.linkOf(link);
+    return typeof link === 'string' ? link : this.readLink(link);
   }
 
-  private indexOf(link: number | string): number {
+  private findIndex(link: number | string): number {
     const id = pageId(this.readText(link));
     const known = this.byId.get(id);
     if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type LocalDay } from '../../common/time/zone.js';
 import { type PackedDay, visitEntries } from './day-pack.js';
-import type { DayOf } from './graph-accumulator.js';
+import type { FindDay } from './graph-accumulator.js';
 
 /** The newest record of a series on one day; `position` is the best one, null when the website was not found. */
 interface DayRecord {
@@ -42,14 +42,14 @@ export class RecentPositions {
    */
   constructor(
     span: number,
-    private readonly dayOf: DayOf,
+    private readonly findDay: FindDay,
     private readonly includes: (series: number) => boolean = () => true,
   ) {
     this.capacity = span + 1;
   }
 
   add({ run_ats, entries }: PackedDay): void {
-    const days = run_ats.map((at) => toDayNumber(this.dayOf(at)));
+    const days = run_ats.map((at) => toDayNumber(this.findDay(at)));
     visitEntries(entries, ({ series, run, best, rolled }) => {
       const day = days[run]!;
       if (day === 0) return;
@@ -68,13 +68,13 @@ export class RecentPositions {
     const row = this.rowOf[series] ?? EXCLUDED;
     const count = row === EXCLUDED ? 0 : this.counts[row]!;
     if (count === 0) return undefined;
-    const newest = this.days[this.placeOf(row, 0)]!;
+    const newest = this.days[this.locate(row, 0)]!;
     // One record a day: so many days back, a record is on `last` or before.
     let back = Math.min(count - 1, Math.max(0, newest - last));
-    let at = this.placeOf(row, back);
+    let at = this.locate(row, back);
     if (this.days[at]! > last) return undefined;
     for (; back > 0; back -= 1) {
-      const newer = this.placeOf(row, back - 1);
+      const newer = this.locate(row, back - 1);
       if (this.days[newer]! > last) break;
       at = newer;
     }
@@ -102,7 +102,7 @@ export class RecentPositions {
     const row = series === undefined ? EXCLUDED : (this.rowOf[series] ?? EXCLUDED);
     const known = row === EXCLUDED ? 0 : this.counts[row]!;
     for (let back = 0; back < known; back += 1) {
-      const place = this.placeOf(row, back);
+      const place = this.locate(row, back);
       const at = this.days[place]! - origin;
       if (at < 0 || at >= count) continue;
       positions[at] = readPosition(this.cells[place]!);
@@ -112,7 +112,7 @@ export class RecentPositions {
   }
 
   /** Where the record is stored that is so many before the newest of a row. */
-  private placeOf(row: number, back: number): number {
+  private locate(row: number, back: number): number {
     return row * this.capacity + ((this.heads[row]! - back + this.capacity) % this.capacity);
   }
 
@@ -216,14 +216,14 @@ export class PositionChanges {
   }
 
   private newest(series: number) {
-    return this.firstOf((window) => window.newest(series));
+    return this.findFirst((window) => window.newest(series));
   }
 
   private upTo(series: number, day: number, daysBefore: number) {
-    return this.firstOf((window) => window.upTo(series, day - daysBefore));
+    return this.findFirst((window) => window.upTo(series, day - daysBefore));
   }
 
-  private firstOf<T>(find: (window: RecentPositions) => T | undefined): T | undefined {
+  private findFirst<T>(find: (window: RecentPositions) => T | undefined): T | undefined {
     for (const window of this.windows) {
       const found = find(window);
       if (found !== undefined) return found;

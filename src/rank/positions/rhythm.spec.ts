@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, weekdayOf } from '../../common/time/zone.js';
+import { addDays, toWeekday } from '../../common/time/zone.js';
 import { depthOn, isCheckDay, nextCheckDay, type Rhythm, rhythmsOn, weeklyDepths } from './rhythm.js';
 
 const MONDAY = '2026-03-09';
@@ -23,7 +23,7 @@ describe('the days of a rhythm', () => {
     [{ every: 'week', weekday: 7 }, [7]],
     [{ every: 'manual' }, []],
   ])('%j are %j', (rhythm, expected) => {
-    expect(WEEK.filter((day) => isCheckDay(rhythm, day)).map(weekdayOf)).toEqual(expected);
+    expect(WEEK.filter((day) => isCheckDay(rhythm, day)).map(toWeekday)).toEqual(expected);
   });
 
   it('are the same on leap days as on others', () => {

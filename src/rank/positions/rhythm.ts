@@ -1,4 +1,4 @@
-import { addDays, type LocalDay, weekdayOf } from '../../common/time/zone.js';
+import { addDays, type LocalDay, toWeekday } from '../../common/time/zone.js';
 
 export const RHYTHMS = ['day', 'week', 'weekdays', 'manual'] as const;
 
@@ -30,8 +30,8 @@ const WORKDAYS = 5;
 
 /** Whether a configuration is checked on a local day of its slot. */
 export function isCheckDay({ every = 'day', weekday }: Rhythm, day: LocalDay): boolean {
-  if (every === 'week') return weekdayOf(day) === weekday;
-  if (every === 'weekdays') return weekdayOf(day) <= WORKDAYS;
+  if (every === 'week') return toWeekday(day) === weekday;
+  if (every === 'weekdays') return toWeekday(day) <= WORKDAYS;
   return every === 'day';
 }
 
@@ -43,7 +43,7 @@ export function rhythmsOn(day: LocalDay): {
   every: (NonNullable<Rhythm['every']> | null)[];
   weekday: (number | null)[];
 } {
-  const today = weekdayOf(day);
+  const today = toWeekday(day);
   return {
     every: [null, 'day', 'week', ...(today <= WORKDAYS ? ['weekdays' as const] : [])],
     weekday: [null, today],
@@ -66,7 +66,7 @@ export function nextCheckDay(rhythm: Rhythm, from: LocalDay): LocalDay | null {
  */
 export function depthOn({ depth, deep_every: deep }: CheckDepth, day: LocalDay, usual: number): number {
   if (!deep) return depth ?? usual;
-  const isDeep = weekdayOf(day) === deep.weekday;
+  const isDeep = toWeekday(day) === deep.weekday;
   if (depth !== undefined) return isDeep ? deep.depth : depth;
   return isDeep ? Math.max(deep.depth, usual) : Math.min(deep.depth, usual);
 }

@@ -93,13 +93,13 @@ export function trafficOn({ newest }: NewestPoints, worths: KeywordWorths | unde
 }
 
 function pairUp(now: Map<string, DataPoint>, before: Map<string, DataPoint>): SeriesPair[] {
-  const pairOf = (today: DataPoint | undefined, earlier: DataPoint | undefined): SeriesPair => ({
+  const toPair = (today: DataPoint | undefined, earlier: DataPoint | undefined): SeriesPair => ({
     now: today,
     before: earlier,
     counted: countedPositions(today, earlier),
   });
-  const pairs = Array.from(now, ([id, point]) => pairOf(point, before.get(id)));
-  for (const [id, point] of before) if (!now.has(id)) pairs.push(pairOf(undefined, point));
+  const pairs = Array.from(now, ([id, point]) => toPair(point, before.get(id)));
+  for (const [id, point] of before) if (!now.has(id)) pairs.push(toPair(undefined, point));
   return pairs;
 }
 
@@ -173,15 +173,17 @@ function daySummary(
 }
 
 function movers(pairs: readonly SeriesPair[]): Summary['movers'] {
-  const gainOf = ({ counted }: SeriesPair) => counted.before - counted.now;
+  const measureGain = ({ counted }: SeriesPair) => counted.before - counted.now;
   const moves = pairs.filter(({ now, before }) => now && before);
   const largest = (sign: 1 | -1) => {
-    const gains = moves.map((pair) => sign * gainOf(pair)).filter((gain) => gain > 0);
+    const gains = moves.map((pair) => sign * measureGain(pair)).filter((gain) => gain > 0);
     // Only the candidates are compared by name.
     const least = gains.sort((a, b) => b - a)[MAX_MOVERS - 1] ?? 0;
-    const candidates = moves.filter((pair) => sign * gainOf(pair) > 0 && sign * gainOf(pair) >= least);
+    const candidates = moves.filter(
+      (pair) => sign * measureGain(pair) > 0 && sign * measureGain(pair) >= least,
+    );
     const gainOfMover = new Map(
-      candidates.map((pair) => [toMover(pair.now!, pair.before!), sign * gainOf(pair)]),
+      candidates.map((pair) => [toMover(pair.now!, pair.before!), sign * measureGain(pair)]),
     );
     return sortedBySeries([...gainOfMover.keys()])
       .sort((a, b) => gainOfMover.get(b)! - gainOfMover.get(a)!)

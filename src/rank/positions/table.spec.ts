@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DayOf } from './graph-accumulator.js';
+import type { FindDay } from './graph-accumulator.js';
 import type { DataPoint } from './data-point.js';
 import { NO_CHANGES } from './recent-positions.js';
 import { keywordId, type TaggedKeyword } from './series.js';
-import { emptyDictionary, packedPoints, SITE, tableOf } from '../history/positions.spec-support.js';
+import { emptyDictionary, packedPoints, SITE, buildTable } from '../history/positions.spec-support.js';
 import {
   COMPARED_FIELDS,
   FEATURE_COLUMNS,
@@ -30,9 +30,9 @@ const point = (runAt: string, positions: number[], over: Partial<DataPoint> = {}
   ...over,
 });
 
-function tableRow(keyword: TaggedKeyword, points: readonly DataPoint[], dayOf: DayOf): TableRow {
+function tableRow(keyword: TaggedKeyword, points: readonly DataPoint[], findDay: FindDay): TableRow {
   const dictionary = emptyDictionary();
-  return tableOf([keyword], packedPoints(points, dictionary), dictionary, dayOf)[0]!;
+  return buildTable([keyword], packedPoints(points, dictionary), dictionary, findDay)[0]!;
 }
 
 const UNKNOWN_WORTH = { volume: null, cpc: null, traffic: null };
@@ -142,7 +142,7 @@ describe('a row of the table', () => {
     const days = [...packedPoints([point('2026-01-01', [5])], dictionary)];
     for (const other of [{ website: 'b.com' }, { language: 'de' }])
       dictionary.indexOfSeries({ ...tea, near: '', ...SITE, ...other });
-    expect(tableOf([tea], days, dictionary, utc)[0]).toMatchObject({ currentPosition: 5 });
+    expect(buildTable([tea], days, dictionary, utc)[0]).toMatchObject({ currentPosition: 5 });
   });
 
   it('belongs to its keyword among many, of which only the last was checked', () => {
@@ -150,7 +150,7 @@ describe('a row of the table', () => {
     const dictionary = emptyDictionary();
     for (const keyword of keywords) dictionary.indexOfSeries({ ...keyword, near: '', ...SITE });
     const last = point('2026-01-01', [5, 8], { keyword: 'tea 199' });
-    const rows = tableOf(keywords, packedPoints([last], dictionary), dictionary, utc);
+    const rows = buildTable(keywords, packedPoints([last], dictionary), dictionary, utc);
     expect(rows.map(({ avgPosition }) => avgPosition)).toEqual([
       ...Array.from({ length: 199 }, () => null),
       6.5,

@@ -98,8 +98,8 @@ export type TotalledWebsite = { keywords: number } & Partial<WebsiteChanges> & {
   };
 
 export function sumTotals(websites: readonly TotalledWebsite[]): WebsiteTotals {
-  const sum = (of: (website: TotalledWebsite) => number) =>
-    websites.reduce((total, website) => total + of(website), 0);
+  const sum = (read: (website: TotalledWebsite) => number) =>
+    websites.reduce((total, website) => total + read(website), 0);
   const checked = websites.filter(({ now }) => now.average !== null);
   return {
     websites: websites.length,
@@ -122,11 +122,11 @@ function sumOfKnown(values: readonly (number | null)[]): number | null {
 /** By keywords, over the websites that have the value. */
 function weightedMean<Website extends { keywords: number }>(
   websites: readonly Website[],
-  valueOf: (website: Website) => number | null,
+  readValue: (website: Website) => number | null,
 ): number | null {
   let [sum, keywords] = [0, 0];
   for (const website of websites) {
-    const value = valueOf(website);
+    const value = readValue(website);
     if (value === null) continue;
     sum += website.keywords * value;
     keywords += website.keywords;

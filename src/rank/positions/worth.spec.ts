@@ -8,11 +8,11 @@ const GERMAN = { keyword: 'tea', country: 'DE' };
 const GIN = { keyword: 'gin', country: 'US' };
 const KEYWORDS = [TEA, UPPER, GERMAN, GIN];
 
-const sumOf = (worths: (SearchWorth | undefined)[]) =>
+const createSum = (worths: (SearchWorth | undefined)[]) =>
   new WorthSum(KEYWORDS, (keyword) => worths[KEYWORDS.indexOf(keyword as never)], CURVE);
 const worth = (volume: number, cpc: number | null = null): SearchWorth => ({ volume, cpc });
 
-describe('trafficOf', () => {
+describe('estimateTraffic', () => {
   it('is rounded to two decimals', () => {
     expect(estimateTraffic(33.333, 2, false, CURVE)).toBe(6.67);
     expect(estimateTraffic(1000, null, false, CURVE)).toBe(0);
@@ -22,7 +22,7 @@ describe('trafficOf', () => {
 
 describe('WorthSum', () => {
   it('counts a volume once for keywords with the same search', () => {
-    const sum = sumOf([worth(1000, 2), worth(1000, 2), worth(100), undefined]);
+    const sum = createSum([worth(1000, 2), worth(1000, 2), worth(100), undefined]);
     sum.add(0, 1, false);
     sum.add(1, 2, false);
     sum.add(2, null, false);
@@ -34,7 +34,7 @@ describe('WorthSum', () => {
   });
 
   it('starts again after each sum', () => {
-    const sum = sumOf([worth(1000), undefined, undefined, undefined]);
+    const sum = createSum([worth(1000), undefined, undefined, undefined]);
     sum.add(0, 1, false);
     expect(sum.take()).toMatchObject({ figures: { traffic: 500, value: null, value_keywords: 0 } });
     const figures = { traffic: null, traffic_keywords: 0, value: null, value_keywords: 0 };
@@ -42,13 +42,13 @@ describe('WorthSum', () => {
   });
 
   it('ignores keywords without a record on the day', () => {
-    const sum = sumOf([worth(1000), worth(1000), undefined, undefined]);
+    const sum = createSum([worth(1000), worth(1000), undefined, undefined]);
     sum.add(1, 1, false);
     expect(sum.take()).toMatchObject({ figures: { traffic: 500, traffic_keywords: 1 } });
   });
 
   it('has no visibility where all volumes are 0', () => {
-    const sum = sumOf([worth(0), undefined, undefined, undefined]);
+    const sum = createSum([worth(0), undefined, undefined, undefined]);
     sum.add(0, 1, false);
     expect(sum.take()).toMatchObject({ figures: { traffic: 0, traffic_keywords: 1 }, visibility: null });
   });

@@ -57,16 +57,16 @@ export class WorthSum {
   private readonly clicksAt: readonly Float64Array[];
   private totals = newTotals();
 
-  /** @param worthOf undefined: unknown */
+  /** @param findWorth undefined: unknown */
   constructor(
     keywords: readonly KeywordEntry[],
-    worthOf: (keyword: KeywordEntry) => SearchWorth | undefined,
+    findWorth: (keyword: KeywordEntry) => SearchWorth | undefined,
     curve: ClickCurve,
   ) {
     const known = new Map<string, number>();
     const shared = new Set<number>();
     this.searches = Int32Array.from(keywords, (keyword) => {
-      const worth = worthOf(keyword);
+      const worth = findWorth(keyword);
       if (!worth) return -1;
       const id = `${keyword.country} ${foldKeyword(keyword.keyword)}`;
       const search = known.get(id);
@@ -152,9 +152,9 @@ export interface KeywordWorths {
 
 export function keywordWorths(
   keywords: readonly KeywordEntry[],
-  worthOf: (keyword: KeywordEntry) => SearchWorth | undefined,
+  findWorth: (keyword: KeywordEntry) => SearchWorth | undefined,
   curve: ClickCurve,
 ): KeywordWorths {
   const indexes = new Map(keywords.map((keyword, index) => [keywordId(keyword), index]));
-  return { sum: new WorthSum(keywords, worthOf, curve), indexes };
+  return { sum: new WorthSum(keywords, findWorth, curve), indexes };
 }

@@ -24,7 +24,7 @@ import {
   DISTRIBUTION,
   GRAPH_KEYWORD,
   GRAPH_SERIES,
-  graphOf,
+  describeGraph,
   SUMMARY,
   TABLE_COUNTS,
   TABLE_ROW,
@@ -133,7 +133,7 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
     query: [DaysQuery, range],
     responses: ok(
       'By date.',
-      s.listOf(s.object({ date: [s.date(), TODAY], text: [s.string(), 'Site moved'] })),
+      s.list(s.object({ date: [s.date(), TODAY], text: [s.string(), 'Site moved'] })),
     ),
     errors: [...GONE, ...BAD_RANGE],
   }),
@@ -146,7 +146,7 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
     'Get positions by day',
     [GraphQuery, range],
     [
-      ok('Days, ascending.', s.anyOf(graphOf(GRAPH_KEYWORD), graphOf(GRAPH_SERIES))),
+      ok('Days, ascending.', s.anyOf(describeGraph(GRAPH_KEYWORD), describeGraph(GRAPH_SERIES))),
       sameFor({ query: { ...range, detail: 'true' } }),
       CSV,
     ],
@@ -166,7 +166,7 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
   'GET /v1/share/:token/distribution': shared(
     'Count the keywords by position and day',
     [DaysQuery, { ...range, startDate: TODAY }],
-    ok('Days with results, ascending.', s.listOf(DISTRIBUTION)),
+    ok('Days with results, ascending.', s.list(DISTRIBUTION)),
   ),
   'GET /v1/share/:token/competitors': shared(
     'Compare the website with its competitors by day',

@@ -161,7 +161,7 @@ export class SharesService implements OnModuleInit {
   }
 
   private toLink(token: string): ShareLink {
-    return { token, url: this.url.of(`app/share/${token}`) };
+    return { token, url: this.url.resolve(`app/share/${token}`) };
   }
 
   /**

@@ -27,7 +27,7 @@ export class ChannelKeywordViews implements ViewSource, OnModuleInit {
     return view && viewKeywords(view) ? view.account : undefined;
   }
 
-  async isOf(view: string, config: Types.ObjectId): Promise<boolean> {
+  async belongsTo(view: string, config: Types.ObjectId): Promise<boolean> {
     return (await this.keywordViews.selected(config, [view])).has(view);
   }
 }

@@ -7,7 +7,7 @@ import { ChangedViewDto, NewViewDto } from './views.dto.js';
 const VIEW = s.object({
   _id: [s.id(), IDS.view],
   name: [s.string(), 'Coffee in the US'],
-  screen: [s.enumOf(VIEW_SCREENS), 'keywords'],
+  screen: [s.choice(VIEW_SCREENS), 'keywords'],
   query: [
     s.string("Parameters of the console's address, or of the report, in the order of their names."),
     'country=US&q=coffee',
@@ -62,7 +62,7 @@ export const docs = routeDocs('Rank: views', IDS_OF_A_VIEW, {
     ],
   }),
   'GET /v1/rank/config/:configID/views': route('List the views', {
-    responses: ok('Yours and those that are shared, by name.', s.listOf(VIEW)),
+    responses: ok('Yours and those that are shared, by name.', s.list(VIEW)),
   }),
   'PATCH /v1/rank/config/:configID/views/:id': route('Change a view', {
     about:
@@ -71,7 +71,7 @@ export const docs = routeDocs('Rank: views', IDS_OF_A_VIEW, {
     responses: okWith('The view.', {
       _id: [s.id(), IDS.view],
       name: [s.string(), 'All coffee'],
-      screen: [s.enumOf(VIEW_SCREENS), 'keywords'],
+      screen: [s.choice(VIEW_SCREENS), 'keywords'],
       query: [s.string(), 'search=coffee'],
       shared: s.boolean('Whether all users of the account have it.', true),
       createdAt: [s.dateTime(), NOW],

@@ -27,8 +27,8 @@ interface VolumeOrigin {
 }
 
 interface Worths {
-  worthOf: (search: Search) => SearchWorth | undefined;
-  originOf: (search: Search) => VolumeOrigin | undefined;
+  findWorth: (search: Search) => SearchWorth | undefined;
+  findOrigin: (search: Search) => VolumeOrigin | undefined;
 }
 
 /** Reads what is known of the searches for keywords. */
@@ -50,15 +50,15 @@ export class SearchWorths {
     const { path, platform } = await this.accounts.pathToPlatform(account);
     const found = await this.volumes.find([...path, null], language.toLowerCase(), countries);
     if (found.size === 0) return undefined;
-    const worthOf = ({ keyword, country }: Search) =>
-      found.get(country)?.get(countries.get(country)!.foldedOf(keyword));
-    const originOf = (search: Search) => {
-      const worth = worthOf(search);
+    const findWorth = ({ keyword, country }: Search) =>
+      found.get(country)?.get(countries.get(country)!.fold(keyword));
+    const findOrigin = (search: Search) => {
+      const worth = findWorth(search);
       if (!worth) return undefined;
       const from = whose(worth, account, platform);
       return { from, source: worth.source, at: utcDay(worth.at) };
     };
-    return { worthOf, originOf };
+    return { findWorth, findOrigin };
   }
 }
 
@@ -82,7 +82,7 @@ class FoldedTexts implements Iterable<string> {
     this.texts.push(text);
   }
 
-  foldedOf(text: string): string {
+  fold(text: string): string {
     const known = this.folded.get(text);
     if (known !== undefined) return known;
     const folded = foldKeyword(text);
@@ -91,7 +91,7 @@ class FoldedTexts implements Iterable<string> {
   }
 
   *[Symbol.iterator](): Generator<string> {
-    for (const text of this.texts) yield this.foldedOf(text);
+    for (const text of this.texts) yield this.fold(text);
   }
 }
 

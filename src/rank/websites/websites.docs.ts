@@ -6,7 +6,7 @@ import { WebsitesQuery } from './websites.dto.js';
 
 const NOTHING = 'null without a configuration.';
 const LAST_RUN = s.object({
-  status: [s.enumOf(RUN_STATUS), 'done'],
+  status: [s.choice(RUN_STATUS), 'done'],
   finished_at: [s.nullable(s.dateTime()), CHECKED],
 });
 
@@ -35,7 +35,7 @@ const WEBSITE = s.object({
   compared_on: [s.nullable(s.date('The day that the changes compare with.')), YESTERDAY],
   'spark?': s.object({
     from: s.date('The first day.'),
-    visibility: s.listOf(s.nullable(s.number()), 'Of each day; null for a day without results.'),
+    visibility: s.list(s.nullable(s.number()), 'Of each day; null for a day without results.'),
   }),
 });
 

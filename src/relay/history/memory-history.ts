@@ -124,8 +124,8 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
 
   eventsBetween(_: number, after: string, last: string): HistoryEvent[][] {
     if (!this.keepsAllAfter(0, after)) throw new Error('Events after the id have been removed.');
-    const indexOf = (id: string) => this.head + this.toSequence(id) - this.floor;
-    return [this.events.slice(indexOf(after), indexOf(last))];
+    const toIndex = (id: string) => this.head + this.toSequence(id) - this.floor;
+    return [this.events.slice(toIndex(after), toIndex(last))];
   }
 
   saveSession(key: string, session: object): void {

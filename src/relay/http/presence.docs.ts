@@ -19,7 +19,7 @@ export const docs = routeDocs('Relay', {
     body: [{ schema: s.openObject({ userIds: PRESENCE_USER_IDS }) }, { userIds: [IDS.user] }],
     responses: ok(
       'Over all processes; each user is listed once.',
-      s.listOf(s.object({ userId: [s.string(), IDS.user], ...PRESENCE })),
+      s.list(s.object({ userId: [s.string(), IDS.user], ...PRESENCE })),
     ),
     errors: [fails(400, 'userIds is required.', { body: {} }), REDIS_UNREACHABLE],
   }),

@@ -48,10 +48,10 @@ export const REDIS_UNREACHABLE = fails(500, 'Redis cannot be reached.', {
 });
 
 const ID = s.string(undefined, undefined, { minLength: 1 });
-export const USER_IDS = { description: 'A user id, or a list of user ids.', oneOf: [ID, s.listOf(ID)] };
+export const USER_IDS = { description: 'A user id, or a list of user ids.', oneOf: [ID, s.list(ID)] };
 export const PRESENCE_USER_IDS = {
   description: `A user id, or a list of at most ${MAX_PRESENCE} user ids.`,
-  oneOf: [ID, { ...s.listOf(ID), maxItems: MAX_PRESENCE }],
+  oneOf: [ID, { ...s.list(ID), maxItems: MAX_PRESENCE }],
 };
 
 /** Name of an event; names reserved by Socket.IO are refused. */

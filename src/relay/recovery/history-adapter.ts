@@ -167,7 +167,7 @@ export class HistoryAdapter extends Adapter implements EventConsumer {
   deliver(rooms: string[], args: unknown[], id: string | undefined, partition: number): void {
     const local = this.localRooms(rooms, partition);
     this.deliverToSockets(
-      local.filter((room) => this.isOf(room, partition)),
+      local.filter((room) => this.isInPartition(room, partition)),
       args,
       id,
     );
@@ -190,7 +190,7 @@ export class HistoryAdapter extends Adapter implements EventConsumer {
   }
 
   /** Whether a room has members here; one socket gets only the entry in its own partition. */
-  private isOf(room: string, partition: number): boolean {
+  private isInPartition(room: string, partition: number): boolean {
     if (!this.rooms.has(room)) return false;
     const socket = this.findSocket(room);
     return socket === undefined || this.findPartition(socket) === partition;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handshakeCredentials } from './handshake.js';
 
-const credentialOf = (auth: Record<string, unknown>, headers = {}, query = {}) =>
+const findCredential = (auth: Record<string, unknown>, headers = {}, query = {}) =>
   handshakeCredentials({ auth, headers, query })?.value;
 
 describe('handshakeCredentials', () => {
@@ -12,35 +12,35 @@ describe('handshakeCredentials', () => {
       cookie: 'sid_app_sw=cookie',
     };
     const query = { token: 'query' };
-    expect(credentialOf({ session_id: 'a', token: 'b' }, headers, query)).toBe('a');
-    expect(credentialOf({ token: 'b' }, headers, query)).toBe('b');
+    expect(findCredential({ session_id: 'a', token: 'b' }, headers, query)).toBe('a');
+    expect(findCredential({ token: 'b' }, headers, query)).toBe('b');
     for (const [name, value] of [
       ['authorization', 'bearer'],
       ['x-session-id', 'header'],
       ['cookie', 'cookie'],
     ] as const) {
-      expect(credentialOf({}, headers, query)).toBe(value);
+      expect(findCredential({}, headers, query)).toBe(value);
       delete headers[name];
     }
-    expect(credentialOf({}, headers, query)).toBe('query');
-    expect(credentialOf({})).toBeUndefined();
+    expect(findCredential({}, headers, query)).toBe('query');
+    expect(findCredential({})).toBeUndefined();
   });
 
   it.each([null, 0, false, [], {}, ['a']])(
     'treats %j as an invalid credential, and ignores those after it',
     (invalid) => {
       const headers = { cookie: 'sid_app_sw=cookie' };
-      expect(credentialOf({ session_id: invalid, token: 'b' }, headers)).toBe('');
-      expect(credentialOf({ token: invalid }, headers)).toBe('');
+      expect(findCredential({ session_id: invalid, token: 'b' }, headers)).toBe('');
+      expect(findCredential({ token: invalid }, headers)).toBe('');
     },
   );
 
   it('says how they were given, for the check of the origin', () => {
-    const viaOf = (auth: Record<string, unknown>, headers = {}) =>
+    const findVia = (auth: Record<string, unknown>, headers = {}) =>
       handshakeCredentials({ auth, headers, query: {} })?.via;
-    expect(viaOf({ session_id: 'a' })).toBe('header');
-    expect(viaOf({ token: 'a' })).toBe('bearer');
-    expect(viaOf({}, { cookie: 'sid_app_sw=a' })).toBe('cookie');
+    expect(findVia({ session_id: 'a' })).toBe('header');
+    expect(findVia({ token: 'a' })).toBe('bearer');
+    expect(findVia({}, { cookie: 'sid_app_sw=a' })).toBe('cookie');
   });
 
   it('accepts an access token, an API key or a session id as token', () => {

@@ -15,13 +15,13 @@ import type { RelayServer, RelaySocket } from '../rooms/socket-data.js';
 @WebSocketGateway()
 export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConnection<RelaySocket> {
   private readonly logger = new Logger(ScraperGateway.name);
-  private readonly addressOf: ReturnType<typeof clientAddressResolver>;
+  private readonly findAddress: ReturnType<typeof clientAddressResolver>;
 
   constructor(
     private readonly authorizer: RequestAuthorizer,
     { trustProxy }: ServerSettings,
   ) {
-    this.addressOf = clientAddressResolver(trustProxy);
+    this.findAddress = clientAddressResolver(trustProxy);
   }
 
   afterInit(server: RelayServer): void {
@@ -35,7 +35,7 @@ export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConn
 
   private async authenticate({ handshake, request }: RelaySocket): Promise<Error | undefined> {
     try {
-      const proof = handshakeProof(handshake, this.addressOf(request));
+      const proof = handshakeProof(handshake, this.findAddress(request));
       await this.authorizer.identify(SCRAPER_SOCKET_ACCESS, proof);
       return undefined;
     } catch (error) {

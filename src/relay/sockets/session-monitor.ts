@@ -103,8 +103,8 @@ export class SessionMonitor {
 
   /** Those of a user together, who is then read once. */
   private connectionsByUser(): UserConnection[] {
-    const userOf = ({ data }: UserConnection) => data.userId ?? '';
-    return this.hub.userConnections().toSorted((a, b) => (userOf(a) < userOf(b) ? -1 : 1));
+    const findUser = ({ data }: UserConnection) => data.userId ?? '';
+    return this.hub.userConnections().toSorted((a, b) => (findUser(a) < findUser(b) ? -1 : 1));
   }
 
   private async disconnectEnded(connections: UserConnection[]): Promise<void> {

@@ -15,7 +15,7 @@ const SCOPE: readonly Permission[] = ['rank:read', 'accounts:read'];
 const STREAM_STATE = { lastEventId: '5-0', replayFrom: '4-0' };
 
 /** @returns the error that a socket is refused with */
-function handshakeOf(authorizer: object, socket: object): Promise<unknown> {
+function shakeHands(authorizer: object, socket: object): Promise<unknown> {
   const none = { attach: () => {}, start: () => {} } as never;
   let middleware: Parameters<RelayNamespace['use']>[0] = () => {};
   const use = (given: typeof middleware) => void (middleware = given);
@@ -41,14 +41,14 @@ async function signOn(
   const identify = () => Promise.resolve({ session, user: { _id: user, scope }, account: { _id: account } });
   const handshake = { auth: { session_id: 'x' }, headers: {}, query: {} };
   const socket = { conn: { readyState: 'open' }, handshake, data: recovered };
-  expect(await handshakeOf({ identify }, socket)).toBeUndefined();
+  expect(await shakeHands({ identify }, socket)).toBeUndefined();
   return socket.data;
 }
 
 describe('a client that disconnects before its handshake is read', () => {
   it('costs no look-up', async () => {
     const identify = () => Promise.reject(new Error('looked up'));
-    expect(await handshakeOf({ identify }, { conn: { readyState: 'closed' } })).toEqual(new Error('closed'));
+    expect(await shakeHands({ identify }, { conn: { readyState: 'closed' } })).toEqual(new Error('closed'));
   });
 });
 

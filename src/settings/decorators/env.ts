@@ -28,8 +28,8 @@ export function Env(name: string, description: string): PropertyDecorator {
   return (target, property) => {
     Expose({ name })(target, property);
     const part = target.constructor as PartClass;
-    const descriptions = new Map([...descriptionsOf(part), [name, description]]);
-    const variables = new Map([...environmentVariablesOf(part), [String(property), name]]);
+    const descriptions = new Map([...listDescriptions(part), [name, description]]);
+    const variables = new Map([...listVariables(part), [String(property), name]]);
     Reflect.defineMetadata(VARIABLES, variables, part);
     Reflect.defineMetadata(DESCRIPTIONS, descriptions, part);
   };
@@ -38,22 +38,22 @@ export function Env(name: string, description: string): PropertyDecorator {
 /** A nested part, read from the same environment. */
 export function Group(part: PartClass): PropertyDecorator {
   return (target, property) => {
-    const groups = groupsOf(target.constructor as PartClass);
+    const groups = listGroups(target.constructor as PartClass);
     Reflect.defineMetadata(GROUPS, new Map([...groups, [String(property), part]]), target.constructor);
   };
 }
 
 /** The environment variables of a part by property. */
-export function environmentVariablesOf(part: PartClass): ReadonlyMap<string, string> {
+export function listVariables(part: PartClass): ReadonlyMap<string, string> {
   return (Reflect.getOwnMetadata(VARIABLES, part) as Map<string, string> | undefined) ?? new Map();
 }
 
 /** Descriptions of a part's settings, by environment variable. */
-export function descriptionsOf(part: PartClass): ReadonlyMap<string, string> {
+export function listDescriptions(part: PartClass): ReadonlyMap<string, string> {
   return (Reflect.getOwnMetadata(DESCRIPTIONS, part) as Map<string, string> | undefined) ?? new Map();
 }
 
-export function groupsOf(part: PartClass): ReadonlyMap<string, PartClass> {
+export function listGroups(part: PartClass): ReadonlyMap<string, PartClass> {
   return (Reflect.getOwnMetadata(GROUPS, part) as Map<string, PartClass> | undefined) ?? new Map();
 }
 

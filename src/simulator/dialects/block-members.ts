@@ -28,7 +28,7 @@ export function blockMembers(
 export const only = ({ links }: SimulatedBlock): BlockLink => links[0]!;
 
 /** Ads and other elements of the main column that a block consists of. */
-export const stepsOf = ({ name, links }: SimulatedBlock): number =>
+export const countSteps = ({ name, links }: SimulatedBlock): number =>
   name === 'knowledge_graph' ? 0 : name === 'paid' ? links.length : 1;
 
 /** Whether ads are above the results. */

@@ -1,9 +1,9 @@
 import { HttpProblem, readMember } from '../http/exchange.js';
 import {
   type Dialect,
-  deviceOf,
+  readDevice,
   type DialectRequest,
-  errorOf,
+  toError,
   locale,
   needed,
   onlyKnown,
@@ -28,9 +28,9 @@ const KNOWN = ['q', 'gl', 'hl', 'uule', 'brd_mobile', 'start', 'num', 'brd_json'
 type Ranked = (links: readonly BlockLink[]) => (BlockLink & { global_rank: number })[];
 
 /** Entries have numbers of their own, but for AI Overviews, snippets and images. No discussions. */
-const blockWriters = (rankOf: (block: SimulatedBlock) => Ranked): BlockWriters => {
+const blockWriters = (toRanked: (block: SimulatedBlock) => Ranked): BlockWriters => {
   const ranked = (block: SimulatedBlock) =>
-    rankOf(block)(block.links).map(({ title, link, global_rank }) => ({ title, link, global_rank }));
+    toRanked(block)(block.links).map(({ title, link, global_rank }) => ({ title, link, global_rank }));
   return {
     ai_overview: ({ links }) => ({
       ai_overview:
@@ -98,7 +98,7 @@ export const brightdata: Dialect = {
       q: needed(params.get('q'), 'q'),
       ...locale(params.get('gl'), params.get('hl')),
       near: uule === null ? undefined : readPlace(uule),
-      device: deviceOf(params.get('brd_mobile') === '1' ? 'mobile' : params.get('brd_mobile')),
+      device: readDevice(params.get('brd_mobile') === '1' ? 'mobile' : params.get('brd_mobile')),
       start: whole(params.get('start'), 'start', 0, 990, 0),
       overview: params.get('brd_ai_overview') === '2',
       num: whole(params.get('num'), 'num', 10, 100, 10),
@@ -130,7 +130,7 @@ export const brightdata: Dialect = {
   },
   empty: (query, world) => brightdata.page(query, world, 0),
   error: (kind, words) => {
-    const { status, message } = errorOf(ERRORS, kind, words);
+    const { status, message } = toError(ERRORS, kind, words);
     return { status, body: '', headers: { 'x-brd-error': message } };
   },
 };

@@ -1,6 +1,6 @@
 import type { ExpectedCredentials } from '../http/credentials.js';
 import { HttpProblem, readMember } from '../http/exchange.js';
-import { type Dialect, type DialectRequest, errorOf, problem, twoParts, whole } from './dialect.js';
+import { type Dialect, type DialectRequest, toError, problem, twoParts, whole } from './dialect.js';
 
 const ERRORS = {
   unauthorized: [401, 'You are not Authorized to Access this Resource.'],
@@ -29,18 +29,18 @@ export const taskDialect = {
   },
   empty: () => taskBody(40_102, 'No Search Results.'),
   error: (kind, words) => {
-    const { status, message } = errorOf(ERRORS, kind, words);
+    const { status, message } = toError(ERRORS, kind, words);
     return { status: kind === 'invalid' ? 200 : status, body: taskBody(CODES[kind], message) };
   },
 } satisfies Pick<Dialect, 'method' | 'authorize' | 'empty' | 'error'>;
 
-export function taskOf({ body }: DialectRequest): unknown {
+export function readTask({ body }: DialectRequest): unknown {
   if (!Array.isArray(body) || body.length !== 1) throw new HttpProblem(400, 'One task is required');
   return body[0];
 }
 
 /** ISO code of the country of `location_code`. */
-export function countryOf(task: unknown): string {
+export function readCountry(task: unknown): string {
   const code = whole(readMember(task, 'location_code'), 'location_code', 2001, 2999);
   const country = new Intl.Locale(`und-${String(code).slice(1)}`).region ?? '';
   if (!/^[A-Z]{2}$/.test(country)) throw new HttpProblem(400, "Invalid Field: 'location_code'.");

@@ -1,6 +1,6 @@
 import { HttpProblem, readMember } from '../http/exchange.js';
 import { hash, share } from '../results/hash.js';
-import { countryOf, taskBody, taskDialect, taskOf } from './dataforseo-task.js';
+import { readCountry, taskBody, taskDialect, readTask } from './dataforseo-task.js';
 import { type Dialect, needed, onlyKnown, type World } from './dialect.js';
 
 const MOST_KEYWORDS = 1000;
@@ -17,14 +17,14 @@ export const dataforseoVolumes: Dialect = {
   names: ['dataforseo'],
   owns: (path) => path === '/v3/keywords_data/google_ads/search_volume/live',
   read: (request) => {
-    const task = taskOf(request);
+    const task = readTask(request);
     onlyKnown(Object.keys(task ?? {}), ['keywords', 'location_code', 'language_code']);
     const keywords = readKeywords(readMember(task, 'keywords'));
     const language = needed(readMember(task, 'language_code'), 'language_code');
     if (UNKNOWN_LANGUAGES.includes(language)) throw new HttpProblem(400, "Invalid Field: 'language_code'.");
     return {
       q: keywords.join(','),
-      country: countryOf(task),
+      country: readCountry(task),
       language,
       start: 0,
       num: keywords.length,

@@ -2,8 +2,8 @@ import { worldLanguage } from '../results/context.js';
 import { readMember } from '../http/exchange.js';
 import type { SimulatedResult } from '../results/answer.js';
 import type { SimulatorQuery } from '../http/search-params.js';
-import { countryOf, taskBody, taskDialect, taskOf } from './dataforseo-task.js';
-import { type Dialect, deviceOf, needed, onlyKnown, whole } from './dialect.js';
+import { readCountry, taskBody, taskDialect, readTask } from './dataforseo-task.js';
+import { type Dialect, readDevice, needed, onlyKnown, whole } from './dialect.js';
 import { type FirstPage, firstPage, wholeList } from './google-pages.js';
 import type { SimulatedBlock } from '../results/blocks.js';
 
@@ -24,7 +24,7 @@ export const dataforseo: Dialect = {
   names: ['dataforseo'],
   owns: (path) => path === '/v3/serp/google/organic/live/advanced',
   read: (request) => {
-    const task = taskOf(request);
+    const task = readTask(request);
     onlyKnown(Object.keys(task ?? {}), KNOWN);
     const depth = whole(readMember(task, 'depth'), 'depth', 1, 200, 10);
     const pages = whole(readMember(task, 'max_crawl_pages'), 'max_crawl_pages', 1, 100, 100);
@@ -32,7 +32,7 @@ export const dataforseo: Dialect = {
       q: decodeURIComponent(needed(readMember(task, 'keyword'), 'keyword').replaceAll('+', ' ')),
       language: worldLanguage(needed(readMember(task, 'language_code'), 'language_code')),
       ...readPlace(task),
-      device: deviceOf(readMember(task, 'device')),
+      device: readDevice(readMember(task, 'device')),
       overview: readMember(task, 'load_async_ai_overview') === true,
       start: 0,
       num: Math.min(depth, pages * 10),
@@ -52,7 +52,7 @@ function readPlace(task: unknown): Pick<SimulatorQuery, 'country' | 'near'> {
     const near = needed(name, 'location_name').replaceAll(',', ', ');
     return { country: countryIn(near), near };
   }
-  return { country: countryOf(task), near: undefined };
+  return { country: readCountry(task), near: undefined };
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

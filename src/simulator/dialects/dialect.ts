@@ -66,7 +66,7 @@ export function twoParts(key: string): [string, string] {
 type Words = Readonly<Record<Exclude<ErrorKind, 'invalid'>, readonly [status: number, words: string]>>;
 
 /** Status and text of an error of a dialect. */
-export function errorOf(table: Words, kind: ErrorKind, words?: string): { status: number; message: string } {
+export function toError(table: Words, kind: ErrorKind, words?: string): { status: number; message: string } {
   const [status, text] = kind === 'invalid' ? [400, 'Invalid request'] : table[kind];
   return { status, message: words ?? text };
 }
@@ -96,7 +96,7 @@ export function locale(gl: unknown, hl: unknown): { country: string; language: s
 }
 
 /** desktop or mobile; absent means desktop. */
-export function deviceOf(value: unknown): 'mobile' | undefined {
+export function readDevice(value: unknown): 'mobile' | undefined {
   if (value === undefined || value === null || value === 'desktop') return undefined;
   if (value === 'mobile') return value;
   throw new HttpProblem(400, 'device must be desktop or mobile');

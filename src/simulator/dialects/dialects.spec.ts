@@ -161,7 +161,7 @@ describe('the dialect of DataForSEO', () => {
     headers: { authorization },
     body: [{ ...task, ...change }],
   });
-  const taskOf = async (given: Call) => {
+  const readTask = async (given: Call) => {
     const { tasks } = json<{ tasks: { status_code: number; result: { items: Item[] }[] | null }[] }>(
       await send(given),
     );
@@ -169,7 +169,7 @@ describe('the dialect of DataForSEO', () => {
   };
 
   it('returns the whole depth for one request, with other elements between', async () => {
-    const { result } = await taskOf(call());
+    const { result } = await readTask(call());
     const { items } = result![0]!;
     const organic = items.filter(({ type }) => type === 'organic');
     expect(organic.map(({ url }) => url)).toEqual(truth().slice(0, 30));
@@ -180,12 +180,12 @@ describe('the dialect of DataForSEO', () => {
     expect((await send(call({}, basic('a:b')))).status).toBe(401);
     simulator.faults.set([{ fault: 'credits' }]);
     expect((await send(call())).status).toBe(200);
-    expect(await taskOf(call())).toMatchObject({ status_code: 40_210, result: null });
+    expect(await readTask(call())).toMatchObject({ status_code: 40_210, result: null });
   });
 
   it('reports an empty list with its own code', async () => {
     simulator.faults.set([{ fault: 'empty' }]);
-    expect(await taskOf(call())).toMatchObject({ status_code: 40_102, result: null });
+    expect(await readTask(call())).toMatchObject({ status_code: 40_102, result: null });
   });
 });
 

@@ -1,5 +1,5 @@
 import { type SimulatedResult, searchAnswer } from '../results/answer.js';
-import { blocksOf, hasSitelinks, type SimulatedBlock } from '../results/blocks.js';
+import { listBlocks, hasSitelinks, type SimulatedBlock } from '../results/blocks.js';
 import { contextKey } from '../results/context.js';
 import { hash } from '../results/hash.js';
 import type { SimulatorQuery } from '../http/search-params.js';
@@ -63,7 +63,7 @@ export function firstPage(query: SimulatorQuery, world: World, most?: number): F
   const list = wholeList(query, world);
   const size = toPages(query, world, list)[0]?.length ?? 0;
   return {
-    blocks: blocksOf(query, world.day, list, size, world.sites).map((block) =>
+    blocks: listBlocks(query, world.day, list, size, world.sites).map((block) =>
       block.hidden && !query.overview ? { ...block, links: [] } : block,
     ),
     sitelinks: hasSitelinks(query, world.day),

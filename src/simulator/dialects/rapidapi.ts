@@ -1,7 +1,7 @@
 import { checkCredentials } from '../http/credentials.js';
 import { searchAnswer } from '../results/answer.js';
 import { decodeSearchParams } from '../http/search-params.js';
-import { type Dialect, errorOf } from './dialect.js';
+import { type Dialect, toError } from './dialect.js';
 
 export const SEARCH_PREFIX = '/api/v1/search/';
 
@@ -29,7 +29,7 @@ export const rapidapi: Dialect = {
   },
   empty: (query, world) => ({ ...rapidapi.page(query, world, 0), total: 0 }),
   error: (kind, words) => {
-    const { status, message } = errorOf(ERRORS, kind, words);
+    const { status, message } = toError(ERRORS, kind, words);
     return { status, body: REPEATS_STATUS.has(kind) ? { status, message } : { message } };
   },
 };

@@ -1,6 +1,6 @@
 import { HttpProblem } from '../http/exchange.js';
 import type { SimulatedResult } from '../results/answer.js';
-import { type Dialect, errorOf, needed, onlyKnown, pageWindow } from './dialect.js';
+import { type Dialect, toError, needed, onlyKnown, pageWindow } from './dialect.js';
 import { googlePage } from './google-pages.js';
 
 const ERRORS = {
@@ -41,7 +41,7 @@ export const searxng: Dialect = {
   },
   empty: (query, world) => searxng.page(query, world, 0),
   error: (kind, words) => {
-    const { status, message } = errorOf(ERRORS, kind, words);
+    const { status, message } = toError(ERRORS, kind, words);
     if (kind === 'error_200')
       return { status, body: { query: '', results: [], unresponsive_engines: [['google', message]] } };
     return { status, body: { error: message } };

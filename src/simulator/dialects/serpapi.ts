@@ -1,9 +1,9 @@
 import type { SimulatorQuery } from '../http/search-params.js';
 import {
   type Dialect,
-  deviceOf,
+  readDevice,
   type DialectRequest,
-  errorOf,
+  toError,
   locale,
   needed,
   onlyKnown,
@@ -52,7 +52,7 @@ function readShared({ params }: DialectRequest, paging: string): Omit<SimulatorQ
     q: needed(params.get('q'), 'q'),
     ...locale(requireListed(serpapi, params), params.get('hl')),
     near: params.has('location') ? needed(params.get('location'), 'location') : undefined,
-    device: deviceOf(params.get('device')),
+    device: readDevice(params.get('device')),
   };
 }
 
@@ -110,7 +110,7 @@ const searchapiBlocks = (page_token: string): BlockWriters => ({
 function toPage(
   query: SimulatorQuery,
   world: World,
-  writersOf: (page_token: string) => BlockWriters,
+  toWriters: (page_token: string) => BlockWriters,
   most?: number,
 ) {
   const { blocks, sitelinks } = firstPage(query, world, most);
@@ -124,7 +124,7 @@ function toPage(
   }));
   return {
     search_metadata: { status: 'Success' },
-    ...blockMembers(blocks, writersOf(overviewToken(query))),
+    ...blockMembers(blocks, toWriters(overviewToken(query))),
     organic_results,
   };
 }
@@ -168,7 +168,7 @@ export const serpapi: Dialect = {
     error: NO_RESULTS,
   }),
   error: (kind, words) => {
-    const { status, message } = errorOf(SERPAPI_ERRORS, kind, words);
+    const { status, message } = toError(SERPAPI_ERRORS, kind, words);
     return { status, body: toBody(kind, message) };
   },
 };
@@ -192,7 +192,7 @@ export const searchapi: Dialect = {
       : { ...toPage(query, world, searchapiBlocks, most), pagination: { current: 1 } },
   empty: (query, world) => searchapi.page(query, world, 0),
   error: (kind, words) => {
-    const { status, message } = errorOf(SEARCHAPI_ERRORS, kind, words);
+    const { status, message } = toError(SEARCHAPI_ERRORS, kind, words);
     return { status, body: toBody(kind, message) };
   },
 };

@@ -1,5 +1,5 @@
 import { readMember } from '../http/exchange.js';
-import { type Dialect, errorOf, locale, needed, onlyKnown, pageWindow, problem } from './dialect.js';
+import { type Dialect, toError, locale, needed, onlyKnown, pageWindow, problem } from './dialect.js';
 import { blockMembers, type BlockWriters, only, plain, RELATED, sitelinksIf } from './block-members.js';
 import { firstPage, googlePage } from './google-pages.js';
 
@@ -68,7 +68,7 @@ export const serper: Dialect = {
   },
   empty: (query, world) => serper.page(query, world, 0),
   error: (kind, words) => {
-    const { status, message } = errorOf(ERRORS, kind, words);
+    const { status, message } = toError(ERRORS, kind, words);
     return { status, body: { message, statusCode: status } };
   },
 };

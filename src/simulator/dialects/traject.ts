@@ -1,7 +1,7 @@
 import {
   type Dialect,
-  deviceOf,
-  errorOf,
+  readDevice,
+  toError,
   locale,
   needed,
   onlyKnown,
@@ -33,9 +33,9 @@ const ERRORS = {
 /** Elements share the numbers of the page; ads have words instead. */
 const blockWriters = (at: (block: SimulatedBlock) => number): BlockWriters => {
   const list =
-    (name: string, entryOf: (entry: { title: string; link: string }) => object) =>
+    (name: string, toEntry: (entry: { title: string; link: string }) => object) =>
     (block: SimulatedBlock) => ({
-      [name]: plain(block.links).map((entry) => ({ ...entryOf(entry), block_position: at(block) })),
+      [name]: plain(block.links).map((entry) => ({ ...toEntry(entry), block_position: at(block) })),
     });
   return {
     ai_overview: (block) => ({
@@ -93,7 +93,7 @@ export const traject: Dialect = {
       q: needed(params.get('q'), 'q'),
       ...locale(params.get('gl'), params.get('hl')),
       near: params.has('location') ? needed(params.get('location'), 'location') : undefined,
-      device: deviceOf(params.get('device')),
+      device: readDevice(params.get('device')),
       ...pageWindow(params.get('page') ?? undefined, 'page'),
       overview: params.get('include_ai_overview') === 'true',
     };
@@ -124,7 +124,7 @@ export const traject: Dialect = {
   },
   empty: (query, world) => traject.page(query, world, 0),
   error: (kind, words) => {
-    const { status, message } = errorOf(ERRORS, kind, words);
+    const { status, message } = toError(ERRORS, kind, words);
     return { status, body: { request_info: { success: false, message } } };
   },
 };

@@ -8,7 +8,7 @@ function query(q: string, more: Partial<SimulatorQuery> = {}): SimulatorQuery {
   return { q, country: 'US', near: undefined, language: 'en', num: 100, start: 0, ...more };
 }
 
-function planOf(...rules: FaultRule[]): FaultPlan {
+function createPlan(...rules: FaultRule[]): FaultPlan {
   const plan = new FaultPlan();
   plan.set(rules);
   return plan;
@@ -18,7 +18,7 @@ const many = Array.from({ length: 400 }, (_, index) => query(`keyword ${index}`)
 
 describe('FaultPlan', () => {
   it('lets everything pass without rules', () => {
-    expect(planOf().take(query('a'))).toEqual({ delayMs: 0, rule: undefined, fault: undefined });
+    expect(createPlan().take(query('a'))).toEqual({ delayMs: 0, rule: undefined, fault: undefined });
   });
 
   it.each<[FaultMatch | undefined, boolean]>([
@@ -31,12 +31,12 @@ describe('FaultPlan', () => {
     [{ country: 'GB', near: 'Paris' }, false],
     [{ near: '' }, false],
   ])('matches %j exactly: %s', (match, fires) => {
-    const plan = planOf({ fault: 'drop', ...(match && { match }) });
+    const plan = createPlan({ fault: 'drop', ...(match && { match }) });
     expect(plan.take(query('best café', { near: 'Paris' })).fault).toBe(fires ? 'drop' : undefined);
   });
 
   it('matches a search without a place by an empty near', () => {
-    expect(planOf({ fault: 'drop', match: { near: '' } }).take(query('a')).fault).toBe('drop');
+    expect(createPlan({ fault: 'drop', match: { near: '' } }).take(query('a')).fault).toBe('drop');
   });
 
   it.each([
@@ -45,13 +45,13 @@ describe('FaultPlan', () => {
     ['', undefined, true],
     ['', 'mobile' as const, false],
   ])('matches the device %j of a search on %s: %s', (device, searched, fires) => {
-    const plan = planOf({ fault: 'drop', match: { device } });
+    const plan = createPlan({ fault: 'drop', match: { device } });
     const found = plan.take(query('a', searched && { device: searched })).fault;
     expect(found).toBe(fires ? 'drop' : undefined);
   });
 
   it('adds up latencies and lets the first other fault decide', () => {
-    const plan = planOf(
+    const plan = createPlan(
       { fault: 'latency', ms: 5 },
       { fault: 'latency', ms: 7 },
       { fault: 'html' },
@@ -63,7 +63,7 @@ describe('FaultPlan', () => {
   });
 
   it('names a bare wait latency', () => {
-    expect(planOf({ fault: 'latency' }).take(query('a'))).toEqual({
+    expect(createPlan({ fault: 'latency' }).take(query('a'))).toEqual({
       delayMs: 1000,
       rule: undefined,
       fault: 'latency',
@@ -71,25 +71,25 @@ describe('FaultPlan', () => {
   });
 
   it('fires as often as times says and then leaves it to the next rule', () => {
-    const plan = planOf({ fault: 'rate_limit', times: 2 }, { fault: 'page10' });
+    const plan = createPlan({ fault: 'rate_limit', times: 2 }, { fault: 'page10' });
     const faults = [1, 2, 3, 4].map(() => plan.take(query('a')).fault);
     expect(faults).toEqual(['rate_limit', 'rate_limit', 'page10', 'page10']);
   });
 
   it('counts again after the rules are set again', () => {
-    const plan = planOf({ fault: 'drop', times: 1 });
+    const plan = createPlan({ fault: 'drop', times: 1 });
     plan.take(query('a'));
     plan.set(plan.list());
     expect(plan.take(query('a')).fault).toBe('drop');
   });
 
   it('never fires at rate 0 and always at rate 1', () => {
-    expect(many.some((one) => planOf({ fault: 'drop', rate: 0 }).take(one).rule)).toBe(false);
-    expect(many.every((one) => planOf({ fault: 'drop', rate: 1 }).take(one).rule)).toBe(true);
+    expect(many.some((one) => createPlan({ fault: 'drop', rate: 0 }).take(one).rule)).toBe(false);
+    expect(many.every((one) => createPlan({ fault: 'drop', rate: 1 }).take(one).rule)).toBe(true);
   });
 
   it('fires for about the share that rate says', () => {
-    const plan = planOf({ fault: 'drop', rate: 0.25 });
+    const plan = createPlan({ fault: 'drop', rate: 0.25 });
     const fired = many.filter((one) => plan.take(one).rule).length;
     expect(fired / many.length).toBeGreaterThan(0.18);
     expect(fired / many.length).toBeLessThan(0.32);
@@ -97,7 +97,7 @@ describe('FaultPlan', () => {
 
   it('selects the same searches in any order', () => {
     const draw = (queries: SimulatorQuery[]) => {
-      const plan = planOf({ fault: 'drop', rate: 0.5 });
+      const plan = createPlan({ fault: 'drop', rate: 0.5 });
       const hit = queries.filter((one) => plan.take(one).rule).map(({ q }) => q);
       return hit.sort();
     };
@@ -111,7 +111,7 @@ describe('FaultPlan', () => {
   });
 
   it('decides again for a repeated search, so that a retry may succeed', () => {
-    const plan = planOf({ fault: 'drop', rate: 0.5 });
+    const plan = createPlan({ fault: 'drop', rate: 0.5 });
     const tries = Array.from({ length: 20 }, () => plan.take(query('a')).fault);
     expect(new Set(tries)).toEqual(new Set(['drop', undefined]));
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { depth } from '../../../test/support/depth.js';
 import { linksByDay, ranked, searchAnswer, type Shift } from './answer.js';
 import type { QueryContext } from './context.js';
-import { linkOf } from './links.js';
+import { buildLink } from './links.js';
 
 const DAY = 20_522;
 const all = { start: 0, num: 100 };
@@ -25,7 +25,7 @@ function links(context: QueryContext, day = DAY, sites: string[] = []): string[]
 }
 
 /** From 1, as the tracker counts; 0 when not found. */
-function rankOf(website: string, context: QueryContext, day: number, sites: string[] = []): number {
+function findRank(website: string, context: QueryContext, day: number, sites: string[] = []): number {
   return links(context, day, sites).findIndex((link) => link.includes(website)) + 1;
 }
 
@@ -157,7 +157,7 @@ describe('a website known for its subject', () => {
   it.each(found)('ranks developer.mozilla.org among the first 40 for %s in every country', (q) => {
     for (const country of ['US', 'GB', 'DE', 'IN']) {
       const some = days.filter((_, index) => index % depth(5, 1) === 0);
-      const ranks = some.map((day) => rankOf('developer.mozilla.org', { q, country, language: 'en' }, day));
+      const ranks = some.map((day) => findRank('developer.mozilla.org', { q, country, language: 'en' }, day));
       expect(Math.min(...ranks)).toBeGreaterThanOrEqual(1);
       expect(Math.max(...ranks)).toBeLessThanOrEqual(40);
     }
@@ -166,7 +166,7 @@ describe('a website known for its subject', () => {
   it('moves most of these ranks within two weeks', () => {
     const still = found.filter((q) => {
       const ranks = days.map((day) =>
-        rankOf('developer.mozilla.org', { q, country: 'US', language: 'en' }, day),
+        findRank('developer.mozilla.org', { q, country: 'US', language: 'en' }, day),
       );
       return new Set(ranks).size === 1;
     });
@@ -175,7 +175,7 @@ describe('a website known for its subject', () => {
 
   it.each(['typescript generics', 'docker compose', 'garden chairs'])('does not list it for %s', (q) => {
     expect(
-      days.map((day) => rankOf('developer.mozilla.org', { q, country: 'US', language: 'en' }, day)),
+      days.map((day) => findRank('developer.mozilla.org', { q, country: 'US', language: 'en' }, day)),
     ).toEqual(days.map(() => 0));
   });
 
@@ -185,13 +185,13 @@ describe('a website known for its subject', () => {
     ['best café', 'www.yelp.com'],
     ['world history', 'en.wikipedia.org/wiki/World_history'],
   ])('finds a place near the top for %s on %s', (q, website) => {
-    const rank = rankOf(website, { ...here, q }, DAY);
+    const rank = findRank(website, { ...here, q }, DAY);
     expect(rank).toBeGreaterThan(0);
     expect(rank).toBeLessThanOrEqual(25);
   });
 
   it('is on the page of its language', () => {
-    expect(linkOf('developer.mozilla.org', 0, { q: 'css grid', country: 'BR', language: 'pt' })).toBe(
+    expect(buildLink('developer.mozilla.org', 0, { q: 'css grid', country: 'BR', language: 'pt' })).toBe(
       'https://developer.mozilla.org/pt-BR/docs/Web/CSS/Css_grid',
     );
   });
@@ -215,14 +215,14 @@ describe('pinned sites', () => {
 
   it('drift from day to day', () => {
     const ranks = Array.from({ length: 30 }, (_, later) =>
-      rankOf('example.com', here, DAY + later, ['example.com']),
+      findRank('example.com', here, DAY + later, ['example.com']),
     );
     expect(new Set(ranks).size).toBeGreaterThan(3);
   });
 
   it('have places that depend on the query', () => {
     const ranks = ['a', 'b', 'c', 'd', 'e', 'f'].map((q) =>
-      rankOf('example.com', { ...here, q }, DAY, ['example.com']),
+      findRank('example.com', { ...here, q }, DAY, ['example.com']),
     );
     expect(new Set(ranks).size).toBeGreaterThan(3);
   });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { contextKey, queryKey, type QueryContext } from './context.js';
 import { reach, walk } from './drift.js';
 import { hash, pick, share } from './hash.js';
-import { pickAngle, linkOf } from './links.js';
+import { pickAngle, buildLink } from './links.js';
 import { placementsFor, type Placement } from './placements.js';
 import { describeSite } from './sites.js';
 
@@ -74,7 +74,7 @@ export function linksByDay(
 ): (day: number) => string[] {
   const pages = buildPages(context, pinned);
   const links = new Map(
-    pages.map((page) => [page, linkOf(page.placement.host, page.placement.turn, context)]),
+    pages.map((page) => [page, buildLink(page.placement.host, page.placement.turn, context)]),
   );
   return (day) => rankPages(pages, context, day, shift).map((page) => links.get(page)!);
 }
@@ -119,7 +119,7 @@ function scoreOn(day: number, { placement: { base }, wander }: Page): number {
 }
 
 function present({ host, turn }: Placement, context: QueryContext): SimulatedResult {
-  const link = linkOf(host, turn, context);
+  const link = buildLink(host, turn, context);
   const title = buildTitle(host, turn, context);
   const cite = buildCite(link);
   const anchor = { text: 'Jump to overview', href: `${link}#overview` };

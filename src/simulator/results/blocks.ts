@@ -73,7 +73,7 @@ const DEEPEST_SOURCE = 40;
  * @param list the organic results of the day, best first
  * @param size organic results of the first page
  */
-export function blocksOf(
+export function listBlocks(
   context: QueryContext,
   day: number,
   list: readonly SimulatedResult[],

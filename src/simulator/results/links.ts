@@ -45,7 +45,7 @@ const patterns: Readonly<Record<LinkStyle, (page: Page) => string>> = {
 };
 
 /** Address of a page. `turn` is its index among the site's pages. */
-export function linkOf(host: string, turn: number, context: QueryContext): string {
+export function buildLink(host: string, turn: number, context: QueryContext): string {
   const { style } = describeSite(host);
   const id = hash(host, queryKey(context.q), turn);
   const realHost = host === WIKIPEDIA ? host.replace('{language}', context.language) : host;

@@ -41,17 +41,17 @@ export class WebhookChannel {
 
   /**
    * Sends events of this kind to webhooks.
-   * @param dataOf what is sent; undefined: this event is not sent, as it was stored without what it takes
+   * @param toData what is sent; undefined: this event is not sent, as it was stored without what it takes
    */
   register<Payload extends object>(
     kind: OutboxKind<Payload>,
     type: WebhookEvent,
-    dataOf: (
+    toData: (
       event: OutboxEvent<NoInfer<Payload>>,
     ) => WebhookData | undefined | Promise<WebhookData | undefined>,
   ): void {
     this.dispatcher.subscribe(kind, async (event) => {
-      const data = await dataOf(event);
+      const data = await toData(event);
       if (data) await this.enqueue(type, event, data);
     });
   }

@@ -30,11 +30,11 @@ const FIELDS = {
     URL,
   ),
   description: s.string('What the receiver is for.', NEW.description),
-  events: [s.listOf(s.enumOf(WEBHOOK_EVENTS)), NEW.events],
+  events: [s.list(s.choice(WEBHOOK_EVENTS)), NEW.events],
   active: s.boolean('Whether events are sent.', true),
   descendants: s.boolean('Whether events of the accounts below are sent too.', false),
   switched_off: [
-    s.nullable(s.enumOf(['gone', 'failing'], 'Why the application has switched it off; null: it has not.')),
+    s.nullable(s.choice(['gone', 'failing'], 'Why the application has switched it off; null: it has not.')),
     null,
   ],
   failing_since: [s.nullable(s.dateTime('First failed attempt since the last success.')), null],
@@ -52,9 +52,9 @@ const ATTEMPT = s.object({
 const DELIVERY_FIELDS = {
   _id: [s.id(), IDS.delivery],
   event: s.string('Header `webhook-id`, the same in all attempts.', 'evt_5f1c2d3e4a5b6c7d8e9f0a1b'),
-  type: [s.enumOf([...WEBHOOK_EVENTS, TEST_EVENT]), 'rank.run.finished'],
-  state: [s.enumOf(RECEIVER_DELIVERY_STATES), 'delivered'],
-  attempts: s.listOf(ATTEMPT, 'Oldest first.'),
+  type: [s.choice([...WEBHOOK_EVENTS, TEST_EVENT]), 'rank.run.finished'],
+  state: [s.choice(RECEIVER_DELIVERY_STATES), 'delivered'],
+  attempts: s.list(ATTEMPT, 'Oldest first.'),
   next_attempt_at: [s.nullable(s.dateTime('Null unless it is pending.')), null],
   createdAt: [s.dateTime(), NOW],
 } satisfies Record<string, s.Property>;

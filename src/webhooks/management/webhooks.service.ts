@@ -44,15 +44,15 @@ export class WebhooksService implements OnModuleInit {
       {
         name: 'webhook',
         permission: 'webhooks:read',
-        end: (accounts) => this.webhooks.deactivateOf(accounts, this.clock.now()),
+        end: (accounts) => this.webhooks.deactivateByAccounts(accounts, this.clock.now()),
         export: (account) => this.export(account),
-        erase: (accounts) => this.webhooks.deleteOf(accounts),
+        erase: (accounts) => this.webhooks.deleteByAccounts(accounts),
       },
       {
         name: 'webhook_delivery',
         permission: 'webhooks:read',
         export: (account) => this.deliveries.ofAccount(account),
-        erase: (accounts) => this.deliveries.deleteOf(accounts),
+        erase: (accounts) => this.deliveries.deleteByAccounts(accounts),
       },
     );
   }
@@ -176,7 +176,7 @@ export class WebhooksService implements OnModuleInit {
 
   /** Race: concurrent creations may choose the same free number; those that the index rejects choose again. */
   private async insert(webhook: Omit<Webhook, 'number'>): Promise<Webhook> {
-    const used = new Set(await this.webhooks.numbersOf(webhook.account));
+    const used = new Set(await this.webhooks.listNumbers(webhook.account));
     const number = NUMBERS.find((candidate) => !used.has(candidate));
     if (number === undefined) {
       throw new ConflictError(`An account can have at most ${MAX_WEBHOOKS} webhooks: delete one first.`);

@@ -100,13 +100,13 @@ export abstract class ReceiverDeliveryRepository<
   }
 
   /** Also those of receivers of other accounts about these. */
-  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     const ids = [...accounts];
     await this.delete({ account: { $in: ids } });
     await this.delete({ about: { $in: ids } });
   }
 
-  protected override filterOf(receiver: R | undefined) {
+  protected override toFilter(receiver: R | undefined) {
     return { [this.receiver]: receiver!._id };
   }
 

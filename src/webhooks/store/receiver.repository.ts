@@ -18,7 +18,7 @@ export abstract class ReceiverRepository<R extends StoredReceiver> {
     await this.stored.create(receiver);
   }
 
-  async numbersOf(account: Types.ObjectId): Promise<number[]> {
+  async listNumbers(account: Types.ObjectId): Promise<number[]> {
     const rows = await this.stored.find({ account }, { number: 1 }).lean<Pick<R, 'number'>[]>();
     return rows.map(({ number }) => number);
   }
@@ -132,7 +132,7 @@ export abstract class ReceiverRepository<R extends StoredReceiver> {
     return matchedCount === 1;
   }
 
-  async deactivateOf(accounts: readonly Types.ObjectId[], now: Date): Promise<void> {
+  async deactivateByAccounts(accounts: readonly Types.ObjectId[], now: Date): Promise<void> {
     await this.stored.updateMany(
       { account: { $in: [...accounts] }, active: true },
       { $set: { active: false, updatedAt: now } },
@@ -143,7 +143,7 @@ export abstract class ReceiverRepository<R extends StoredReceiver> {
     return this.stored.find({ account }).sort({ _id: 1 }).lean<R[]>().cursor() as unknown as AsyncIterable<R>;
   }
 
-  async deleteOf(accounts: readonly Types.ObjectId[]): Promise<void> {
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.stored.deleteMany({ account: { $in: [...accounts] } });
   }
 

@@ -62,7 +62,7 @@ async function placesOf(country: string): Promise<Set<string>> {
     throw new Error(part, { cause: error });
   };
   const snapshot = await Snapshot.load(locateParts(folders()), new PostalCache(1e9), fail);
-  const postal = await snapshot.postalOf(country);
+  const postal = await snapshot.loadPostal(country);
   return new Set(Array.from({ length: postal.count }, (_, row) => postal.place(row)));
 }
 

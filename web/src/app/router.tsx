@@ -7,7 +7,7 @@ import {
   anyText,
   isId,
   isPage,
-  oneOf,
+  allow,
   parseSearch,
   pick,
   reported,
@@ -181,7 +181,7 @@ const keywords = createRoute({
 const runs = createRoute({
   getParentRoute: () => account,
   path: WEBSITE_SCREENS.runs.path,
-  validateSearch: reported((search) => pick(search, { page: isPage, run: isId, failures: oneOf('true') })),
+  validateSearch: reported((search) => pick(search, { page: isPage, run: isId, failures: allow('true') })),
   component: screen(async () => (await import('../website/checks/runs')).RunsPage),
 });
 

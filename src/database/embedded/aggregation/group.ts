@@ -19,7 +19,7 @@ interface GroupField {
   start: () => Accumulator;
 }
 
-function fieldOf(name: string, spec: unknown): GroupField {
+function compileField(name: string, spec: unknown): GroupField {
   if (!isDoc(spec)) {
     throw new CommandError(40234, 'Location40234', `The field '${name}' must be an accumulator object`);
   }
@@ -46,21 +46,21 @@ export function group(spec: unknown): (source: Pausable<Doc>) => Pausable<Doc> {
   if (!('_id' in spec)) {
     throw new CommandError(15955, 'Location15955', 'a group specification must include an _id');
   }
-  const idOf = compileExpression(spec._id);
+  const evaluateId = compileExpression(spec._id);
   const fields = Object.entries(spec)
     .filter(([name]) => name !== '_id')
-    .map(([name, value]) => fieldOf(name, value));
-  return (source) => grouped(source, idOf, fields);
+    .map(([name, value]) => compileField(name, value));
+  return (source) => grouped(source, evaluateId, fields);
 }
 
-function* grouped(source: Pausable<Doc>, idOf: Evaluate, fields: GroupField[]): Pausable<Doc> {
+function* grouped(source: Pausable<Doc>, evaluateId: Evaluate, fields: GroupField[]): Pausable<Doc> {
   const groups = new Map<string, { id: unknown; states: Accumulator[] }>();
   for (const doc of source) {
     if (doc === PAUSE) {
       yield PAUSE;
       continue;
     }
-    const id = idOf(doc) ?? null;
+    const id = evaluateId(doc) ?? null;
     const key = keyText(id);
     let found = groups.get(key);
     if (!found) groups.set(key, (found = { id, states: fields.map((field) => field.start()) }));

@@ -10,17 +10,18 @@ import { isRegex, toRegExp } from './regex.js';
  */
 export type ValuePredicate = (found: PathValues) => boolean;
 
-const anyOf = ({ candidates }: PathValues, test: (value: unknown) => boolean) => candidates.some(test);
+const matchAny = ({ candidates }: PathValues, test: (value: unknown) => boolean) => candidates.some(test);
 
 const isNil = (value: unknown) => value === undefined || value === null;
 
 export function equals(operand: unknown): ValuePredicate {
-  if (isNil(operand)) return (found) => anyOf(found, isNil);
+  if (isNil(operand)) return (found) => matchAny(found, isNil);
   if (isRegex(operand)) {
     const pattern = toRegExp(operand.pattern, operand.options);
-    return (found) => anyOf(found, (v) => (typeof v === 'string' && pattern.test(v)) || isEqual(v, operand));
+    return (found) =>
+      matchAny(found, (v) => (typeof v === 'string' && pattern.test(v)) || isEqual(v, operand));
   }
-  return (found) => anyOf(found, (value) => isEqual(value, operand));
+  return (found) => matchAny(found, (value) => isEqual(value, operand));
 }
 
 const isNaNumber = (value: unknown) => typeof value === 'number' && Number.isNaN(value);
@@ -35,14 +36,17 @@ function range(operator: string, test: (order: number) => boolean, operand: unkn
     throw badValue(`${operator} with MinKey or MaxKey is not supported`);
   if (isNaNumber(operand)) return orEqual ? equals(operand) : () => false;
   return (found) =>
-    anyOf(found, (value) => typeOrder(value) === type && !isNaNumber(value) && test(compare(value, operand)));
+    matchAny(
+      found,
+      (value) => typeOrder(value) === type && !isNaNumber(value) && test(compare(value, operand)),
+    );
 }
 
 function isIn(list: unknown[]): ValuePredicate {
   const patterns = list.filter(isRegex).map(equals);
   const keys = new Set(list.map((value) => keyText(value ?? null)));
   return (found) =>
-    anyOf(found, (value) => keys.has(keyText(value ?? null))) || patterns.some((test) => test(found));
+    matchAny(found, (value) => keys.has(keyText(value ?? null))) || patterns.some((test) => test(found));
 }
 
 function size(operand: unknown): ValuePredicate {
@@ -71,7 +75,7 @@ function noPattern(value: unknown): unknown {
 function regex(operand: unknown): ValuePredicate {
   if (typeof operand !== 'string') throw badValue('$regex has to be a string');
   const pattern = toRegExp(operand, '');
-  return (found) => anyOf(found, (value) => typeof value === 'string' && pattern.test(value));
+  return (found) => matchAny(found, (value) => typeof value === 'string' && pattern.test(value));
 }
 
 /** Operators that contain no filter; the others are in filter.ts. */

@@ -73,7 +73,7 @@ export class PageEstimate {
   /** Assumes that LMDB appends every page that the transaction may write. */
   fileBytes(root: RootDatabase<Buffer, Buffer>, tables: Table<Buffer, Buffer>[]): number {
     const stats = tables.map(pageCountsOf);
-    const sum = (of: (stat: PageCounts) => number) => stats.reduce((total, stat) => total + of(stat), 0);
+    const sum = (read: (stat: PageCounts) => number) => stats.reduce((total, stat) => total + read(stat), 0);
     const leaves = Math.min(
       this.changes * LEAVES_PER_CHANGE,
       sum((stat) => stat.treeLeafPageCount),

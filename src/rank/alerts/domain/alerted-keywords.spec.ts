@@ -14,7 +14,7 @@ import {
 import { type DayEntry, packEntries } from '../../positions/day-pack.js';
 import type { TaggedKeyword } from '../../positions/series.js';
 
-function resultOf<Result>(steps: Iterator<void, Result>): Result {
+function readResult<Result>(steps: Iterator<void, Result>): Result {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -46,7 +46,7 @@ describe('the keywords of a configuration', () => {
       series('removed'),
       series('tea'),
     ];
-    const found = resultOf(keywordsBySeries({ ...SITE, keywords }, known));
+    const found = readResult(keywordsBySeries({ ...SITE, keywords }, known));
     expect([...found]).toEqual([
       [4, keywords[0]],
       [2, keywords[1]],
@@ -109,8 +109,8 @@ describe('alerted keywords', () => {
     country: 'US',
     tags,
   });
-  const alertsOf = (rules: AlertRule[], moves: [number, number][], tags: string[][] = []) =>
-    resultOf(
+  const listAlerts = (rules: AlertRule[], moves: [number, number][], tags: string[][] = []) =>
+    readResult(
       alertedKeywords(
         {
           keywords: new Map(moves.map((_, index) => [index, keyword(`k${index}`, ...(tags[index] ?? []))])),
@@ -128,7 +128,7 @@ describe('alerted keywords', () => {
       [4, 0],
       [90, 10],
     ];
-    expect(alertsOf([DROPS, LOST, { when: 'rises', by: 80 }], moves)).toEqual([
+    expect(listAlerts([DROPS, LOST, { when: 'rises', by: 80 }], moves)).toEqual([
       { series: 2, from: 4, to: 0, rules: 0b011 },
       { series: 3, from: 90, to: 10, rules: 0b100 },
       { series: 0, from: 1, to: 6, rules: 0b001 },
@@ -138,8 +138,8 @@ describe('alerted keywords', () => {
   it('have the tag of the rule, ignoring case', () => {
     const tags = [['Brand'], ['other'], []];
     const moves = tags.map((): [number, number] => [1, 0]);
-    expect(alertsOf([{ ...LOST, tag: 'brand' }], moves, tags)).toMatchObject([{ series: 0 }]);
-    expect(alertsOf([{ ...LOST, tag: 'brand' }, LOST], moves, tags)).toMatchObject([
+    expect(listAlerts([{ ...LOST, tag: 'brand' }], moves, tags)).toMatchObject([{ series: 0 }]);
+    expect(listAlerts([{ ...LOST, tag: 'brand' }, LOST], moves, tags)).toMatchObject([
       { series: 0, rules: 0b11 },
       { series: 1, rules: 0b10 },
       { series: 2, rules: 0b10 },
@@ -153,7 +153,7 @@ describe('alerted keywords', () => {
       [new Map(), some],
       [some, new Map()],
     ] as const)
-      expect(resultOf(alertedKeywords({ keywords, before, now }, [LOST]))).toEqual([]);
+      expect(readResult(alertedKeywords({ keywords, before, now }, [LOST]))).toEqual([]);
   });
 
   it('are those that a comparison of each keyword with each rule finds', () => {
@@ -165,7 +165,10 @@ describe('alerted keywords', () => {
     const move = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }));
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 20 }), fc.array(move, { maxLength: 10 }), (rules, moves) => {
-        const found = alertsOf(rules, moves).map(({ series: index, rules: met }) => [index, readRules(met)]);
+        const found = listAlerts(rules, moves).map(({ series: index, rules: met }) => [
+          index,
+          readRules(met),
+        ]);
         const expected = moves.flatMap(([from, to], index) => {
           const met = rules.flatMap((each, number) => (meetsRule(each, at(from), at(to)) ? [number] : []));
           return met.length > 0 ? [[index, met]] : [];

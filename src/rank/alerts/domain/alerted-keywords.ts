@@ -53,7 +53,7 @@ export function* keywordsBySeries<Keyword extends TaggedKeyword>(
 /** How to read more of a result than its position. */
 export interface Details {
   /** Undefined: pages are not needed. */
-  linkOf: ((link: number) => string) | undefined;
+  readLink: ((link: number) => string) | undefined;
   blocks: boolean;
 }
 
@@ -67,7 +67,7 @@ export function addObserved(
   { run_ats, entries, features }: PackedDay,
   wanted: { has(series: number): boolean },
   counts: (runAt: Date) => boolean,
-  { linkOf, blocks }: Details = { linkOf: undefined, blocks: false },
+  { readLink, blocks }: Details = { readLink: undefined, blocks: false },
 ): void {
   const counted = run_ats.map(counts);
   visitEntries(entries, ({ series, run, rolled, best, depth, cut, link }, row) => {
@@ -76,7 +76,7 @@ export function addObserved(
       best,
       depth,
       ...(cut && { cut }),
-      ...(linkOf && best !== NOT_FOUND && { page: pageId(linkOf(link)) }),
+      ...(readLink && best !== NOT_FOUND && { page: pageId(readLink(link)) }),
       ...(blocks && { blocks: toBlocks(features, row) }),
     });
   });

@@ -76,7 +76,7 @@ export class AlertChannels implements OnModuleInit {
   }
 
   private toLink({ account }: RankAlert): string {
-    return this.url.of(`app/a/${String(account)}/keywords`);
+    return this.url.resolve(`app/a/${String(account)}/keywords`);
   }
 
   private async toMessage(alert: RankAlert, reader: ChatReader): Promise<ChatMessage | undefined> {

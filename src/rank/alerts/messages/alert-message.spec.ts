@@ -9,7 +9,7 @@ import {
 } from './alert-message.js';
 import { ALERT_TOPS, type AlertRule } from '../../positions/alert-rules.js';
 import type { AlertTexts } from '../texts/en.js';
-import { languageOf, LANGUAGES } from '../../../common/language.js';
+import { toLanguage, LANGUAGES } from '../../../common/language.js';
 
 const keyword = (change: Partial<AlertedKeyword> = {}): AlertedKeyword => ({
   keyword: 'tea',
@@ -134,5 +134,5 @@ it.each([
   [undefined, 'en'],
   [7, 'en'],
 ])('the language of the preference %j is %s', (chosen, language) => {
-  expect(languageOf(chosen)).toBe(language);
+  expect(toLanguage(chosen)).toBe(language);
 });

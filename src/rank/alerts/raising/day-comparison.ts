@@ -61,12 +61,12 @@ export async function compareDay(
   const compared: ComparedDay = { keywords, now, before, reached: undefined, known: undefined };
   if (!today) return compared;
   const isSuspicious = await readSuspicious(sources.runs, config._id, day);
-  const linkOf = pages ? (link: number) => dictionary.link(link) : undefined;
-  const details = { linkOf, blocks: blocks !== undefined };
+  const readLink = pages ? (link: number) => dictionary.link(link) : undefined;
+  const details = { readLink, blocks: blocks !== undefined };
   addObserved(now, today, keywords, (runAt) => runAt <= upTo && !isSuspicious(runAt), details);
   const past = blocks && new PastBlocks(now, blocks);
   compared.known = past?.known;
-  await addEarlier(sources, config, day, dictionary, compared, { linkOf, past });
+  await addEarlier(sources, config, day, dictionary, compared, { readLink, past });
   return compared;
 }
 
@@ -76,7 +76,7 @@ async function addEarlier(
   day: string,
   dictionary: Dictionary,
   compared: ComparedDay,
-  { linkOf, past }: { linkOf: Details['linkOf']; past: PastBlocks | undefined },
+  { readLink, past }: { readLink: Details['readLink']; past: PastBlocks | undefined },
 ): Promise<void> {
   const { now, before } = compared;
   let next: string | undefined = day;
@@ -99,7 +99,7 @@ async function addEarlier(
     const counts = (runAt: Date) => !isSuspicious(runAt);
     past?.add(found, counts);
     if (!needsPositions) continue;
-    addObserved(before, found, now, counts, { linkOf, blocks: false });
+    addObserved(before, found, now, counts, { readLink, blocks: false });
     if (compared.reached) addReached(compared.reached, found, now, counts);
     else if (isCutNow || isCutAny(before)) compared.reached = findReached(now, before);
   }

@@ -15,24 +15,24 @@ import { AlertsDto } from './alerts.dto.js';
 const tag = s.string('Only keywords with this tag, ignoring case.', 'brand');
 const view = s.id('Only keywords that this view selects.', IDS.view);
 const SELECTION = { 'tag?': tag, 'view?': view };
-const topOf = (top: number) => s.constant(top);
-const [FIRST_TOP, ...OTHER_TOPS] = ALERT_TOPS.map(topOf);
+const describeTop = (top: number) => s.constant(top);
+const [FIRST_TOP, ...OTHER_TOPS] = ALERT_TOPS.map(describeTop);
 
 export const ALERT_RULE = s.anyOf(
   s.object({
-    when: [s.enumOf(MOVES), 'drops'],
+    when: [s.choice(MOVES), 'drops'],
     by: [s.integer('So many positions or more.'), 5],
     ...SELECTION,
   }),
-  s.object({ when: [s.enumOf(CROSSINGS), 'leaves'], top: s.anyOf(FIRST_TOP!, ...OTHER_TOPS), ...SELECTION }),
-  s.object({ when: [s.enumOf([...FINDINGS, ...PAGE_CHANGES]), 'lost'], ...SELECTION }),
+  s.object({ when: [s.choice(CROSSINGS), 'leaves'], top: s.anyOf(FIRST_TOP!, ...OTHER_TOPS), ...SELECTION }),
+  s.object({ when: [s.choice([...FINDINGS, ...PAGE_CHANGES]), 'lost'], ...SELECTION }),
   s.object({
-    when: [s.enumOf(FEATURE_CHANGES), 'feature_gained'],
-    type: [s.enumOf(FEATURE_TYPES), 'ai_overview'],
+    when: [s.choice(FEATURE_CHANGES), 'feature_gained'],
+    type: [s.choice(FEATURE_TYPES), 'ai_overview'],
     ...SELECTION,
   }),
 );
-const ALERTS = s.object({ rules: s.listOf(ALERT_RULE), email: s.boolean() });
+const ALERTS = s.object({ rules: s.list(ALERT_RULE), email: s.boolean() });
 
 const RULES = {
   rules: [{ when: 'drops', by: 5 }, { when: 'leaves', top: 10 }, { when: 'lost' }],

@@ -39,7 +39,7 @@ interface FieldOfRule {
   text: string;
 }
 
-function FieldOf({ of, isValid, text }: FieldOfRule): PropertyDecorator {
+function IsRuleField({ of, isValid, text }: FieldOfRule): PropertyDecorator {
   const ofRule = ({ when }: AlertRuleDto) => of.includes(when);
   const isOtherRule = ({ when }: AlertRuleDto) => CONDITIONS.includes(when as never) && !of.includes(when);
   return applyDecorators(
@@ -47,16 +47,17 @@ function FieldOf({ of, isValid, text }: FieldOfRule): PropertyDecorator {
     ValidateBy({
       name: 'fieldOfRule',
       validator: {
-        validate: (value, args) => !isOtherRule(ruleOf(args)) && isValid(value),
-        defaultMessage: (args) => (isOtherRule(ruleOf(args)) ? `$property is for ${listOf(of)} only` : text),
+        validate: (value, args) => !isOtherRule(readRule(args)) && isValid(value),
+        defaultMessage: (args) =>
+          isOtherRule(readRule(args)) ? `$property is for ${joinNames(of)} only` : text,
       },
     }),
   );
 }
 
-const listOf = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+const joinNames = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-const ruleOf = (args: ValidationArguments | undefined) => args!.object as AlertRuleDto;
+const readRule = (args: ValidationArguments | undefined) => args!.object as AlertRuleDto;
 
 export class AlertRuleDto {
   @About('What happens to the position, the page of the website, or a block of the result page.')
@@ -64,7 +65,7 @@ export class AlertRuleDto {
   when: string;
 
   @About('With drops and rises: so many positions or more.')
-  @FieldOf({
+  @IsRuleField({
     of: MOVES,
     isValid: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_MOVE,
     text: wholeNumberText('by', 1, MAX_MOVE),
@@ -72,7 +73,7 @@ export class AlertRuleDto {
   by?: number;
 
   @About('With enters and leaves: the first so many positions.')
-  @FieldOf({
+  @IsRuleField({
     of: CROSSINGS,
     isValid: (value) => ALERT_TOPS.includes(value as never),
     text: `top must be one of ${ALERT_TOPS.join(', ')}`,
@@ -80,7 +81,7 @@ export class AlertRuleDto {
   top?: number;
 
   @About('With the feature conditions: the type of the block.')
-  @FieldOf({
+  @IsRuleField({
     of: FEATURE_CHANGES,
     isValid: (value) => FEATURE_TYPES.includes(value as never),
     text: `type must be one of ${FEATURE_TYPES.join(', ')}`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema, type Types } from 'mongoose';
-import { bufferOf } from '../../../database/buffer-of.js';
+import { toBuffer } from '../../../database/to-buffer.js';
 import { insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
 import type { AlertRule, AlertSettings } from '../../positions/alert-rules.js';
 import { alertRuleSchema, RANK_CONFIGS, type RankConfig } from '../../tracking/index.js';
@@ -68,12 +68,12 @@ export class AlertRepository {
     const found = await this.alerts
       .find({ config, day }, { rules: 1, rows: 1 })
       .lean<Pick<Alert, 'rules' | 'rows'>[]>();
-    return found.map(({ rules, rows }) => ({ rules, rows: bufferOf(rows) }));
+    return found.map(({ rules, rows }) => ({ rules, rows: toBuffer(rows) }));
   }
 
   async find(id: string): Promise<Alert | null> {
     const found = await this.alerts.findById(id).lean<Alert | null>();
-    return found && { ...found, rows: bufferOf(found.rows) };
+    return found && { ...found, rows: toBuffer(found.rows) };
   }
 
   async deleteByConfig(config: Types.ObjectId): Promise<void> {

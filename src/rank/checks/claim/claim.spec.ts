@@ -107,7 +107,7 @@ describe('the verification of a claim', () => {
 });
 
 describe('a claim', () => {
-  const claimOf = (config: Partial<RankConfig>) => {
+  const createClaim = (config: Partial<RankConfig>) => {
     const claimed = new Claim(
       {
         config: { _id: new Types.ObjectId(), ...config } as RankConfig,
@@ -124,7 +124,7 @@ describe('a claim', () => {
   };
 
   it('is numbered by those before it, and is a takeover after a run that did not end', () => {
-    expect(claimOf({ run: null, claims: 0 })).toEqual({ number: 1, isTakeover: false });
-    expect(claimOf({ run: new Types.ObjectId(), claims: 4 })).toEqual({ number: 5, isTakeover: true });
+    expect(createClaim({ run: null, claims: 0 })).toEqual({ number: 1, isTakeover: false });
+    expect(createClaim({ run: new Types.ObjectId(), claims: 4 })).toEqual({ number: 5, isTakeover: true });
   });
 });

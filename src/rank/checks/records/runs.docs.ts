@@ -16,12 +16,12 @@ const FAILURE_KINDS = ['rejected', 'credits', 'throttled', 'unavailable', 'refus
 const RUN_FIELDS: Record<string, s.Property> = {
   ...s.each(s.id, { _id: IDS.run, account: IDS.account, config: IDS.config, slot: IDS.slot }),
   slot_day: s.date('Local day of the slot.', TODAY),
-  reason: s.enumOf(
+  reason: s.choice(
     ['schedule', 'call', 'check', 'recovery'],
     'Scheduler, trigger, on-demand check, or recovery of a run whose process died.',
     'schedule',
   ),
-  status: s.enumOf(
+  status: s.choice(
     RUN_STATUS,
     '`abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run. `suspicious`: done, but nine tenths of the rankings were lost at once. `discarded`: its results were taken back as failures.',
     'done',
@@ -60,7 +60,7 @@ const LISTED_RUN = s.object({
   ],
   'currency?': s.string('Of the cost.'),
 });
-const RUN_DETAIL = s.object({ ...RUN_FIELDS, failed_keywords: s.listOf(ERROR_ENTRY) });
+const RUN_DETAIL = s.object({ ...RUN_FIELDS, failed_keywords: s.list(ERROR_ENTRY) });
 
 const THEN = '2026-03-01T06:00:04.000Z';
 const TIMES = { run_at: THEN, started_at: THEN, finished_at: THEN };
@@ -81,7 +81,7 @@ export const docs = routeDocs('Rank: checks', RUN_ID, {
   'GET /v1/rank/runs': route('List the runs', {
     query: RunsQuery,
     responses: page('Newest first.', LISTED_RUN, [
-      s.exampleOf(LISTED_RUN),
+      s.findExample(LISTED_RUN),
       { ...SUSPICIOUS_RUN, cost: null },
     ]),
   }),

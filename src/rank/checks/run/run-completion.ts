@@ -204,15 +204,15 @@ export class RunCompletion {
   private async completeDay(claim: Claim, dead: RunView | null) {
     const { config, day } = claim;
     const known = await this.results.realSeries(config._id, day);
-    const foundOf = (keyword: KeywordEntry) => known.get(toSeriesKey(config, keyword));
-    const checked = config.keywords.filter((keyword) => foundOf(keyword) !== undefined);
-    const unchecked = config.keywords.filter((keyword) => foundOf(keyword) === undefined);
+    const findKnown = (keyword: KeywordEntry) => known.get(toSeriesKey(config, keyword));
+    const checked = config.keywords.filter((keyword) => findKnown(keyword) !== undefined);
+    const unchecked = config.keywords.filter((keyword) => findKnown(keyword) === undefined);
     const failures = await this.loggedFailures(config._id, day, unchecked);
     await this.updateErrorLog(claim, failures, checked);
     // Copies get the time of the dead run.
     const { _id: run, run_at: runAt } = dead ?? { _id: claim.run, run_at: claim.runAt };
     const rolled = await this.rollForward({ config, day, run, runAt }, failures);
-    const ranked = checked.filter(foundOf).length;
+    const ranked = checked.filter(findKnown).length;
     const counts = {
       keywords: config.keywords.length,
       ranked,

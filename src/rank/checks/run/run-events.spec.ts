@@ -19,7 +19,7 @@ const [account, id, run] = [new Types.ObjectId(), new Types.ObjectId(), new Type
 const CREATED = new Date('2026-03-10T00:00:00Z');
 const RUN_AT = new Date('2026-03-11T03:00:05Z');
 
-const claimOf = (due?: Date) =>
+const createClaim = (due?: Date) =>
   ({
     config: { _id: id, account, createdAt: CREATED } as RankConfig,
     run,
@@ -35,7 +35,7 @@ describe('the events of a run', () => {
     const bus = new EventBus();
     const seen: RunProgress[] = [];
     bus.on(RUN_PROGRESS, (progress) => seen.push(progress));
-    const { onOutcome } = followRun(bus, claimOf(), 4);
+    const { onOutcome } = followRun(bus, createClaim(), 4);
     for (const state of ['ranked', 'failed', 'dropped', 'not_found'] as const) onOutcome(outcome(state));
     const ids = { account: String(account), run: String(run), config: String(id), total: 4 };
     expect(seen).toEqual([
@@ -51,7 +51,7 @@ describe('the events of a run', () => {
     const seen: EndedRun[] = [];
     bus.on(RUN_ENDED, (ended) => seen.push(ended));
     const before = performance.now();
-    const { onOutcome, end } = followRun(bus, claimOf(), 1);
+    const { onOutcome, end } = followRun(bus, createClaim(), 1);
     onOutcome(outcome('ranked'));
     end(DONE);
     expect(seen).toMatchObject([{ outcome: DONE, progress: { done: 1, total: 1, failed: 0 } }]);
@@ -66,7 +66,7 @@ describe('the metrics of the check', () => {
     return { metrics, bus, count: registerCheckMetrics(metrics, bus) };
   }
 
-  async function valuesOf(metrics: Metrics, name: string) {
+  async function readValues(metrics: Metrics, name: string) {
     const { values } = (await metrics.registry.getSingleMetric(name)!.get()) as {
       values: { metricName?: string; labels: object; value: number }[];
     };
@@ -79,8 +79,8 @@ describe('the metrics of the check', () => {
     ['nothing, when its clock is behind', new Date('2026-03-11T03:00:09Z'), 0],
   ])('measure the delay of a run since %s', async (_, due, seconds) => {
     const { metrics, bus } = measured();
-    void bus.publish(RUN_CLAIMED, claimOf(due));
-    expect(await valuesOf(metrics, 'rankwire_rank_start_lag_seconds')).toMatchObject([
+    void bus.publish(RUN_CLAIMED, createClaim(due));
+    expect(await readValues(metrics, 'rankwire_rank_start_lag_seconds')).toMatchObject([
       { metricName: 'rankwire_rank_start_lag_seconds_sum', value: seconds },
       { metricName: 'rankwire_rank_start_lag_seconds_count', value: 1 },
     ]);
@@ -88,18 +88,18 @@ describe('the metrics of the check', () => {
 
   it('count keywords by outcome, runs by status in seconds, and no delay of on-demand checks', async () => {
     const { metrics, bus, count } = measured();
-    void bus.publish(RUN_CLAIMED, claimOf());
+    void bus.publish(RUN_CLAIMED, createClaim());
     count(outcome('failed'));
-    const ended = { claim: claimOf(), outcome: DONE, progress: {} as RunProgress, durationMs: 1500 };
+    const ended = { claim: createClaim(), outcome: DONE, progress: {} as RunProgress, durationMs: 1500 };
     void bus.publish(RUN_ENDED, ended);
-    expect(await valuesOf(metrics, 'rankwire_rank_checks_total')).toMatchObject([
+    expect(await readValues(metrics, 'rankwire_rank_checks_total')).toMatchObject([
       { labels: { outcome: 'failed' }, value: 1 },
     ]);
-    expect(await valuesOf(metrics, 'rankwire_rank_run_seconds')).toMatchObject([
+    expect(await readValues(metrics, 'rankwire_rank_run_seconds')).toMatchObject([
       { labels: { status: 'done' }, value: 1.5 },
       { labels: { status: 'done' }, value: 1 },
     ]);
-    expect(await valuesOf(metrics, 'rankwire_rank_start_lag_seconds')).toMatchObject([
+    expect(await readValues(metrics, 'rankwire_rank_start_lag_seconds')).toMatchObject([
       { value: 0 },
       { value: 0 },
     ]);

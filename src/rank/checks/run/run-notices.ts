@@ -45,7 +45,7 @@ export class RunNotices implements OnModuleInit {
       'rank.run.failed',
       ({ data }) => (hasFailed(data) ? { account: data.account, config: data.config } : undefined),
       ({ website, data }, reader) =>
-        runFailedMessage(data, website, reader, this.url.of(`app/a/${String(data.account)}`)),
+        runFailedMessage(data, website, reader, this.url.resolve(`app/a/${String(data.account)}`)),
     );
   }
 
@@ -89,13 +89,13 @@ export class RunNotices implements OnModuleInit {
     const tracked = (await this.configs.find(config, account))?.keywords.length ?? 0;
     if (answered === day || keywords < tracked) return;
     const reason = failure === undefined ? '' : ` The reason: ${failure}`;
-    const textOf = (checked: string) => ({
+    const writeText = (checked: string) => ({
       key: `check_failed:${String(config)}:after:${answered ?? 'never'}`,
       title: `No keyword of ${checked} could be checked`,
       body: `0 of ${keywords} keywords got a result.${reason}`,
       type: 'check_failed' as const,
     });
-    await this.notifyOwners(account, website, textOf, { parent: answered === undefined });
+    await this.notifyOwners(account, website, writeText, { parent: answered === undefined });
   }
 
   /** Once a run. */
@@ -160,19 +160,19 @@ export class RunNotices implements OnModuleInit {
   /**
    * Notifies the owner of an account, and for a child account the parent's owner too.
    * Race: the unique key admits one notification for each recipient, whichever process sends it.
-   * @param textOf receives the website, with the account's name for the parent's owner
+   * @param writeText receives the website, with the account's name for the parent's owner
    */
   async notifyOwners(
     id: Types.ObjectId,
     website: string,
-    textOf: (checked: string) => Omit<NewNotification, 'module'>,
+    writeText: (checked: string) => Omit<NewNotification, 'module'>,
     { parent = true }: { parent?: boolean } = {},
   ): Promise<void> {
     const account = await this.accounts.find(id);
     if (!account) return;
     const recipients = await this.recipients.forAccount(account);
     for (const [index, to] of (parent ? recipients : recipients.slice(0, 1)).entries()) {
-      const { key, ...text } = textOf(index === 0 ? website : `${website} (${account.name})`);
+      const { key, ...text } = writeText(index === 0 ? website : `${website} (${account.name})`);
       const own = `${key}:${String(to.user ?? to.account)}`;
       await this.notifications.create(to, { ...text, key: own, module: MODULE });
     }

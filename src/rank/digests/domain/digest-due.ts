@@ -1,4 +1,4 @@
-import { addDays, dayRange, type LocalDay, localDay, weekdayOf } from '../../../common/time/zone.js';
+import { addDays, dayRange, type LocalDay, localDay, toWeekday } from '../../../common/time/zone.js';
 import { dueInstant } from '../../positions/due.js';
 
 export const DIGEST_FREQUENCIES = ['daily', 'weekly', 'monthly', 'off'] as const;
@@ -63,7 +63,7 @@ function digestDayFrom(schedule: DigestSchedule, from: LocalDay, step: 1 | -1): 
 
 /** A day that a zone skipped has no daily digest; a week or a month keeps its one, at the first instant after the gap. */
 function isScheduled({ frequency, weekday, day: dayOfMonth, tz }: DigestSchedule, day: LocalDay): boolean {
-  if (frequency === 'weekly') return weekdayOf(day) === weekday;
+  if (frequency === 'weekly') return toWeekday(day) === weekday;
   if (frequency === 'monthly') return Number(day.slice(8)) === dayOfMonth;
   const { from, to } = dayRange(day, day, tz);
   return from < to;

@@ -57,7 +57,7 @@ export class DigestChats implements OnModuleInit {
       ],
       changes,
       total: content.up.count + content.down.count,
-      link: this.url.of(`app/a/${String(account)}`),
+      link: this.url.resolve(`app/a/${String(account)}`),
     };
   }
 }

@@ -169,7 +169,7 @@ export class DigestIssues {
       language,
       website: [shownWebsite(config.website), ...viewName].join(' · '),
       csv: csv ? 'attached' : table ? 'too large' : 'none',
-      link: this.url.of(`app/a/${String(config.account)}`),
+      link: this.url.resolve(`app/a/${String(config.account)}`),
       unsubscribe,
       brand,
     });

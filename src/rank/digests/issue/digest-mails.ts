@@ -131,7 +131,7 @@ export class DigestMails implements OnModuleInit, MailComposer {
       issue,
       digest: digest._id,
       subject,
-      console: this.url.of(`app/a/${String(digest.account)}`),
+      console: this.url.resolve(`app/a/${String(digest.account)}`),
     });
   }
 
@@ -149,7 +149,7 @@ export class DigestMails implements OnModuleInit, MailComposer {
     const [recipient] = await this.findRecipients(account, [to]);
     if (!digest.to.includes(to) || !getsReports(recipient!))
       throw new MailWithdrawnError('The address no longer receives the digest.');
-    return toMailBody(issue, this.url.of(await this.unsubscribePath(account, to, digest)));
+    return toMailBody(issue, this.url.resolve(await this.unsubscribePath(account, to, digest)));
   }
 }
 

@@ -4,7 +4,7 @@ import { UNSUBSCRIBE_TEXTS } from '../unsubscribe/unsubscribe-page.js';
 import { en } from './texts/en.js';
 import { DIGEST_TEXTS, Words } from './digest-data.js';
 
-const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+const findPlaceholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
 describe.each(LANGUAGES)('the texts in %s', (language) => {
   const texts = DIGEST_TEXTS[language];
@@ -14,16 +14,16 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     for (const [name, text] of Object.entries(texts)) {
       expect([name, text.trim()]).toEqual([name, text]);
       expect(text).not.toBe('');
-      expect([name, placesOf(text)]).toEqual([name, placesOf(en[name as keyof typeof en])]);
+      expect([name, findPlaceholders(text)]).toEqual([name, findPlaceholders(en[name as keyof typeof en])]);
     }
   });
 
   it('of the unsubscribe page are those in English, with the same values', () => {
     for (const [name, { title, about, button }] of Object.entries(UNSUBSCRIBE_TEXTS[language])) {
       const english = UNSUBSCRIBE_TEXTS.en[name as 'ask'];
-      expect([title !== '', placesOf(about), button === '']).toEqual([
+      expect([title !== '', findPlaceholders(about), button === '']).toEqual([
         true,
-        placesOf(english.about),
+        findPlaceholders(english.about),
         english.button === '',
       ]);
     }

@@ -196,10 +196,10 @@ function namesIn(tokens: unknown[]): string[] {
     .flatMap(([, name, , , inner]) => [name, ...namesIn(inner ?? [])]);
 }
 
-function keysOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(keysOf);
+function listKeys(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listKeys);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [name, ...keysOf(inner)]);
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...listKeys(inner)]);
 }
 
 it('its template names no value that it does not get', () => {
@@ -207,7 +207,7 @@ it('its template names no value that it does not get', () => {
   const failed = { ...CONTENT, now: { ...day, failed: 1 } };
   mail({ content: failed, brand: { name: 'A', logo: 'cid:logo', colors: null } });
   mail();
-  const given = new Set(keysOf(render.mock.calls.map(([, values]) => values)));
+  const given = new Set(listKeys(render.mock.calls.map(([, values]) => values)));
   render.mockRestore();
   expect(namesIn(Mustache.parse(DIGEST_TEMPLATE)).filter((name) => !given.has(name))).toEqual([]);
 });

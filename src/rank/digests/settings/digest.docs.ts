@@ -19,7 +19,7 @@ import { DigestDto, DigestPreviewQuery, RecipientDto } from './digest.dto.js';
 const RECIPIENT = s.object({
   address: s.string('E-mail address.', EMAIL),
   state: [
-    s.enumOf(
+    s.choice(
       ['member', 'confirmed', 'waiting', 'unconfirmed'],
       '`member`: of a user of the tree of accounts; `confirmed` by its owner; `waiting` for the owner, who was mailed a link; ' +
         '`unconfirmed`: the link ended, or could not be mailed. The first two get the digest.',
@@ -30,24 +30,24 @@ const RECIPIENT = s.object({
 });
 
 const DIGEST = s.object({
-  frequency: [s.enumOf(DIGEST_FREQUENCIES), EXAMPLE.digest.frequency],
+  frequency: [s.choice(DIGEST_FREQUENCIES), EXAMPLE.digest.frequency],
   weekday: s.integer('Of a weekly digest: 1 = Monday to 7.', EXAMPLE.digest.weekday),
   day: s.integer('Of a monthly digest: 1 to 28.', EXAMPLE.digest.day),
   hour: s.integer('In `tz`.', EXAMPLE.digest.hour),
   tz: s.string('Time zone.', EXAMPLE.digest.tz),
-  to: [s.listOf(s.string()), EXAMPLE.digest.to],
+  to: [s.list(s.string()), EXAMPLE.digest.to],
   csv: s.boolean('Whether the table of the keywords is attached.', true),
-  language: [s.enumOf(LANGUAGES), EXAMPLE.digest.language],
+  language: [s.choice(LANGUAGES), EXAMPLE.digest.language],
   view: [s.nullable(s.id('The view that selects the keywords; null: all of them.')), null],
   recipients: [
-    s.listOf(RECIPIENT, 'The addresses of `to`, and whether they get the digest.'),
+    s.list(RECIPIENT, 'The addresses of `to`, and whether they get the digest.'),
     [
       { address: EMAIL, state: 'member', expires_at: null },
       { address: COLLEAGUE_EMAIL, state: 'confirmed', expires_at: null },
     ],
   ],
   unsubscribed: [
-    s.listOf(
+    s.list(
       s.string(),
       'Addresses whose owner has unsubscribed, from this or another digest of the tree of accounts.',
     ),

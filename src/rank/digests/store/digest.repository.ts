@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
-import { bufferOf } from '../../../database/buffer-of.js';
+import { toBuffer } from '../../../database/to-buffer.js';
 import { insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../../outbox/index.js';
 import {
@@ -125,7 +125,7 @@ export class DigestRepository {
     const issue = await this.issues.findById(id).lean<DigestIssue | null>();
     if (!issue) return null;
     const { csv, logo } = issue;
-    return { ...issue, ...(csv && { csv: bufferOf(csv) }), ...(logo && { logo: bufferOf(logo) }) };
+    return { ...issue, ...(csv && { csv: toBuffer(csv) }), ...(logo && { logo: toBuffer(logo) }) };
   }
 
   async deleteByConfig(config: Types.ObjectId): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import { bufferOf } from '../../../database/buffer-of.js';
+import { toBuffer } from '../../../database/to-buffer.js';
 import { Clock } from '../../../common/clock.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
 import {
@@ -200,11 +200,11 @@ function toPacked({ format, day, run_ats, ...bytes }: RankDay): PackedDay | unde
   return {
     day,
     run_ats,
-    entries: bufferOf(rows),
+    entries: toBuffer(rows),
     sites,
-    places: places ? bufferOf(places) : NO_PLACES,
-    ...(features && { features: bufferOf(features) }),
-    ...(ofSites && { site_features: bufferOf(ofSites) }),
+    places: places ? toBuffer(places) : NO_PLACES,
+    ...(features && { features: toBuffer(features) }),
+    ...(ofSites && { site_features: toBuffer(ofSites) }),
   };
 }
 

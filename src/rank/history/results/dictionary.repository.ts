@@ -50,12 +50,13 @@ class Index<Entry> {
   /** So many entries of the list are in `known`. */
   private size = 0;
 
-  constructor(private readonly keyOf: (entry: Entry) => string) {}
+  constructor(private readonly identify: (entry: Entry) => string) {}
 
   /** Appends an unknown entry. */
   in(list: Entry[], entry: Entry): number {
-    for (; this.size < list.length; this.size += 1) this.known.set(this.keyOf(list[this.size]!), this.size);
-    const key = this.keyOf(entry);
+    for (; this.size < list.length; this.size += 1)
+      this.known.set(this.identify(list[this.size]!), this.size);
+    const key = this.identify(entry);
     const index = this.known.get(key);
     if (index !== undefined) return index;
     list.push(entry);
@@ -129,11 +130,11 @@ export class DictionaryRepository {
   /** Each kind in order. One query, or one for each kind where its full parts are in memory. */
   private async read(config: Types.ObjectId, kinds: readonly Kind[]): Promise<Part[]> {
     const known = this.full.readParts(config).filter(({ kind }) => kinds.includes(kind));
-    const firstOf = (kind: Kind) => known.filter((part) => part.kind === kind).length;
+    const countKind = (kind: Kind) => known.filter((part) => part.kind === kind).length;
     const queries =
       known.length === 0
         ? [{ kind: { $in: [...kinds] } }]
-        : kinds.map((kind) => ({ kind, part: { $gte: firstOf(kind) } }));
+        : kinds.map((kind) => ({ kind, part: { $gte: countKind(kind) } }));
     const found = await Promise.all(
       queries.map((query) =>
         this.parts

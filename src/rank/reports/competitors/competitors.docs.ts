@@ -1,5 +1,14 @@
 import { EXAMPLE, TODAY } from '../../../common/api-docs/examples.js';
-import { fails, invalid, ok, okWith, pageOf, route, routeDocs, s } from '../../../common/api-docs/index.js';
+import {
+  fails,
+  invalid,
+  ok,
+  okWith,
+  describePage,
+  route,
+  routeDocs,
+  s,
+} from '../../../common/api-docs/index.js';
 import { SERIES } from '../../tracking/config/config.docs-schema.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { NOTE } from '../../tracking/notes/notes.docs.js';
@@ -46,8 +55,8 @@ const OTHER = {
   value: 108,
 };
 const SITES: s.Property = [
-  s.listOf(SITE_DAY),
-  [s.exampleOf(SITE_DAY), s.exampleWith(SITE_DAY, { ...OTHER, top3: 0, top100: 1 })],
+  s.list(SITE_DAY),
+  [s.findExample(SITE_DAY), s.exampleWith(SITE_DAY, { ...OTHER, top3: 0, top100: 1 })],
 ];
 
 const HISTORY_DAY = s.object({
@@ -59,38 +68,38 @@ const HISTORY_DAY = s.object({
   urls: s.integer('Links of the website in the newest result of the day.', 2, { minimum: 0 }),
   'depth?': s.integer('Search results examined; only where `position` is null: not found within so many.'),
   'cut?': s.boolean('`true`: the `depth` of the configuration ended the search. Only with `depth`.'),
-  state: [s.enumOf(['ranked', 'not_found', 'failed']), 'ranked'],
+  state: [s.choice(['ranked', 'not_found', 'failed']), 'ranked'],
   rolled: s.boolean('A copy of an earlier result, after a failure.', false),
   'features?': featureList('Blocks of the result page. Absent with the next three where they are unknown.'),
   'owned?': OWNED_PLACES,
   'unknown_owner?': UNKNOWN_OWNER,
   'rank_absolute?': RANK_ABSOLUTE,
   competitors: [
-    s.mapOf(position(), 'Best position by website; without those that were added later.'),
+    s.map(position(), 'Best position by website; without those that were added later.'),
     { 'example.org': 5 },
   ],
 });
 
 const HEAD_TO_HEAD = s.object({
-  competitors: s.listOf(
+  competitors: s.list(
     s.object({
       website: s.string('A competitor.', 'example.org'),
       above: s.integer('Keywords for which it ranks above the website.', 0),
       below: s.integer('Keywords for which it ranks below.', 1),
     }),
   ),
-  rows: s.listOf(
+  rows: s.list(
     s.object({
       ...SERIES,
       positions: [
-        s.mapOf(
+        s.map(
           position(),
           'Newest position by website; null: not found. Without websites that have no result.',
         ),
         { [EXAMPLE.website]: 3, 'example.org': 5 },
       ],
       before: [
-        s.mapOf(
+        s.map(
           position(),
           'Position by website on the day that the newest one is compared with, as many days before it as the range has; null: not found.',
         ),
@@ -100,7 +109,7 @@ const HEAD_TO_HEAD = s.object({
         s.nullable(s.integer('Places that the website has won since; negative: lost. Null: no position.')),
         1,
       ],
-      overtaken_by: [s.listOf(s.string(), 'Competitors that are above the website, and were not then.'), []],
+      overtaken_by: [s.list(s.string(), 'Competitors that are above the website, and were not then.'), []],
       'depth?': s.integer(
         'Search results examined; only where a website was not found and the `depth` of the configuration ended the search.',
       ),
@@ -109,8 +118,8 @@ const HEAD_TO_HEAD = s.object({
 });
 
 const HISTORY = s.object({
-  days: s.listOf(HISTORY_DAY),
-  notes: [s.listOf(NOTE), []],
+  days: s.list(HISTORY_DAY),
+  notes: [s.list(NOTE), []],
   'device_refused_since?': s.date(
     'Since when the provider has refused each check of the keyword for its device; absent before the third day.',
   ),
@@ -118,7 +127,7 @@ const HISTORY = s.object({
 
 /** The website and its competitors by day. */
 export const COMPETITOR_DAYS = {
-  days: s.listOf(s.object({ date: [s.date(), TODAY], sites: SITES })),
+  days: s.list(s.object({ date: [s.date(), TODAY], sites: SITES })),
 };
 
 const range = { startDate: TODAY, endDate: TODAY, tz: 'UTC' };
@@ -137,7 +146,7 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
       about:
         'The newest position of each website within the range, and how often each competitor is above the website.',
       query: [HeadToHeadQuery, range],
-      responses: pageOf('A page of the keywords.', HEAD_TO_HEAD),
+      responses: describePage('A page of the keywords.', HEAD_TO_HEAD),
       errors: [
         ...BAD_RANGE,
         invalid('sortField must be a website of the configuration', { query: { sortField: 'example.net' } }),
@@ -148,7 +157,7 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   'GET /v1/rank/distribution/:configID': route('Count the keywords by position and day', {
     about: 'Over the current keywords that have a result on the day.',
     query: [DaysQuery, range],
-    responses: ok('Days with results, ascending.', s.listOf(DISTRIBUTION)),
+    responses: ok('Days with results, ascending.', s.list(DISTRIBUTION)),
     errors: BAD_RANGE,
   }),
   'GET /v1/rank/keyword/:configID': route('Get the history of a keyword', {

@@ -49,9 +49,9 @@ export class CompetitorsService {
     const competitors = config.competitors ?? [];
     const websites = [config.website, ...competitors];
     const known = await this.worths.find(config, config.keywords);
-    const sum = known && new WorthSum(config.keywords, known.worthOf, this.worths.curve);
+    const sum = known && new WorthSum(config.keywords, known.findWorth, this.worths.curve);
     const weighted = query.weight === 'volume';
-    const day: RowOf<CompetitorsDay> = (date, places, indexes) => {
+    const day: ToRow<CompetitorsDay> = (date, places, indexes) => {
       const worths = sum && { sum, series: indexes().list };
       return competitorsDay(date, places, websites, { worths, weighted });
     };
@@ -84,19 +84,19 @@ export class CompetitorsService {
   private async byDay<Row>(
     config: RankConfig,
     query: DaysRange,
-    rowOf: RowOf<Row>,
+    toRow: ToRow<Row>,
     { competitors = [], features = false, known }: Columns = {},
   ): Promise<Row[]> {
     const { start, end } = resolveRange(query, this.clock.now());
     const needed = { competitors: competitors.length > 0, features, links: false };
     const { dictionary, days } = known ?? (await this.days.read(config, ...slotDays(start, end), needed));
-    const dayOf = dayWithin(start, end, query.tz);
+    const findDay = dayWithin(start, end, query.tz);
     const { keywords } = config;
     const includes = currentSeries(config);
-    const places = new PlacesAccumulator(dictionary, dayOf, competitors, includes);
+    const places = new PlacesAccumulator(dictionary, findDay, competitors, includes);
     let [size, indexes]: [number, KeywordIndexes] = [-1, { byId: new Map(), list: new Int32Array() }];
     // The dictionary grows while days are packed in memory.
-    const indexesOf = () => {
+    const readIndexes = () => {
       if (dictionary.series.length === size) return indexes;
       const known = seriesIndexes(dictionary.series, config);
       size = dictionary.series.length;
@@ -109,7 +109,7 @@ export class CompetitorsService {
     };
     const rows: Row[] = [];
     const collect = (complete: [LocalDay, DayPlaces][]) => {
-      for (const [date, of] of complete) rows.push(...present(rowOf(date, of, indexesOf)));
+      for (const [date, of] of complete) rows.push(...present(toRow(date, of, readIndexes)));
     };
     for await (const day of days) collect(places.add(day));
     collect(places.end());
@@ -127,7 +127,7 @@ function selectedBy(query: DaysQuery, found: RankConfig): RankConfig {
   return { ...config, keywords: keywords.filter(keywordMatcher(keywords, toFilter(query))) };
 }
 
-type RowOf<Row> = (date: LocalDay, places: DayPlaces, indexes: () => KeywordIndexes) => Row | undefined;
+type ToRow<Row> = (date: LocalDay, places: DayPlaces, indexes: () => KeywordIndexes) => Row | undefined;
 
 /** What is read of each day. */
 interface Columns {
@@ -150,7 +150,7 @@ function withoutPlace(ids: readonly string[], places: DayPlaces, { byId }: Keywo
   return ids.filter((id) => {
     if (!byId.has(id)) return false;
     const index = byId.get(id);
-    return index === undefined || places.placeOf(index, 0) === undefined;
+    return index === undefined || places.readPlace(index, 0) === undefined;
   }).length;
 }
 

@@ -63,8 +63,8 @@ export class HeadToHeadService {
   async page(account: Account, id: Types.ObjectId, query: HeadToHeadQuery) {
     const { website, competitors = [], ...config } = await this.configs.find(account, id);
     const by = toField(query.sortField);
-    if (typeof by === 'object') requireOneOf('sortField', by.website, [website, ...competitors]);
-    requireOneOf('above', query.above, competitors);
+    if (typeof by === 'object') requireListed('sortField', by.website, [website, ...competitors]);
+    requireListed('above', query.above, competitors);
     const all = await this.rows({ ...config, website }, competitors, query);
     const { above, overtaken, search = '' } = query;
     const wanted = foldCase(search);
@@ -102,8 +102,8 @@ export class HeadToHeadService {
     const includes = currentSeries({ ...config, keywords });
     // The days of each count as one, so that the newest record of each keyword in them is kept.
     const within = (from: LocalDay, to: LocalDay) => {
-      const dayOf = dayWithin(from, to, tz);
-      const asOne = (at: Date) => (dayOf(at) === null ? null : end);
+      const findDay = dayWithin(from, to, tz);
+      const asOne = (at: Date) => (findDay(at) === null ? null : end);
       return new PlacesAccumulator(dictionary, asOne, competitors, includes);
     };
     const places = within(start, end);
@@ -115,16 +115,16 @@ export class HeadToHeadService {
     const [newest, older] = [places, placesBefore].map((each) => each?.end()[0]?.[1]);
     const indexes = seriesIndexes(dictionary.series, config);
     const websites = [config.website, ...competitors];
-    const positionsOf = (period: DayPlaces | undefined, series: number | undefined) =>
+    const listPositions = (period: DayPlaces | undefined, series: number | undefined) =>
       Object.fromEntries(
         websites.flatMap((site, index) => {
-          const place = series === undefined ? undefined : period?.placeOf(series, index);
+          const place = series === undefined ? undefined : period?.readPlace(series, index);
           return place === undefined ? [] : [[site, place] as const];
         }),
       );
     return keywords.map((entry) => {
       const series = indexes.get(keywordId(entry));
-      const [positions, before] = [positionsOf(newest, series), positionsOf(older, series)];
+      const [positions, before] = [listPositions(newest, series), listPositions(older, series)];
       const isMissing = Object.values(positions).includes(null);
       const { keyword, country, near } = entry;
       return {
@@ -190,7 +190,7 @@ export class HeadToHeadService {
 const toField = (name: string): PlacesField =>
   name === 'keyword' || name === 'change' ? name : { website: name };
 
-function requireOneOf(path: string, value: string | undefined, websites: readonly string[]): void {
+function requireListed(path: string, value: string | undefined, websites: readonly string[]): void {
   if (value === undefined || websites.includes(value)) return;
   throw new ValidationError([{ path, message: `${path} must be a website of the configuration` }]);
 }

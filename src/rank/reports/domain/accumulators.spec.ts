@@ -6,7 +6,13 @@ import type { DataPoint, Position } from '../../positions/data-point.js';
 import { NO_CHANGES, PositionChanges, RecentPositions } from '../../positions/recent-positions.js';
 import { GraphAccumulator } from '../../positions/graph-accumulator.js';
 import { currentSeries, keywordId } from '../../positions/series.js';
-import { emptyDictionary, graphOf, packedDays, SITE, tableOf } from '../../history/positions.spec-support.js';
+import {
+  emptyDictionary,
+  buildGraph,
+  packedDays,
+  SITE,
+  buildTable,
+} from '../../history/positions.spec-support.js';
 import { SummaryAccumulator } from './summary-accumulator.js';
 import { changesOf, graphRows, tableRow } from '../../../../test/support/report-oracle.js';
 
@@ -42,7 +48,7 @@ type Recorded = typeof records extends fc.Arbitrary<(infer R)[]> ? R : never;
 
 const FIRST = '2026-03-25';
 
-function pointOf({ day, series, hour, rolled, places, link }: Recorded): DataPoint {
+function createPoint({ day, series, hour, rolled, places, link }: Recorded): DataPoint {
   const runAt = new Date(Date.parse(`${addDays(FIRST, day)}T00:00:00Z`) + hour * 3_600_000);
   const positions: Position[] = places
     .sort((a, b) => a - b)
@@ -66,12 +72,12 @@ const world = fc.record({
 
 function inRange(points: DataPoint[], start: string, end: string, zone: string) {
   const { from, to } = dayRange(start, end, zone);
-  const { dayOf } = dayBuckets(start, end, zone);
+  const { findDay } = dayBuckets(start, end, zone);
   const within = (at: Date) => at >= from && at < to;
   return {
     points: points.filter(({ runAt }) => within(runAt)),
-    dayOf,
-    dayOrNull: (at: Date) => (within(at) ? dayOf(at) : null),
+    findDay,
+    dayOrNull: (at: Date) => (within(at) ? findDay(at) : null),
   };
 }
 
@@ -79,10 +85,10 @@ describe('reports from packed days', () => {
   it.each([false, true])('equal the plain definitions over all data points (graph, detail %s)', (detail) => {
     fc.assert(
       fc.property(world, ({ zone, from, length, records }) => {
-        const all = records.map(pointOf);
+        const all = records.map(createPoint);
         const start = addDays(FIRST, from);
-        const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
-        expect(graphOf(all, dayOrNull, { detail })).toEqual(graphRows(points, dayOf, { detail }));
+        const { points, findDay, dayOrNull } = inRange(all, start, addDays(start, length), zone);
+        expect(buildGraph(all, dayOrNull, { detail })).toEqual(graphRows(points, findDay, { detail }));
       }),
       { numRuns: depth(75, 300) },
     );
@@ -91,12 +97,14 @@ describe('reports from packed days', () => {
   it('omit excluded series from the graph', () => {
     fc.assert(
       fc.property(world, fc.boolean(), ({ zone, from, length, records }, detail) => {
-        const all = records.map(pointOf);
+        const all = records.map(createPoint);
         const start = addDays(FIRST, from);
-        const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
+        const { points, findDay, dayOrNull } = inRange(all, start, addDays(start, length), zone);
         const includes = currentSeries({ keywords: KEYWORDS.slice(1), ...SITE });
         const left = points.filter((point) => keywordId(point) !== keywordId(KEYWORDS[0]!));
-        expect(graphOf(all, dayOrNull, { detail, includes })).toEqual(graphRows(left, dayOf, { detail }));
+        expect(buildGraph(all, dayOrNull, { detail, includes })).toEqual(
+          graphRows(left, findDay, { detail }),
+        );
       }),
     );
   });
@@ -104,19 +112,23 @@ describe('reports from packed days', () => {
   it('equal the plain definitions over all data points (days of the summary)', () => {
     fc.assert(
       fc.property(world, ({ zone, records }) => {
-        const all = records.map(pointOf);
-        const dayOf = (at: Date) => localDay(at, zone);
+        const all = records.map(createPoint);
+        const findDay = (at: Date) => localDay(at, zone);
         const dictionary = emptyDictionary();
-        const accumulator = new SummaryAccumulator(dictionary.series, { keywords: KEYWORDS, ...SITE }, dayOf);
+        const accumulator = new SummaryAccumulator(
+          dictionary.series,
+          { keywords: KEYWORDS, ...SITE },
+          findDay,
+        );
         for (const day of packedDays(all, dictionary)) accumulator.add(day);
-        const days = [...new Set(all.map(({ runAt }) => dayOf(runAt)))].sort();
+        const days = [...new Set(all.map(({ runAt }) => findDay(runAt)))].sort();
         const date = days.at(-1) ?? FIRST;
-        const real = all.filter(({ rolled }) => !rolled).map(({ runAt }) => dayOf(runAt));
+        const real = all.filter(({ rolled }) => !rolled).map(({ runAt }) => findDay(runAt));
         const before = real
           .sort()
           .filter((day) => day < date)
           .at(-1);
-        const on = (day: string) => all.filter(({ runAt }) => dayOf(runAt) === day).length;
+        const on = (day: string) => all.filter(({ runAt }) => findDay(runAt) === day).length;
         const [now, then] = accumulator.newest(FIRST);
         expect([now.date, now.points.length]).toEqual([date, on(date)]);
         expect([then.date, then.points.length]).toEqual(
@@ -130,9 +142,9 @@ describe('reports from packed days', () => {
   it('equal the plain definitions over all data points (table)', () => {
     fc.assert(
       fc.property(world, ({ zone, from, length, records }) => {
-        const all = records.map(pointOf);
+        const all = records.map(createPoint);
         const start = addDays(FIRST, from);
-        const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
+        const { points, findDay, dayOrNull } = inRange(all, start, addDays(start, length), zone);
         const dictionary = emptyDictionary();
         const days = [...packedDays(all, dictionary)];
         const end = addDays(start, length);
@@ -143,14 +155,14 @@ describe('reports from packed days', () => {
           for (const day of part) window.add(day);
           return window;
         });
-        const rows = tableOf(KEYWORDS, days, dictionary, dayOrNull, new PositionChanges(windows, start));
+        const rows = buildTable(KEYWORDS, days, dictionary, dayOrNull, new PositionChanges(windows, start));
         const local = (at: Date) => localDay(at, zone);
         const expected = KEYWORDS.map((keyword) => {
           const ofKeyword = (point: DataPoint) => keywordId(point) === keywordId(keyword);
           const current = points.filter(ofKeyword);
           const earlier = all.filter((point) => ofKeyword(point) && local(point.runAt) <= end);
           const changes = current.length === 0 ? NO_CHANGES : changesOf(earlier, local);
-          return tableRow(keyword, current, dayOf, changes);
+          return tableRow(keyword, current, findDay, changes);
         });
         expect(rows).toEqual(expected);
       }),
@@ -169,16 +181,16 @@ describe('the days of the summary', () => {
     positions: [{ link: LINKS[0]!, position: 4 }],
     ...over,
   });
-  const newestOf = (points: DataPoint[], dayOf = (at: Date): string | null => localDay(at, 'UTC')) => {
+  const findNewest = (points: DataPoint[], findDay = (at: Date): string | null => localDay(at, 'UTC')) => {
     const dictionary = emptyDictionary();
     const current = { keywords: KEYWORDS.slice(0, 1), ...SITE };
-    const accumulator = new SummaryAccumulator(dictionary.series, current, dayOf);
+    const accumulator = new SummaryAccumulator(dictionary.series, current, findDay);
     for (const day of packedDays(points, dictionary)) accumulator.add(day);
     return accumulator.newest(FIRST);
   };
 
   it('have the best position of each data point, without its link', () => {
-    const [now, before] = newestOf([pointOn('2026-01-02'), pointOn('2026-01-01', { positions: [] })]);
+    const [now, before] = findNewest([pointOn('2026-01-02'), pointOn('2026-01-01', { positions: [] })]);
     const position = { link: '', position: 4 };
     expect(now).toEqual({ date: '2026-01-02', points: [pointOn('2026-01-02', { positions: [position] })] });
     expect(before).toEqual({ date: '2026-01-01', points: [pointOn('2026-01-01', { positions: [] })] });
@@ -186,8 +198,8 @@ describe('the days of the summary', () => {
 
   it('exclude other keywords, and runs outside the range', () => {
     const points = [pointOn('2026-01-01'), pointOn('2026-01-02', KEYWORDS[1]), pointOn('2026-01-03')];
-    const dayOf = (at: Date) => (at < new Date('2026-01-03') ? localDay(at, 'UTC') : null);
-    const [now, before] = newestOf(points, dayOf);
+    const findDay = (at: Date) => (at < new Date('2026-01-03') ? localDay(at, 'UTC') : null);
+    const [now, before] = findNewest(points, findDay);
     expect([now.date, now.points.length, before.points]).toEqual(['2026-01-01', 1, []]);
   });
 });
@@ -197,7 +209,7 @@ describe('the graph', () => {
     const dictionary = emptyDictionary();
     const accumulator = new GraphAccumulator(dictionary.series, (at) => localDay(at, 'UTC'), false);
     const points = [0, 2, 3].map((day) =>
-      pointOf({ day, series: 0, hour: 0, rolled: false, places: [3], link: 0 }),
+      createPoint({ day, series: 0, hour: 0, rolled: false, places: [3], link: 0 }),
     );
     const returned = [...packedDays(points, dictionary)].map((day) =>
       accumulator.add(day).map(({ date }) => date),

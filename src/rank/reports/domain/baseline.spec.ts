@@ -10,7 +10,7 @@ import {
   packedDays,
   packedPoints,
   SITE,
-  tableOf,
+  buildTable,
 } from '../../history/positions.spec-support.js';
 import { TableAccumulator } from './table-accumulator.js';
 
@@ -47,7 +47,7 @@ function compared(all: readonly DataPoint[], reversed: boolean) {
   for (const day of days) table.add(day);
   const baseline = new Baseline(new Date('2026-01-06'));
   for (const day of reversed ? days.toReversed() : days) baseline.add(day);
-  const [row] = tableOf([tea], days, dictionary, utc);
+  const [row] = buildTable([tea], days, dictionary, utc);
   const index = seriesIndexes(dictionary.series, SITE).get(JSON.stringify(['tea', 'US', '']));
   const record = index === undefined ? undefined : baseline.findResult(index);
   const earlier = record && { ...record, day: utc(record.runAt), url: dictionary.link(record.link) };

@@ -18,7 +18,7 @@ const point = (day: number, keyword: string, pages: Record<string, number>, roll
 });
 
 /** The rows; the positions of each candidate are those of its newest point. */
-function rowsOf(points: DataPoint[]): CannibalizedKeyword[] {
+function listRows(points: DataPoint[]): CannibalizedKeyword[] {
   const dictionary = emptyDictionary();
   const switches = new PageSwitches(
     dictionary,
@@ -26,12 +26,12 @@ function rowsOf(points: DataPoint[]): CannibalizedKeyword[] {
     ({ keyword }) => keyword !== 'excluded',
   );
   for (const day of packedDays(points, dictionary)) switches.add(day);
-  const positionsOf = (index: number, day: string) =>
+  const listPositions = (index: number, day: string) =>
     points.find(
       ({ keyword, runAt }) => keyword === dictionary.series[index]!.keyword && localDay(runAt, 'UTC') === day,
     )!.positions;
   const newest = switches.candidates.flatMap(({ day, series }) =>
-    series.map((index) => [index, positionsOf(index, day)] as const),
+    series.map((index) => [index, listPositions(index, day)] as const),
   );
   return switches.rows(new Map(newest));
 }
@@ -41,7 +41,7 @@ const sequence = (keyword: string, ...days: Record<string, number>[]) =>
 
 describe('a keyword is cannibalized', () => {
   it('when its best page changed twice', () => {
-    expect(rowsOf(sequence('tea', { '/a': 2 }, { '/b': 12 }, { '/a': 4 }))).toEqual([
+    expect(listRows(sequence('tea', { '/a': 2 }, { '/b': 12 }, { '/a': 4 }))).toEqual([
       {
         keyword: 'tea',
         country: 'US',
@@ -59,7 +59,7 @@ describe('a keyword is cannibalized', () => {
   });
 
   it('when two of its pages are in the top 20 of the newest day', () => {
-    const rows = rowsOf(sequence('tea', { '/a': 3 }, { '/a': 3, '/a#x': 5, '/b': 20 }));
+    const rows = listRows(sequence('tea', { '/a': 3 }, { '/a': 3, '/a#x': 5, '/b': 20 }));
     expect(rows).toEqual([
       expect.objectContaining({
         switches: 0,
@@ -82,16 +82,16 @@ describe('a keyword with two pages in the top 20 is cannibalized', () => {
 
   it('while the run of the day has not checked it', () => {
     const points = [point(1, 'tea', pages), point(1, 'milk', { '/m': 1 }), point(2, 'milk', { '/m': 1 })];
-    expect(rowsOf(points)).toEqual([expect.objectContaining({ keyword: 'tea', urls: urls(1), lost: 0 })]);
+    expect(listRows(points)).toEqual([expect.objectContaining({ keyword: 'tea', urls: urls(1), lost: 0 })]);
   });
 
   it('after a copy of its result, which does not count as a day', () => {
     const points = [point(1, 'tea', pages), point(2, 'tea', pages, true)];
-    expect(rowsOf(points)).toEqual([expect.objectContaining({ urls: urls(1), switches: 0, lost: 0 })]);
+    expect(listRows(points)).toEqual([expect.objectContaining({ urls: urls(1), switches: 0, lost: 0 })]);
   });
 
   it('by a copy alone', () => {
-    expect(rowsOf([point(2, 'tea', pages, true)])).toEqual([
+    expect(listRows([point(2, 'tea', pages, true)])).toEqual([
       expect.objectContaining({ urls: urls(0), switches: 0, lost: 0 }),
     ]);
   });
@@ -119,11 +119,11 @@ describe('a keyword is not cannibalized', () => {
         sequence('tea', { '/a': 2 }, { '/b': 2 }),
       ),
     ],
-  ])('%s', (_, points) => expect(rowsOf(points)).toEqual([]));
+  ])('%s', (_, points) => expect(listRows(points)).toEqual([]));
 });
 
 it('those that lost most are first, then by name', () => {
-  const rows = rowsOf([
+  const rows = listRows([
     ...sequence('b', { '/a': 3 }, { '/b': 3 }, { '/a': 3 }),
     ...sequence('a', { '/a': 3 }, { '/b': 3 }, { '/a': 3 }),
     ...sequence('c', { '/a': 3 }, { '/b': 9 }, { '/a': 3 }),

@@ -1,6 +1,6 @@
 import type { Position } from '../../positions/data-point.js';
 import { NOT_FOUND, type PackedDay, visitEntries } from '../../positions/day-pack.js';
-import type { DayOf } from '../../positions/graph-accumulator.js';
+import type { FindDay } from '../../positions/graph-accumulator.js';
 import { pageId, PageNames, pageUrl } from '../../positions/page-url.js';
 import { bySeries, type Device, readDevice, type Series } from '../../positions/series.js';
 import { round2 } from '../../positions/statistics.js';
@@ -95,14 +95,14 @@ export class PageSwitches {
 
   constructor(
     private readonly names: { series: readonly Series[]; link(index: number): string },
-    private readonly dayOf: DayOf,
+    private readonly findDay: FindDay,
     private readonly includes: (series: Series) => boolean,
   ) {
     this.pages = new PageNames((link) => names.link(link));
   }
 
   add({ day, run_ats, entries }: PackedDay): void {
-    const isInRange = run_ats.map((at) => this.dayOf(at) !== null);
+    const isInRange = run_ats.map((at) => this.findDay(at) !== null);
     visitEntries(entries, ({ series, run, best, link, count, rolled }) => {
       if (!isInRange[run]) return;
       if (!(this.included[series] ??= this.includes(this.names.series[series]!))) return;

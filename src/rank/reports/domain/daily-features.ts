@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDay } from '../../../common/time/zone.js';
 import { type PackedDay, visitEntries } from '../../positions/day-pack.js';
-import type { DayOf } from '../../positions/graph-accumulator.js';
+import type { FindDay } from '../../positions/graph-accumulator.js';
 import { type FeatureFields, toFields, newRow, readFeatures } from '../../positions/features/day-features.js';
 
 /** What each day's page of a keyword has, by day; null where that is unknown. */
@@ -23,12 +23,12 @@ export class DailyFeatures {
   constructor(
     private readonly first: LocalDay,
     private readonly count: number,
-    private readonly dayOf: DayOf,
+    private readonly findDay: FindDay,
     private readonly includes: (series: number) => boolean,
   ) {}
 
   add({ run_ats, entries, features }: PackedDay): void {
-    const days = run_ats.map((at) => this.dayOf(at));
+    const days = run_ats.map((at) => this.findDay(at));
     visitEntries(entries, ({ series, run }, row) => {
       const day = days[run];
       if (!day || !(this.included[series] ??= this.includes(series))) return;

@@ -18,7 +18,7 @@ const point = (keyword: string): DataPoint => ({
 });
 const [video, paid] = [toBit('video'), toBit('paid')];
 
-function countsOf(pages: Parameters<typeof packFeatures>[0]) {
+function countFeatures(pages: Parameters<typeof packFeatures>[0]) {
   const dictionary = emptyDictionary();
   const points = pages.map((_, index) => point(`k${index}`));
   const [day] = packedDays(points, dictionary);
@@ -33,7 +33,7 @@ function countsOf(pages: Parameters<typeof packFeatures>[0]) {
 }
 
 it('has a type that is seen on no page with 0, and none that no provider sees', () => {
-  const { days } = countsOf([{ s: video | paid, f: paid, k: paid }, { s: paid }]);
+  const { days } = countFeatures([{ s: video | paid, f: paid, k: paid }, { s: paid }]);
   expect(days[0]!.types).toEqual({
     video: { seen: 1, present: 0, owner_known: 0, owned: 0 },
     paid: { seen: 2, present: 1, owner_known: 1, owned: 0 },
@@ -42,7 +42,7 @@ it('has a type that is seen on no page with 0, and none that no provider sees', 
 
 it('counts each type over all keywords, in the order of the vocabulary', () => {
   const all = video | paid;
-  const { days, sites } = countsOf([
+  const { days, sites } = countFeatures([
     { s: all, f: all, k: paid, o: paid },
     { s: all, f: paid, k: paid },
     {},

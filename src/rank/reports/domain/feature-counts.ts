@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDay } from '../../../common/time/zone.js';
 import { type PackedDay, visitEntries } from '../../positions/day-pack.js';
-import { type DayOf, MAX_ZONE_SHIFT_DAYS } from '../../positions/graph-accumulator.js';
+import { type FindDay, MAX_ZONE_SHIFT_DAYS } from '../../positions/graph-accumulator.js';
 import { byCodePoint } from '../../positions/order.js';
 import type { Series } from '../../positions/series.js';
 import { websiteId } from '../../positions/website.js';
@@ -119,7 +119,7 @@ export class FeatureCounts {
    */
   constructor(
     private readonly names: Names,
-    private readonly dayOf: DayOf,
+    private readonly findDay: FindDay,
     private readonly websites: readonly string[],
     private readonly includes: (series: Series) => boolean,
   ) {
@@ -130,7 +130,7 @@ export class FeatureCounts {
     this.finish((earlier) => daysBetween(earlier, packed.day) > MAX_ZONE_SHIFT_DAYS);
     const { run_ats, entries, sites, features, site_features: ofSites } = packed;
     if (!features) return;
-    const days = run_ats.map((at) => this.dayOf(at));
+    const days = run_ats.map((at) => this.findDay(at));
     const columns = this.competitorIds.map((id) =>
       sites.findIndex((site) => websiteId(this.names.sites[site]!) === id),
     );

@@ -83,10 +83,10 @@ export function sortPlaces(
 ): KeywordPlaces[] {
   const sign = order === 'asc' ? 1 : -1;
   if (by === 'keyword') return rows.toSorted((a, b) => sign * bySeries(a, b));
-  const figureOf = (row: KeywordPlaces) =>
+  const readFigure = (row: KeywordPlaces) =>
     by === 'change' ? movement(row, website) : row.positions[by.website];
   return rows.toSorted((a, b) => {
-    const [x, y] = [figureOf(a), figureOf(b)];
+    const [x, y] = [readFigure(a), readFigure(b)];
     if (x == null || y == null) return Number(x == null) - Number(y == null) || bySeries(a, b);
     return sign * (x - y) || bySeries(a, b);
   });

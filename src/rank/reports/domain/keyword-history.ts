@@ -12,7 +12,7 @@ import {
   pageFields,
   type StoredFeatures,
 } from '../../positions/features/stored-features.js';
-import type { DayOf } from '../../positions/graph-accumulator.js';
+import type { FindDay } from '../../positions/graph-accumulator.js';
 import { byCodePoint } from '../../positions/order.js';
 import { stats } from '../../positions/statistics.js';
 import { websiteId } from '../../positions/website.js';
@@ -52,12 +52,12 @@ export interface HistoryDay extends PageFields {
 /** The days with a result, ascending. @param competitors those to return */
 export function keywordHistory(
   points: Iterable<HistoryPoint>,
-  dayOf: DayOf,
+  findDay: FindDay,
   competitors: readonly string[],
 ): HistoryDay[] {
   const days = new Map<LocalDay, HistoryPoint[]>();
   for (const point of points) {
-    const day = dayOf(point.runAt);
+    const day = findDay(point.runAt);
     if (day === null) continue;
     const known = days.get(day);
     if (known) known.push(point);

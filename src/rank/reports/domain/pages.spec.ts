@@ -19,14 +19,14 @@ const point = (day: number, keyword: string, own: Record<string, number>): DataP
   })),
 });
 
-function pagesOf(
+function listPages(
   points: DataPoint[],
   includes: (keyword: string) => boolean = () => true,
-  trafficOf?: Parameters<PagesAccumulator['rows']>[1],
+  estimateTraffic?: Parameters<PagesAccumulator['rows']>[1],
 ): PageRow[] {
   const dictionary = emptyDictionary();
-  const dayOf = (runAt: Date) => (runAt < at(1) ? null : localDay(runAt, 'UTC'));
-  const pages = new PagesAccumulator(dictionary, dayOf, ({ keyword }) => includes(keyword));
+  const findDay = (runAt: Date) => (runAt < at(1) ? null : localDay(runAt, 'UTC'));
+  const pages = new PagesAccumulator(dictionary, findDay, ({ keyword }) => includes(keyword));
   for (const day of packedDays(points, dictionary)) pages.add(day);
   const dictionarySeries = dictionary.series.map(({ keyword }) => keyword);
   const newest = pages.candidates.flatMap(({ day, series }) =>
@@ -37,7 +37,7 @@ function pagesOf(
       return [index, of.positions] as const;
     }),
   );
-  return sortPages(pages.rows(new Map(newest), trafficOf), 'url', 'asc');
+  return sortPages(pages.rows(new Map(newest), estimateTraffic), 'url', 'asc');
 }
 
 const POINTS = [
@@ -51,7 +51,7 @@ const POINTS = [
 
 describe('the pages of a website', () => {
   it('count the keywords whose newest result has them', () => {
-    expect(pagesOf(POINTS)).toEqual([
+    expect(listPages(POINTS)).toEqual([
       {
         url: 'https://a.com/green',
         keywords: 1,
@@ -102,7 +102,7 @@ describe('the pages of a website', () => {
     const points = positions.map((position, n) =>
       point(2, `keyword ${n}`, { '/best': 2, '/second': position }),
     );
-    const [best, second] = pagesOf([point(1, 'keyword 0', { '/best': 2 }), ...points]);
+    const [best, second] = listPages([point(1, 'keyword 0', { '/best': 2 }), ...points]);
     expect(best).toMatchObject({ url: 'https://a.com/best', keywords: 6, best_keywords: 6, visibility: 100 });
     expect(second).toEqual({
       url: 'https://a.com/second',
@@ -121,13 +121,15 @@ describe('the pages of a website', () => {
   });
 
   it('have the traffic of the keywords that they are the best page of', () => {
-    const rows = pagesOf(POINTS, undefined, (found) => found.reduce((sum, { best }) => sum + 100 - best, 0));
+    const rows = listPages(POINTS, undefined, (found) =>
+      found.reduce((sum, { best }) => sum + 100 - best, 0),
+    );
     expect(rows.map(({ traffic }) => traffic)).toEqual([95, 90, 97]);
   });
 
   it('stay in the list without a keyword, with what they lost', () => {
     const left = point(2, 'tea', {});
-    expect(pagesOf([point(1, 'tea', { '/tea': 1 }), left])).toEqual([
+    expect(listPages([point(1, 'tea', { '/tea': 1 }), left])).toEqual([
       expect.objectContaining({
         keywords: 0,
         best: null,
@@ -160,17 +162,17 @@ describe('the pages of a website', () => {
 
   it('are those of the range and of the keywords that are included', () => {
     const before = { ...point(1, 'tea', { '/old': 1 }), runAt: new Date(Date.UTC(2026, 1, 27)) };
-    const urls = pagesOf([before, ...POINTS], (keyword) => keyword !== 'coffee').map(({ url }) => url);
+    const urls = listPages([before, ...POINTS], (keyword) => keyword !== 'coffee').map(({ url }) => url);
     expect(urls).toEqual(['green', 'shop', 'tea'].map((page) => `https://a.com/${page}`));
   });
 
   it('are found by a part of the url, in any case', () => {
-    expect(findPages(pagesOf(POINTS), 'GREEN').map(({ url }) => url)).toEqual(['https://a.com/green']);
-    expect(findPages(pagesOf(POINTS), '')).toHaveLength(3);
+    expect(findPages(listPages(POINTS), 'GREEN').map(({ url }) => url)).toEqual(['https://a.com/green']);
+    expect(findPages(listPages(POINTS), '')).toHaveLength(3);
   });
 
   it('are sorted with null last in both orders, equal ones by url', () => {
-    const rows = pagesOf([...POINTS, point(1, 'milk', { '/milk': 4 }), point(2, 'milk', {})]);
+    const rows = listPages([...POINTS, point(1, 'milk', { '/milk': 4 }), point(2, 'milk', {})]);
     const names = (order: 'asc' | 'desc') => sortPages(rows, 'best', order).map(({ url }) => url.slice(14));
     expect(names('asc')).toEqual(['tea', 'green', 'shop', 'milk']);
     expect(names('desc')).toEqual(['shop', 'green', 'tea', 'milk']);

@@ -2,7 +2,7 @@ import type { LocalDay } from '../../../common/time/zone.js';
 import type { Position } from '../../positions/data-point.js';
 import { NOT_FOUND, type PackedDay, visitEntries } from '../../positions/day-pack.js';
 import { hasOverview } from '../../positions/features/day-features.js';
-import type { DayOf } from '../../positions/graph-accumulator.js';
+import type { FindDay } from '../../positions/graph-accumulator.js';
 import { byText, foldCase } from '../../positions/order.js';
 import { PageNames } from '../../positions/page-url.js';
 import type { Series } from '../../positions/series.js';
@@ -128,14 +128,14 @@ export class PagesAccumulator {
    */
   constructor(
     private readonly names: { series: readonly Series[]; link(index: number): string },
-    private readonly dayOf: DayOf,
+    private readonly findDay: FindDay,
     private readonly includes: (series: Series) => boolean,
   ) {
     this.pages = new PageNames((link) => names.link(link));
   }
 
   add({ day: slotDay, run_ats, entries, features }: PackedDay): void {
-    const days = run_ats.map((at) => this.dayOf(at));
+    const days = run_ats.map((at) => this.findDay(at));
     visitEntries(entries, ({ series, run, best, link, count }, row) => {
       const day = days[run] ?? null;
       if (day === null || !(this.included[series] ??= this.includes(this.names.series[series]!))) return;
@@ -167,21 +167,21 @@ export class PagesAccumulator {
   /**
    * Every page that was the best one of a keyword within the range, or is in a newest result.
    * @param newest own positions of the candidates on their day, by series
-   * @param trafficOf estimate of the keywords that a page is the best one of
+   * @param estimateTraffic estimate of the keywords that a page is the best one of
    */
   rows(
     newest: ReadonlyMap<number, readonly Position[]>,
-    trafficOf: (found: readonly RankedSeries[]) => number | null = () => null,
+    estimateTraffic: (found: readonly RankedSeries[]) => number | null = () => null,
   ): PageRow[] {
     const [now, before] = [this.tally(this.newest), this.tally(this.earlier)];
     const others = this.addOthers(newest);
-    const shareOf = (clicks: number, { size }: Places) => (size === 0 ? 0 : clicks / size);
+    const toShare = (clicks: number, { size }: Places) => (size === 0 ? 0 : clicks / size);
     return [...this.seen].map(([page, { first, last }]) => {
       const { found, clicks } = now.get(page) ?? NOWHERE;
       const bests = found.map(({ best }) => best);
       const places = [...bests, ...(others.get(page) ?? [])];
-      const visibility = shareOf(clicks, this.newest);
-      const earlier = shareOf(before.get(page)?.clicks ?? 0, this.earlier);
+      const visibility = toShare(clicks, this.newest);
+      const earlier = toShare(before.get(page)?.clicks ?? 0, this.earlier);
       return {
         url: this.pages.toUrl(page),
         keywords: places.length,
@@ -192,7 +192,7 @@ export class PagesAccumulator {
         average: places.length === 0 ? null : round2(sum(places) / places.length),
         visibility: round2(visibility),
         visibility_change: this.earlier.size === 0 ? 0 : round2(visibility - earlier),
-        traffic: trafficOf(found),
+        traffic: estimateTraffic(found),
         first_seen: first,
         last_seen: last,
       };

@@ -2,7 +2,7 @@ import { daysBetween, type LocalDay } from '../../../common/time/zone.js';
 import { NOT_TRACKED, type PackedDay, visitEntries } from '../../positions/day-pack.js';
 import { DayPlaces } from '../../positions/day-places.js';
 import { hasOverview } from '../../positions/features/day-features.js';
-import { type DayOf, MAX_ZONE_SHIFT_DAYS } from '../../positions/graph-accumulator.js';
+import { type FindDay, MAX_ZONE_SHIFT_DAYS } from '../../positions/graph-accumulator.js';
 import { byCodePoint } from '../../positions/order.js';
 import type { Series } from '../../positions/series.js';
 import { websiteId } from '../../positions/website.js';
@@ -27,7 +27,7 @@ export class PlacesAccumulator {
    */
   constructor(
     private readonly names: PlaceNames,
-    private readonly dayOf: DayOf,
+    private readonly findDay: FindDay,
     competitors: readonly string[],
     private readonly includes: (series: Series) => boolean,
   ) {
@@ -39,7 +39,7 @@ export class PlacesAccumulator {
     const { day, run_ats, entries, sites, places, features } = packed;
     const finished = this.finish((earlier) => daysBetween(earlier, day) > MAX_ZONE_SHIFT_DAYS);
     const times = run_ats.map((at) => at.getTime());
-    const days = run_ats.map((at) => this.placesOf(this.dayOf(at)));
+    const days = run_ats.map((at) => this.findPlaces(this.findDay(at)));
     // Index of the column's website; 0 for a competitor that is not in the report.
     const websites = sites.map((site) => this.competitorIds.indexOf(websiteId(this.names.sites[site]!)) + 1);
     visitEntries(entries, (entry, row) => {
@@ -60,7 +60,7 @@ export class PlacesAccumulator {
     return this.finish(() => true);
   }
 
-  private placesOf(day: LocalDay | null): DayPlaces | undefined {
+  private findPlaces(day: LocalDay | null): DayPlaces | undefined {
     if (day === null) return undefined;
     const known = this.incomplete.get(day) ?? new DayPlaces(this.competitorIds.length + 1);
     this.incomplete.set(day, known);

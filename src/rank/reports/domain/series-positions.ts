@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDay } from '../../../common/time/zone.js';
 import { depthCell, depthOfCell } from './baseline.js';
 import { countedPosition, type DayEntry, type PackedDay, visitEntries } from '../../positions/day-pack.js';
-import type { DayOf } from '../../positions/graph-accumulator.js';
+import type { FindDay } from '../../positions/graph-accumulator.js';
 
 /** State of one series; positions are 0 when the website was not found. */
 export interface SeriesState {
@@ -38,12 +38,12 @@ export class SeriesPositions {
 
   /** @param includes whether the results of a series are wanted, by its index */
   constructor(
-    private readonly dayOf: DayOf,
+    private readonly findDay: FindDay,
     private readonly includes: (series: number) => boolean,
   ) {}
 
   add({ day: slotDay, run_ats, entries }: PackedDay): void {
-    const days = run_ats.map((at) => toNumber(this.dayOf(at)));
+    const days = run_ats.map((at) => toNumber(this.findDay(at)));
     if (days.every((day) => day === 0)) return;
     this.slotDays.push(slotDay);
     visitEntries(entries, (entry) => {
@@ -69,7 +69,7 @@ export class SeriesPositions {
     return {
       current: this.positions[cell + CURRENT]!,
       previous: this.positions[cell + PREVIOUS]!,
-      previousDepth: this.previousDepthOf(cell),
+      previousDepth: this.readPreviousDepth(cell),
       best: this.positions[cell + BEST]!,
       worst: this.positions[cell + WORST]!,
       rolled: this.positions[cell + ROLLED] === 1,
@@ -135,7 +135,7 @@ export class SeriesPositions {
     this.times = copyInto(this.times, new Float64Array(length));
   }
 
-  private previousDepthOf(cell: number): number | undefined {
+  private readPreviousDepth(cell: number): number | undefined {
     const { depth, cut } = depthOfCell(this.positions[cell + PREVIOUS_DEPTH]!);
     return cut && this.positions[cell + PREVIOUS] === 0 ? depth : undefined;
   }

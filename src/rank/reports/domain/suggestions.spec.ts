@@ -6,7 +6,7 @@ const block = (type: PageFeature['type'], ...links: string[]): PageFeature => ({
   type,
   links: links.map((link, index) => ({ link, place: index + 1 })),
 });
-const siteOf = (link: string) => {
+const findSite = (link: string) => {
   const [website] = link.split('/');
   if (website === '') return null;
   return { website: website!, own: website === 'own', competitor: website === 'rival' };
@@ -19,7 +19,7 @@ it('counts each website once a page, your own and competitors marked, those of m
     [block('video', 'wiki/9')],
     [block('ai_overview')],
   ];
-  expect(citedSites(pages, 'ai_overview', siteOf)).toEqual({
+  expect(citedSites(pages, 'ai_overview', findSite)).toEqual({
     present: 3,
     known: 2,
     sites: [
@@ -31,5 +31,5 @@ it('counts each website once a page, your own and competitors marked, those of m
 });
 
 it('has none without a page', () => {
-  expect(citedSites([], 'video', siteOf)).toEqual({ present: 0, known: 0, sites: [] });
+  expect(citedSites([], 'video', findSite)).toEqual({ present: 0, known: 0, sites: [] });
 });

@@ -22,15 +22,15 @@ export interface Suggestion {
 /**
  * Sites by visibility, then keywords, best position and name.
  * @param searches the links of each search, best first
- * @param domainOf null for a link that counts for no site
+ * @param findDomain null for a link that counts for no site
  */
 export function suggestions(
   searches: readonly (readonly string[])[],
-  domainOf: (link: string) => string | null,
+  findDomain: (link: string) => string | null,
 ): Suggestion[] {
   const sites = new Map<string, { keywords: number; clicks: number; best: number }>();
   for (const links of searches) {
-    for (const [domain, best] of bestByDomain(links, domainOf)) {
+    for (const [domain, best] of bestByDomain(links, findDomain)) {
       const known = sites.get(domain) ?? { keywords: 0, clicks: 0, best };
       sites.set(domain, {
         keywords: known.keywords + 1,
@@ -58,11 +58,11 @@ export function suggestions(
 
 function bestByDomain(
   links: readonly string[],
-  domainOf: (link: string) => string | null,
+  findDomain: (link: string) => string | null,
 ): Map<string, number> {
   const places = new Map<string, number>();
   links.slice(0, TOP).forEach((link, index) => {
-    const domain = domainOf(link);
+    const domain = findDomain(link);
     if (domain !== null && !places.has(domain)) places.set(domain, index + 1);
   });
   return places;
@@ -93,12 +93,12 @@ export interface CitedSites {
 /**
  * Every website in the blocks of a type.
  * @param pages the blocks of the result page of each keyword
- * @param siteOf null for a link that counts for no site
+ * @param findSite null for a link that counts for no site
  */
 export function citedSites(
   pages: readonly (readonly PageFeature[])[],
   type: FeatureType,
-  siteOf: (link: string) => LinkedSite | null,
+  findSite: (link: string) => LinkedSite | null,
 ): CitedSites {
   const found = new Map<string, CitedSite>();
   let [present, known] = [0, 0];
@@ -108,7 +108,7 @@ export function citedSites(
     present += ofType.length > 0 ? 1 : 0;
     known += links.length > 0 ? 1 : 0;
     const sites = new Map(
-      links.flatMap(({ link }) => siteOf(link) ?? []).map((site) => [site.website, site]),
+      links.flatMap(({ link }) => findSite(link) ?? []).map((site) => [site.website, site]),
     );
     for (const [website, site] of sites)
       found.set(website, { ...site, keywords: (found.get(website)?.keywords ?? 0) + 1 });

@@ -1,7 +1,7 @@
 import { addDays, type LocalDay } from '../../../common/time/zone.js';
 import { type PackedDay, visitEntries } from '../../positions/day-pack.js';
 import { hasOverview } from '../../positions/features/day-features.js';
-import type { DayOf } from '../../positions/graph-accumulator.js';
+import type { FindDay } from '../../positions/graph-accumulator.js';
 import type { DataPoint } from '../../positions/data-point.js';
 import { currentSeries, type Series, type TrackedSeries } from '../../positions/series.js';
 import type { DayPoints } from '../../positions/summary.js';
@@ -29,7 +29,7 @@ export class SummaryAccumulator {
   constructor(
     private readonly series: readonly Series[],
     current: TrackedSeries,
-    private readonly dayOf: DayOf,
+    private readonly findDay: FindDay,
   ) {
     this.isCurrent = currentSeries(current);
   }
@@ -42,7 +42,7 @@ export class SummaryAccumulator {
       if (!rolled) real.add(run);
     });
     for (const run of seen) {
-      const day = this.dayOf(packed.run_ats[run]!);
+      const day = this.findDay(packed.run_ats[run]!);
       if (day !== null) this.addRun(day, packed, run, real.has(run));
     }
     this.deleteUnneeded();
@@ -56,7 +56,7 @@ export class SummaryAccumulator {
     const days = [...this.days.keys()].sort();
     const date = days.at(-1) ?? fallback;
     const before = days.slice(0, -1).findLast((day) => this.isReal(day)) ?? addDays(date, -1);
-    const points = (day: LocalDay) => ({ date: day, points: this.pointsOf(day) });
+    const points = (day: LocalDay) => ({ date: day, points: this.listPoints(day) });
     return [points(date), this.isReal(before) ? points(before) : { date: before, points: [] }];
   }
 
@@ -77,7 +77,7 @@ export class SummaryAccumulator {
     else known.parts.push({ packed, runs: new Set([run]) });
   }
 
-  private pointsOf(day: LocalDay): DataPoint[] {
+  private listPoints(day: LocalDay): DataPoint[] {
     const points: DataPoint[] = [];
     for (const { packed, runs } of this.days.get(day)?.parts ?? []) {
       visitEntries(packed.entries, ({ series, run, best, depth, cut, rolled, checkedAt }, row) => {

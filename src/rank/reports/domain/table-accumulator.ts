@@ -1,7 +1,7 @@
 import { type Changes, NO_CHANGES } from '../../positions/recent-positions.js';
 import { type PackedDay, visitEntries } from '../../positions/day-pack.js';
 import { type FeatureFields, SeriesFeatures } from '../../positions/features/day-features.js';
-import type { DayOf } from '../../positions/graph-accumulator.js';
+import type { FindDay } from '../../positions/graph-accumulator.js';
 import { pointState } from '../../positions/data-point.js';
 import { readDevice, type TaggedKeyword } from '../../positions/series.js';
 import { SeriesPositions, type SeriesState } from './series-positions.js';
@@ -17,10 +17,10 @@ export class TableAccumulator {
 
   /** @param includes whether the results of a series are wanted, by its index */
   constructor(
-    private readonly dayOf: DayOf,
+    private readonly findDay: FindDay,
     private readonly includes: (series: number) => boolean = () => true,
   ) {
-    this.positions = new SeriesPositions(dayOf, includes);
+    this.positions = new SeriesPositions(findDay, includes);
   }
 
   /** A day before those of `addWithFeatures`. */
@@ -67,19 +67,25 @@ export class TableAccumulator {
   rows(
     keywords: readonly TaggedKeyword[],
     indexes: readonly (number | undefined)[],
-    linkOf: (index: number) => string,
-    changesOf: (index: number) => Changes = () => NO_CHANGES,
+    readLink: (index: number) => string,
+    readChanges: (index: number) => Changes = () => NO_CHANGES,
   ): ComparedRow[] {
     return keywords.map((keyword, n) => {
       const index = indexes[n];
-      if (index === undefined) return toRow(keyword, undefined, NO_CHANGES, linkOf, NO_FEATURES);
+      if (index === undefined) return toRow(keyword, undefined, NO_CHANGES, readLink, NO_FEATURES);
       const features = this.lacksFeatures(index) ? this.olderFeatures : this.features;
-      return toRow(keyword, this.positions.read(index), changesOf(index), linkOf, features.readSeries(index));
+      return toRow(
+        keyword,
+        this.positions.read(index),
+        readChanges(index),
+        readLink,
+        features.readSeries(index),
+      );
     });
   }
 
   private setFeatures(into: SeriesFeatures, { run_ats, entries, features }: PackedDay): void {
-    const isWithin = run_ats.map((at) => this.dayOf(at) !== null);
+    const isWithin = run_ats.map((at) => this.findDay(at) !== null);
     visitEntries(entries, ({ series, run }, row) => {
       if (isWithin[run] && this.includes(series)) into.set(series, features, row);
     });
@@ -95,7 +101,7 @@ function toRow(
   keyword: TaggedKeyword,
   series: SeriesState | undefined,
   { changeDay, changeWeek, changeMonth }: Changes,
-  linkOf: (index: number) => string,
+  readLink: (index: number) => string,
   { features, owned, unknown_owner, rank_absolute }: FeatureFields,
 ): ComparedRow {
   const [current, previous] = [orNull(series?.current), orNull(series?.previous)];
@@ -112,7 +118,7 @@ function toRow(
     bestPosition: orNull(series?.best),
     worstPosition: orNull(series?.worst),
     avgPosition: series && series.count > 0 ? round2(series.sum / series.count) : null,
-    url: series && current !== null ? linkOf(series.link) : '',
+    url: series && current !== null ? readLink(series.link) : '',
     urls: series?.urls ?? 0,
     lastChecked: series ? new Date(series.checkedAt) : null,
     depth: series && current === null ? series.depth || undefined : undefined,

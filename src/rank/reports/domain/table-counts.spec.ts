@@ -85,8 +85,9 @@ describe('countRows', () => {
   });
 
   it('lists values by frequency, and tags without regard to case', () => {
-    const of = (tags: string[], country: string) => ({ tags, country, near: '', state: 'ranked' }) as never;
-    const rows = [of(['Brand', 'b'], 'US'), of(['brand'], 'DE'), of(['a'], 'DE')];
+    const createRow = (tags: string[], country: string) =>
+      ({ tags, country, near: '', state: 'ranked' }) as never;
+    const rows = [createRow(['Brand', 'b'], 'US'), createRow(['brand'], 'DE'), createRow(['a'], 'DE')];
     const { tags, countries, left_top10, url_changed } = countRows(rows, {}, false);
     expect(tags).toEqual([
       { value: 'Brand', count: 2 },

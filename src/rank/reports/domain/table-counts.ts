@@ -82,14 +82,14 @@ export function countRows(
     left_top10: isCompared ? count(without('leftTop'), (row) => hasLeft(row, 10)) : null,
     url_changed: isCompared ? count(without('urlChanged'), (row) => row.urlChanged === true) : null,
     several_urls: count(without('severalUrls'), hasSeveralUrls),
-    tags: valuesOf(
+    tags: countValues(
       without('tag').flatMap(({ tags }) => tags),
       foldCase,
     ),
-    countries: valuesOf(without('country').map(({ country }) => country)),
-    devices: valuesOf(without('device').map(({ device }) => device)),
-    nears: valuesOf(without('near').map(({ near }) => near)),
-    states: valuesOf(without('state').map(({ state }) => state)),
+    countries: countValues(without('country').map(({ country }) => country)),
+    devices: countValues(without('device').map(({ device }) => device)),
+    nears: countValues(without('near').map(({ near }) => near)),
+    states: countValues(without('state').map(({ state }) => state)),
     features_known: count(positions, ({ features }) => features !== undefined),
     features: typesIn(without('feature'), ({ features = NO_TYPES }) => features),
     owned: typesIn(without('owned'), ({ owned = NO_TYPES }) => owned),
@@ -100,13 +100,13 @@ export function countRows(
 /** @returns the rows that meet all conditions but those about some things */
 function remaining(rows: readonly ComparedRow[], conditions: CountedConditions) {
   const abouts = Object.keys(conditions) as About[];
-  const bitsOf = (some: readonly About[]) =>
+  const toBits = (some: readonly About[]) =>
     some.reduce((bits, about) => bits | (1 << abouts.indexOf(about)), 0);
   // A bit for each condition that a row fails.
-  const failed = Uint32Array.from(rows, (row) => bitsOf(abouts.filter((about) => !conditions[about]!(row))));
+  const failed = Uint32Array.from(rows, (row) => toBits(abouts.filter((about) => !conditions[about]!(row))));
   const known = new Map<number, readonly ComparedRow[]>();
   return (...ignored: About[]): readonly ComparedRow[] => {
-    const held = bitsOf(abouts.filter((about) => !ignored.includes(about)));
+    const held = toBits(abouts.filter((about) => !ignored.includes(about)));
     const found =
       held === 0 ? rows : (known.get(held) ?? rows.filter((_, index) => (failed[index]! & held) === 0));
     known.set(held, found);
@@ -116,14 +116,14 @@ function remaining(rows: readonly ComparedRow[], conditions: CountedConditions) 
 
 const NO_TYPES: readonly FeatureType[] = [];
 
-/** Rows by type. Rows share their lists (typesOf), which are counted first: 10,000 rows have few different ones. */
+/** Rows by type. Rows share their lists (findTypes), which are counted first: 10,000 rows have few different ones. */
 function typesIn(
   rows: readonly ComparedRow[],
-  listOf: (row: ComparedRow) => readonly FeatureType[],
+  listTypes: (row: ComparedRow) => readonly FeatureType[],
 ): ValueCount[] {
   const lists = new Map<readonly FeatureType[], number>();
   for (const row of rows) {
-    const list = listOf(row);
+    const list = listTypes(row);
     lists.set(list, (lists.get(list) ?? 0) + 1);
   }
   const counts = new Map<string, number>();
@@ -147,15 +147,15 @@ function notOwnedLists(): (row: ComparedRow) => readonly FeatureType[] {
   };
 }
 
-/** Most frequent first. @param idOf equal values count as one, spelled as the first */
-function valuesOf(values: readonly string[], idOf = (value: string) => value): ValueCount[] {
+/** Most frequent first. @param toId equal values count as one, spelled as the first */
+function countValues(values: readonly string[], toId = (value: string) => value): ValueCount[] {
   const spellings = new Map<string, number>();
   for (const value of values) spellings.set(value, (spellings.get(value) ?? 0) + 1);
   const counts = new Map<string, ValueCount>();
   for (const [value, count] of spellings) {
-    const known = counts.get(idOf(value));
+    const known = counts.get(toId(value));
     if (known) known.count += count;
-    else counts.set(idOf(value), { value, count });
+    else counts.set(toId(value), { value, count });
   }
   return ordered([...counts.values()]);
 }

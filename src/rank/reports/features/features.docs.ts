@@ -12,28 +12,28 @@ const COUNT = s.object({
   owned: s.integer('Those with a page of the website.', 1),
 });
 
-export const FEATURE_DAYS = s.listOf(
+export const FEATURE_DAYS = s.list(
   s.object({
     date: [s.date(), TODAY],
     keywords: s.integer('Keywords whose blocks are known.', 2),
     types: [
-      s.mapOf(COUNT, 'By type; types that no search provider sees are omitted.'),
-      { ai_overview: s.exampleOf(COUNT) },
+      s.map(COUNT, 'By type; types that no search provider sees are omitted.'),
+      { ai_overview: s.findExample(COUNT) },
     ],
   }),
 );
 
 const REPORT = s.object({
   days: FEATURE_DAYS,
-  sites: s.listOf(
+  sites: s.list(
     s.object({
       website: s.string('As in the configuration.', EXAMPLE.website),
       own: s.boolean('Whether it is the website of the configuration.', true),
-      owned: [s.mapOf(s.integer(), 'Keywords by type, on the newest day.'), { ai_overview: 1 }],
+      owned: [s.map(s.integer(), 'Keywords by type, on the newest day.'), { ai_overview: 1 }],
     }),
     'The website and its competitors; empty without a day.',
   ),
-  providers: s.listOf(
+  providers: s.list(
     s.object({
       name: s.string('As in `SEARCH_PROVIDER`.', 'dataforseo'),
       features: [featureList('Blocks beside the organic results.'), ['ai_overview']],

@@ -1,5 +1,5 @@
 import { TODAY } from '../../../common/api-docs/examples.js';
-import { invalid, pageOf, route, routeDocs, s } from '../../../common/api-docs/index.js';
+import { invalid, describePage, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { SERIES } from '../../tracking/config/config.docs-schema.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { position, VISIBILITY } from '../positions/report.docs-schema.js';
@@ -46,7 +46,7 @@ const COMPETING = s.object({
 
 const CANNIBALIZED = s.object({
   ...SERIES,
-  urls: [s.listOf(COMPETING), [s.exampleOf(COMPETING)]],
+  urls: [s.list(COMPETING), [s.findExample(COMPETING)]],
   switches: s.integer('How often the best page changed.', 2),
   lost: s.number(
     'Mean visibility of the better page on the days on which it was the best one, minus that of all days.',
@@ -61,7 +61,7 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
     about:
       'Every page that is in the newest result of a current keyword, also below another page of the website, or was the best one of a keyword within the range. A keyword gives its visibility to the page at its best position.',
     query: [PagesQuery, range],
-    responses: pageOf('A page of the list.', s.listOf(PAGE)),
+    responses: describePage('A page of the list.', s.list(PAGE)),
     errors: [
       ...BAD_RANGE,
       invalid('since must be range, or a number of days such as 7d', { query: { since: 'start' } }),
@@ -71,7 +71,7 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
     about:
       'Keywords whose best page changed at least twice, or with two pages up to position 20 on their newest day, of the newest two with results. Those that lose most visibility are first.',
     query: [CannibalizationQuery, { days: '30', tz: 'UTC', limit: '25' }],
-    responses: pageOf('The keywords.', s.listOf(CANNIBALIZED)),
+    responses: describePage('The keywords.', s.list(CANNIBALIZED)),
     errors: [invalid('days must be a whole number from 2 to 366', { query: { days: '1' } })],
   }),
 });

@@ -60,8 +60,9 @@ export class PagesService {
     if (query.since !== undefined)
       pages.compareWith(await this.earlierResults(config, query, { start, end, dictionary }));
     const newest = await this.newestPositions(config, pages.candidates, dictionary.series);
-    const trafficOf = known && pageTraffic(config, dictionary.series, known.worthOf, this.worths.curve);
-    const rows = findPages(pages.rows(newest, trafficOf), query.search ?? '');
+    const estimateTraffic =
+      known && pageTraffic(config, dictionary.series, known.findWorth, this.worths.curve);
+    const rows = findPages(pages.rows(newest, estimateTraffic), query.search ?? '');
     const first = (query.page - 1) * query.limit;
     return {
       rows: sortPages(rows, query.sortField, query.sortOrder).slice(first, first + query.limit),
@@ -143,10 +144,10 @@ export class PagesService {
 function pageTraffic(
   config: RankConfig,
   names: readonly Series[],
-  worthOf: ConstructorParameters<typeof WorthSum>[1],
+  findWorth: ConstructorParameters<typeof WorthSum>[1],
   curve: ClickCurve,
 ) {
-  const sum = new WorthSum(config.keywords, worthOf, curve);
+  const sum = new WorthSum(config.keywords, findWorth, curve);
   const known = seriesIndexes(names, config);
   const indexes = new Map(config.keywords.map((keyword, index) => [known.get(keywordId(keyword)), index]));
   return (found: readonly RankedSeries[]) => {

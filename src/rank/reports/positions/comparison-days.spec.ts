@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../../../common/time/zone.js';
 import { chooseComparedDays } from './comparison-days.js';
 
 const november = (...days: number[]) => days.map((day) => `2026-11-${String(day).padStart(2, '0')}`);
-const of = (real: string[], days = 7) => chooseComparedDays(real, days);
+const choose = (real: string[], days = 7) => chooseComparedDays(real, days);
 
 it.each([
   ['the day exactly so many days before', november(19, 20, 21, 27), '2026-11-20'],
@@ -12,16 +12,16 @@ it.each([
   ['a day up to twice as far back', november(13, 27), '2026-11-13'],
   ['the first day of a website that is new', november(23, 24, 27), '2026-11-23'],
 ])('7 days compare with %s', (_, real, before) => {
-  expect(of(real)).toEqual({ days: 7, now: '2026-11-27', before });
+  expect(choose(real)).toEqual({ days: 7, now: '2026-11-27', before });
 });
 
 it('compares with nothing that is older than twice the days', () => {
-  expect(of(november(12, 27)).before).toBeNull();
+  expect(choose(november(12, 27)).before).toBeNull();
 });
 
 it('compares nothing with a single day, or none', () => {
-  expect(of(november(27))).toEqual({ days: 7, now: '2026-11-27', before: null });
-  expect(of([])).toEqual({ days: 7, now: null, before: null });
+  expect(choose(november(27))).toEqual({ days: 7, now: '2026-11-27', before: null });
+  expect(choose([])).toEqual({ days: 7, now: null, before: null });
 });
 
 it('compares across a change of the clocks by the calendar', () => {

@@ -54,9 +54,9 @@ export async function findComparedDays(
     const read = await source.read(config, first, last, options);
     dictionary = read.dictionary;
     const found = new Set<LocalDay>();
-    const dayOf = dayWithin(first, last, tz);
+    const findDay = dayWithin(first, last, tz);
     for await (const packed of read.days) {
-      const runDays = packed.run_ats.map(dayOf);
+      const runDays = packed.run_ats.map(findDay);
       if (runDays.every((day) => day === null || found.has(day))) continue;
       const { series: names } = dictionary;
       visitEntries(packed.entries, ({ series, run, rolled }) => {

@@ -8,7 +8,7 @@ import {
   type LocalDay,
   localDay,
 } from '../../../common/time/zone.js';
-import { type DayOf, MAX_ZONE_SHIFT_DAYS } from '../../positions/graph-accumulator.js';
+import { type FindDay, MAX_ZONE_SHIFT_DAYS } from '../../positions/graph-accumulator.js';
 
 const DEFAULT_DAYS = 30;
 const MAX_YEARS = 5;
@@ -60,10 +60,10 @@ export function slotDays(start: LocalDay, end: LocalDay): [LocalDay, LocalDay] {
 }
 
 /** The requested day of a run time; null outside the range. */
-export function dayWithin(start: LocalDay, end: LocalDay, zone: string): DayOf {
+export function dayWithin(start: LocalDay, end: LocalDay, zone: string): FindDay {
   const { from, to } = dayRange(start, end, zone);
   const buckets = dayBuckets(start, end, zone);
-  return (runAt) => (runAt >= from && runAt < to ? buckets.dayOf(runAt) : null);
+  return (runAt) => (runAt >= from && runAt < to ? buckets.findDay(runAt) : null);
 }
 
 /** The same day of a later year; 29 February becomes 28 February where the year has none. */

@@ -8,7 +8,7 @@ import { type DayReader, DaysService, ResultRepository, RunRepository } from '..
 import { ErrorLogRepository, type RankConfig } from '../../tracking/index.js';
 import { shiftDay, slotDays } from './range.js';
 import type { Types } from 'mongoose';
-import type { DayOf } from '../../positions/graph-accumulator.js';
+import type { FindDay } from '../../positions/graph-accumulator.js';
 
 /** Series whose results are looked up by an index; for more of them all days are read. */
 const MAX_LOOKED_UP = 1000;
@@ -108,13 +108,13 @@ export class ReportDays {
    * day of its run time.
    * @returns the days within the range on which a keyword failed, by its id (positions/series.ts)
    */
-  async findFailed(config: Types.ObjectId, dayOf: DayOf): Promise<Map<string, Set<LocalDay>>> {
+  async findFailed(config: Types.ObjectId, findDay: FindDay): Promise<Map<string, Set<LocalDay>>> {
     const log = await this.errors.read(config);
     const slotDays = Object.keys(log);
     const failed = new Map<string, Set<LocalDay>>();
     if (slotDays.length === 0) return failed;
     for (const { run_at, slot_day } of await this.runs.findTimes(config, slotDays)) {
-      const day = dayOf(run_at);
+      const day = findDay(run_at);
       if (day === null) continue;
       for (const entry of log[slot_day] ?? []) {
         const name = keywordId(entry);

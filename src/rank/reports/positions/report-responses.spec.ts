@@ -49,7 +49,7 @@ describe('the CSV of a report', () => {
   const row = (keyword: string, more: Partial<ComparedRow> = {}) =>
     ({ keyword, country: 'US', device: 'desktop', tags: [], urls: 1, ...more }) as ComparedRow;
 
-  async function linesOf(...rows: ComparedRow[]): Promise<string[][]> {
+  async function listLines(...rows: ComparedRow[]): Promise<string[][]> {
     let text = '';
     for await (const chunk of tableCsv(rows, {})) text += chunk;
     return text
@@ -59,7 +59,7 @@ describe('the CSV of a report', () => {
   }
 
   it('lists of blocks say none, and are empty where they are unknown', async () => {
-    const [head, known, unknown] = await linesOf(
+    const [head, known, unknown] = await listLines(
       row('a', { features: ['video', 'paid'], owned: [], unknown_owner: ['paid'], rank_absolute: null }),
       row('b'),
     );
@@ -70,7 +70,7 @@ describe('the CSV of a report', () => {
 
   it('the number of links is a column where a keyword has several', async () => {
     const cells = async (...rows: ComparedRow[]) => {
-      const [head, ...lines] = await linesOf(...rows);
+      const [head, ...lines] = await listLines(...rows);
       const at = head!.indexOf('urls');
       return at < 0 ? undefined : lines.map((line) => line[at]);
     };

@@ -16,18 +16,18 @@ export const GRAPH_SERIES = s.object({
   bestPosition: position(),
   worstPosition: position(),
   rolled: s.boolean('A copy of an earlier result, after a failure.'),
-  state: s.enumOf(['ranked', 'not_found', 'failed']),
+  state: s.choice(['ranked', 'not_found', 'failed']),
 });
 
-export const graphOf = (keyword: Schema) =>
-  s.listOf(s.object({ date: [s.date(), TODAY], keywords: s.listOf(keyword) }));
+export const describeGraph = (keyword: Schema) =>
+  s.list(s.object({ date: [s.date(), TODAY], keywords: s.list(keyword) }));
 
 const change = (days: string) =>
   s.nullable(s.integer(`Against the newest result at least ${days} older: positive is an improvement.`));
-export const featureList = (description: string) => s.listOf(s.enumOf([...FEATURE_TYPES]), description);
-export const OWNED_PLACES = s.listOf(
+export const featureList = (description: string) => s.list(s.choice([...FEATURE_TYPES]), description);
+export const OWNED_PLACES = s.list(
   s.object({
-    type: s.enumOf([...FEATURE_TYPES]),
+    type: s.choice([...FEATURE_TYPES]),
     place: s.nullable(
       s.integer('From 1, among the links of the block: the best one.', undefined, { minimum: 1 }),
     ),
@@ -44,7 +44,7 @@ const LETTERS = 'A letter a day: `r` ranked, `n` not found, `f` failed or rolled
 const VOLUME = s.nullable(s.integer('Searches a month (`PUT /v1/rank/volumes`); null: unknown.'));
 /** Absent without a volume, and in share links. */
 const VOLUME_SOURCE = s.object({
-  from: s.enumOf(
+  from: s.choice(
     ['account', 'above', 'platform', 'provider'],
     'Imported for this account, for one above it, or for all by the platform account; from the provider of volumes; or imported by a release in which imports belonged to no account.',
   ),
@@ -56,7 +56,7 @@ const CPC = s.nullable(s.number('Cost of a click on an ad; null: unknown.'));
 export const TABLE_ROW = s.object({
   ...SERIES,
   near: s.string("'' when the keyword has none.", 'New York'),
-  tags: [s.listOf(s.string()), []],
+  tags: [s.list(s.string()), []],
   currentPosition: [position('Best position of the newest result in the range.'), 3],
   previousPosition: [position('Best position of the newest result on an earlier day in the range.'), 5],
   change: s.nullable(s.integer('Previous minus current: positive is an improvement.', 2)),
@@ -66,7 +66,7 @@ export const TABLE_ROW = s.object({
   url: s.string("The link at the current position; '' for none.", 'https://www.example.com/coffee'),
   urls: s.integer('Links of the website in that result.', 2, { minimum: 0 }),
   lastChecked: s.nullable(s.dateTime('Time of the last response of the provider.', CHECKED)),
-  state: s.enumOf(
+  state: s.choice(
     ['ranked', 'not_found', 'failed', 'never'],
     '`failed`: the newest result is a rolled copy, or there is none and the check failed. `never`: no result.',
     'ranked',
@@ -124,13 +124,13 @@ export const TABLE_ROW = s.object({
   ),
   'spark?': s.object({
     from: s.date('The first day.'),
-    positions: s.listOf(position(), 'Best position of each day.'),
+    positions: s.list(position(), 'Best position of each day.'),
     states: s.string(LETTERS),
   }),
 });
 
 const counts = (description: string, values: Record<string, number>): s.Property => [
-  s.listOf(s.object({ value: s.string(), count: s.integer() }), description),
+  s.list(s.object({ value: s.string(), count: s.integer() }), description),
   Object.entries(values).map(([value, count]) => ({ value, count })),
 ];
 const NEEDS_SINCE = 'null without `since`.';
@@ -179,19 +179,19 @@ export const TABLE_COUNTS = s.object({
 
 const MATRIX_ROW = s.object({
   ...SERIES,
-  positions: [s.listOf(position(), 'Best position of each day.'), [5, 3]],
+  positions: [s.list(position(), 'Best position of each day.'), [5, 3]],
   states: s.string(LETTERS, 'rr'),
-  'features?': s.listOf(
+  'features?': s.list(
     s.nullable(featureList('Blocks of the page.')),
     'With `features=true`, as the next three: an entry a day, null where unknown.',
   ),
-  'owned?': s.listOf(s.nullable(featureList('Those with a page of the website.'))),
-  'unknown_owner?': s.listOf(s.nullable(UNKNOWN_OWNER)),
-  'rank_absolute?': s.listOf(RANK_ABSOLUTE),
+  'owned?': s.list(s.nullable(featureList('Those with a page of the website.'))),
+  'unknown_owner?': s.list(s.nullable(UNKNOWN_OWNER)),
+  'rank_absolute?': s.list(RANK_ABSOLUTE),
 });
 export const MATRIX = s.object({
-  dates: [s.listOf(s.date()), [YESTERDAY, TODAY]],
-  rows: s.listOf(MATRIX_ROW),
+  dates: [s.list(s.date()), [YESTERDAY, TODAY]],
+  rows: s.list(MATRIX_ROW),
 });
 
 export const VISIBILITY = s.number('0 to 100: mean click share of the best positions.', 50);
@@ -262,7 +262,7 @@ const SUMMARY_DAY = s.object({ ...DAY_FIGURES, ...TRAFFIC });
 export const SUMMARY = s.object({
   now: SUMMARY_DAY,
   before: [SUMMARY_DAY, { ...s.exampleWith(SUMMARY_DAY, DAY_BEFORE), traffic: 72, value: 108 }],
-  movers: s.object({ up: s.listOf(MOVER), down: [s.listOf(MOVER), []] }),
+  movers: s.object({ up: s.list(MOVER), down: [s.list(MOVER), []] }),
 });
 
 /** The days that the tests store. */

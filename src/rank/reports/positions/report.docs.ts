@@ -1,11 +1,20 @@
 import { TODAY, YESTERDAY } from '../../../common/api-docs/examples.js';
 import { invalid } from '../../../common/api-docs/responses.js';
-import { csv, ok, pageOf, pageWith, route, routeDocs, s, sameFor } from '../../../common/api-docs/index.js';
+import {
+  csv,
+  ok,
+  describePage,
+  pageWith,
+  route,
+  routeDocs,
+  s,
+  sameFor,
+} from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import {
   GRAPH_KEYWORD,
   GRAPH_SERIES,
-  graphOf,
+  describeGraph,
   MATRIX,
   SUMMARY,
   TABLE_COUNTS,
@@ -27,7 +36,7 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
     about: 'Omits days and keywords without a position, unless `detail=true`.',
     query: [GraphQuery, query],
     responses: [
-      ok('Days, ascending.', s.anyOf(graphOf(GRAPH_KEYWORD), graphOf(GRAPH_SERIES))),
+      ok('Days, ascending.', s.anyOf(describeGraph(GRAPH_KEYWORD), describeGraph(GRAPH_SERIES))),
       sameFor({ query: { ...query, detail: 'true' } }),
       sameFor({ query: { ...query, current: 'true' } }),
       CSV,
@@ -62,7 +71,7 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   'GET /v1/rank/matrix/:configID': route('Get the position of each keyword on each day', {
     about: 'A tenth of the size of the graph.',
     query: [MatrixQuery, query],
-    responses: pageOf('Rows by keyword, country, near and device.', MATRIX),
+    responses: describePage('Rows by keyword, country, near and device.', MATRIX),
     errors: BAD_RANGE,
   }),
   'GET /v1/rank/summary/:configID': route('Compare the newest day with an earlier one', {

@@ -71,8 +71,8 @@ export class ReportService {
     const matches = keywordMatcher(config.keywords, toFilter(query));
     const isCurrent = query.current === 'true' ? currentSeries(config) : () => true;
     const includes = (series: Series) => matches(series) && isCurrent(series);
-    const dayOf = dayWithin(start, end, query.tz);
-    const graph = new GraphAccumulator(dictionary.series, dayOf, query.detail === 'true', includes);
+    const findDay = dayWithin(start, end, query.tz);
+    const graph = new GraphAccumulator(dictionary.series, findDay, query.detail === 'true', includes);
     const isShown = keywordMatcher(config.keywords, query.within ?? {});
     const shown = [...config.keywords, ...dictionary.series].filter(isShown);
     const devices = shown.some((one) => readDevice(one) !== 'desktop');
@@ -84,7 +84,7 @@ export class ReportService {
     const config = limitedConfig(query, await this.configs.find(account, id));
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, toFilter(query)));
     const known = await this.worths.find(config, keywords);
-    const worths = known && keywordWorths(keywords, known.worthOf, this.worths.curve);
+    const worths = known && keywordWorths(keywords, known.findWorth, this.worths.curve);
     const selected = { ...config, keywords };
     const days = await this.newestDays(selected, query, { features: worths !== undefined });
     const [now, before] = [toNewest(days[0]), toNewest(days[1])];
@@ -111,7 +111,7 @@ export class ReportService {
   ): Promise<[DayPoints, DayPoints]> {
     const { tz } = query;
     const { start, end } = resolveRange({ tz }, this.clock.now());
-    const dayOf = (runAt: Date) => {
+    const findDay = (runAt: Date) => {
       const day = localDay(runAt, tz);
       return omitted?.has(day) ? null : day;
     };
@@ -121,7 +121,7 @@ export class ReportService {
       const read = known ?? (await this.days.read(config, first, end, options));
       dictionary = read.dictionary;
       const [from, to] = slotDays(first, end);
-      const accumulator = new SummaryAccumulator(dictionary.series, config, dayOf);
+      const accumulator = new SummaryAccumulator(dictionary.series, config, findDay);
       for await (const day of read.days) if (day.day >= from && day.day <= to) accumulator.add(day);
       return accumulator.newest(end);
     };
@@ -154,21 +154,23 @@ export class ReportService {
     const first = (query.page - 1) * query.limit;
     const page = sortedBySeries(names).slice(first, first + query.limit);
     const dates = daysFrom(start, end);
-    const dayOf = dayWithin(start, end, query.tz);
+    const findDay = dayWithin(start, end, query.tz);
     const wanted = { features: query.features === 'true', links: false };
     if (wanted.features && page.length * dates.length > MAX_FEATURE_CELLS) throw tooManyFeatures();
     const { dictionary, days } = await this.days.read(config, start, end, wanted);
     const isWanted = currentSeries({ ...config, keywords: page });
-    const records = new RecentPositions(dates.length, dayOf, (index) => isWanted(dictionary.series[index]!));
+    const records = new RecentPositions(dates.length, findDay, (index) =>
+      isWanted(dictionary.series[index]!),
+    );
     const features = wanted.features
-      ? new DailyFeatures(start, dates.length, dayOf, (index) => isWanted(dictionary.series[index]!))
+      ? new DailyFeatures(start, dates.length, findDay, (index) => isWanted(dictionary.series[index]!))
       : undefined;
     for await (const day of days) {
       records.add(day);
       features?.add(day);
     }
     const indexes = seriesIndexes(dictionary.series, config);
-    const failedDays = await this.days.findFailed(id, dayOf);
+    const failedDays = await this.days.findFailed(id, findDay);
     const rows = page.map((entry) => {
       const name = keywordId(entry);
       const index = indexes.get(name);

@@ -3,7 +3,7 @@ import type { ComparedRow } from '../../positions/table.js';
 import { trafficFields } from './row-worths.js';
 
 const CURVE = [30, 15, 10, 8, 5];
-const of = (row: Partial<ComparedRow>) => trafficFields(row as ComparedRow, 1000, CURVE);
+const readTraffic = (row: Partial<ComparedRow>) => trafficFields(row as ComparedRow, 1000, CURVE);
 const then = (fromPosition: number | null) => ({ fromPosition, fromDate: '2026-03-01' });
 
 it.each([
@@ -20,10 +20,14 @@ it.each([
   ],
   ['is not compared', { currentPosition: 3 }, 100, 0, undefined],
 ])('a keyword that %s', (_, row, traffic, trafficGain, trafficChange) => {
-  expect(of(row)).toEqual({ traffic, trafficGain, trafficChange });
+  expect(readTraffic(row)).toEqual({ traffic, trafficGain, trafficChange });
 });
 
 it('an AI Overview of now counts for both positions', () => {
-  const { traffic, trafficChange } = of({ currentPosition: 1, ...then(2), features: ['ai_overview'] });
+  const { traffic, trafficChange } = readTraffic({
+    currentPosition: 1,
+    ...then(2),
+    features: ['ai_overview'],
+  });
   expect(trafficChange).toBeCloseTo(traffic! - 150 * (1 - 0.508), 2);
 });

@@ -20,11 +20,11 @@ export async function addWorths(
   const known = await worths.find(config, rows);
   if (!known) return;
   for (const row of rows) {
-    const worth = known.worthOf(row);
+    const worth = known.findWorth(row);
     if (!worth) continue;
     const { volume, cpc } = worth;
     row.volume = volume;
-    row.volume_source = known.originOf(row);
+    row.volume_source = known.findOrigin(row);
     row.cpc = cpc;
     if (row.lastChecked !== null) Object.assign(row, trafficFields(row, volume, worths.curve));
   }

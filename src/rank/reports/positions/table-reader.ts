@@ -105,11 +105,11 @@ export class TableReader {
     const reached = await this.addOlder(changes, series, recentStart, { ...origin, source }, earlier);
     const read = reached < firstDay ? reached : firstDay;
     const baseline = (await earlier?.complete(series, known.values(), read)) ?? noBaseline(compared);
-    const linkOf = (index: number) => dictionary.link(index);
-    const found = table.rows(keywords, indexes, linkOf, (index) => changes.readSeries(index));
+    const readLink = (index: number) => dictionary.link(index);
+    const found = table.rows(keywords, indexes, readLink, (index) => changes.readSeries(index));
     const failedDays = await this.failedDays(config, found, { ...range, start: firstDay });
     const rows = withFailures(found, failedSince(failedDays, start));
-    if (baseline) addComparison(rows, indexes, { table, baseline, linkOf, tz });
+    if (baseline) addComparison(rows, indexes, { table, baseline, readLink, tz });
     const spark = (row: TaggedKeyword, count: number) => {
       const from = shiftDay(end, 1 - count);
       const name = keywordId(row);
@@ -220,7 +220,7 @@ function failedSince(failed: Map<string, Set<LocalDay>>, start: LocalDay): Set<s
 interface Compared {
   table: TableAccumulator;
   baseline: Baseline;
-  linkOf: (index: number) => string;
+  readLink: (index: number) => string;
   tz: string;
 }
 
@@ -228,13 +228,13 @@ interface Compared {
 function addComparison(
   rows: readonly ComparedRow[],
   indexes: readonly (number | undefined)[],
-  { table, baseline, linkOf, tz }: Compared,
+  { table, baseline, readLink, tz }: Compared,
 ): void {
-  const dayOf = daysOf(tz);
+  const findDay = cacheDays(tz);
   rows.forEach((row, n) => {
     const index = indexes[n];
     const record = index === undefined ? undefined : baseline.findResult(index);
-    const earlier = record && { ...record, day: dayOf(record.runAt), url: linkOf(record.link) };
+    const earlier = record && { ...record, day: findDay(record.runAt), url: readLink(record.link) };
     const found = compare(row, table.readExamined(index), earlier);
     row.fromPosition = found.fromPosition;
     if (found.fromDepth !== undefined) row.fromDepth = found.fromDepth;
@@ -246,7 +246,7 @@ function addComparison(
 }
 
 /** The day of an instant; the results of a run have the same one. */
-function daysOf(tz: string): (instant: Date) => LocalDay {
+function cacheDays(tz: string): (instant: Date) => LocalDay {
   const known = new Map<number, LocalDay>();
   return (instant) => {
     const day = known.get(instant.getTime()) ?? localDay(instant, tz);

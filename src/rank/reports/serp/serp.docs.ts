@@ -1,5 +1,5 @@
 import { CHECKED, EXAMPLE, TODAY } from '../../../common/api-docs/examples.js';
-import { fails, invalid, ok, pageOf, route, routeDocs, s } from '../../../common/api-docs/index.js';
+import { fails, invalid, ok, describePage, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { FEATURE_TYPES } from '../../positions/features/feature-types.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { position } from '../positions/report.docs-schema.js';
@@ -22,18 +22,18 @@ const SERP = s.object({
   day: s.date('Local day of the slot.', TODAY),
   asked_at: s.dateTime('When the provider responded.', CHECKED),
   provider: [s.string(), 'rapidapi'],
-  days: [s.listOf(s.date(), 'The days whose search results are kept, newest first.'), [TODAY]],
-  results: [s.listOf(RESULT), RESULTS],
-  'features?': s.listOf(
+  days: [s.list(s.date(), 'The days whose search results are kept, newest first.'), [TODAY]],
+  results: [s.list(RESULT), RESULTS],
+  'features?': s.list(
     s.object({
-      type: s.enumOf([...FEATURE_TYPES]),
+      type: s.choice([...FEATURE_TYPES]),
       rank_absolute: s.nullable(
         s.integer('From 1, among all elements of the page; null where the order is unknown.', undefined, {
           minimum: 1,
         }),
       ),
       title: s.string(),
-      links: s.listOf(
+      links: s.list(
         s.object({
           place: s.integer('From 1, in the order of the provider.', undefined, { minimum: 1 }),
           link: s.string(),
@@ -65,7 +65,7 @@ const CITED = s.object({
   day: s.nullable(s.date('The newest day with results; null without one.', TODAY)),
   present: s.integer('Keywords whose kept page has the block.', 2),
   known: s.integer('Those of which the provider revealed the links.', 2),
-  sites: s.listOf(
+  sites: s.list(
     s.object({
       website: s.string('As in the configuration, or a registrable domain.', 'example.net'),
       own: s.boolean('Whether it is the website of the configuration.', false),
@@ -93,12 +93,12 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
     about:
       'Every website that is linked in the block on the newest day, tracked or not. Empty when no search result is kept.',
     query: [CitedSitesQuery, { type: 'ai_overview' }],
-    responses: pageOf('A page of the websites, those of most keywords first.', CITED),
+    responses: describePage('A page of the websites, those of most keywords first.', CITED),
     errors: [invalid(`type must be one of ${FEATURE_TYPES.join(', ')}`, { query: { type: 'tea' } })],
   }),
   'GET /v1/rank/competitors/:configID/suggestions': route('Suggest competitors', {
     about:
       'Sites in the top 20 of the newest day, by registrable domain, neither own nor listed as competitors. Empty when no search result is kept.',
-    responses: ok('At most 50, by visibility.', s.listOf(SUGGESTION)),
+    responses: ok('At most 50, by visibility.', s.list(SUGGESTION)),
   }),
 });

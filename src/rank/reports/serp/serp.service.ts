@@ -18,7 +18,7 @@ import type { CitedSitesQuery, SerpQuery } from './serp.dto.js';
 
 const MAX_CARRIED_DAYS = 7;
 
-type OwnerOf = ReturnType<typeof owners>;
+type FindOwner = ReturnType<typeof owners>;
 
 /** The kept search results behind a configuration's own results. */
 @Injectable()
@@ -50,13 +50,13 @@ export class SerpService {
     // Another account may have searched further.
     const isEnded = own && (own.cut || own.depth >= this.settings.depth);
     const results = isEnded ? all.slice(0, own.depth) : all;
-    const ownerOf = owners(config, config.match ?? this.settings.match);
+    const findOwner = owners(config, config.match ?? this.settings.match);
     return {
       ...about,
       days: kept,
-      results: results.map((row, index) => ({ position: index + 1, ...row, ...ownerOf(row.link) })),
+      results: results.map((row, index) => ({ position: index + 1, ...row, ...findOwner(row.link) })),
       ...(features && {
-        features: features.map((block) => featureView(block, ownerOf)),
+        features: features.map((block) => featureView(block, findOwner)),
         rank_absolute: own && isOfList(own, serp) ? (own.a ?? null) : null,
       }),
     };
@@ -68,11 +68,11 @@ export class SerpService {
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, toFilter(query)));
     const { day, serps } = await this.ofNewestDay({ ...config, website, keywords }, MAX_CARRIED_DAYS);
     const pages = serps.flatMap(({ features }) => (features ? [features] : []));
-    const siteOf = linkedSites(
+    const findSite = linkedSites(
       website,
       owners({ website, competitors }, config.match ?? this.settings.match),
     );
-    const { sites, ...counts } = citedSites(pages, query.type, siteOf);
+    const { sites, ...counts } = citedSites(pages, query.type, findSite);
     const first = (query.page - 1) * query.limit;
     return {
       data: { day: day ?? null, ...counts, sites: sites.slice(first, first + query.limit) },
@@ -132,14 +132,14 @@ function owners(config: Pick<RankConfig, 'website' | 'competitors'>, match: Matc
 
 /** @returns the website of a link, as in the configuration where it is tracked */
 const linkedSites =
-  (website: string, ownerOf: OwnerOf) =>
+  (website: string, findOwner: FindOwner) =>
   (link: string): LinkedSite | null => {
-    const { own, competitor } = ownerOf(link);
+    const { own, competitor } = findOwner(link);
     const name = own ? website : (competitor ?? registrableDomain(link));
     return name === null ? null : { website: name, own, competitor: !own && competitor !== null };
   };
 
-function featureView({ type, rank_absolute, title = '', links }: PageFeature, ownerOf: OwnerOf) {
+function featureView({ type, rank_absolute, title = '', links }: PageFeature, findOwner: FindOwner) {
   return {
     type,
     rank_absolute: rank_absolute ?? null,
@@ -148,7 +148,7 @@ function featureView({ type, rank_absolute, title = '', links }: PageFeature, ow
       place: each.place,
       link: each.link,
       title: each.title ?? '',
-      ...ownerOf(each.link),
+      ...findOwner(each.link),
     })),
   };
 }

@@ -123,12 +123,12 @@ function holds({ form, read }: (typeof named)[number], body: unknown, status = 2
 }
 
 /** Paths of all members. */
-function pathsOf(value: Json, at: Path = []): Path[] {
+function listPaths(value: Json, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   const members: [string | number, Json][] = Array.isArray(value)
     ? value.map((item, index) => [index, item])
     : (Object.entries(value) as [string, Json][]);
-  return members.flatMap(([name, item]) => [[...at, name], ...pathsOf(item, [...at, name])]);
+  return members.flatMap(([name, item]) => [[...at, name], ...listPaths(item, [...at, name])]);
 }
 
 /** A copy with one member changed; undefined removes it. */
@@ -177,7 +177,7 @@ describe.each(named)('responses of $name', (adapter) => {
   });
 
   it('are classified for any value of one member', () => {
-    const path = fc.constantFrom(...pathsOf(form.body));
+    const path = fc.constantFrom(...listPaths(form.body));
     fc.assert(
       fc.property(statuses, path, values, (status, at, value) => {
         holds(adapter, changed(form.body, at, value), status);
@@ -187,7 +187,7 @@ describe.each(named)('responses of $name', (adapter) => {
   });
 
   it('are classified without any one of their members', () => {
-    for (const path of pathsOf(form.body)) holds(adapter, changed(form.body, path, undefined));
+    for (const path of listPaths(form.body)) holds(adapter, changed(form.body, path, undefined));
   });
 
   it('are a failure when they break off', () => {

@@ -44,14 +44,14 @@ const LINK: Partial<Record<SearchProviderName, string>> = { dataforseo: 'url', s
 
 describe.each(Object.entries(RESPONSES) as [SearchProviderName, (entries: unknown[]) => unknown][])(
   'a list of %s',
-  (name, bodyOf) => {
+  (name, createBody) => {
     const entry = (link: unknown, member = LINK[name] ?? 'link') => ({
       [member]: link,
       type: 'organic',
       engine: 'google',
       positions: [1],
     });
-    const read = (entries: unknown[]) => ADAPTERS[name].read(response(200, bodyOf(entries)));
+    const read = (entries: unknown[]) => ADAPTERS[name].read(response(200, createBody(entries)));
     const good = entry('https://example.com/');
 
     it.each<[string, unknown[]]>([

@@ -93,12 +93,12 @@ const ASIDE: ReadonlySet<FeatureType> = new Set(['knowledge_graph', 'sitelinks']
 
 /**
  * Reads the blocks of a page. A block that is missing or empty is none, one of another shape is dropped and counted.
- * @param orderOf order of a block, by its value and first entry
+ * @param findOrder order of a block, by its value and first entry
  */
 export function readBlocks(
   body: unknown,
   forms: readonly BlockForm[],
-  orderOf: (value: unknown, entry: unknown, type: FeatureType) => number | undefined = () => undefined,
+  findOrder: (value: unknown, entry: unknown, type: FeatureType) => number | undefined = () => undefined,
 ): BlocksRead {
   const read: BlocksRead = { blocks: [], dropped: 0 };
   for (const form of forms) {
@@ -106,7 +106,7 @@ export function readBlocks(
     if (isNone(value)) continue;
     const entries = readEntries(value, form.entries);
     if (entries)
-      read.blocks.push(toBlock(form.type, value, entries, form, orderOf(value, entries[0], form.type)));
+      read.blocks.push(toBlock(form.type, value, entries, form, findOrder(value, entries[0], form.type)));
     else read.dropped += 1;
   }
   return read;

@@ -29,15 +29,15 @@ interface Fixtures {
   other: unknown;
 }
 
-const newsOf = (links: string[]) => links.map((link) => ({ title: 'News', link }));
+const createNews = (links: string[]) => links.map((link) => ({ title: 'News', link }));
 const shared = (own: string): Fixtures => ({
-  news: (links) => ({ ...metadata, top_stories: newsOf(links) }),
+  news: (links) => ({ ...metadata, top_stories: createNews(links) }),
   unknown: { ...metadata, ai_overview: { page_token: 'token', [own]: [] } },
   type: 'ai_overview',
   other: { ...metadata, top_stories: 'News', ai_overview: 7 },
 });
 const trajectForms: Fixtures = {
-  news: (links) => ({ ...traject, top_stories: newsOf(links) }),
+  news: (links) => ({ ...traject, top_stories: createNews(links) }),
   unknown: { ...traject, ai_overview: { message: 'present, not fetched' } },
   type: 'ai_overview',
   other: { ...traject, top_stories: [1, 'x'], ai_overview: true },
@@ -48,13 +48,13 @@ const FIXTURES: Partial<Record<Name, Fixtures>> = {
   valueserp: trajectForms,
   scaleserp: trajectForms,
   serper: {
-    news: (links) => ({ organic: [result], topStories: newsOf(links) }),
+    news: (links) => ({ organic: [result], topStories: createNews(links) }),
     unknown: { organic: [result], relatedSearches: [{ query: 'more' }] },
     type: 'related_searches',
     other: { organic: [result], topStories: 'News', answerBox: false },
   },
   brightdata: {
-    news: (links) => ({ organic: [result], top_stories: { items: newsOf(links) } }),
+    news: (links) => ({ organic: [result], top_stories: { items: createNews(links) } }),
     unknown: { organic: [result], images: [{ title: 'Image' }] },
     type: 'images',
     other: { organic: [result], top_stories: 'News', videos: [null] },

@@ -77,9 +77,9 @@ const blockPosition = (value: unknown): number | undefined => {
 const LAST = Number.MAX_SAFE_INTEGER;
 
 function trajectBlocks(body: unknown): BlocksRead {
-  const orderOf = (value: unknown, entry: unknown, type: FeatureType) =>
+  const findOrder = (value: unknown, entry: unknown, type: FeatureType) =>
     blockPosition(value) ?? blockPosition(entry) ?? (type === 'related_searches' ? LAST : undefined);
-  const { blocks, dropped } = withAnswerBox(readBlocks(body, FORMS, orderOf));
+  const { blocks, dropped } = withAnswerBox(readBlocks(body, FORMS, findOrder));
   const organic = listAt(body, 'organic_results') ?? [];
   const sitelinks = readSitelinks(organic, hasEntries(['sitelinks', 'inline'], ['sitelinks', 'expanded']));
   return { dropped, blocks: [...blocks, ...adBlocks(body), ...sitelinks] };
@@ -88,9 +88,9 @@ function trajectBlocks(body: unknown): BlocksRead {
 /** Ads say in words whether they are above or below the results. */
 function adBlocks(body: unknown): Block[] {
   const ads = (listAt(body, 'ads') ?? []).slice(0, MAX_ENTRIES);
-  const placeOf = (ad: unknown) => readText(member(ad, 'block_position')).toLowerCase();
-  return [...new Set(ads.map(placeOf))].map((place) => {
-    const group = ads.filter((ad) => placeOf(ad) === place);
+  const readBlock = (ad: unknown) => readText(member(ad, 'block_position')).toLowerCase();
+  return [...new Set(ads.map(readBlock))].map((place) => {
+    const group = ads.filter((ad) => readBlock(ad) === place);
     const order = place === 'top' ? -1 : place === 'bottom' ? LAST : blockPosition(group[0]);
     return toBlock('paid', group, group, { links: LINK }, order);
   });

@@ -23,7 +23,7 @@ describe('the fallback', () => {
 });
 
 describe('the failure of both providers', () => {
-  const of = (first: SearchFailureKind, fallback: SearchFailureKind) =>
+  const combine = (first: SearchFailureKind, fallback: SearchFailureKind) =>
     failureOfBoth({ kind: first, message: 'one' }, { kind: fallback, message: 'two' });
   const both = 'one; fallback: two';
 
@@ -42,7 +42,7 @@ describe('the failure of both providers', () => {
     ['throttled', 'budget', 'budget', 'two'],
     ['rejected', 'budget', 'budget', 'two'],
   ])('%s, then %s: %s', (first, fallback, kind, message) => {
-    expect(of(first, fallback)).toEqual({ kind, message });
+    expect(combine(first, fallback)).toEqual({ kind, message });
   });
 });
 

@@ -11,7 +11,10 @@ const page = (links: string[], rest: Partial<SearchPage> = {}): SearchPage => ({
   ...rest,
 });
 
-function layoutOf(pages: SearchPage[], types = FEATURE_TYPES as readonly (typeof FEATURE_TYPES)[number][]) {
+function buildLayout(
+  pages: SearchPage[],
+  types = FEATURE_TYPES as readonly (typeof FEATURE_TYPES)[number][],
+) {
   const [list, builder] = [new ResultList(true), new LayoutBuilder(types)];
   for (const each of pages) {
     const before = list.length;
@@ -25,33 +28,33 @@ describe('LayoutBuilder', () => {
   it('has the blocks of the first page, and the ads of later ones', () => {
     const first = page(['a', 'b'], { features: [video], blocks: [1] });
     const second = page(['c'], { features: [paid, video], blocks: [0, 1] });
-    expect(layoutOf([first, second])).toMatchObject({
+    expect(buildLayout([first, second])).toMatchObject({
       features: [video, { type: 'paid', links: [] }],
       blocks: [1, 2, 3],
     });
-    expect(layoutOf([first, second])!.features[1]).not.toHaveProperty('rank_absolute');
+    expect(buildLayout([first, second])!.features[1]).not.toHaveProperty('rank_absolute');
   });
 
   it('does not count results that an earlier page had', () => {
     const first = page(['a', 'b'], { blocks: [] });
-    expect(layoutOf([first, page(['b', 'c', 'd'], { blocks: [2, 3] })])!.blocks).toEqual([3, 4]);
+    expect(buildLayout([first, page(['b', 'c', 'd'], { blocks: [2, 3] })])!.blocks).toEqual([3, 4]);
   });
 
   it('ends its order with the last page that has one', () => {
     const first = page(['a', 'b'], { blocks: [0] });
-    expect(layoutOf([first, page(['c']), page(['d'], { blocks: [0] })])).toMatchObject({
+    expect(buildLayout([first, page(['c']), page(['d'], { blocks: [0] })])).toMatchObject({
       blocks: [0],
       ordered: 2,
     });
-    expect(layoutOf([page(['a']), page(['b'], { blocks: [0] })])).not.toHaveProperty('blocks');
+    expect(buildLayout([page(['a']), page(['b'], { blocks: [0] })])).not.toHaveProperty('blocks');
   });
 
   it('is unknown for a provider that sees no blocks', () => {
-    expect(layoutOf([page(['a'])], [])).toBeUndefined();
+    expect(buildLayout([page(['a'])], [])).toBeUndefined();
   });
 
   it('leaves out types that are not wanted', () => {
-    expect(layoutOf([page(['a'], { features: [paid, video] })], ['video'])!.features).toEqual([video]);
+    expect(buildLayout([page(['a'], { features: [paid, video] })], ['video'])!.features).toEqual([video]);
   });
 });
 

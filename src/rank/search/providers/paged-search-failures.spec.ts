@@ -39,7 +39,7 @@ class Pauses {
 }
 
 /** A search of a provider that responds in this order: with a page, a kind of failure, or another error. */
-function searchOf(responses: (SearchFailureKind | 'page' | Error)[], env: Record<string, string> = {}) {
+function createSearch(responses: (SearchFailureKind | 'page' | Error)[], env: Record<string, string> = {}) {
   const { rank } = loadSettings({ RANK_RETRY_BASE_MS: '1', RANK_RETRY_ATTEMPTS: '3', ...env });
   const clock = new ManualClock(NOW);
   const pauses = new Pauses(clock);
@@ -89,7 +89,7 @@ describe('a request that fails', () => {
   it.each(['throttled', 'unavailable'] as const)(
     'as %s is repeated, and each attempt is charged',
     async (kind) => {
-      const { search, outcomes, charges } = searchOf([kind, kind]);
+      const { search, outcomes, charges } = createSearch([kind, kind]);
       expect(await search()).toEqual({ ...ONE, provider: 'prepared' });
       expect(outcomes).toEqual([kind, kind, 'ok']);
       expect(charges).toEqual([1, 1, 1]);
@@ -97,39 +97,39 @@ describe('a request that fails', () => {
   );
 
   it('too often fails the search with the last failure', async () => {
-    const { search, outcomes } = searchOf(['throttled', 'throttled', 'unavailable']);
+    const { search, outcomes } = createSearch(['throttled', 'throttled', 'unavailable']);
     await expect(search()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(outcomes).toHaveLength(3);
   });
 
   it.each(['rejected', 'credits', 'refused', 'malformed'] as const)('as %s is not repeated', async (kind) => {
-    const { search, outcomes } = searchOf([kind]);
+    const { search, outcomes } = createSearch([kind]);
     await expect(search()).rejects.toMatchObject({ kind });
     expect(outcomes).toEqual([kind]);
   });
 
   it('is not repeated for a diagnosis', async () => {
-    const { search, outcomes } = searchOf(['throttled']);
+    const { search, outcomes } = createSearch(['throttled']);
     await expect(search({ diagnostic: true })).rejects.toMatchObject({ kind: 'throttled' });
     expect(outcomes).toEqual(['throttled']);
   });
 
   it('because the process ends it is not a failure of the provider', async () => {
-    const { search, outcomes, breaker } = searchOf([...repeated(30, new Error('The claim is lost'))]);
+    const { search, outcomes, breaker } = createSearch([...repeated(30, new Error('The claim is lost'))]);
     for (let n = 0; n < 25; n += 1) await expect(search()).rejects.toThrow('The claim is lost');
     expect(new Set(outcomes)).toEqual(new Set(['dropped']));
     expect(breaker.isOpen).toBe(false);
   });
 
   it('before it was sent is none of the provider either', async () => {
-    const { search, outcomes } = searchOf([]);
+    const { search, outcomes } = createSearch([]);
     const onRequest = () => Promise.reject(new SearchFailure('budget', 'Search budget used up'));
     await expect(search({ onRequest })).rejects.toMatchObject({ kind: 'budget' });
     expect(outcomes).toEqual([]);
   });
 
   it('ends its wait with the signal', async () => {
-    const { search } = searchOf(['throttled'], {
+    const { search } = createSearch(['throttled'], {
       RANK_RETRY_BASE_MS: '60000',
       RANK_RETRY_BUDGET_MS: '600000',
     });
@@ -145,7 +145,7 @@ describe('the breaker', () => {
   const ALONE = { RANK_RETRY_ATTEMPTS: '1', RANK_BREAKER_MS: '1000' };
 
   it('opens after 20 outages in a row: no request is sent, but for a diagnosis', async () => {
-    const { search, outcomes, charges, breaker } = searchOf(
+    const { search, outcomes, charges, breaker } = createSearch(
       repeated<'unavailable'>(20, 'unavailable'),
       ALONE,
     );
@@ -165,7 +165,7 @@ describe('the breaker', () => {
   });
 
   it('lets requests through again after RANK_BREAKER_MS', async () => {
-    const { search, breaker, clock } = searchOf(repeated<'unavailable'>(20, 'unavailable'), ALONE);
+    const { search, breaker, clock } = createSearch(repeated<'unavailable'>(20, 'unavailable'), ALONE);
     for (let n = 0; n < 20; n += 1) await search().catch(() => undefined);
     clock.set(new Date(NOW.getTime() + 999));
     expect(breaker.isOpen).toBe(true);
@@ -177,7 +177,7 @@ describe('the breaker', () => {
     'counts from the beginning after a response that is %s',
     async (kind) => {
       const outages = repeated<SearchFailureKind>(19, 'unavailable');
-      const { search, breaker } = searchOf([...outages, kind, ...outages], ALONE);
+      const { search, breaker } = createSearch([...outages, kind, ...outages], ALONE);
       for (let n = 0; n < 39; n += 1) await search().catch(() => undefined);
       expect(breaker.isOpen).toBe(false);
     },
@@ -185,7 +185,7 @@ describe('the breaker', () => {
 
   it('that opens ends the attempts of a search', async () => {
     const outages = repeated<'unavailable'>(30, 'unavailable');
-    const { search, outcomes } = searchOf(outages, { RANK_BREAKER_MS: '1000', RANK_RETRY_ATTEMPTS: '8' });
+    const { search, outcomes } = createSearch(outages, { RANK_BREAKER_MS: '1000', RANK_RETRY_ATTEMPTS: '8' });
     for (let n = 0; n < 3; n += 1) await expect(search()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(outcomes).toHaveLength(20);
   });
@@ -193,7 +193,7 @@ describe('the breaker', () => {
 
 describe('the pause of a provider', () => {
   it.each(['rejected', 'credits'] as const)('begins when it is %s, with its reason', async (reason) => {
-    const { search, pause } = searchOf([reason]);
+    const { search, pause } = createSearch([reason]);
     await expect(search()).rejects.toMatchObject({ kind: reason });
     expect(pause.active).toMatchObject({ reason, message: `It is ${reason}`, since: NOW });
   });
@@ -201,14 +201,14 @@ describe('the pause of a provider', () => {
   it.each(['throttled', 'unavailable', 'refused', 'malformed'] as const)(
     'does not begin when it is %s',
     async (kind) => {
-      const { search, pause } = searchOf([kind], { RANK_RETRY_ATTEMPTS: '1' });
+      const { search, pause } = createSearch([kind], { RANK_RETRY_ATTEMPTS: '1' });
       await expect(search()).rejects.toMatchObject({ kind });
       expect(pause.last).toBeNull();
     },
   );
 
   it('does not begin with a diagnosis, but ends with one that succeeds', async () => {
-    const { search, pause, pauses } = searchOf(['rejected', 'rejected']);
+    const { search, pause, pauses } = createSearch(['rejected', 'rejected']);
     await expect(search({ diagnostic: true })).rejects.toMatchObject({ kind: 'rejected' });
     expect(pause.last).toBeNull();
     await expect(search()).rejects.toMatchObject({ kind: 'rejected' });
@@ -218,7 +218,7 @@ describe('the pause of a provider', () => {
   });
 
   it('ends with its time, but is known until a success', async () => {
-    const { search, pause, clock } = searchOf(['credits']);
+    const { search, pause, clock } = createSearch(['credits']);
     await search().catch(() => undefined);
     clock.set(new Date(NOW.getTime() + 1000));
     expect(pause.active).toBeNull();
@@ -228,7 +228,7 @@ describe('the pause of a provider', () => {
   });
 
   it('that another request extended is not ended by a success that began before', async () => {
-    const { search, pause, pauses, clock } = searchOf(['rejected']);
+    const { search, pause, pauses, clock } = createSearch(['rejected']);
     await search().catch(() => undefined);
     await search({
       onRequest: async () => {
@@ -241,7 +241,7 @@ describe('the pause of a provider', () => {
   });
 
   it('that begins during a look at the store is not forgotten', async () => {
-    const { pause, pauses } = searchOf([]);
+    const { pause, pauses } = createSearch([]);
     let found = (_pause: Pause | null) => {};
     pauses.find = () => new Promise((resolve) => void (found = resolve));
     const refreshed = pause.refresh();
@@ -252,7 +252,7 @@ describe('the pause of a provider', () => {
   });
 
   it('that another process began or ended is known after a look at the store', async () => {
-    const { pause, pauses, clock } = searchOf([]);
+    const { pause, pauses, clock } = createSearch([]);
     pauses.stored = { until: new Date(NOW.getTime() + 1), since: NOW, reason: 'credits', message: 'x' };
     await pause.refresh();
     expect(pause.active).toEqual(pauses.stored);
@@ -269,8 +269,8 @@ const HEALTH = new ProviderHealth({ findHealth: () => Promise.resolve(null) } as
 describe('a paused provider', () => {
   const context = { signal: new AbortController().signal, onRequest: () => Promise.resolve() };
   /** A provider whose first search was rejected. */
-  async function pausedProvider(...responses: Parameters<typeof searchOf>[0]) {
-    const prepared = searchOf(['rejected', ...responses]);
+  async function pausedProvider(...responses: Parameters<typeof createSearch>[0]) {
+    const prepared = createSearch(['rejected', ...responses]);
     const provider = new SearchProvider(prepared.paged, HEALTH);
     await expect(provider.search(SEARCH, context)).rejects.toMatchObject({ kind: 'rejected' });
     return { ...prepared, provider };

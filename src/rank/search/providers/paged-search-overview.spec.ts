@@ -12,7 +12,7 @@ const OVERVIEW: PageFeature = { type: 'ai_overview', links: [] };
 const SOURCES = [{ link: 'https://source.example/', place: 1 }];
 const SEARCH = { keyword: 'a', country: 'US', language: 'en' };
 
-function searchOf(
+function createSearch(
   overview: ProviderLimits['overview'],
   answer: () => Promise<typeof SOURCES | null> = () => Promise.resolve(SOURCES),
 ) {
@@ -58,25 +58,25 @@ function searchOf(
 
 describe('the sources of an AI Overview', () => {
   it('are requested once, after the first page and before the next, and counted', async () => {
-    const { search, queries, tokens, charged } = searchOf('request');
+    const { search, queries, tokens, charged } = createSearch('request');
     const { layout } = await search();
     expect(layout!.features).toEqual([{ ...OVERVIEW, links: SOURCES }]);
     expect([queries.length, tokens, charged]).toEqual([3, ['token'], [1, 1, 1, 1]]);
   });
 
   it('are not requested without the setting, or for a diagnosis', async () => {
-    const without = searchOf(undefined);
+    const without = createSearch(undefined);
     expect((await without.search()).layout!.features).toEqual([OVERVIEW]);
-    const diagnosis = searchOf('request');
+    const diagnosis = createSearch('request');
     await diagnosis.search(undefined, true);
     expect([without.tokens, diagnosis.tokens]).toEqual([[], []]);
     expect(diagnosis.queries[0]).not.toHaveProperty('overview');
   });
 
   it('stay unknown when the request fails or the budget is used up', async () => {
-    const failed = searchOf('request', () => Promise.reject(new SearchFailure('unavailable', 'Down')));
+    const failed = createSearch('request', () => Promise.reject(new SearchFailure('unavailable', 'Down')));
     expect((await failed.search()).layout!.features).toEqual([OVERVIEW]);
-    const { search } = searchOf('request');
+    const { search } = createSearch('request');
     let requests = 0;
     const once = () => {
       requests += 1;
@@ -87,7 +87,7 @@ describe('the sources of an AI Overview', () => {
 
   it('are not requested for ten minutes after three failures in a row', async () => {
     let isDown = true;
-    const { search, tokens, charged, clock } = searchOf('request', () =>
+    const { search, tokens, charged, clock } = createSearch('request', () =>
       isDown ? Promise.reject(new SearchFailure('unavailable', 'Down')) : Promise.resolve(SOURCES),
     );
     const after = (ms: number) => clock.set(new Date(clock.now().getTime() + ms));
@@ -112,7 +112,7 @@ describe('the sources of an AI Overview', () => {
   it.each(['rejected', 'credits'] as const)(
     'are not requested after one failure of the kind %s',
     async (kind) => {
-      const { search, tokens } = searchOf('request', () => Promise.reject(new SearchFailure(kind, 'No')));
+      const { search, tokens } = createSearch('request', () => Promise.reject(new SearchFailure(kind, 'No')));
       await search();
       expect((await search()).results).toHaveLength(2);
       expect(tokens).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('the sources of an AI Overview', () => {
   );
 
   it('are requested again after a used-up budget', async () => {
-    const { search, tokens } = searchOf('request');
+    const { search, tokens } = createSearch('request');
     let requests = 0;
     const refused = () => {
       requests += 1;
@@ -135,12 +135,12 @@ describe('the sources of an AI Overview', () => {
   });
 
   it('may reveal that there is no overview', async () => {
-    const { search } = searchOf('request', () => Promise.resolve(null));
+    const { search } = createSearch('request', () => Promise.resolve(null));
     expect((await search()).layout!.features).toEqual([]);
   });
 
   it('take a parameter of the first page elsewhere, charged or free', async () => {
-    const [charged, free] = [searchOf('charged'), searchOf('free')];
+    const [charged, free] = [createSearch('charged'), createSearch('free')];
     await charged.search();
     await free.search();
     expect(charged.queries.map(({ overview }) => overview)).toEqual([true, undefined, undefined]);
@@ -152,7 +152,7 @@ describe('the sources of an AI Overview', () => {
 
   it('are in the estimate where they are charged', () => {
     const shapes = (['request', 'charged', 'free', undefined] as const).map(
-      (overview) => searchOf(overview).paged.shape.overviews,
+      (overview) => createSearch(overview).paged.shape.overviews,
     );
     expect(shapes).toEqual([1, 1, undefined, undefined]);
   });

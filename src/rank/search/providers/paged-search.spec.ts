@@ -37,7 +37,7 @@ class PreparedPages implements PageSource {
 const numbered = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `link ${from + index}`);
 
-function serviceOf(
+function createService(
   pages: string[][],
   limits: Partial<ProviderLimits> = {},
   env: Record<string, string> = {},
@@ -53,7 +53,10 @@ function serviceOf(
 
 const SEARCH = { keyword: 'a', country: 'US', language: 'en' };
 
-async function run({ service, source }: ReturnType<typeof serviceOf>, enoughAt = Number.POSITIVE_INFINITY) {
+async function run(
+  { service, source }: ReturnType<typeof createService>,
+  enoughAt = Number.POSITIVE_INFINITY,
+) {
   const signal = new AbortController().signal;
   let charged = 0;
   const { results } = await service.search(SEARCH, {
@@ -71,36 +74,40 @@ async function run({ service, source }: ReturnType<typeof serviceOf>, enoughAt =
 describe('a search over pages', () => {
   it('starts each page ten further on, drops repeated links and ends with an empty page', async () => {
     const pages = [numbered(0, 8), numbered(6, 6), numbered(12, 4)];
-    const { links, starts } = await run(serviceOf(pages));
+    const { links, starts } = await run(createService(pages));
     expect(starts).toEqual([0, 10, 20, 30]);
     expect(links).toEqual(numbered(0, 16));
   });
 
   it('starts further on after a longer page', async () => {
-    const { starts } = await run(serviceOf([numbered(0, 30), numbered(30, 8), numbered(38, 4)]));
+    const { starts } = await run(createService([numbered(0, 30), numbered(30, 8), numbered(38, 4)]));
     expect(starts).toEqual([0, 30, 40, 50]);
   });
 
   it('ends with a page without anything new', async () => {
-    const { starts, links } = await run(serviceOf([numbered(0, 9), numbered(2, 5), numbered(50, 5)]));
+    const { starts, links } = await run(createService([numbered(0, 9), numbered(2, 5), numbered(50, 5)]));
     expect(starts).toEqual([0, 10]);
     expect(links).toEqual(numbered(0, 9));
   });
 
   it('ends at RANK_DEPTH and cuts the list there', async () => {
     const pages = [numbered(0, 8), numbered(8, 8), numbered(16, 8)];
-    const { links, charged } = await run(serviceOf(pages, {}, { RANK_DEPTH: '12' }));
+    const { links, charged } = await run(createService(pages, {}, { RANK_DEPTH: '12' }));
     expect(links).toEqual(numbered(0, 12));
     expect(charged).toBe(2);
   });
 
   it('ends when the results suffice', async () => {
-    const { starts } = await run(serviceOf([numbered(0, 8), numbered(8, 8), numbered(16, 8)]), 10);
+    const { starts } = await run(createService([numbered(0, 8), numbered(8, 8), numbered(16, 8)]), 10);
     expect(starts).toEqual([0, 10]);
   });
 
   it('requests merged pages of as many tens as the depth needs', async () => {
-    const service = serviceOf([numbered(0, 12), numbered(12, 20)], { pageSize: 100 }, { RANK_DEPTH: '15' });
+    const service = createService(
+      [numbered(0, 12), numbered(12, 20)],
+      { pageSize: 100 },
+      { RANK_DEPTH: '15' },
+    );
     const { starts } = await run(service);
     expect(starts).toEqual([0, 20]);
     expect(service.source.queries[0]).toMatchObject({ size: 20, depth: 15 });
@@ -110,7 +117,7 @@ describe('a search over pages', () => {
 describe('a search in one request', () => {
   it('is charged by tens where the provider charges so', async () => {
     const limits = { paging: 'whole', billing: 'ten-results' } as const;
-    const { charged, starts } = await run(serviceOf([numbered(0, 40)], limits, { RANK_DEPTH: '35' }));
+    const { charged, starts } = await run(createService([numbered(0, 40)], limits, { RANK_DEPTH: '35' }));
     expect(starts).toEqual([0]);
     expect(charged).toBe(4);
   });
@@ -123,20 +130,20 @@ describe('a search in one request', () => {
   ] as const)(
     'of a provider with paging %s and RANK_PAGING=%s ends at the depth: %s',
     (paging, mode, ends) => {
-      expect(serviceOf([], { paging }, { RANK_PAGING: mode }).service.endsAtDepth).toBe(ends);
+      expect(createService([], { paging }, { RANK_PAGING: mode }).service.endsAtDepth).toBe(ends);
     },
   );
 
   it('keeps repeated links where RANK_PAGING=single applies', async () => {
     const pages = [['a', 'b', 'a'], ['c']];
-    expect((await run(serviceOf(pages, { paging: 'optional' }))).links).toEqual(['a', 'b', 'a']);
-    const paged = serviceOf(pages, { paging: 'optional' }, { RANK_PAGING: 'pages' });
+    expect((await run(createService(pages, { paging: 'optional' }))).links).toEqual(['a', 'b', 'a']);
+    const paged = createService(pages, { paging: 'optional' }, { RANK_PAGING: 'pages' });
     expect((await run(paged)).links).toEqual(['a', 'b', 'c']);
   });
 });
 
 describe('a diagnosis', () => {
-  const diagnose = async ({ service, source }: ReturnType<typeof serviceOf>) => {
+  const diagnose = async ({ service, source }: ReturnType<typeof createService>) => {
     let charged = 0;
     const context = {
       signal: new AbortController().signal,
@@ -154,7 +161,7 @@ describe('a diagnosis', () => {
     ['reads the whole depth where that is one request', { paging: 'optional' }, 100],
     ['reads the whole depth of a merged page', { pageSize: 100 }, 100],
   ])('%s, for one request', async (_, limits, depth) => {
-    const { charged, results, queries } = await diagnose(serviceOf(pages, limits));
+    const { charged, results, queries } = await diagnose(createService(pages, limits));
     expect({ charged, results, requested: queries.map((query) => query.depth) }).toEqual({
       charged: 1,
       results: 8,
@@ -163,14 +170,14 @@ describe('a diagnosis', () => {
   });
 
   it('requests no more than RANK_DEPTH', async () => {
-    const { queries } = await diagnose(serviceOf(pages, { pageSize: 3 }, { RANK_DEPTH: '3' }));
+    const { queries } = await diagnose(createService(pages, { pageSize: 3 }, { RANK_DEPTH: '3' }));
     expect(queries).toMatchObject([{ depth: 3 }]);
   });
 });
 
 describe('a search that the provider cannot do', () => {
   it('fails and names the provider', async () => {
-    const { service } = serviceOf([], { near: false, device: false });
+    const { service } = createService([], { near: false, device: false });
     const context = { signal: new AbortController().signal, onRequest: () => Promise.resolve() };
     await expect(service.search({ ...SEARCH, near: 'Ulm' }, context)).rejects.toThrow(
       'Search provider prepared cannot search near a place',
@@ -185,7 +192,7 @@ describe('a search that the provider cannot do', () => {
     ['its place', { near: 'Ulm' }, { near: false }, undefined],
     ['both', { near: 'Ulm', device: 'mobile' as const }, { near: false }, undefined],
   ])('fails for %s', async (_what, change, limits, refusedFor) => {
-    const { service } = serviceOf([], { ...limits, device: false });
+    const { service } = createService([], { ...limits, device: false });
     const context = { signal: new AbortController().signal, onRequest: () => Promise.resolve() };
     await expect(service.search({ ...SEARCH, ...change }, context)).rejects.toMatchObject({
       kind: 'refused',

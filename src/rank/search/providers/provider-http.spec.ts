@@ -44,7 +44,7 @@ let upstream: Upstream;
 beforeAll(async () => void (upstream = await startUpstream()));
 afterAll(() => upstream.close());
 
-function providerOf(settings: Partial<ConfiguredProvider> = {}, adapter = ADAPTER) {
+function createProvider(settings: Partial<ConfiguredProvider> = {}, adapter = ADAPTER) {
   const options = { maxContentLength: 1000, maxRedirects: 0, validateStatus: () => true };
   return new ProviderHttp(adapter, new HttpService(axios.create(options)), new ManualClock(NOW), {
     provider: 'serper',
@@ -56,7 +56,8 @@ function providerOf(settings: Partial<ConfiguredProvider> = {}, adapter = ADAPTE
     ...settings,
   });
 }
-const page = (provider = providerOf(), signal = new AbortController().signal) => provider.page(QUERY, signal);
+const page = (provider = createProvider(), signal = new AbortController().signal) =>
+  provider.page(QUERY, signal);
 /** What the provider answers to each request. */
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   upstream.take((_: IncomingMessage, res: ServerResponse) => {
@@ -76,7 +77,7 @@ describe('a page of a provider', () => {
       res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(PAGE));
     });
     const results = [{ link: 'https://one.example/', title: 'One' }];
-    expect(await page(providerOf({ endpoint: `${upstream.url}/base//` }))).toEqual({ results });
+    expect(await page(createProvider({ endpoint: `${upstream.url}/base//` }))).toEqual({ results });
     expect(seen).toMatchObject([{ url: '/base/search', key: KEY, type: 'application/json' }]);
     expect(JSON.parse(seen[0]!.body)).toEqual({ q: 'tea' });
   });
@@ -91,7 +92,7 @@ describe('a page of a provider', () => {
       seen.push([req.method, req.headers['content-length'], req.headers['transfer-encoding']]);
       res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(PAGE));
     });
-    await page(providerOf({}, get));
+    await page(createProvider({}, get));
     expect(seen).toEqual([['GET', undefined, undefined]]);
   });
 });
@@ -135,7 +136,7 @@ describe('a failure of a provider', () => {
     await expect(page()).rejects.toMatchObject({ retryAfterMs: 7000 });
     answer(429, {}, { 'retry-after': 'Wed, 11 Mar 2026 12:00:09 GMT' });
     await expect(page()).rejects.toMatchObject({ retryAfterMs: 9000 });
-    const busy = providerOf({}, failing({ failure: 'unavailable', retryAfterMs: 0 }));
+    const busy = createProvider({}, failing({ failure: 'unavailable', retryAfterMs: 0 }));
     await expect(page(busy)).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 0 });
     answer(429, {});
     await expect(page()).rejects.toMatchObject({ retryAfterMs: undefined });
@@ -148,7 +149,7 @@ describe('a failure of a provider', () => {
     ['without words', 'refused', 'mobile', undefined, undefined],
     ['that is not a refusal', 'throttled', 'mobile', 'Too many for this device', undefined],
   ] as const)('is one of the device: %s', async (_name, failure, device, said, refusedFor) => {
-    const provider = providerOf({}, { ...failing({ failure, said }), deviceParameter: 'device' });
+    const provider = createProvider({}, { ...failing({ failure, said }), deviceParameter: 'device' });
     const found = provider.page({ ...QUERY, device }, new AbortController().signal);
     await expect(found).rejects.toMatchObject({ kind: failure, refusedFor });
   });
@@ -157,7 +158,7 @@ describe('a failure of a provider', () => {
     answer(200, {});
     const message = 'Unexpected provider response: organic is missing';
     await expect(page()).rejects.toMatchObject({ kind: 'malformed', message });
-    await expect(page(providerOf({}, failing({ failure: 'malformed' })))).rejects.toMatchObject({
+    await expect(page(createProvider({}, failing({ failure: 'malformed' })))).rejects.toMatchObject({
       kind: 'malformed',
       message: 'Unexpected provider response',
     });
@@ -168,7 +169,7 @@ describe('a connection', () => {
   it('is given up after the time limit', async () => {
     let closed = false;
     upstream.take((_: IncomingMessage, res: ServerResponse) => void res.once('close', () => (closed = true)));
-    await expect(page(providerOf({ timeoutMs: 50 }))).rejects.toMatchObject({
+    await expect(page(createProvider({ timeoutMs: 50 }))).rejects.toMatchObject({
       kind: 'unavailable',
       message: 'Provider did not answer within 50 ms',
     });
@@ -182,18 +183,18 @@ describe('a connection', () => {
       res.once('close', () => (closed = true));
       controller.abort(new Error('The claim is lost'));
     });
-    await expect(page(providerOf(), controller.signal)).rejects.toThrow('The claim is lost');
+    await expect(page(createProvider(), controller.signal)).rejects.toThrow('The claim is lost');
     await expect.poll(() => closed).toBe(true);
     let requests = 0;
     upstream.take(() => void (requests += 1));
-    await expect(page(providerOf(), controller.signal)).rejects.toThrow('The claim is lost');
+    await expect(page(createProvider(), controller.signal)).rejects.toThrow('The claim is lost');
     expect(requests).toBe(0);
   });
 
   it('that is refused, breaks off or brings too much is a failure with its reason', async () => {
     const closed = await startUpstream();
     await closed.close();
-    await expect(page(providerOf({ endpoint: closed.url }))).rejects.toMatchObject({
+    await expect(page(createProvider({ endpoint: closed.url }))).rejects.toMatchObject({
       kind: 'unavailable',
       message: 'Connection to the provider failed (ECONNREFUSED)',
     });
@@ -224,7 +225,7 @@ describe('SEARCH_AI_OVERVIEW', () => {
     ['included', ['ai_overview', 'paid'], undefined],
     ['full', ['ai_overview', 'paid'], 'request'],
   ] as const)('%s decides what of a page is read and requested', (aiOverview, features, overview) => {
-    const provider = providerOf({ aiOverview }, { ...ADAPTER, limits });
+    const provider = createProvider({ aiOverview }, { ...ADAPTER, limits });
     expect(provider.limits).toMatchObject({ features });
     expect(provider.limits.overview).toBe(overview);
   });
@@ -242,7 +243,7 @@ describe('the request for the sources of an AI Overview', () => {
     [4000, 4000],
   ])('has at most ten seconds: with %i ms for a search %i ms', async (timeoutMs, expected) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const provider = providerOf({ timeoutMs, aiOverview: 'full' }, { ...ADAPTER, overview });
+    const provider = createProvider({ timeoutMs, aiOverview: 'full' }, { ...ADAPTER, overview });
     const sources = provider.overview('token', new AbortController().signal);
     vi.advanceTimersByTime(expected);
     await expect(sources).rejects.toMatchObject({

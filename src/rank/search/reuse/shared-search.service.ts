@@ -12,7 +12,7 @@ import { ProviderChain } from '../providers/provider-chain.js';
 import { type SearchAnswer, SearchAnswerRepository } from './search-answer.repository.js';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { bufferOf } from '../../../database/buffer-of.js';
+import { toBuffer } from '../../../database/to-buffer.js';
 import { createHash } from 'node:crypto';
 
 const compress = promisify(gzip);
@@ -28,11 +28,11 @@ export function packResults(results: readonly SearchResult[]): Promise<Buffer> {
 export const packLayout = (layout: PageLayout): Promise<Buffer> => compress(JSON.stringify(layout));
 
 export async function unpackLayout(packed: Buffer): Promise<PageLayout> {
-  return JSON.parse((await decompress(bufferOf(packed))).toString()) as PageLayout;
+  return JSON.parse((await decompress(toBuffer(packed))).toString()) as PageLayout;
 }
 
 export async function unpackResults(packed: Buffer): Promise<SearchResult[]> {
-  return JSON.parse((await decompress(bufferOf(packed))).toString()) as SearchResult[];
+  return JSON.parse((await decompress(toBuffer(packed))).toString()) as SearchResult[];
 }
 
 const SWEEP_MS = 600_000;

@@ -5,7 +5,7 @@ const FAILURES = ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 
 
 const STATUS = {
   name: s.string('Value of SEARCH_PROVIDER.', 'serper'),
-  state: s.enumOf(
+  state: s.choice(
     ['ok', 'paused', 'down', 'unconfigured'],
     '`paused`: see `reason`. `down`: the circuit breaker of this process is open. `unconfigured`: SEARCH_PROVIDER_URL is not set.',
     'paused',
@@ -19,7 +19,7 @@ const STATUS = {
   ],
   since: s.nullable(s.dateTime('Since when it is paused or down.', NOW)),
   health: s.object({
-    state: s.enumOf(
+    state: s.choice(
       ['never_asked', 'ok', 'failing'],
       'Whether it answered the searches of the newest check or test. Another address or key has never been asked.',
       'failing',
@@ -56,7 +56,7 @@ const FOUND = s.object({
 const FAILED = s.object({
   provider: s.string(),
   ok: s.constant(false),
-  failure: s.enumOf(['unconfigured', ...FAILURES]),
+  failure: s.choice(['unconfigured', ...FAILURES]),
   message: s.string('What the provider answered.'),
   advice: s.string('What to do.'),
 });

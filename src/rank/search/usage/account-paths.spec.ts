@@ -22,18 +22,18 @@ describe('the paths of accounts', () => {
   it('are read once for simultaneous and later callers, who continue in the order of their calls', async () => {
     const { paths, reads } = recorded();
     const order: number[] = [];
-    const callers = [1, 2, 3].map((caller) => paths.of(A).then(() => order.push(caller)));
+    const callers = [1, 2, 3].map((caller) => paths.find(A).then(() => order.push(caller)));
     expect(reads.map(({ account }) => account)).toEqual([A]);
     reads[0]!.answer([A, ROOT]);
     await Promise.all(callers);
     expect(order).toEqual([1, 2, 3]);
-    expect(await paths.of(A)).toEqual([A, ROOT]);
+    expect(await paths.find(A)).toEqual([A, ROOT]);
     expect(reads).toHaveLength(1);
   });
 
   it('are read for each account', async () => {
     const { paths, reads } = recorded();
-    const both = Promise.all([paths.of(A), paths.of(B)]);
+    const both = Promise.all([paths.find(A), paths.find(B)]);
     reads[1]!.answer([B]);
     reads[0]!.answer([A, ROOT]);
     expect(await both).toEqual([[A, ROOT], [B]]);
@@ -41,21 +41,21 @@ describe('the paths of accounts', () => {
 
   it('are read again after a failed read, which fails all of its callers', async () => {
     const { paths, reads } = recorded();
-    const failing = Promise.allSettled([paths.of(A), paths.of(A)]);
+    const failing = Promise.allSettled([paths.find(A), paths.find(A)]);
     reads[0]!.fail(new Error('unavailable'));
     expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    const path = paths.of(A);
+    const path = paths.find(A);
     reads[1]!.answer([A]);
     expect(await path).toEqual([A]);
   });
 
   it('are read again once there are too many, and a failure does not drop a later read', async () => {
     const { paths, reads } = recorded(1);
-    const first = paths.of(A).catch((error: Error) => error.message);
-    const others = [paths.of(B), paths.of(A)];
+    const first = paths.find(A).catch((error: Error) => error.message);
+    const others = [paths.find(B), paths.find(A)];
     reads[0]!.fail(new Error('unavailable'));
     expect(await first).toBe('unavailable');
-    others.push(paths.of(A));
+    others.push(paths.find(A));
     expect(reads.map(({ account }) => account)).toEqual([A, B, A]);
     reads[1]!.answer([B]);
     reads[2]!.answer([A]);

@@ -135,7 +135,7 @@ export class BudgetAlerts implements OnModuleInit {
     return {
       language,
       ...usedUpText(language, whose, period, limit),
-      link: this.url.of(`app/a/${String(account)}`),
+      link: this.url.resolve(`app/a/${String(account)}`),
     };
   }
 

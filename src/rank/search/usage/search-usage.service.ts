@@ -88,7 +88,7 @@ export class SearchUsageService implements OnModuleInit {
    * @param amount what the provider charges for the next request
    */
   async reserve(account: Types.ObjectId | null, amount: number): Promise<Reservation> {
-    const path = account ? await this.paths.of(account) : [];
+    const path = account ? await this.paths.find(account) : [];
     return this.batches.run(String(account), { path, amount });
   }
 
@@ -172,7 +172,7 @@ export class AccountPaths {
   }
 
   /** Callers continue in the order of their calls. */
-  of(account: Types.ObjectId): Promise<Path> {
+  find(account: Types.ObjectId): Promise<Path> {
     const key = String(account);
     const known = this.paths.get(key);
     if (known) return known;

@@ -26,14 +26,14 @@ describe('a notification', () => {
     ['config_deleted', deleted, 'SEO integration has been disconnected.', 'Rank tracking was ended for'],
   ] as const)(
     'of kind %s names the child account, and its website, in the parent only',
-    (_kind, notificationOf, body, ofChild) => {
-      expect(notificationOf(OWN)).toEqual({
+    (_kind, createNotification, body, ofChild) => {
+      expect(createNotification(OWN)).toEqual({
         title: expect.stringMatching(/^SEO integration /),
         body,
         module: expect.any(String),
         type: expect.any(String),
       });
-      expect(notificationOf(OF_CHILD).body).toBe(`${body} ${ofChild} Branch (example.com).`);
+      expect(createNotification(OF_CHILD).body).toBe(`${body} ${ofChild} Branch (example.com).`);
     },
   );
 });

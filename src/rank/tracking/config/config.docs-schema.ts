@@ -7,22 +7,22 @@ export const KEYWORD = s.namedObject('Keyword', {
   keyword: s.string('The search query.'),
   country: s.string('Two upper-case letters.', undefined, { pattern: '^[A-Z]{2}$' }),
   'near?': s.string('Location of the search.'),
-  'device?': s.enumOf(['mobile'], 'Absent for desktop.'),
-  'tags?': s.listOf(s.string(), 'Absent without tags.'),
+  'device?': s.choice(['mobile'], 'Absent for desktop.'),
+  'tags?': s.list(s.string(), 'Absent without tags.'),
 });
 
 /** What identifies a keyword in a report; `near` is '' for none. */
 export const SERIES = {
   ...s.each(s.string, { keyword: 'best coffee', country: 'US', near: 'New York' }),
-  device: [s.enumOf(DEVICES), 'desktop'],
+  device: [s.choice(DEVICES), 'desktop'],
 } satisfies Record<string, s.Property>;
 
 export const ERROR_ENTRY = s.namedObject('ErrorEntry', {
   ...s.each(s.string, { keyword: 'espresso machine', country: 'DE' }),
   near: s.string("'' when the keyword has none.", ''),
-  device: [s.enumOf(DEVICES), 'desktop'],
+  device: [s.choice(DEVICES), 'desktop'],
   message: s.string('Why the check failed.', 'Provider answered 429'),
-  'refused_for?': s.enumOf(
+  'refused_for?': s.choice(
     ['device'],
     'The part of the search that the provider does not accept; absent for every other failure.',
   ),
@@ -31,24 +31,24 @@ export const ERROR_ENTRY = s.namedObject('ErrorEntry', {
 export const CONFIG_FIELDS = {
   _id: [s.id(), IDS.config],
   account: s.id('The account of the configuration.', IDS.account),
-  keywords: [s.listOf(KEYWORD), EXAMPLE.keywords],
+  keywords: [s.list(KEYWORD), EXAMPLE.keywords],
   website: s.string('The tracked site, as it was entered.', EXAMPLE.website),
   language: s.string('Two letters.', 'en'),
-  match: s.enumOf(
+  match: s.choice(
     MATCH_MODES,
     'How links are compared with the website; defaults to the setting RANK_MATCH.',
     'contains',
   ),
   'competitors?': [
-    s.listOf(s.string(), 'Other websites whose positions are stored, as they were entered; absent: none.'),
+    s.list(s.string(), 'Other websites whose positions are stored, as they were entered; absent: none.'),
     EXAMPLE.competitors,
   ],
-  'every?': s.enumOf(RHYTHMS, 'Days of the check; absent: every day.'),
+  'every?': s.choice(RHYTHMS, 'Days of the check; absent: every day.'),
   'weekday?': s.integer('Day of a weekly check: 1 = Monday to 7; absent in other rhythms.'),
   'depth?': s.integer('Search results to examine; absent: RANK_DEPTH.'),
   'deep_every?': s.object({
     depth: s.integer('Search results to examine on that day.', 100),
-    every: s.enumOf(['week'], undefined, 'week'),
+    every: s.choice(['week'], undefined, 'week'),
     weekday: s.integer('1 = Monday to 7.', 1),
   }),
   slot: s.id('The time slot of the daily check.', IDS.slot),
@@ -83,7 +83,7 @@ export const CONFIG_DETAIL = s.namedObject('ConfigDetail', {
     false,
   ),
   error_log: [
-    s.mapOf(s.listOf(ERROR_ENTRY), 'Failed keywords of the last 30 days, by day.'),
-    { [TODAY]: [s.exampleOf(ERROR_ENTRY)] },
+    s.map(s.list(ERROR_ENTRY), 'Failed keywords of the last 30 days, by day.'),
+    { [TODAY]: [s.findExample(ERROR_ENTRY)] },
   ],
 });

@@ -4,7 +4,7 @@ import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import type { RankConfig } from '../config/config.schema.js';
 import { IsDevice, isTagLength } from '../config/keyword-rules.js';
-import { type KeywordFilter, MAX_TAG, withTagsOf } from '../../positions/keyword-filter.js';
+import { type KeywordFilter, MAX_TAG, keepTags } from '../../positions/keyword-filter.js';
 import type { Device } from '../../positions/series.js';
 
 /** Tags joined by commas; a comma or backslash that belongs to a tag is escaped by a backslash. */
@@ -54,5 +54,5 @@ export function toFilter({ tag, country, device, within }: KeywordFilterQuery): 
  * them, so that what reads this can neither show the others nor select, sort or count by them.
  */
 export function limitedConfig({ within }: KeywordFilterQuery, config: RankConfig): RankConfig {
-  return within?.tags ? { ...config, keywords: withTagsOf(config.keywords, within.tags) } : config;
+  return within?.tags ? { ...config, keywords: keepTags(config.keywords, within.tags) } : config;
 }

@@ -19,7 +19,7 @@ const noKeywords = invalid('keywords must have at least one entry', { body: { ke
 
 const NOW_IN_IT = s.integer('In the configuration now.', 3);
 const ADDED = s.object({ ...s.each(s.integer, { added: 1, known: 1 }), keywords: NOW_IN_IT });
-const REFUSED = s.listOf(
+const REFUSED = s.list(
   s.object({
     line: s.integer('From 1: the header of a file, the first entry of a list.'),
     message: s.string(),
@@ -27,8 +27,8 @@ const REFUSED = s.listOf(
 );
 const IMPORTED = s.object({ added: s.integer(), known: s.integer(), refused: REFUSED });
 const PLANNED = s.object({
-  add: s.listOf(KEYWORD),
-  known: s.listOf(KEYWORD, 'Tracked already; they would get the tags that are new.'),
+  add: s.list(KEYWORD),
+  known: s.list(KEYWORD, 'Tracked already; they would get the tags that are new.'),
   refused: REFUSED,
   requests_a_day: s.number('Requests to the search provider that `add` takes, at most.'),
 });

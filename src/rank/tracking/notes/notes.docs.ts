@@ -20,7 +20,7 @@ export const docs = routeDocs('Rank: reports', IDS_OF_A_NOTE, {
     ],
   }),
   'GET /v1/rank/config/:configID/notes': route('List the notes', {
-    responses: ok('By date.', s.listOf(NOTE), [EXAMPLE.note]),
+    responses: ok('By date.', s.list(NOTE), [EXAMPLE.note]),
   }),
   'DELETE /v1/rank/config/:configID/notes/:id': route('Delete a note', {
     responses: okWith('The note is deleted.', { _id: [s.id(), IDS.note] }),

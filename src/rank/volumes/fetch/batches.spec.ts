@@ -9,7 +9,7 @@ const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_00
 function searches(texts: readonly string[], country = 'US', language = 'en'): MissingSearches {
   return { country, language, keywords: new Map(texts.map((text) => [text.toUpperCase(), text])) };
 }
-const textsOf = (batches: readonly MissingSearches[]) =>
+const listTexts = (batches: readonly MissingSearches[]) =>
   batches.map(({ country, keywords }) => [country, ...keywords.values()]);
 
 describe('planBatches', () => {
@@ -18,7 +18,7 @@ describe('planBatches', () => {
 
   it('divides keywords by country, language and size', () => {
     const { batches, waitsUntil } = planBatches([many, few], {}, rules);
-    expect(textsOf(batches)).toEqual([
+    expect(listTexts(batches)).toEqual([
       ['US', 'a', 'b', 'c'],
       ['US', 'd'],
       ['DE', 'x'],
@@ -29,13 +29,13 @@ describe('planBatches', () => {
   it('lets a batch that is not full wait after the last request for its country and language', () => {
     const asked = { 'US-en': minutesAgo(30), 'DE-de': minutesAgo(45), 'FR-fr': minutesAgo(1) };
     const { batches, waitsUntil } = planBatches([many, few], asked, rules);
-    expect(textsOf(batches)).toEqual([['US', 'a', 'b', 'c']]);
+    expect(listTexts(batches)).toEqual([['US', 'a', 'b', 'c']]);
     expect(waitsUntil).toEqual(new Date(NOW.getTime() + 15 * 60_000));
   });
 
   it('requests it once the wait is over', () => {
     const { batches, waitsUntil } = planBatches([few], { 'DE-de': minutesAgo(60) }, rules);
-    expect(textsOf(batches)).toEqual([['DE', 'x']]);
+    expect(listTexts(batches)).toEqual([['DE', 'x']]);
     expect(waitsUntil).toBeUndefined();
   });
 });
@@ -46,13 +46,13 @@ describe('divideRefused', () => {
   it('leaves out the keyword that the provider quotes, in any case', () => {
     const { refused, batches } = divideRefused(batch, "Invalid characters: 'gin!'.");
     expect(refused).toEqual(['GIN!']);
-    expect(textsOf(batches)).toEqual([['US', 'tea', 'tea?', 'rum', 'ale']]);
+    expect(listTexts(batches)).toEqual([['US', 'tea', 'tea?', 'rum', 'ale']]);
   });
 
   it('halves a batch of which no keyword is quoted', () => {
     const { refused, batches } = divideRefused(batch, "Invalid Field: 'keywords'.");
     expect(refused).toEqual([]);
-    expect(textsOf(batches)).toEqual([
+    expect(listTexts(batches)).toEqual([
       ['US', 'tea', 'tea?', 'Gin!'],
       ['US', 'rum', 'ale'],
     ]);
@@ -68,7 +68,7 @@ it('collects a keyword once for each country and language', () => {
   collection.add({ country: 'US', language: 'en' }, 'TEA', 'tea');
   collection.add({ country: 'US', language: 'en' }, 'TEA', 'Tea');
   collection.add({ country: 'DE', language: 'en' }, 'TEA', 'Tea');
-  expect(textsOf(collection.list)).toEqual([
+  expect(listTexts(collection.list)).toEqual([
     ['US', 'tea'],
     ['DE', 'Tea'],
   ]);

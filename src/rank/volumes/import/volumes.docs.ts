@@ -45,7 +45,7 @@ export const docs = routeDocs(
           s.object(SAVED),
           s.object({
             ...SAVED,
-            refused: s.listOf(s.object({ line: s.integer('From 1, the first line.'), message: s.string() })),
+            refused: s.list(s.object({ line: s.integer('From 1, the first line.'), message: s.string() })),
           }),
         ),
       ),

@@ -39,7 +39,7 @@ class Known {
 
   constructor(readonly revision: string) {}
 
-  worthsOf(place: Place): ReadonlyMap<string, KnownWorth | typeof UNKNOWN> {
+  listWorths(place: Place): ReadonlyMap<string, KnownWorth | typeof UNKNOWN> {
     return this.worths.get(toName(place)) ?? NONE;
   }
 
@@ -115,7 +115,7 @@ export class VolumeCache {
   ): Promise<Set<string>> {
     const unknown = new Set<string>();
     const missing: string[] = [];
-    const inMemory = known.worthsOf(place);
+    const inMemory = known.listWorths(place);
     for (const keyword of keywords) {
       const worth = inMemory.get(keyword);
       if (worth === undefined) missing.push(keyword);

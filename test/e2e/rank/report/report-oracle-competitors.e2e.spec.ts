@@ -139,7 +139,7 @@ async function compare(
   zone: string,
 ): Promise<void> {
   const { from, to } = dayRange(start, end, zone);
-  const { dayOf } = dayBuckets(start, end, zone);
+  const { findDay: dayOf } = dayBuckets(start, end, zone);
   const range = `startDate=${start}&endDate=${end}&tz=${encodeURIComponent(zone)}`;
   const get = async (path: string) =>
     (await t.http.get(`/v1/rank/${path}`).set(as).expect(200)).body.data as unknown;

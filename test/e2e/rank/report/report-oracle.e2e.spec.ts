@@ -137,7 +137,7 @@ async function compare(
   const own = all.filter((point) => names.has(keywordId(point)));
   const { from, to } = dayRange(start, end, zone);
   const points = own.filter(({ runAt }) => runAt >= from && runAt < to);
-  const { dayOf } = dayBuckets(start, end, zone);
+  const { findDay: dayOf } = dayBuckets(start, end, zone);
   const query = `startDate=${start}&endDate=${end}&tz=${encodeURIComponent(zone)}&${filter}`;
   const get = async (path: string) =>
     (await t.http.get(`/v1/rank/${path}`).set(caller.as).expect(200)).body.data as unknown;

@@ -1,10 +1,10 @@
-import { anyText, isDay, isId, isPage, oneOf } from '../../shared/address/search-params';
+import { anyText, isDay, isId, isPage, allow } from '../../shared/address/search-params';
 
 export const AUDIT_SEARCH = {
   /** The account of the user by default. */
   account: isId,
   /** Entries of the accounts below it are included by default. */
-  below: oneOf('false'),
+  below: allow('false'),
   action: anyText,
   user: isId,
   from: isDay,

@@ -1,11 +1,11 @@
-/** Groups of the same day, in the order of the list. @param dayOf the local day of an instant */
+/** Groups of the same day, in the order of the list. @param findDay the local day of an instant */
 export function byDay<Item extends { createdAt: string }>(
   items: readonly Item[],
-  dayOf: (instant: string) => string,
+  findDay: (instant: string) => string,
 ): { day: string; items: Item[] }[] {
   const groups: { day: string; items: Item[] }[] = [];
   for (const item of items) {
-    const day = dayOf(item.createdAt);
+    const day = findDay(item.createdAt);
     const last = groups.at(-1);
     if (last?.day === day) last.items.push(item);
     else groups.push({ day, items: [item] });

@@ -70,8 +70,8 @@ function Load({ slots, mayWrite }: { slots: readonly Slot[]; mayWrite: boolean }
   const zone = useTimeZone();
   const now = useMinute();
   const hours = loadByHour(slots, zone, now);
-  const sum = (of: (hour: (typeof hours)[number]) => number) =>
-    hours.reduce((all, hour) => all + of(hour), 0);
+  const sum = (read: (hour: (typeof hours)[number]) => number) =>
+    hours.reduce((all, hour) => all + read(hour), 0);
   const [used, capacity] = [sum((hour) => hour.used), sum((hour) => hour.capacity)];
   const free = capacity - used;
   return (

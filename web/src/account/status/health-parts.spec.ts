@@ -3,12 +3,12 @@ import { type More, listParts } from './health-parts';
 import type { Health } from './queries';
 
 const WELL: Health = { store: 'up', scheduler: 'ok', checks: 'ok', suspicious_runs: 0, geo: 'ok' };
-const statesOf = (health: Health) => listParts(health).map(({ name, state }) => `${name}: ${state}`);
+const listStates = (health: Health) => listParts(health).map(({ name, state }) => `${name}: ${state}`);
 
 describe('the parts of an installation', () => {
   it('are those that the server has', () => {
-    expect(statesOf({ store: 'up' })).toEqual(['Store: Works']);
-    expect(statesOf({ ...WELL, redis: 'up' })).toEqual([
+    expect(listStates({ store: 'up' })).toEqual(['Store: Works']);
+    expect(listStates({ ...WELL, redis: 'up' })).toEqual([
       'Store: Works',
       'Redis: Works',
       'Scheduler: Works',

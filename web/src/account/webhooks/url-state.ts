@@ -1,13 +1,13 @@
-import { isId, isPage, oneOf } from '../../shared/address/search-params';
+import { isId, isPage, allow } from '../../shared/address/search-params';
 
 export const WEBHOOKS_SEARCH = {
   /** Opens the dialog for a new webhook. */
-  add: oneOf('new'),
+  add: allow('new'),
   /** The account of the user by default. */
   account: isId,
   /** The webhook whose deliveries are shown. */
   webhook: isId,
-  state: oneOf('pending', 'delivered', 'failed'),
+  state: allow('pending', 'delivered', 'failed'),
   page: isPage,
   /** The delivery whose message and attempts are shown. */
   delivery: isId,

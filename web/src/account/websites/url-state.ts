@@ -1,4 +1,4 @@
-import { anyText, isId, isPage, oneOf } from '../../shared/address/search-params';
+import { anyText, isId, isPage, allow } from '../../shared/address/search-params';
 
 /** Fields of the API by the name of the order in the address. */
 export const WEBSITE_SORTS = {
@@ -19,8 +19,8 @@ export const NEW_WEBSITE = 'new';
 /** The search parameters of the screen, each with its check. */
 export const WEBSITES_SEARCH = {
   q: anyText,
-  sort: oneOf(...Object.keys(WEBSITE_SORTS)),
-  order: oneOf('asc', 'desc'),
+  sort: allow(...Object.keys(WEBSITE_SORTS)),
+  order: allow('asc', 'desc'),
   page: isPage,
   add: (value: string) => value === NEW_WEBSITE || isId(value),
 };

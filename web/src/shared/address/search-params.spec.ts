@@ -6,7 +6,7 @@ import {
   isDay,
   isId,
   isPage,
-  oneOf,
+  allow,
   parseSearch,
   pick,
   reported,
@@ -23,7 +23,7 @@ describe('search parameters', () => {
   });
 
   it('count as not given when they are bad', () => {
-    const rules = { order: oneOf('asc', 'desc'), from: isDay };
+    const rules = { order: allow('asc', 'desc'), from: isDay };
     expect(pick({ order: 'up', from: '2026-02-30x', other: 'x' }, rules)).toEqual({});
     expect(pick({ order: 'asc', from: '2026-02-28' }, rules)).toEqual({ order: 'asc', from: '2026-02-28' });
     expect(pick({ order: 'asc', from: '2026-02-30' }, rules)).toEqual({ order: 'asc' });
@@ -37,7 +37,7 @@ describe('search parameters', () => {
   });
 
   it('that are bad replace those of the address, and are named there until there is another one', () => {
-    const check = reported((search) => pick(search, { order: oneOf('asc', 'desc'), from: isDay, q: isDay }));
+    const check = reported((search) => pick(search, { order: allow('asc', 'desc'), from: isDay, q: isDay }));
     const given = { order: 'up', from: '2026-02-28', q: '', utm_source: 'mail' };
     const taken = { ...given, ...check(given) };
     expect(taken).toStrictEqual({ ...given, order: undefined });
@@ -82,7 +82,7 @@ describe('search parameters', () => {
   });
 
   it('that are ignored are named until others are', () => {
-    const check = reported((search) => pick(search, { order: oneOf('asc'), sort: oneOf('name') }));
+    const check = reported((search) => pick(search, { order: allow('asc'), sort: allow('name') }));
     check({ order: 'up' });
     check({ order: 'asc' });
     expect(ignoredAt('/a')).toEqual(['order']);

@@ -39,7 +39,7 @@ export function pick<Name extends string>(
 }
 
 export const anyText = (value: string) => value.length <= 200;
-export const oneOf =
+export const allow =
   (...values: readonly string[]) =>
   (value: string) =>
     values.includes(value);

@@ -15,10 +15,10 @@ export interface Course {
 export function courseBetween<Day extends Dated>(
   now: Day | null | undefined,
   before: Day | null | undefined,
-  valueOf: (day: Day) => number | null,
+  readValue: (day: Day) => number | null,
   { isLowestBest = false }: { isLowestBest?: boolean } = {},
 ): Course {
-  const [value, then] = [now ? valueOf(now) : null, before ? valueOf(before) : null];
+  const [value, then] = [now ? readValue(now) : null, before ? readValue(before) : null];
   if (value === null || then === null) return { value, gain: null, comparedOn: undefined };
   return { value, gain: computeGain(value, then, isLowestBest), comparedOn: before!.date };
 }

@@ -1,12 +1,12 @@
-import { anyText, countryCode, isDay, oneOf } from '../address/search-params';
+import { anyText, countryCode, isDay, allow } from '../address/search-params';
 import { RANGES } from '../days/range';
 
 /** The search parameters of a report over days, each with its check. */
 export const FILTERS_SEARCH = {
   tag: anyText,
   country: countryCode,
-  device: oneOf('desktop', 'mobile'),
-  range: oneOf(...RANGES),
+  device: allow('desktop', 'mobile'),
+  range: allow(...RANGES),
   from: isDay,
   to: isDay,
 };

@@ -7,8 +7,8 @@ export interface Choice {
 }
 
 /** The values that occur, with one for all of them. */
-export function listChoices(values: readonly string[], nameOf = (value: string) => value): Choice[] {
-  const unique = [...new Set(values)].map((value) => ({ value, label: nameOf(value) }));
+export function listChoices(values: readonly string[], toName = (value: string) => value): Choice[] {
+  const unique = [...new Set(values)].map((value) => ({ value, label: toName(value) }));
   return [{ value: '', label: t('All') }, ...unique.sort((a, b) => a.label.localeCompare(b.label))];
 }
 

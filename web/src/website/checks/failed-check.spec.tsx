@@ -14,7 +14,7 @@ import { RetryFailed } from './retry-failed';
 const DAY = '2026-11-28';
 const WORDS = 'Provider answered with status 401: Invalid API key';
 const tracked = ['trail shoes', 'rain jacket'].map((keyword) => ({ keyword, country: 'US', tags: [] }));
-const failedOf = (count: number) =>
+const listFailed = (count: number) =>
   tracked
     .slice(0, count)
     .map(({ keyword, country }) => ({ keyword, country, near: '', device: 'desktop', message: WORDS }));
@@ -36,7 +36,7 @@ function show(
     _id: 'own',
     keywords: tracked,
     is_cron_running: false,
-    error_log: { [DAY]: failedOf(failed) },
+    error_log: { [DAY]: listFailed(failed) },
   } as never);
   const run = { slot_day: DAY, finished_at: `${DAY}T12:00:00Z`, keywords: 2, error: null };
   const counts = { ranked: 2 - failed, not_found: 0, failed, failures: { rejected: failed } };

@@ -5,7 +5,7 @@ import type { CsvFile } from '../../shared/ui/export-csv';
 import { type Run, secondsOfRun, statusText, triggerText } from './status';
 
 /** As in the table: the cost where a price is known. */
-const columns = (runs: readonly Run[]): [label: string, cellOf: (run: Run) => CsvCell][] => [
+const columns = (runs: readonly Run[]): [label: string, readCell: (run: Run) => CsvCell][] => [
   [t('Started'), (run) => run.started_at ?? run.run_at],
   [t('Status'), ({ status, failed }) => statusText(status, failed)],
   [t('Triggered by'), triggerText],
@@ -27,6 +27,6 @@ export const runFile = (website: string, zone: string, runs: readonly Run[]): Cs
   name: csvName(website, 'checks', localDay(zone)),
   text: csvText(
     columns(runs).map(([label]) => label),
-    runs.map((run) => columns(runs).map(([, cellOf]) => cellOf(run))),
+    runs.map((run) => columns(runs).map(([, readCell]) => readCell(run))),
   ),
 });

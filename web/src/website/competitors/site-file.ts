@@ -7,7 +7,7 @@ import type { CsvFile } from '../../shared/ui/export-csv';
 import type { SiteRow } from './site-rows';
 
 /** As in the table, but for what head to head adds. */
-const columns = (since: string | undefined): [label: string, cellOf: (row: SiteRow) => CsvCell][] => [
+const columns = (since: string | undefined): [label: string, readCell: (row: SiteRow) => CsvCell][] => [
   [t('Website'), ({ website }) => websiteName(website)],
   [t('Share of voice'), ({ now }) => rounded(now?.share)],
   [changeHead(since), ({ change }) => change],
@@ -27,12 +27,12 @@ export function siteFile(
   rows: readonly SiteRow[],
   since: string | undefined,
 ): CsvFile {
-  const known = columns(since).filter(([, cellOf]) => rows.some((row) => (cellOf(row) ?? null) !== null));
+  const known = columns(since).filter(([, readCell]) => rows.some((row) => (readCell(row) ?? null) !== null));
   return {
     name: csvName(website, 'competitors', to),
     text: csvText(
       known.map(([label]) => label),
-      rows.map((row) => known.map(([, cellOf]) => cellOf(row))),
+      rows.map((row) => known.map(([, readCell]) => readCell(row))),
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { anyText, isPage, oneOf } from '../../shared/address/search-params';
+import { anyText, isPage, allow } from '../../shared/address/search-params';
 import { FILTERS_SEARCH } from '../../shared/report-filters/url-state';
 
 /**
@@ -7,11 +7,11 @@ import { FILTERS_SEARCH } from '../../shared/report-filters/url-state';
  */
 export const COMPETITORS_SEARCH = {
   ...FILTERS_SEARCH,
-  weight: oneOf('volume'),
+  weight: allow('volume'),
   sort: anyText,
-  order: oneOf('asc', 'desc'),
+  order: allow('asc', 'desc'),
   page: isPage,
   above: anyText,
-  overtaken: oneOf('true'),
+  overtaken: allow('true'),
   search: anyText,
 };

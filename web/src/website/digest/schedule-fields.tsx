@@ -38,7 +38,7 @@ export function ScheduleFields({ draft, onChange }: Props): ReactNode {
           label={t('Weekday')}
           value={weekday}
           values={WEEKDAYS}
-          textOf={formatWeekday}
+          writeText={formatWeekday}
           onChange={(value) => onChange({ weekday: value })}
         />
       )}
@@ -47,7 +47,7 @@ export function ScheduleFields({ draft, onChange }: Props): ReactNode {
           label={t('Day of the month')}
           value={day}
           values={DAYS}
-          textOf={formatNumber}
+          writeText={formatNumber}
           onChange={(value) => onChange({ day: value })}
         />
       )}
@@ -56,7 +56,7 @@ export function ScheduleFields({ draft, onChange }: Props): ReactNode {
           label={t('Time of day')}
           value={hour}
           values={HOURS}
-          textOf={formatHour}
+          writeText={formatHour}
           onChange={(value) => onChange({ hour: value })}
         />
       )}
@@ -68,16 +68,16 @@ interface NumberProps {
   label: string;
   value: number;
   values: readonly number[];
-  textOf: (value: number) => string;
+  writeText: (value: number) => string;
   onChange: (value: number) => void;
 }
 
-const NumberSelect = ({ label, value, values, textOf, onChange }: NumberProps): ReactNode => (
+const NumberSelect = ({ label, value, values, writeText, onChange }: NumberProps): ReactNode => (
   <div className="field">
     <Select
       label={label}
       value={String(value)}
-      choices={values.map((each) => ({ value: String(each), label: textOf(each) }))}
+      choices={values.map((each) => ({ value: String(each), label: writeText(each) }))}
       onChange={(text) => onChange(Number(text))}
     />
   </div>

@@ -87,10 +87,10 @@ export function featureLines(
   type: BlockType,
 ): ChartLine[] {
   const byDay = new Map(data.map((day) => [day.date, day]));
-  const values = (valueOf: (day: FeaturesDay) => number | null) =>
+  const values = (readValue: (day: FeaturesDay) => number | null) =>
     days.map((date) => {
       const day = byDay.get(date);
-      return day ? valueOf(day) : null;
+      return day ? readValue(day) : null;
     });
   return [
     { label: t('With your website'), color: '--accent', values: values((day) => ownedOn(day, type)) },

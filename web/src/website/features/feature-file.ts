@@ -8,7 +8,7 @@ import { type FeatureRow, featureRows } from './feature-rows';
 import type { FeaturesDay, FeaturesReport } from './queries';
 
 /** As in the table: of "4 of 30" the first number. */
-const columns = (change: string): [label: string, cellOf: (row: FeatureRow) => CsvCell][] => [
+const columns = (change: string): [label: string, readCell: (row: FeatureRow) => CsvCell][] => [
   [t('Keywords'), ({ present }) => present],
   [change, ({ presentCourse }) => presentCourse.gain],
   [t('With your website'), ({ owned }) => owned],
@@ -27,7 +27,7 @@ export function featureFile(
   const days = report.days.filter(({ date }) => date >= range.from && date <= range.to);
   // Nothing is known of a feature that no search provider reported.
   const shown = columns(changeHead(before?.date));
-  const cells = (row: FeatureRow) => shown.map(([, cellOf]) => (row.seen === 0 ? null : cellOf(row)));
+  const cells = (row: FeatureRow) => shown.map(([, readCell]) => (row.seen === 0 ? null : readCell(row)));
   return {
     name: csvName(website, 'serp-features', range.to),
     text: csvText(

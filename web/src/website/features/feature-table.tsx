@@ -107,7 +107,7 @@ const UnknownFigures = (): ReactNode => (
 function Figures({ account, row }: FiguresProps): ReactNode {
   const { type, seen, present, owned, notOwned, unknown, presentCourse, ownedCourse } = row;
   const block = blockName(type);
-  const of = (n: number, total: number) =>
+  const writeShare = (n: number, total: number) =>
     t('{n} of {total}', { n: formatNumber(n), total: formatNumber(total) });
   return (
     <>
@@ -116,9 +116,9 @@ function Figures({ account, row }: FiguresProps): ReactNode {
           account={account}
           filters={{ feature: type }}
           count={present}
-          label={t('{n} with {block}', { n: of(present, seen), block })}
+          label={t('{n} with {block}', { n: writeShare(present, seen), block })}
         >
-          {of(present, seen)}
+          {writeShare(present, seen)}
         </Keywords>
       </td>
       <td className="numeric minor">
@@ -129,9 +129,9 @@ function Figures({ account, row }: FiguresProps): ReactNode {
           account={account}
           filters={{ owned: type }}
           count={owned}
-          label={t('{n} with your website in {block}', { n: of(owned, present), block })}
+          label={t('{n} with your website in {block}', { n: writeShare(owned, present), block })}
         >
-          {of(owned, present)}
+          {writeShare(owned, present)}
         </Keywords>
       </td>
       <td className="numeric minor">

@@ -1,4 +1,4 @@
-import { oneOf } from '../../shared/address/search-params';
+import { allow } from '../../shared/address/search-params';
 import { FILTERS_SEARCH } from '../../shared/report-filters/url-state';
 import { BLOCK_TYPES } from './block-types';
 
@@ -6,5 +6,5 @@ import { BLOCK_TYPES } from './block-types';
 export const FEATURES_SEARCH = {
   ...FILTERS_SEARCH,
   /** The block of the chart. */
-  type: oneOf(...BLOCK_TYPES),
+  type: allow(...BLOCK_TYPES),
 };

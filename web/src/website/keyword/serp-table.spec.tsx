@@ -15,7 +15,7 @@ const result = (position: number, link: string, more: Partial<SerpRow> = {}): Se
   competitor: null,
   ...more,
 });
-const rowOf = (text: string) => within(screen.getByText(text).closest('tr')!);
+const findRow = (text: string) => within(screen.getByText(text).closest('tr')!);
 
 function renderTable(now: SerpRow[], then?: SerpRow[]) {
   const onOpen = vi.fn();
@@ -29,9 +29,9 @@ it('marks your pages and competitors in words', () => {
     result(2, 'https://own.com/', { own: true }),
     result(3, 'https://b.com/'),
   ]);
-  rowOf('Title of https://a.com/').getByText('Competitor');
-  rowOf('Title of https://own.com/').getByText('Your page');
-  expect(rowOf('Title of https://b.com/').queryByText(/Your page|Competitor/)).toBeNull();
+  findRow('Title of https://a.com/').getByText('Competitor');
+  findRow('Title of https://own.com/').getByText('Your page');
+  expect(findRow('Title of https://b.com/').queryByText(/Your page|Competitor/)).toBeNull();
   expect(screen.queryByRole('columnheader', { name: 'Change' })).toBeNull();
 });
 
@@ -39,10 +39,10 @@ it('says what is new, moved and dropped out since the other day', () => {
   const now = [result(1, 'https://new.com/'), result(2, 'https://up.com/'), result(3, 'https://same.com/')];
   const then = [result(1, 'https://gone.com/'), result(3, 'https://same.com/'), result(5, 'https://up.com/')];
   renderTable(now, then);
-  rowOf('Title of https://new.com/').getByText('New');
-  expect(rowOf('Title of https://up.com/').getByText('3').textContent).toContain('up');
-  rowOf('Title of https://same.com/').getByText('0');
-  const gone = rowOf('Title of https://gone.com/');
+  findRow('Title of https://new.com/').getByText('New');
+  expect(findRow('Title of https://up.com/').getByText('3').textContent).toContain('up');
+  findRow('Title of https://same.com/').getByText('0');
+  const gone = findRow('Title of https://gone.com/');
   gone.getByText('Dropped out');
   gone.getByText('was 1');
   screen.getByText(/^Dropped out since/);

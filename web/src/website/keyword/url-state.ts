@@ -1,11 +1,11 @@
-import { anyText, countryCode, isDay, oneOf } from '../../shared/address/search-params';
+import { anyText, countryCode, isDay, allow } from '../../shared/address/search-params';
 
 /** The open keyword, and what its sheet shows. */
 export const PANEL_SEARCH = {
   keyword: anyText,
   kcountry: countryCode,
   near: anyText,
-  kdevice: oneOf('desktop', 'mobile'),
+  kdevice: allow('desktop', 'mobile'),
   /** Competitors in the chart, joined by commas. */
   sites: (value: string) => value.length <= 2000,
   day: isDay,

@@ -61,14 +61,14 @@ it('counts further pages of the website in the same results', () => {
 });
 
 it('leaves space for the keyword on a narrow screen, with the words for screen readers', () => {
-  const of = (row: Partial<KeywordRow>) => {
+  const readParts = (row: Partial<KeywordRow>) => {
     const { container } = render(<ShortPosition row={{ ...ROW, ...row }} zone="UTC" />);
     return [...container.querySelectorAll('[aria-hidden], .visually-hidden')].map((part) => part.textContent);
   };
-  expect(of({ state: 'not_found', currentPosition: null })).toEqual(['> 100', 'Not in top 100']);
-  expect(of({ state: 'not_found', currentPosition: null, depth: 20, cut: true })).toEqual([
+  expect(readParts({ state: 'not_found', currentPosition: null })).toEqual(['> 100', 'Not in top 100']);
+  expect(readParts({ state: 'not_found', currentPosition: null, depth: 20, cut: true })).toEqual([
     '> 20',
     'Not in top 20',
   ]);
-  expect(of({ state: 'never', currentPosition: null })).toEqual(['–', 'Not checked yet']);
+  expect(readParts({ state: 'never', currentPosition: null })).toEqual(['–', 'Not checked yet']);
 });

@@ -61,7 +61,7 @@ export function sameColumns(
   keywords: readonly Tracked[],
   { hasMixedStates, hasFeatures, rows }: Results,
 ): ReadonlySet<ColumnId> {
-  const count = (valueOf: (keyword: Tracked) => string) => new Set(keywords.map(valueOf)).size;
+  const count = (readValue: (keyword: Tracked) => string) => new Set(keywords.map(readValue)).size;
   const same: [ColumnId, boolean][] = [
     ['location', count(({ country, near = '' }) => `${country} ${near}`) <= 1],
     ['device', count(({ device = 'desktop' }) => device) <= 1],

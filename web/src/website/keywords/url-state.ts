@@ -1,4 +1,4 @@
-import { anyText, countryCode, isDay, oneOf, pick, withDays } from '../../shared/address/search-params';
+import { anyText, countryCode, isDay, allow, pick, withDays } from '../../shared/address/search-params';
 import { RANGES } from '../../shared/days/range';
 import { comparedDay, comparedWith, PANEL_SEARCH, tableComparison } from '../keyword/url-state';
 import { isBlockList } from '../features/block-types';
@@ -77,7 +77,7 @@ const isAddress = (value: string) => value.length <= MAX_ADDRESS;
 
 function columnNames(value: string): string | false {
   const names = [...new Set(value.split(','))];
-  return names.every(oneOf(...COLUMN_IDS, NO_COLUMN)) && names.join(',');
+  return names.every(allow(...COLUMN_IDS, NO_COLUMN)) && names.join(',');
 }
 
 const isSortName = (value: string) => Object.hasOwn(SORTS, value);
@@ -88,18 +88,18 @@ const FILTER_SEARCH = {
   tag: anyText,
   country: countryCode,
   near: anyText,
-  device: oneOf('desktop', 'mobile'),
-  state: (value: string) => value.split(',').every(oneOf(...STATES)),
+  device: allow('desktop', 'mobile'),
+  state: (value: string) => value.split(',').every(allow(...STATES)),
   pos: isBand,
-  change: oneOf(...CHANGES),
+  change: allow(...CHANGES),
   /** Within so many positions at the day of the comparison, and not now. */
-  left: oneOf(...LEFT),
+  left: allow(...LEFT),
   url: anyText,
   /** Exactly this page. */
   pageurl: isAddress,
-  urlchanged: oneOf('true'),
+  urlchanged: allow('true'),
   /** Several pages of the website in the same results. */
-  several: oneOf('true'),
+  several: allow('true'),
   /** Blocks of the result page; those with the website, and those known to be without it. */
   feature: isBlockList,
   owned: isBlockList,
@@ -110,9 +110,9 @@ const FILTER_SEARCH = {
 export const TABLE_SEARCH = {
   ...FILTER_SEARCH,
   sort: isSortName,
-  order: oneOf('asc', 'desc'),
+  order: allow('asc', 'desc'),
   cols: columnNames,
-  range: oneOf(...RANGES),
+  range: allow(...RANGES),
   from: isDay,
   to: isDay,
   compare: isCompared,
@@ -135,9 +135,9 @@ const KEYWORD_SEARCH = {
   ...TABLE_SEARCH,
   ...PANEL_SEARCH,
   compare: TABLE_SEARCH.compare,
-  only: oneOf('near'),
+  only: allow('near'),
   /** Opens the dialog that adds keywords, or the one that imports them. */
-  add: oneOf('new', 'import'),
+  add: allow('new', 'import'),
 };
 
 export function readFilters(search: Partial<Record<string, string>>): KeywordFilters {

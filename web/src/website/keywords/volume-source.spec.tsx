@@ -5,7 +5,7 @@ import { Volume, VolumeSources } from './volume-source';
 
 afterEach(cleanup);
 
-const rowOf = (volume_source: KeywordRow['volume_source']) =>
+const createRow = (volume_source: KeywordRow['volume_source']) =>
   ({ volume: volume_source ? 1200 : null, volume_source }) as KeywordRow;
 const planner = { source: 'keyword planner', at: '2026-03-01' };
 
@@ -15,17 +15,17 @@ it.each([
   [{ from: 'platform', ...planner }, 'imported by the platform for all accounts (keyword planner)'],
   [{ from: 'provider', source: 'dataforseo', at: '2026-03-01' }, 'from DataForSEO'],
 ] as const)('names the source %o', (source, text) => {
-  const { container } = render(<Volume row={rowOf(source)} />);
+  const { container } = render(<Volume row={createRow(source)} />);
   expect(container.querySelector('span')!.title).toMatch(
     new RegExp(`^${text.replace(/[()]/g, '\\$&')}, .*2026`),
   );
   expect(container.textContent).toBe('1,200');
   cleanup();
-  const rows = [rowOf(undefined), rowOf(source), rowOf(source)];
+  const rows = [createRow(undefined), createRow(source), createRow(source)];
   expect(render(<VolumeSources rows={rows} />).container.textContent).toBe(`Search volumes: ${text}.`);
 });
 
 it('says nothing where no volume is known', () => {
-  expect(render(<VolumeSources rows={[rowOf(undefined)]} />).container.textContent).toBe('');
-  expect(render(<Volume row={rowOf(undefined)} />).container.textContent).toContain('–');
+  expect(render(<VolumeSources rows={[createRow(undefined)]} />).container.textContent).toBe('');
+  expect(render(<Volume row={createRow(undefined)} />).container.textContent).toContain('–');
 });

@@ -5,7 +5,7 @@ import type { CsvFile } from '../../shared/ui/export-csv';
 import type { DayFigures } from './periods';
 
 /** The figures of the tiles by their names, with the decimals that they have there. */
-const COLUMNS = (): [label: string, valueOf: (day: DayFigures) => number | null][] => [
+const COLUMNS = (): [label: string, readValue: (day: DayFigures) => number | null][] => [
   [t('Visibility'), ({ visibility }) => rounded(visibility)],
   [t('Average position'), ({ average }) => rounded(average)],
   [t('Top 3'), ({ top3 }) => top3],
@@ -25,12 +25,12 @@ export function dayFile(
 ): CsvFile {
   if (!days) throw new Error('The figures are still being loaded.');
   const shown = days.filter(({ date }) => date >= view.from && date <= view.to);
-  const columns = COLUMNS().filter(([, valueOf]) => shown.some((day) => valueOf(day) !== null));
+  const columns = COLUMNS().filter(([, readValue]) => shown.some((day) => readValue(day) !== null));
   return {
     name: csvName(website, 'overview', today),
     text: csvText(
       [t('Day'), ...columns.map(([label]) => label)],
-      shown.map((day) => [day.date, ...columns.map(([, valueOf]) => valueOf(day))]),
+      shown.map((day) => [day.date, ...columns.map(([, readValue]) => readValue(day))]),
     ),
   };
 }

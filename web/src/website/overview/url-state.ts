@@ -1,4 +1,4 @@
-import { oneOf } from '../../shared/address/search-params';
+import { allow } from '../../shared/address/search-params';
 import { FILTERS_SEARCH } from '../../shared/report-filters/url-state';
 
 /** What the range is compared with; by default the period before it. */
@@ -6,10 +6,10 @@ export const COMPARED = ['year', 'none'] as const;
 
 export const OVERVIEW_SEARCH = {
   ...FILTERS_SEARCH,
-  compare: oneOf(...COMPARED),
-  by: oneOf('visibility', 'traffic'),
+  compare: allow(...COMPARED),
+  by: allow('visibility', 'traffic'),
   /** All tiles. */
-  figures: oneOf('all'),
+  figures: allow('all'),
 };
 
 export type OverviewSearch = Partial<Record<keyof typeof OVERVIEW_SEARCH, string>>;

@@ -9,7 +9,7 @@ import type { PageRow } from './queries';
 const columns = (
   rows: readonly PageRow[],
   since: string | undefined,
-): [label: string, cellOf: (row: PageRow) => CsvCell][] => [
+): [label: string, readCell: (row: PageRow) => CsvCell][] => [
   [t('Page'), ({ url }) => url],
   [t('Keywords'), ({ keywords }) => keywords],
   [t('Top 3'), ({ top3 }) => top3],
@@ -34,6 +34,6 @@ export const pageFile = (
   name: csvName(website, 'pages', to),
   text: csvText(
     columns(rows, since).map(([label]) => label),
-    rows.map((row) => columns(rows, since).map(([, cellOf]) => cellOf(row))),
+    rows.map((row) => columns(rows, since).map(([, readCell]) => readCell(row))),
   ),
 });

@@ -1,4 +1,4 @@
-import { anyText, isPage, oneOf } from '../../shared/address/search-params';
+import { anyText, isPage, allow } from '../../shared/address/search-params';
 import { FILTERS_SEARCH } from '../../shared/report-filters/url-state';
 import { PAGE_FIELDS } from './page-fields';
 
@@ -6,7 +6,7 @@ import { PAGE_FIELDS } from './page-fields';
 export const PAGES_SEARCH = {
   ...FILTERS_SEARCH,
   search: anyText,
-  sort: oneOf(...PAGE_FIELDS),
-  order: oneOf('asc', 'desc'),
+  sort: allow(...PAGE_FIELDS),
+  order: allow('asc', 'desc'),
   page: isPage,
 };

@@ -65,13 +65,13 @@ describe('a copy of settings', () => {
     const sent: Partial<Record<Part, unknown>> = {};
     const isSource = (options: { params: { query: { account: string } } }) =>
       options.params.query.account === 'from';
-    const partOf = (path: string, body: object = {}): Part => {
+    const findPart = (path: string, body: object = {}): Part => {
       if (path.endsWith('/alerts')) return 'alerts';
       if (path.endsWith('/digest')) return 'digest';
       return 'every' in body ? 'rhythm' : 'competitors';
     };
     vi.spyOn(api, 'GET').mockImplementation(((path: string, options: never) => {
-      const part = partOf(path);
+      const part = findPart(path);
       if (part === 'alerts') return success(isSource(options) ? of.alerts : { rules: [], email: false });
       if (part === 'digest') return success(isSource(options) ? of.digest : { ...SCHEDULE, to: [] });
       const competitors = isSource(options) ? of.competitors : [];
@@ -79,8 +79,8 @@ describe('a copy of settings', () => {
       return success(isSource(options) ? { ...config, ...of.rhythm } : config);
     }) as never);
     vi.spyOn(api, 'PUT').mockImplementation(((path: string, { body }: { body: object }) => {
-      if (partOf(path, body) === failing) return failure('Try it later.');
-      sent[partOf(path, body)] = body;
+      if (findPart(path, body) === failing) return failure('Try it later.');
+      sent[findPart(path, body)] = body;
       return success({});
     }) as never);
     const change = copyParts(new QueryClient(), { account: 'from', config: 'source' }, parts, [

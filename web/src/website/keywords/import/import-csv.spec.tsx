@@ -21,7 +21,7 @@ const isPlan = ({ params }: Sent) => params.query.dry_run === 'true';
 const toLines = (body: string) => body.split('\r\n');
 
 /** Hats are tracked. */
-function planOf(body: string) {
+function createPlan(body: string) {
   const lines = toLines(body).slice(1, -1);
   const refused = lines.flatMap((text, index) =>
     refusals[text] === undefined ? [] : [{ line: index + 2, message: refusals[text] }],
@@ -39,7 +39,7 @@ function planOf(body: string) {
 
 const spyOnPost = () =>
   vi.spyOn(api, 'POST').mockImplementation((async (_path: string, sent: Sent) => ({
-    data: { data: isPlan(sent) ? planOf(sent.body) : answer },
+    data: { data: isPlan(sent) ? createPlan(sent.body) : answer },
     response: new Response(),
   })) as never);
 

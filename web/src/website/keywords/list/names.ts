@@ -6,10 +6,10 @@ const SHOWN = 5;
 const MAX_NAME = 40;
 
 /** The first names, and how many more there are. */
-export function listNames<Item>(items: readonly Item[], nameOf: (item: Item) => string): string {
+export function listNames<Item>(items: readonly Item[], toName: (item: Item) => string): string {
   const more = items.length - SHOWN;
   const last = more > 0 ? [t('and {n} more', { n: formatNumber(more) })] : [];
-  return [...items.slice(0, SHOWN).map(nameOf), ...last].join(', ');
+  return [...items.slice(0, SHOWN).map(toName), ...last].join(', ');
 }
 
 export const quoteName = (name: string): string =>
