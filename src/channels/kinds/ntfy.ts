@@ -1,6 +1,6 @@
 import { fitMessage } from '../messages/chat-message.js';
 import { inertText } from '../messages/plain-text.js';
-import { bytesOf, type ChatService, classifyStatus } from './chat-service.js';
+import { bytesOf, type ChatService, classifyStatus, GONE_AT_ANY_SERVER, readJson } from './chat-service.js';
 
 /** A longer message becomes an attachment. */
 const MAX_BYTES = 4096;
@@ -25,5 +25,9 @@ export const ntfy: ChatService = {
       },
     };
   },
-  classify: (answer, now) => classifyStatus(answer, now),
+  classify: (answer, now) => {
+    const { code, http } = readJson(answer.answer);
+    const isOwn = typeof code === 'number' && http === answer.status;
+    return classifyStatus(answer, now, isOwn ? undefined : GONE_AT_ANY_SERVER);
+  },
 };
