@@ -60,10 +60,18 @@ export class ChatChannels {
       if (!account) return;
       const message = { id: messageId(event.key), type, at: event.at, about: account._id };
       const compose = composeOnce((reader) => writeMessage(event, reader));
-      for (const channel of await this.subscribers(account, subject.config, type)) {
-        const composed = await compose(toReader(channel, account));
-        if (composed) await this.add(channel, { ...message, body: JSON.stringify(composed) });
+      const failures: unknown[] = [];
+      for (const channel of await this.channels.subscribers(account._id, account.ancestors, type)) {
+        try {
+          if (!(await this.wants(channel, subject.config))) continue;
+          const composed = await compose(toReader(channel, account));
+          if (composed) await this.add(channel, { ...message, body: JSON.stringify(composed) });
+        } catch (error) {
+          failures.push(error);
+        }
       }
+      // The event is repeated, for the others without effect.
+      if (failures.length > 0) throw failures[0];
     });
   }
 
@@ -78,18 +86,8 @@ export class ChatChannels {
   }
 
   /** An event without a configuration is sent to channels with a view too. */
-  private async subscribers(
-    { _id, ancestors }: Account,
-    config: Types.ObjectId | null,
-    type: ChannelEvent,
-  ): Promise<Channel[]> {
-    const chosen: Channel[] = [];
-    for (const channel of await this.channels.subscribers(_id, ancestors, type)) {
-      const { view } = channel;
-      if (view === null || config === null || (await this.views.belongsTo(view, config)))
-        chosen.push(channel);
-    }
-    return chosen;
+  private async wants({ view }: Channel, config: Types.ObjectId | null): Promise<boolean> {
+    return view === null || config === null || (await this.views.belongsTo(view, config));
   }
 }
 

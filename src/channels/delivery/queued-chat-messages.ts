@@ -25,11 +25,14 @@ import { openTarget, withoutSecrets } from './channel-target.js';
 const TIDY_MS = 10 * 60_000;
 const RETENTION_MS = 30 * millisecondsInDay;
 
-/** Bounds of the time that a service wants us to wait; it may name none. */
+/** Bounds of the time that a service wants us to wait. */
 const LEAST_WAIT_MS = 1000;
-const DEFAULT_WAIT_MS = 30_000;
-/** A message is given up a day after its event. */
 const MAX_WAIT_MS = millisecondsInDay;
+/** Bounds of the time that we wait when it names none. */
+const FIRST_WAIT_MS = 30_000;
+const LAST_WAIT_MS = 30 * 60_000;
+/** A message that the service has put off for so long is given up. */
+const MAX_PUT_OFF_MS = millisecondsInDay;
 
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -122,8 +125,8 @@ export class QueuedChatMessages implements QueuedChannel<ChannelDelivery, Channe
     { attempt, verdict }: ChatResult,
   ): Promise<Date | null> {
     const next = attemptAfter(delivery, attempt.at);
-    if (verdict.is === 'later') return this.pause(delivery, now, channel, verdict.afterMs);
-    if (verdict.is === 'moved' && verdict.chat_id !== channel.chat_id) {
+    if (verdict.is === 'later') return this.pause(delivery, now, channel, attempt, verdict.afterMs);
+    if (verdict.is === 'moved' && verdict.chat_id !== channel.chat_id && !hasJustMoved(delivery, channel)) {
       await this.receivers.move(channel, verdict.chat_id);
       return now;
     }
@@ -136,16 +139,19 @@ export class QueuedChatMessages implements QueuedChannel<ChannelDelivery, Channe
     return `Channel ${String(channel)}, message ${event}`;
   }
 
-  /** The service answers, so the channel does not fail. The others of its messages wait too. */
+  /** The others of the channel's messages wait too. */
   private async pause(
-    { since }: LeasedMessage,
+    { first_attempt_at: first }: LeasedMessage,
     now: Date,
     channel: Channel,
-    afterMs = DEFAULT_WAIT_MS,
+    attempt: ChatResult['attempt'],
+    afterMs = unnamedWait(channel, now),
   ): Promise<Date | null> {
     const until = new Date(now.getTime() + Math.min(Math.max(afterMs, LEAST_WAIT_MS), MAX_WAIT_MS));
     await this.receivers.pause(channel, until);
-    return until.getTime() - since.getTime() > MAX_WAIT_MS ? null : until;
+    const isOff = await this.switchOffs.recordFailure(this.switchable, channel, attempt, false);
+    const putOffMs = now.getTime() - (first ?? now).getTime();
+    return isOff || putOffMs >= MAX_PUT_OFF_MS ? null : until;
   }
 
   private async request(
@@ -176,4 +182,14 @@ export class QueuedChatMessages implements QueuedChannel<ChannelDelivery, Channe
     if (signal.aborted) return;
     await this.receivers.wakeSleeping(await this.queue.receiversWithDue(now), now);
   }
+}
+
+/** As long again as the channel has failed: 30 s, 1 min, 2, 4 and so on. */
+const unnamedWait = ({ failing_since }: Channel, now: Date): number =>
+  Math.min(FIRST_WAIT_MS + now.getTime() - (failing_since ?? now).getTime(), LAST_WAIT_MS);
+
+/** A service that names another chat each time would be followed without end. */
+function hasJustMoved({ attempts }: LeasedMessage, { kind }: Channel): boolean {
+  const last = attempts.at(-1);
+  return last !== undefined && CHAT_SERVICES[kind].classify(last, last.at).is === 'moved';
 }

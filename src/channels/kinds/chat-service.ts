@@ -49,6 +49,8 @@ const TOO_MANY = 429;
 /** A request that the service can never accept. */
 const REFUSED = [400, 405, 413, 415, 422];
 const GONE = [404, 410];
+/** For services on servers of users, where a proxy may answer 404: the others count in the form of the service alone. */
+export const GONE_AT_ANY_SERVER = [410];
 
 /** By the status alone, which most services use alike. */
 export function classifyStatus(

@@ -1,7 +1,14 @@
 import { escapeHtml } from '../../common/escape-html.js';
 import { fitMessage, type ShownMessage } from '../messages/chat-message.js';
 import { inertText } from '../messages/plain-text.js';
-import { countBytes, type ChatService, classifyStatus, readJson, readWait } from './chat-service.js';
+import {
+  countBytes,
+  type ChatService,
+  classifyStatus,
+  GONE_AT_ANY_SERVER,
+  readJson,
+  readWait,
+} from './chat-service.js';
 
 /** An event has at most 64 KB, with what the server adds. */
 const MAX_BYTES = 48 * 1024;
@@ -35,7 +42,7 @@ export const matrix: ChatService = {
   }),
   classify: (answer, now) => {
     const { errcode, retry_after_ms } = readJson(answer.answer);
-    const verdict = classifyStatus(answer, now);
+    const verdict = classifyStatus(answer, now, typeof errcode === 'string' ? undefined : GONE_AT_ANY_SERVER);
     if (verdict.is === 'later')
       return { is: 'later', afterMs: verdict.afterMs ?? readWait(retry_after_ms, 1) };
     return verdict.is !== 'sent' && GONE.has(String(errcode)) ? { is: 'gone' } : verdict;

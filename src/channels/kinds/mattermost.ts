@@ -1,5 +1,5 @@
 import { fitMessage, type ShownMessage } from '../messages/chat-message.js';
-import { type ChatService, classifyStatus } from './chat-service.js';
+import { type ChatService, classifyStatus, GONE_AT_ANY_SERVER, readJson } from './chat-service.js';
 import { escapeMarkdown } from './markdown.js';
 
 /** Of servers whose database has the former limit too. */
@@ -19,5 +19,9 @@ export const mattermost: ChatService = {
     url: address!,
     body: { text: toText(fitMessage(message, (shown) => toText(shown).length <= MAX_TEXT)) },
   }),
-  classify: (answer, now) => classifyStatus(answer, now),
+  classify: (answer, now) => {
+    const { id, status_code } = readJson(answer.answer);
+    const isOwn = typeof id === 'string' && status_code === answer.status;
+    return classifyStatus(answer, now, isOwn ? undefined : GONE_AT_ANY_SERVER);
+  },
 };

@@ -1,6 +1,12 @@
 import { fitMessage } from '../messages/chat-message.js';
 import { inertText } from '../messages/plain-text.js';
-import { countBytes, type ChatService, classifyStatus } from './chat-service.js';
+import {
+  countBytes,
+  type ChatService,
+  classifyStatus,
+  GONE_AT_ANY_SERVER,
+  readJson,
+} from './chat-service.js';
 
 /** A longer message becomes an attachment. */
 const MAX_BYTES = 4096;
@@ -28,5 +34,9 @@ export const ntfy: ChatService = {
       },
     };
   },
-  classify: (answer, now) => classifyStatus(answer, now),
+  classify: (answer, now) => {
+    const { code, http } = readJson(answer.answer);
+    const isOwn = typeof code === 'number' && http === answer.status;
+    return classifyStatus(answer, now, isOwn ? undefined : GONE_AT_ANY_SERVER);
+  },
 };

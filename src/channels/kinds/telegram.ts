@@ -1,10 +1,11 @@
 import { escapeHtml } from '../../common/escape-html.js';
 import { fitMessage, type ShownMessage } from '../messages/chat-message.js';
 import { inertText } from '../messages/plain-text.js';
-import { type ChatService, classifyStatus, readJson, readWait } from './chat-service.js';
+import { type ChatService, classifyStatus, GONE_AT_ANY_SERVER, readJson, readWait } from './chat-service.js';
 
-const API = 'https://api.telegram.org';
+export const TELEGRAM_API = 'https://api.telegram.org';
 const MAX_TEXT = 4096;
+const CHAT_ID = /^-?\d{1,20}$/;
 
 /** Without the entity of an apostrophe, which only a number names. */
 const escapeText = (text: string): string => escapeHtml(inertText(text)).replaceAll('&#39;', "'");
@@ -24,7 +25,7 @@ const isGone = (code: unknown, description: unknown): boolean =>
 export const telegram: ChatService = {
   required: ['token', 'chat_id'],
   optional: ['address'],
-  toRequest: (message, { address = API, token, chat_id }) => ({
+  toRequest: (message, { address = TELEGRAM_API, token, chat_id }) => ({
     url: `${address.replace(/\/+$/, '')}/bot${token!}/sendMessage`,
     body: {
       chat_id,
@@ -37,13 +38,10 @@ export const telegram: ChatService = {
     const { ok, error_code = answer.status, description, parameters } = readJson(answer.answer);
     const given = (parameters ?? {}) as Record<string, unknown>;
     const movedTo = given['migrate_to_chat_id'];
-    if (ok === false && (typeof movedTo === 'number' || typeof movedTo === 'string'))
-      return { is: 'moved', chat_id: String(movedTo) };
+    if (ok !== false) return classifyStatus(answer, now, GONE_AT_ANY_SERVER);
+    if (CHAT_ID.test(String(movedTo))) return { is: 'moved', chat_id: String(movedTo) };
     if (isGone(error_code, description)) return { is: 'gone' };
-    const verdict = classifyStatus(
-      { ...answer, status: ok === false ? Number(error_code) : answer.status },
-      now,
-    );
+    const verdict = classifyStatus({ ...answer, status: Number(error_code) }, now);
     if (verdict.is !== 'later') return verdict;
     return { is: 'later', afterMs: readWait(given['retry_after'], 1000) ?? verdict.afterMs };
   },

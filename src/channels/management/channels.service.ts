@@ -16,6 +16,7 @@ import { ChatChannels } from '../delivery/chat-channels.js';
 import { TEST_EVENT } from '../messages/event-types.js';
 import { testMessage } from '../messages/test-message.js';
 import type { Target } from '../kinds/chat-service.js';
+import { TELEGRAM_API } from '../kinds/telegram.js';
 import { ChannelDeliveryRepository } from '../store/channel-delivery.repository.js';
 import { type ChannelChange, ChannelRepository } from '../store/channel.repository.js';
 import { type Channel, CHANNEL_DELIVERIES, CHANNELS } from '../store/channel.schema.js';
@@ -111,7 +112,9 @@ export class ChannelsService implements OnModuleInit {
     const { name, events, view, language, active, descendants, ...given } = change;
     if (given.address === known.address) delete given.address;
     const isMoved = Object.values(omitUndefined(given)).length > 0;
-    await this.requireView(account, view ?? null, descendants ?? known.descendants);
+    const below = descendants ?? known.descendants;
+    const checked = view === undefined && below !== known.descendants ? known.view : (view ?? null);
+    await this.requireView(account, checked, below);
     const changed: ChannelChange = omitUndefined({
       name,
       event_types: events,
@@ -191,9 +194,9 @@ export class ChannelsService implements OnModuleInit {
     return deliveryDetailView(delivery);
   }
 
-  /** Names of the channels that a view narrows. */
-  async namesWithView(view: string): Promise<string[]> {
-    return (await this.channels.withView(view)).map(({ name }) => name);
+  /** Names of the channels of an account that a view narrows. */
+  async namesWithView(account: Types.ObjectId, view: string): Promise<string[]> {
+    return (await this.channels.withView(account, view)).map(({ name }) => name);
   }
 
   private async find({ _id }: Account, id: Types.ObjectId): Promise<Channel> {
@@ -209,8 +212,10 @@ export class ChannelsService implements OnModuleInit {
 
   /** @throws ConflictError when what is stored cannot be read, and the whole target is not given */
   private change(channel: Channel, given: Target): ReturnType<ChannelsService['toStored']> {
-    const target = { ...this.readStored(channel), ...omitUndefined(given) };
+    const stored = this.readStored(channel);
+    const target = { ...stored, ...omitUndefined(given) };
     this.requireTarget(channel.kind, target);
+    requireSecrets(stored, given);
     return this.toStored(target);
   }
 
@@ -261,6 +266,19 @@ export class ChannelsService implements OnModuleInit {
       return this.insert(channel);
     }
   }
+}
+
+/** Those who may change an address, and have never read the secrets, cannot send them to a server of their own. */
+function requireSecrets(stored: Target, given: Target): void {
+  const { address: former = TELEGRAM_API } = stored;
+  if (given.address === undefined || new URL(given.address).href === new URL(former).href) return;
+  const missing = (['token', 'topic'] as const).filter(
+    (path) => stored[path] !== undefined && given[path] === undefined,
+  );
+  if (missing.length > 0)
+    throw new ValidationError(
+      missing.map((path) => ({ path, message: `${path} is required with another address` })),
+    );
 }
 
 const CHANGED_FIELDS = [

@@ -9,4 +9,8 @@ export class ChannelDeliveryRepository extends ReceiverDeliveryRepository<Channe
   constructor(@InjectModel(CHANNEL_DELIVERIES) deliveries: Model<ChannelDelivery>) {
     super(deliveries, 'channel');
   }
+
+  protected override changeOfClaim(now: Date) {
+    return { $min: { first_attempt_at: now } };
+  }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import { ReceiverRepository } from '../../webhooks/index.js';
 import { type Channel, CHANNELS } from './channel.schema.js';
 
@@ -27,8 +27,8 @@ export class ChannelRepository extends ReceiverRepository<Channel> {
     super(channels);
   }
 
-  withView(view: string): Promise<Pick<Channel, 'name'>[]> {
-    return this.channels.find({ view }, { name: 1 }).lean<Pick<Channel, 'name'>[]>().exec();
+  withView(account: Types.ObjectId, view: string): Promise<Pick<Channel, 'name'>[]> {
+    return this.channels.find({ account, view }, { name: 1 }).lean<Pick<Channel, 'name'>[]>().exec();
   }
 
   /** Race: a change of the target meanwhile has another revision, and is not paused. */
@@ -36,9 +36,9 @@ export class ChannelRepository extends ReceiverRepository<Channel> {
     await this.channels.updateOne({ _id, revision }, { $set: { paused_until: until } });
   }
 
-  /** Follows a chat to its new id. Race: the id that a user has set meanwhile stays. */
-  async move({ _id, chat_id: former }: Channel, chat_id: string): Promise<void> {
-    await this.channels.updateOne({ _id, chat_id: former }, { $set: { chat_id } });
+  /** Follows a chat to its new id. Race: a change of the target meanwhile has another revision, and stays. */
+  async move({ _id, revision }: Channel, chat_id: string): Promise<void> {
+    await this.channels.updateOne({ _id, revision }, { $set: { chat_id } });
   }
 
   protected override filterOfDue(now: Date): object {

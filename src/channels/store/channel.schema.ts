@@ -53,8 +53,11 @@ channelSchema.index({ 'events.at': 1 });
 /** One event for one channel; its body is the message before it is written for the service. */
 export interface ChannelDelivery extends ReceiverDelivery {
   channel: Types.ObjectId;
+  /** Absent before. */
+  first_attempt_at?: Date;
 }
 
 export const CHANNEL_DELIVERIES = 'channel_deliveries';
 
 export const channelDeliverySchema = receiverDeliverySchema<ChannelDelivery>(CHANNEL_DELIVERIES, 'channel');
+channelDeliverySchema.add({ first_attempt_at: Date });

@@ -48,9 +48,10 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
   ],
   controllers: [DigestController, UnsubscribeController],
   providers: [
-    DigestChats,
     DigestDelivery,
     DigestMails,
+    // After the mails, which it must not delay: what registers first is delivered first.
+    DigestChats,
     DigestIssues,
     DigestRepository,
     DigestScheduler,

@@ -17,8 +17,9 @@ export class ChannelKeywordViews implements ViewSource, OnModuleInit {
 
   onModuleInit(): void {
     this.channelViews.register(this);
-    this.keywordViews.registerUse(async (_config, { _id }) =>
-      (await this.channels.namesWithView(String(_id))).map((name) => `the channel ${name}`),
+    // Channels of accounts above neither block a change nor are named: without the view they get nothing of it.
+    this.keywordViews.registerUse(async (_config, { _id, account }) =>
+      (await this.channels.namesWithView(account, String(_id))).map((name) => `the channel ${name}`),
     );
   }
 

@@ -1,5 +1,8 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL_KINDS } from '../../../src/channels/kinds/index.js';
+import { OutboxDispatcher } from '../../../src/outbox/index.js';
 import { checkDay, noonOf, providerSettings, setAlerts } from '../../support/alerts.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../../support/app.js';
 import {
@@ -89,6 +92,19 @@ describe('a channel', () => {
       { kind: 'telegram', token: TOKEN, chat_id: 'ada' },
       'chat_id must be a number, or @ and the name of a public channel',
     ],
+    [
+      { kind: 'telegram', address: 'https://a.example/?x=', token: TOKEN, chat_id: '1' },
+      'address must have no ? and no #',
+    ],
+    [
+      { kind: 'matrix', address: 'https://a.example/#', token: 'x', room: '!r:a.example' },
+      'address must have no ? and no #',
+    ],
+    [
+      { kind: 'matrix', address: 'https://a.example', token: 'x', room: '#r:a.example' },
+      'room must be the id of a room, such as !id:example.com',
+    ],
+    [{ kind: 'ntfy', address: 'https://ntfy.sh/seo', topic: 'seo' }, 'address must have no path'],
     [{ kind: 'ntfy', address: 'https://ntfy.sh', topic: 'a/b' }, 'topic may have letters, digits, _ and -'],
     [
       { kind: 'slack', address: 'https://a.example/', view: '66b1f0c0a1b2c3d4e5f60027' },
@@ -121,6 +137,48 @@ describe('a channel', () => {
     await patch({ address: `${service.url}/hooks/second` });
     await testChannel(t, own, channel);
     await expect.poll(() => service.seen.map(({ url }) => url)).toEqual(['/hooks/first', '/hooks/second']);
+  });
+
+  it.each([
+    ['matrix', ['token']],
+    ['ntfy', ['token', 'topic']],
+    ['telegram', ['token']],
+  ])('%s sends no stored secret to another server', async (kind, secrets) => {
+    const channel = await newChannel(t, own, { kind, ...fieldsOf(kind) });
+    const thief = await startUpstream();
+    try {
+      const patch = (body: object) => t.http.patch(`/v1/channels/${channel._id}`).set(own.as).send(body);
+      const { body } = await patch({ address: thief.url }).expect(400);
+      for (const field of secrets)
+        expect(JSON.stringify(body)).toContain(`${field} is required with another address`);
+      await patch({ address: `${service.url}/` }).expect(200);
+      await testChannel(t, own, channel);
+      await expect.poll(() => states(channel)).toEqual([['delivered', 1]]);
+      expect([service.seen.length, thief.seen.length]).toEqual([1, 0]);
+      const given = { token: '1:other', ...(kind === 'ntfy' && { topic: 'other' }) };
+      await patch({ address: thief.url, ...given }).expect(200);
+      await testChannel(t, own, channel);
+      await expect.poll(() => thief.seen.length).toBe(1);
+      expect(JSON.stringify(thief.seen)).not.toContain('secret');
+    } finally {
+      await thief.close();
+    }
+  });
+
+  it('of the API of Telegram sends no stored token to another server', async () => {
+    const channel = await newChannel(t, own, { kind: 'telegram', token: TOKEN, chat_id: '-100200' });
+    const { body } = await t.http
+      .patch(`/v1/channels/${channel._id}`)
+      .set(own.as)
+      .send({ address: service.url })
+      .expect(400);
+    expect(JSON.stringify(body)).toContain('token is required with another address');
+    await t.http
+      .patch(`/v1/channels/${channel._id}`)
+      .set(own.as)
+      .send({ address: 'https://api.telegram.org' })
+      .expect(200);
+    expect(service.seen).toEqual([]);
   });
 });
 
@@ -203,6 +261,83 @@ describe('a service', () => {
     expect(await channelOf(t, own, channel)).toMatchObject({ chat_id: '-1001234567890' });
   });
 
+  it('that moves a chat each time is followed once, and then by the schedule', async () => {
+    const channel = await newChannel(t, own, { kind: 'telegram', ...fieldsOf('telegram') });
+    let next = 0;
+    service.answer((_request, response) => {
+      next += 1;
+      const body = { ok: false, error_code: 400, parameters: { migrate_to_chat_id: next } };
+      response.writeHead(400).end(JSON.stringify(body));
+    });
+    await testChannel(t, own, channel);
+    await expect.poll(() => states(channel)).toEqual([['pending', 2]]);
+    await polled();
+    expect(service.seen).toHaveLength(2);
+    const [waiting] = await channelDeliveries(t, own, channel);
+    expect(Date.parse(waiting!.next_attempt_at!)).toBeGreaterThan(t.clock.now().getTime());
+    expect(await channelOf(t, own, channel)).toMatchObject({ chat_id: '1', switched_off: null });
+    expect((await channelOf(t, own, channel))['failing_since']).not.toBeNull();
+  });
+
+  it('that limits requests and names no time gets them less and less often, and is switched off after five days', async () => {
+    const channel = await newChannel(t, own, { address: service.url, name: 'Busy chat' });
+    service.answer((_request, response) => void response.writeHead(429).end());
+    await testChannel(t, own, channel);
+    const waits: number[] = [];
+    const readNext = async (count: number) => {
+      await expect.poll(() => states(channel)).toEqual([['pending', count]]);
+      const [waiting] = await channelDeliveries(t, own, channel);
+      const due = new Date(waiting!.next_attempt_at!);
+      waits.push((due.getTime() - t.clock.now().getTime()) / 60_000);
+      return due;
+    };
+    for (let count = 1; count <= 7; count += 1) t.clock.set(await readNext(count));
+    await readNext(8);
+    expect(waits).toEqual([0.5, 1, 2, 4, 8, 16, 30, 30]);
+    t.clock.set(new Date(t.clock.now().getTime() + millisecondsInDay));
+    await expect.poll(() => states(channel)).toEqual([['failed', 9]]);
+    t.clock.set(new Date(t.clock.now().getTime() + 5 * millisecondsInDay));
+    await testChannel(t, own, channel);
+    await expect
+      .poll(() => channelOf(t, own, channel))
+      .toMatchObject({ active: false, switched_off: 'failing' });
+    const notices = () => t.db.collection('notifications').find({ account: own.account._id }).toArray();
+    await expect
+      .poll(async () => (await notices()).map(({ title }) => title))
+      .toEqual(['The channel Busy chat was switched off']);
+  });
+
+  it('that wants a longer wait than a day gets the message after a day, and those that waited for it', async () => {
+    const channel = await newChannel(t, own, { address: service.url });
+    const limit = (seconds: number) =>
+      service.answer(
+        (_request, response) => void response.writeHead(429, { 'retry-after': String(seconds) }).end(),
+      );
+    limit(1_000_000);
+    await testChannel(t, own, channel);
+    await expect.poll(() => states(channel)).toEqual([['pending', 1]]);
+    const [waiting] = await channelDeliveries(t, own, channel);
+    await testChannel(t, own, channel);
+    expect(Date.parse(waiting!.next_attempt_at!) - t.clock.now().getTime()).toBe(millisecondsInDay);
+    limit(60);
+    t.clock.set(new Date(t.clock.now().getTime() + millisecondsInDay));
+    // The second, which was not attempted before, is older than a day now too, and is put off.
+    await expect
+      .poll(() => states(channel))
+      .toEqual([
+        ['pending', 1],
+        ['pending', 1],
+      ]);
+    service.answer();
+    t.clock.set(new Date(t.clock.now().getTime() + 60_000));
+    await expect
+      .poll(() => states(channel))
+      .toEqual([
+        ['delivered', 2],
+        ['delivered', 2],
+      ]);
+  });
+
   it('that repeats a secret in its answer does not reveal it', async () => {
     const channel = await newChannel(t, own, { kind: 'telegram', ...fieldsOf('telegram') });
     service.answer((_request, response) => void response.writeHead(500).end(`bad ${TOKEN}`));
@@ -276,6 +411,45 @@ describe('events', () => {
     expect(JSON.stringify(body)).toContain('The view is used by the channel Brand chat');
     await polled();
     expect(service.seen).toHaveLength(1);
+  });
+
+  it('a view in use by an account above can be deleted by its own, which is not told of that channel', async () => {
+    const child = await newCaller(t, { parent: own.account });
+    const config = await drop(child);
+    const views = `/v1/rank/config/${config}/views`;
+    const body = { name: 'Brand', screen: 'keywords', query: 'tag=brand', shared: true };
+    const view = (await t.http.post(views).set(child.as).send(body).expect(200)).body.data._id as string;
+    const above = { address: service.url, descendants: true, view, name: 'Above' };
+    const channel = await newChannel(t, own, above);
+    const patch = (change: object) => t.http.patch(`/v1/channels/${channel._id}`).set(own.as).send(change);
+    await patch({ descendants: false }).expect(400);
+    await patch({ descendants: false, view: null }).expect(200);
+    await patch({ descendants: true, view }).expect(200);
+    await t.http.delete(`${views}/${view}`).set(child.as).expect(200);
+    await check();
+    await polled();
+    expect(service.seen).toEqual([]);
+  });
+
+  it('a channel whose message fails keeps neither mails nor other channels from theirs', async () => {
+    const config = await drop(own);
+    const events = ['rank.digest'];
+    const broken = await newChannel(t, own, { address: `${service.url}/broken`, events });
+    await newChannel(t, own, { address: `${service.url}/other`, events });
+    await check();
+    // No id of a view, so that reading it fails.
+    const stored = { _id: new Types.ObjectId(broken._id) };
+    await t.db.collection('channels').updateOne(stored, { $set: { view: 'broken' } });
+    const digest = new DigestClient(t, own, config);
+    await digest.put({ ...WEEKLY, frequency: 'daily', to: [own.email] }).expect(200);
+    await digest.send().expect((response) => expect(response.status).toBeLessThan(300));
+    await expect.poll(() => service.seen.map(({ url }) => url)).toEqual(['/other']);
+    expect(
+      await t.db.collection('outbox').countDocuments({ to: own.email, 'composed.by': 'rank_digest' }),
+    ).toBe(1);
+    await t.db.collection('channels').updateOne(stored, { $set: { view: null } });
+    await t.app.get(OutboxDispatcher).dispatchPending();
+    await expect.poll(() => service.seen.map(({ url }) => url)).toEqual(['/other', '/broken']);
   });
 
   it('a run without one result is reported, once', async () => {

@@ -9,6 +9,11 @@ import { type DigestSent, digestSent, shownWebsite } from './digest-mails.js';
 /** Sends the short form of digests to channels, when they are mailed. */
 @Injectable()
 export class DigestChats implements OnModuleInit {
+  private readonly summaries = new WeakMap<
+    DigestSent,
+    Map<string | null, ReturnType<DigestChats['compute']>>
+  >();
+
   constructor(
     private readonly chats: ChatChannels,
     private readonly configs: ConfigRepository,
@@ -28,17 +33,14 @@ export class DigestChats implements OnModuleInit {
 
   /** Undefined once the website is deleted, and without results. */
   private async toMessage(
-    { account, config: id }: DigestSent,
+    event: DigestSent,
     { language, view, child }: ChatReader,
   ): Promise<ChatMessage | undefined> {
-    const config = await this.configs.find(id, account);
-    const digest = await this.digests.findByConfig(id);
-    if (!config || !digest) return undefined;
-    const form = toForm(digest);
-    const summary = await this.issues.summarise(config, { ...form, language, view: view ?? form.view });
+    const summary = await this.summarise(event, view);
     if (!summary) return undefined;
-    const { period, content, data } = summary;
-    const website = quoteText(shownWebsite(config.website) + (child === undefined ? '' : ` (${child})`));
+    const { content } = summary;
+    const { period, data } = summary.toWords(language);
+    const website = quoteText(shownWebsite(summary.website) + (child === undefined ? '' : ` (${child})`));
     const changes = data.moves.flatMap(({ rows }, down) =>
       rows.map(
         ({ keyword, where, from, to }) =>
@@ -57,7 +59,25 @@ export class DigestChats implements OnModuleInit {
       ],
       changes,
       total: content.up.count + content.down.count,
-      link: this.url.resolve(`app/a/${String(account)}`),
+      link: this.url.resolve(`app/a/${String(event.account)}`),
     };
+  }
+
+  /** Once for each view that readers of an event have. */
+  private summarise(event: DigestSent, view: string | null) {
+    const known = this.summaries.get(event) ?? new Map<string | null, ReturnType<DigestChats['compute']>>();
+    this.summaries.set(event, ofEvent);
+    const summary = known.get(view) ?? this.compute(event, view);
+    known.set(view, summary);
+    return summary;
+  }
+
+  private async compute({ account, config: id }: DigestSent, view: string | null) {
+    const config = await this.configs.find(id, account);
+    const digest = await this.digests.findByConfig(id);
+    if (!config || !digest) return undefined;
+    const form = toForm(digest);
+    const summary = await this.issues.summarise(config, { ...form, view: view ?? form.view });
+    return summary && { ...summary, website: config.website };
   }
 }

@@ -86,10 +86,9 @@ export function toForm({
 }
 
 interface DigestSummary {
-  /** In words, such as 'Daily'. */
-  period: string;
   content: DigestContent;
-  data: DigestData;
+  /** @returns the period such as 'Daily', and the figures and moves, in words */
+  toWords(language: Language): { period: string; data: DigestData };
 }
 
 /** Makes digests, from the packed days that the table and the distribution read: the part that all their mails share is stored once, as an issue. */
@@ -143,13 +142,18 @@ export class DigestIssues {
   /** The figures and moves of a digest, for those who get it in another way than by mail. */
   async summarise(
     config: RankConfig,
-    { period, tz, language, view }: DigestForm,
+    { period, tz, view }: Omit<DigestForm, 'language'>,
   ): Promise<DigestSummary | null> {
     const { keywords } = await this.selectKeywords(config, view);
     const { content, since } = await this.report({ ...config, keywords }, period, tz);
     if (!content || since === null) return null;
-    const words = new Words(language);
-    return { period: words.text(period), content, data: digestData(words, content, since) };
+    return {
+      content,
+      toWords: (language) => {
+        const words = new Words(language);
+        return { period: words.text(period), data: digestData(words, content, since) };
+      },
+    };
   }
 
   private async findBrand({ account }: RankConfig): Promise<Brand | null> {

@@ -60,6 +60,9 @@ function toBody({ kind, target, view, ...rest }: Draft) {
   return { ...rest, view: view === '' ? null : view, ...(Object.fromEntries(given) as Draft['target']) };
 }
 
+/** Never read back, and needed again with another address. */
+const isSecret = (name: TargetField) => name === 'token' || name === 'topic';
+
 /** Creates a channel, or changes one. */
 export function ChannelDialog({ account, config, channel, hasDescendants, onClose }: Props): ReactNode {
   const [draft, setDraft] = useState(() => toDraft(channel));
@@ -76,6 +79,8 @@ export function ChannelDialog({ account, config, channel, hasDescendants, onClos
     },
   );
   const fields = targetFields(draft.kind);
+  const address = draft.target.address?.trim() || channel?.address;
+  const isElsewhere = channel !== undefined && address !== channel.address;
   const hasEvents = draft.events.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -106,11 +111,11 @@ export function ChannelDialog({ account, config, channel, hasDescendants, onClos
             label={label}
             {...(hint !== undefined && { hint })}
             value={draft.target[name] ?? ''}
-            {...(channel && (name === 'token' || name === 'topic') && { placeholder: t('Unchanged') })}
+            {...(channel && !isElsewhere && isSecret(name) && { placeholder: t('Unchanged') })}
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => set({ target: { ...draft.target, [name]: target.value } })}
-            required={!isOptional && !channel}
+            required={!isOptional && (!channel || (isElsewhere && isSecret(name)))}
           />
         ))}
         <Field

@@ -103,6 +103,16 @@ it('asks for what the chosen service needs, and creates the channel', async () =
   ]);
 });
 
+it('asks for the token again when the address is changed', async () => {
+  const address = 'https://matrix.example.com/';
+  await show({ channel: { ...CHANNEL, kind: 'matrix', address, room: '!r:example.com' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const token = screen.getByRole('textbox', { name: 'Access token' });
+  expect([token.getAttribute('placeholder'), token.hasAttribute('required')]).toEqual(['Unchanged', false]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Server' }), 'other');
+  expect([token.getAttribute('placeholder'), token.hasAttribute('required')]).toEqual([null, true]);
+});
+
 it('sends a test, and shows no button to those who may only read', async () => {
   const post = vi.spyOn(api, 'POST').mockImplementation((() => success({ data: DELIVERY })) as never);
   await show();
