@@ -66,7 +66,7 @@ export class DigestChats implements OnModuleInit {
   /** Once for each view that readers of an event have. */
   private summarise(event: DigestSent, view: string | null) {
     const known = this.summaries.get(event) ?? new Map<string | null, ReturnType<DigestChats['compute']>>();
-    this.summaries.set(event, ofEvent);
+    this.summaries.set(event, known);
     const summary = known.get(view) ?? this.compute(event, view);
     known.set(view, summary);
     return summary;
