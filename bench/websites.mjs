@@ -9,7 +9,7 @@ import { UsersService } from '../dist/auth/users/users.service.js';
 import { neverChecked } from '../dist/rank/tracking/config/config-draft.js';
 import { ConfigRepository } from '../dist/rank/tracking/config/config.repository.js';
 import { DaysService } from '../dist/rank/history/days/days.service.js';
-import { seriesKeyOf } from '../dist/rank/positions/series.js';
+import { toSeriesKey } from '../dist/rank/positions/series.js';
 import { ResultWriter } from '../dist/rank/history/results/result-writer.repository.js';
 import { WebsiteSummaries } from '../dist/rank/websites/website-summaries.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
@@ -68,7 +68,7 @@ async function fill(app, config) {
           ...found,
           worst: position,
           avg: position,
-          series: seriesKeyOf(config, { keyword, country }),
+          series: toSeriesKey(config, { keyword, country }),
           account: config.account,
           website: config.website,
           language: config.language,
