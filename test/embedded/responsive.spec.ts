@@ -42,7 +42,7 @@ describe('during heavy work', () => {
       'a $group over all documents',
       () =>
         rows()
-          .aggregate([{ $group: { _id: '$g', n: { $sum: 1 }, v: { $avg: '$v' } } }])
+          .aggregate([{ $group: { _id: '$g', n: { $sum: 1 }, v: { $sum: '$v' } } }])
           .toArray(),
     ],
     ['a sort of all documents', () => rows().find().sort({ v: 1 }).limit(5).toArray()],
