@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import sirv from 'sirv';
@@ -47,37 +46,11 @@ const PARENT = /(?:\.|%2e){2}/i;
 
 type FileHandler = ReturnType<typeof sirv>;
 
-/** A chunk of the build, in Vite's manifest. */
-interface Chunk {
-  name?: string;
-  file: string;
-  imports?: string[];
-}
-
-interface Page {
-  html: string;
-  chunks: Record<string, Chunk>;
-}
-
-/** The path of a screen that needs a session, and its name. */
-const ACCOUNT_SCREEN = /^\/app\/a\/[^/]+(?:\/([\w-]+))?/;
-
-/** Chunks of a screen beside those of all screens, by the name in its path (web/chunks.ts). */
-const SCREEN_CHUNKS: Record<string, string[]> = { overview: ['overview', 'chart'], keywords: ['keywords'] };
-
-/** The files with the code of a screen, without those that the page names. */
-function screenFiles({ html, chunks }: Page, screen: string): string[] {
-  const names = ['common', ...(SCREEN_CHUNKS[screen] ?? ['screens'])];
-  const keys = new Set(Object.keys(chunks).filter((key) => names.includes(chunks[key]!.name ?? '')));
-  for (const key of keys) for (const imported of chunks[key]!.imports ?? []) keys.add(imported);
-  return [...keys].map((key) => chunks[key]!.file).filter((file) => !html.includes(file));
-}
-
 /** The built console, read on the first request. */
 @Injectable()
 export class ConsoleFiles {
   private assets: FileHandler | undefined;
-  private page: Promise<Page> | undefined;
+  private page: Promise<string> | undefined;
 
   /**
    * @param build Vite's output
@@ -106,10 +79,9 @@ export class ConsoleFiles {
     });
   }
 
-  /** @param path of the screen, whose code and caller the browser then requests beside the first script */
-  async sendPage(path: string, response: Response): Promise<void> {
-    this.page ??= this.readPage();
-    const page = await this.page.catch(() => {
+  async sendPage(response: Response): Promise<void> {
+    this.page ??= readFile(toPagePath(this.build), 'utf8').then((html) => withPrefix(html, this.prefix));
+    const html = await this.page.catch(() => {
       this.page = undefined;
       throw new NotFoundError(NOT_BUILT);
     });
@@ -117,25 +89,6 @@ export class ConsoleFiles {
     response
       .set({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' })
       .type('html')
-      .send(page.html.replace('</head>', `${this.preloads(page, path)}</head>`).replace(NONCE, nonce));
-  }
-
-  private async readPage(): Promise<Page> {
-    const [html, manifest] = await Promise.all([
-      readFile(toPagePath(this.build), 'utf8'),
-      readFile(join(this.build, 'app', '.vite', 'manifest.json'), 'utf8'),
-    ]);
-    return { html: withPrefix(html, this.prefix), chunks: JSON.parse(manifest) as Page['chunks'] };
-  }
-
-  private preloads(page: Page, path: string): string {
-    const match = ACCOUNT_SCREEN.exec(path);
-    if (!match) return '';
-    const scripts = screenFiles(page, match[1] ?? 'overview').map(
-      (file) => `<link rel="modulepreload" crossorigin href="${this.prefix}/app/${file}" nonce="CSP_NONCE">`,
-    );
-    return [...scripts, `<link rel="preload" as="fetch" crossorigin href="${this.prefix}/v1/auth/me">`].join(
-      '',
-    );
+      .send(html.replace(NONCE, nonce));
   }
 }

@@ -29,12 +29,12 @@ export class ConsoleController {
   @Get()
   @Access({ caller: 'public', anyQuery: true })
   page(@Res() response: Response): Promise<void> {
-    return this.files.sendPage('/app', response);
+    return this.files.sendPage(response);
   }
 
   @Get('*path')
   @Access({ caller: 'public', anyQuery: true })
-  screen(@Req() { path }: Request, @Res() response: Response): Promise<void> {
-    return this.files.sendPage(path, response);
+  screen(@Res() response: Response): Promise<void> {
+    return this.files.sendPage(response);
   }
 }
