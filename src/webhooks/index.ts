@@ -1,3 +1,4 @@
+export { ReceiverQueue } from './delivery/receiver-queue.js';
 export { SwitchOffs, type Switchable, type SwitchedOff } from './delivery/switch-offs.js';
 export { WebhookChannel, type WebhookData } from './delivery/webhook.channel.js';
 export { attemptAfter } from './domain/schedule.js';
@@ -6,7 +7,6 @@ export { MAX_URL, maskedUrl, problemOfUrl } from './sending/receiver-url.js';
 export { WebhookSender } from './sending/webhook.sender.js';
 export { ReceiverDeliveryRepository } from './store/receiver-delivery.repository.js';
 export {
-  LEASE_MS,
   messageId,
   type NewDelivery,
   newDelivery,

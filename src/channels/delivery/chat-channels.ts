@@ -43,7 +43,7 @@ export class ChatChannels {
   /**
    * Sends events of this kind to channels.
    * @param findSubject undefined: this event is not sent
-   * @param writeMessage undefined: nothing of the event is for this reader
+   * @param writeMessage called once an event; what it returns writes for a reader: undefined: nothing is for this one
    */
   register<Payload extends object>(
     kind: OutboxKind<Payload>,
@@ -51,15 +51,14 @@ export class ChatChannels {
     findSubject: (event: OutboxEvent<NoInfer<Payload>>) => ChatSubject | undefined,
     writeMessage: (
       event: OutboxEvent<NoInfer<Payload>>,
-      reader: ChatReader,
-    ) => ChatMessage | undefined | Promise<ChatMessage | undefined>,
+    ) => (reader: ChatReader) => ChatMessage | undefined | Promise<ChatMessage | undefined>,
   ): void {
     this.dispatcher.subscribe(kind, async (event) => {
       const subject = findSubject(event);
       const account = subject && (await this.accounts.find(subject.account));
       if (!account) return;
       const message = { id: messageId(event.key), type, at: event.at, about: account._id };
-      const compose = composeOnce((reader) => writeMessage(event, reader));
+      const compose = composeOnce(writeMessage(event));
       const failures: unknown[] = [];
       for (const channel of await this.channels.subscribers(account._id, account.ancestors, type)) {
         try {

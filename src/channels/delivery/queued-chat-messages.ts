@@ -1,11 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { millisecondsInDay } from 'date-fns/constants';
 import { AccountsService } from '../../auth/index.js';
 import { SecretBox } from '../../mail/index.js';
 import { type Leased, OutboxKind, type QueuedChannel } from '../../outbox/index.js';
 import {
   attemptAfter,
-  LEASE_MS,
+  ReceiverQueue,
   type ReceiverResult,
   type Switchable,
   type SwitchedOff,
@@ -21,9 +21,6 @@ import { ChannelRepository } from '../store/channel.repository.js';
 import { type Channel, type ChannelDelivery, CHANNELS } from '../store/channel.schema.js';
 import { ChannelMetrics } from './channel-metrics.js';
 import { openTarget, withoutSecrets } from './channel-target.js';
-
-const TIDY_MS = 10 * 60_000;
-const RETENTION_MS = 30 * millisecondsInDay;
 
 /** Bounds of the time that a service wants us to wait. */
 const LEAST_WAIT_MS = 1000;
@@ -60,23 +57,24 @@ const CAUSES: Record<SwitchOffReason, string> = {
  * account.
  */
 @Injectable()
-export class QueuedChatMessages implements QueuedChannel<ChannelDelivery, Channel>, OnModuleInit {
+export class QueuedChatMessages
+  extends ReceiverQueue<ChannelDelivery, Channel, ChannelDeliveryRepository, ChannelRepository>
+  implements QueuedChannel<ChannelDelivery, Channel>
+{
   /** One request per channel: services limit them, and messages stay in order. */
   readonly bounds = { total: 64, slow: 32, perAccount: 16, perReceiver: 1, untilProven: 1 };
-  readonly leaseMs = LEASE_MS;
-  readonly configured = true;
-  readonly upkeep = { everyMs: TIDY_MS, run: (now: Date, signal: AbortSignal) => this.tidy(now, signal) };
-  private readonly switchable: Switchable<Channel>;
+  protected readonly switchable: Switchable<Channel>;
 
   constructor(
-    readonly queue: ChannelDeliveryRepository,
-    readonly receivers: ChannelRepository,
+    queue: ChannelDeliveryRepository,
+    receivers: ChannelRepository,
     private readonly sender: WebhookSender,
     private readonly box: SecretBox,
-    private readonly accounts: AccountsService,
-    private readonly switchOffs: SwitchOffs,
+    accounts: AccountsService,
+    switchOffs: SwitchOffs,
     readonly metrics: ChannelMetrics,
   ) {
+    super(queue, receivers, accounts, switchOffs);
     this.switchable = {
       name: 'channel',
       collection: CHANNELS,
@@ -89,17 +87,6 @@ export class QueuedChatMessages implements QueuedChannel<ChannelDelivery, Channe
         body: `Messages to ${name} are no longer sent: ${CAUSES[reason]}. Repair it, then switch the channel on.`,
       }),
     };
-  }
-
-  onModuleInit(): void {
-    this.switchOffs.register(this.switchable);
-  }
-
-  /** Whether the channel is on, and its account and those above it are active. */
-  async mayReceive({ _id, active, account }: Channel, now: Date): Promise<boolean> {
-    if (active && (await this.accounts.findActive([account])).length > 0) return true;
-    await this.queue.failPending(_id, now);
-    return false;
   }
 
   async send(
@@ -174,13 +161,6 @@ export class QueuedChatMessages implements QueuedChannel<ChannelDelivery, Channe
     } = CHAT_SERVICES[channel.kind].toRequest(message, target, id);
     const request = { url, method, headers: { ...HEADERS, ...headers }, body: JSON.stringify(body) };
     return withoutSecrets(await this.sender.send(request, signal), target);
-  }
-
-  /** Deletes old deliveries, and finds those that a crash left without a wake. */
-  private async tidy(now: Date, signal: AbortSignal): Promise<void> {
-    await this.queue.deleteCreatedBefore(new Date(now.getTime() - RETENTION_MS), signal);
-    if (signal.aborted) return;
-    await this.receivers.wakeSleeping(await this.queue.receiversWithDue(now), now);
   }
 }
 

@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../../common/http/retry-after.js';
 import type { ChatMessage } from '../messages/chat-message.js';
 
 /** Where messages of a channel go; which fields a channel has depends on its kind. */
@@ -65,13 +66,9 @@ export function classifyStatus(
   return { is: REFUSED.includes(status) ? 'refused' : 'failed' };
 }
 
-/** A header Retry-After: seconds, or a date. */
-function readRetryAfter(text: string | undefined, now: Date): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
-}
+/** Some services send a fraction of a second. */
+const readRetryAfter = (text: string | undefined, now: Date): number | undefined =>
+  text !== undefined && /^\d+\.\d+$/.test(text) ? Number(text) * 1000 : retryAfterMs(text, now);
 
 /** An object in an answer, which may be cut; {}: there is none. */
 export function readJson(answer: string): Record<string, unknown> {
@@ -86,5 +83,9 @@ export function readJson(answer: string): Record<string, unknown> {
 /** A number of units that an answer names, in milliseconds; undefined: it names none. */
 export const readWait = (value: unknown, unitMs: number): number | undefined =>
   typeof value === 'number' && value >= 0 ? value * unitMs : undefined;
+
+/** A verdict to wait, for as long as the body of the answer says where it does. */
+export const withNamedWait = (verdict: Verdict, namedMs: number | undefined): Verdict =>
+  verdict.is === 'later' ? { is: 'later', afterMs: namedMs ?? verdict.afterMs } : verdict;
 
 export const countBytes = (text: string): number => Buffer.byteLength(text);

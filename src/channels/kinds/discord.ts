@@ -1,5 +1,5 @@
 import { fitMessage, type ShownMessage } from '../messages/chat-message.js';
-import { type ChatService, classifyStatus, readJson, readWait } from './chat-service.js';
+import { type ChatService, classifyStatus, readJson, readWait, withNamedWait } from './chat-service.js';
 import { escapeMarkdown } from './markdown.js';
 
 const MAX_CONTENT = 2000;
@@ -20,10 +20,6 @@ export const discord: ChatService = {
       flags: SUPPRESS_EMBEDS,
     },
   }),
-  classify: (answer, now) => {
-    const verdict = classifyStatus(answer, now);
-    if (verdict.is !== 'later') return verdict;
-    const afterMs = readWait(readJson(answer.answer)['retry_after'], 1000) ?? verdict.afterMs;
-    return { is: 'later', afterMs };
-  },
+  classify: (answer, now) =>
+    withNamedWait(classifyStatus(answer, now), readWait(readJson(answer.answer)['retry_after'], 1000)),
 };

@@ -1,7 +1,14 @@
 import { escapeHtml } from '../../common/escape-html.js';
 import { fitMessage, type ShownMessage } from '../messages/chat-message.js';
 import { inertText } from '../messages/plain-text.js';
-import { type ChatService, classifyStatus, GONE_AT_ANY_SERVER, readJson, readWait } from './chat-service.js';
+import {
+  type ChatService,
+  classifyStatus,
+  GONE_AT_ANY_SERVER,
+  readJson,
+  readWait,
+  withNamedWait,
+} from './chat-service.js';
 
 export const TELEGRAM_API = 'https://api.telegram.org';
 const MAX_TEXT = 4096;
@@ -42,7 +49,6 @@ export const telegram: ChatService = {
     if (CHAT_ID.test(String(movedTo))) return { is: 'moved', chat_id: String(movedTo) };
     if (isGone(error_code, description)) return { is: 'gone' };
     const verdict = classifyStatus({ ...answer, status: Number(error_code) }, now);
-    if (verdict.is !== 'later') return verdict;
-    return { is: 'later', afterMs: readWait(given['retry_after'], 1000) ?? verdict.afterMs };
+    return withNamedWait(verdict, readWait(given['retry_after'], 1000));
   },
 };

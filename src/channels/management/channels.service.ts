@@ -6,7 +6,6 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
-import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import { SecretBox, SecretBoxError } from '../../mail/index.js';
 import { WebhookSettings } from '../../settings/settings.js';
 import { deliveryDetailView, deliveryView, maskedUrl, NOTHING_PENDING } from '../../webhooks/index.js';
@@ -25,7 +24,6 @@ import { channelView } from './channel.view.js';
 import { targetProblems } from './target-problems.js';
 
 export const MAX_CHANNELS = 20;
-const NUMBERS = Array.from({ length: MAX_CHANNELS }, (_, index) => index + 1);
 
 const unknownChannel = () => new NotFoundError('Channel not found.');
 const OFF = 'The channel is off: switch it on first, by PATCH with active: true.';
@@ -252,19 +250,10 @@ export class ChannelsService implements OnModuleInit {
     for await (const channel of this.channels.ofAccount(account)) yield channelView(channel);
   }
 
-  /** Race: concurrent creations may choose the same free number; those that the index rejects choose again. */
   private async insert(channel: Omit<Channel, 'number'>): Promise<Channel> {
-    const used = new Set(await this.channels.listNumbers(channel.account));
-    const number = NUMBERS.find((candidate) => !used.has(candidate));
-    if (number === undefined)
-      throw new ConflictError(`An account can have at most ${MAX_CHANNELS} channels: delete one first.`);
-    try {
-      await this.channels.insert({ ...channel, number });
-      return { ...channel, number };
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return this.insert(channel);
-    }
+    const inserted = await this.channels.insert(channel, MAX_CHANNELS);
+    if (inserted) return inserted;
+    throw new ConflictError(`An account can have at most ${MAX_CHANNELS} channels: delete one first.`);
   }
 }
 

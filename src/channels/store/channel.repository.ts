@@ -31,12 +31,12 @@ export class ChannelRepository extends ReceiverRepository<Channel> {
     return this.channels.find({ account, view }, { name: 1 }).lean<Pick<Channel, 'name'>[]>().exec();
   }
 
-  /** Race: a change of the target meanwhile has another revision, and is not paused. */
+  /** Race: a target that was changed since has another revision, and is not paused. */
   async pause({ _id, revision }: Channel, until: Date): Promise<void> {
     await this.channels.updateOne({ _id, revision }, { $set: { paused_until: until } });
   }
 
-  /** Follows a chat to its new id. Race: a change of the target meanwhile has another revision, and stays. */
+  /** Follows a chat to its new id. Race: a target that was changed since has another revision, and stays. */
   async move({ _id, revision }: Channel, chat_id: string): Promise<void> {
     await this.channels.updateOne({ _id, revision }, { $set: { chat_id } });
   }

@@ -1,23 +1,21 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { millisecondsInDay } from 'date-fns/constants';
+import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../auth/index.js';
 import { SecretBox } from '../../mail/index.js';
 import { OutboxKind, type QueuedChannel } from '../../outbox/index.js';
 import { attemptAfter } from '../domain/schedule.js';
 import { openSecrets, signedHeaders } from '../sending/signature.js';
 import { type Answer, WebhookSender } from '../sending/webhook.sender.js';
-import { LEASE_MS, type ReceiverResult } from '../store/receiver-delivery.schema.js';
+import type { ReceiverResult } from '../store/receiver-delivery.schema.js';
 import type { SwitchOffReason } from '../store/receiver.schema.js';
 import { WebhookDeliveryRepository } from '../store/webhook-delivery.repository.js';
 import type { LeasedDelivery, WebhookDelivery } from '../store/webhook-delivery.schema.js';
 import { WebhookRepository } from '../store/webhook.repository.js';
 import { type Webhook, WEBHOOKS } from '../store/webhook.schema.js';
+import { ReceiverQueue } from './receiver-queue.js';
 import { type Switchable, type SwitchedOff, SwitchOffs } from './switch-offs.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 
 const GONE = 410;
-const TIDY_MS = 10 * 60_000;
-const RETENTION_MS = 30 * millisecondsInDay;
 
 const webhookSwitchedOff = new OutboxKind<SwitchedOff>('webhook_switched_off');
 
@@ -31,22 +29,23 @@ const CAUSES: Record<SwitchOffReason, string> = {
  * notifies the owner of the account.
  */
 @Injectable()
-export class QueuedWebhooks implements QueuedChannel<WebhookDelivery, Webhook>, OnModuleInit {
+export class QueuedWebhooks
+  extends ReceiverQueue<WebhookDelivery, Webhook, WebhookDeliveryRepository, WebhookRepository>
+  implements QueuedChannel<WebhookDelivery, Webhook>
+{
   readonly bounds = { total: 128, slow: 64, perAccount: 32, perReceiver: 4, untilProven: 1 };
-  readonly leaseMs = LEASE_MS;
-  readonly configured = true;
-  private readonly switchable: Switchable<Webhook>;
-  readonly upkeep = { everyMs: TIDY_MS, run: (now: Date, signal: AbortSignal) => this.tidy(now, signal) };
+  protected readonly switchable: Switchable<Webhook>;
 
   constructor(
-    readonly queue: WebhookDeliveryRepository,
-    readonly receivers: WebhookRepository,
+    queue: WebhookDeliveryRepository,
+    receivers: WebhookRepository,
     private readonly sender: WebhookSender,
     private readonly box: SecretBox,
-    private readonly accounts: AccountsService,
-    private readonly switchOffs: SwitchOffs,
+    accounts: AccountsService,
+    switchOffs: SwitchOffs,
     readonly metrics: WebhookMetrics,
   ) {
+    super(queue, receivers, accounts, switchOffs);
     this.switchable = {
       name: 'webhook',
       collection: WEBHOOKS,
@@ -59,17 +58,6 @@ export class QueuedWebhooks implements QueuedChannel<WebhookDelivery, Webhook>, 
         body: `Messages to ${host} are no longer sent: ${CAUSES[reason]}. Repair the receiver, then switch the webhook on.`,
       }),
     };
-  }
-
-  onModuleInit(): void {
-    this.switchOffs.register(this.switchable);
-  }
-
-  /** Whether the webhook is on, and its account and those above it are active. */
-  async mayReceive({ _id, active, account }: Webhook, now: Date): Promise<boolean> {
-    if (active && (await this.accounts.findActive([account])).length > 0) return true;
-    await this.queue.failPending(_id, now);
-    return false;
   }
 
   async send(
@@ -118,12 +106,5 @@ export class QueuedWebhooks implements QueuedChannel<WebhookDelivery, Webhook>, 
       };
     }
     return this.sender.send({ url, body, headers: signedHeaders(event, at, body, secrets) }, signal);
-  }
-
-  /** Deletes old deliveries, and finds those that a crash left without a wake. */
-  private async tidy(now: Date, signal: AbortSignal): Promise<void> {
-    await this.queue.deleteCreatedBefore(new Date(now.getTime() - RETENTION_MS), signal);
-    if (signal.aborted) return;
-    await this.receivers.wakeSleeping(await this.queue.receiversWithDue(now), now);
   }
 }

@@ -42,21 +42,21 @@ export class SwitchOffs {
   ) {}
 
   /** Called before the bootstrap. */
-  register<R extends StoredReceiver>(of: Switchable<R>): void {
-    this.dispatcher.watchCollection(of.collection);
-    this.dispatcher.subscribe(of.kind, ({ key, ...event }) => this.notify(of, key, event));
+  register<R extends StoredReceiver>(switchable: Switchable<R>): void {
+    this.dispatcher.watchCollection(switchable.collection);
+    this.dispatcher.subscribe(switchable.kind, ({ key, ...event }) => this.notify(switchable, key, event));
   }
 
   /** Records a failed attempt. @returns whether the receiver was switched off, as it is gone or has failed for too long */
   async recordFailure<R extends StoredReceiver>(
-    of: Switchable<R>,
+    switchable: Switchable<R>,
     receiver: R,
     { at }: Pick<Attempt, 'at'>,
     isGone: boolean,
   ): Promise<boolean> {
-    if (isGone) return this.switchOff(of, receiver, 'gone');
-    const since = await of.receivers.markFailing(receiver, at);
-    return since !== null && hasFailedTooLong(since, at) && this.switchOff(of, receiver, 'failing');
+    if (isGone) return this.switchOff(switchable, receiver, 'gone');
+    const since = await switchable.receivers.markFailing(receiver, at);
+    return since !== null && hasFailedTooLong(since, at) && this.switchOff(switchable, receiver, 'failing');
   }
 
   /** @returns false when it is off already, or was changed since the attempt started */

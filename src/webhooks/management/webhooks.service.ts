@@ -6,7 +6,6 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
-import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import { SecretBox } from '../../mail/index.js';
 import { WebhookSettings } from '../../settings/settings.js';
 import { maskedUrl, problemOfUrl } from '../sending/receiver-url.js';
@@ -19,7 +18,6 @@ import type { NewWebhookDto, WebhookChangeDto } from './webhook.dto.js';
 import { maskedWebhookView, webhookView } from './webhook.view.js';
 
 export const MAX_WEBHOOKS = 20;
-const NUMBERS = Array.from({ length: MAX_WEBHOOKS }, (_, index) => index + 1);
 
 /** How long a former secret still signs. */
 const OVERLAP_MS = 24 * 3_600_000;
@@ -174,20 +172,10 @@ export class WebhooksService implements OnModuleInit {
     if (problem !== undefined) throw new ValidationError([{ path: 'url', message: `url ${problem}` }]);
   }
 
-  /** Race: concurrent creations may choose the same free number; those that the index rejects choose again. */
   private async insert(webhook: Omit<Webhook, 'number'>): Promise<Webhook> {
-    const used = new Set(await this.webhooks.listNumbers(webhook.account));
-    const number = NUMBERS.find((candidate) => !used.has(candidate));
-    if (number === undefined) {
-      throw new ConflictError(`An account can have at most ${MAX_WEBHOOKS} webhooks: delete one first.`);
-    }
-    try {
-      await this.webhooks.insert({ ...webhook, number });
-      return { ...webhook, number };
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return this.insert(webhook);
-    }
+    const inserted = await this.webhooks.insert(webhook, MAX_WEBHOOKS);
+    if (inserted) return inserted;
+    throw new ConflictError(`An account can have at most ${MAX_WEBHOOKS} webhooks: delete one first.`);
   }
 }
 

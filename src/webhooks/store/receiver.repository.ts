@@ -1,5 +1,6 @@
 import type { Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
+import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import { NOTHING_PENDING, type StoredReceiver, type SwitchOffReason } from './receiver.schema.js';
 
@@ -13,14 +14,25 @@ export abstract class ReceiverRepository<R extends StoredReceiver> {
     this.stored = model as unknown as Model<StoredReceiver>;
   }
 
-  /** @throws a duplicate key error when another receiver of the account has the number; the index resolves a race */
-  async insert(receiver: R): Promise<void> {
-    await this.stored.create(receiver);
-  }
-
-  async listNumbers(account: Types.ObjectId): Promise<number[]> {
+  /**
+   * Stores a receiver with the first free number from 1. Race: concurrent creations may choose the same one; those that the
+   * index rejects choose again.
+   * @returns undefined when the account has `most` receivers
+   */
+  async insert(receiver: Omit<R, 'number'>, most: number): Promise<R | undefined> {
+    const { account } = receiver as unknown as StoredReceiver;
     const rows = await this.stored.find({ account }, { number: 1 }).lean<Pick<R, 'number'>[]>();
-    return rows.map(({ number }) => number);
+    const used = new Set(rows.map(({ number }) => number));
+    const number = Array.from({ length: most }, (_, index) => index + 1).find((each) => !used.has(each));
+    if (number === undefined) return undefined;
+    const numbered = { ...receiver, number } as unknown as R;
+    try {
+      await this.stored.create(numbered);
+      return numbered;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.insert(receiver, most);
+    }
   }
 
   find(account: Types.ObjectId, receiver: Types.ObjectId): Promise<R | null> {

@@ -62,7 +62,7 @@ export class AlertChannels implements OnModuleInit {
       rankAlert,
       'rank.alert',
       ({ account, config }) => ({ account, config }),
-      (event, reader) => this.toMessage(event, reader),
+      (event) => (reader) => this.toMessage(event, reader),
     );
   }
 

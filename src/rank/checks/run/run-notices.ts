@@ -44,8 +44,9 @@ export class RunNotices implements OnModuleInit {
       runEnded,
       'rank.run.failed',
       ({ data }) => (hasFailed(data) ? { account: data.account, config: data.config } : undefined),
-      ({ website, data }, reader) =>
-        runFailedMessage(data, website, reader, this.url.resolve(`app/a/${String(data.account)}`)),
+      ({ website, data }) =>
+        (reader) =>
+          runFailedMessage(data, website, reader, this.url.resolve(`app/a/${String(data.account)}`)),
     );
   }
 

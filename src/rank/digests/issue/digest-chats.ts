@@ -9,11 +9,6 @@ import { type DigestSent, digestSent, shownWebsite } from './digest-mails.js';
 /** Sends the short form of digests to channels, when they are mailed. */
 @Injectable()
 export class DigestChats implements OnModuleInit {
-  private readonly summaries = new WeakMap<
-    DigestSent,
-    Map<string | null, ReturnType<DigestChats['compute']>>
-  >();
-
   constructor(
     private readonly chats: ChatChannels,
     private readonly configs: ConfigRepository,
@@ -27,16 +22,23 @@ export class DigestChats implements OnModuleInit {
       digestSent,
       'rank.digest',
       ({ account, config }) => ({ account, config }),
-      (event, reader) => this.toMessage(event, reader),
+      (event) => {
+        // Once for each view that readers of the event have.
+        const summaries = new Map<string | null, ReturnType<DigestChats['summarise']>>();
+        return async (reader) => {
+          const summary = summaries.get(reader.view) ?? this.summarise(event, reader.view);
+          summaries.set(reader.view, summary);
+          return this.toMessage(event, await summary, reader);
+        };
+      },
     );
   }
 
-  /** Undefined once the website is deleted, and without results. */
-  private async toMessage(
-    event: DigestSent,
-    { language, view, child }: ChatReader,
-  ): Promise<ChatMessage | undefined> {
-    const summary = await this.summarise(event, view);
+  private toMessage(
+    { account }: DigestSent,
+    summary: Awaited<ReturnType<DigestChats['summarise']>>,
+    { language, child }: ChatReader,
+  ): ChatMessage | undefined {
     if (!summary) return undefined;
     const { content } = summary;
     const { period, data } = summary.toWords(language);
@@ -59,20 +61,12 @@ export class DigestChats implements OnModuleInit {
       ],
       changes,
       total: content.up.count + content.down.count,
-      link: this.url.resolve(`app/a/${String(event.account)}`),
+      link: this.url.resolve(`app/a/${String(account)}`),
     };
   }
 
-  /** Once for each view that readers of an event have. */
-  private summarise(event: DigestSent, view: string | null) {
-    const known = this.summaries.get(event) ?? new Map<string | null, ReturnType<DigestChats['compute']>>();
-    this.summaries.set(event, known);
-    const summary = known.get(view) ?? this.compute(event, view);
-    known.set(view, summary);
-    return summary;
-  }
-
-  private async compute({ account, config: id }: DigestSent, view: string | null) {
+  /** Undefined once the website is deleted, and without results. */
+  private async summarise({ account, config: id }: DigestSent, view: string | null) {
     const config = await this.configs.find(id, account);
     const digest = await this.digests.findByConfig(id);
     if (!config || !digest) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterMs, waitBeforeRetry } from './retry.js';
+import { waitBeforeRetry } from './retry.js';
 
 const rules = { attempts: 4, baseMs: 250, budgetMs: 1000 };
 
@@ -19,26 +19,5 @@ describe('the delay before a retry', () => {
 
   it('is null with one attempt', () => {
     expect(waitBeforeRetry({ ...rules, attempts: 1 }, { attempt: 1, waitedMs: 0 }, 0)).toBeNull();
-  });
-});
-
-describe('Retry-After', () => {
-  const now = new Date('2026-03-01T12:00:00Z');
-
-  it.each([
-    ['2', 2000],
-    [' 0 ', 0],
-    ['Sun, 01 Mar 2026 12:00:05 GMT', 5000],
-    ['Sun, 01 Mar 2026 11:00:00 GMT', 0],
-    ['120', 120_000],
-    ['soon', undefined],
-    ['2s', undefined],
-    ['x2', undefined],
-    ['-2', 0],
-    ['soon 2', 0],
-    [undefined, undefined],
-    [2, undefined],
-  ])('%j is %j milliseconds', (header, expected) => {
-    expect(retryAfterMs(header, now)).toBe(expected);
   });
 });

@@ -15,7 +15,7 @@ import type {
   SearchPage,
   SearchPageQuery,
 } from './search-adapter.js';
-import { retryAfterMs } from '../domain/retry.js';
+import { retryAfterMs } from '../../../common/http/retry-after.js';
 
 const MAX_SAID_LENGTH = 200;
 

@@ -83,7 +83,7 @@ export class BudgetAlerts implements OnModuleInit {
       budgetUsedUp,
       'rank.budget.used_up',
       ({ account }) => (account ? { account, config: null } : undefined),
-      (event, reader) => this.toMessage(event, reader),
+      (event) => (reader) => this.toMessage(event, reader),
     );
   }
 
