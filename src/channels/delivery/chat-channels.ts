@@ -79,9 +79,14 @@ export class ChatChannels {
     const now = this.clock.now();
     const delivery: ChannelDelivery = { ...newDelivery(channel, message, now), channel: channel._id };
     await this.deliveries.insert(delivery);
-    await this.channels.wake(channel, now);
-    this.worker.wake(this.deliveries);
+    await this.wake(channel, now);
     return delivery;
+  }
+
+  /** Has what is due sent soon. */
+  async wake(channel: Pick<Channel, '_id'>, at: Date): Promise<void> {
+    await this.channels.wake(channel, at);
+    this.worker.wake(this.deliveries);
   }
 
   /** An event without a configuration is sent to channels with a view too. */

@@ -235,6 +235,24 @@ describe('a service', () => {
     expect((await channelOf(t, own, channel))['switched_off']).toBeNull();
   });
 
+  it('gets a refused message again on request, unless the channel is off', async () => {
+    const channel = await newChannel(t, own, { address: service.url });
+    service.answer((_request, response) => void response.writeHead(400).end('invalid_payload'));
+    await testChannel(t, own, channel);
+    await expect.poll(() => states(channel)).toEqual([['failed', 1]]);
+    service.answer();
+    const delivery = (await channelDeliveries(t, own, channel))[0]!._id;
+    const retry = (id = delivery, by = own) =>
+      t.http.post(`/v1/channels/${channel._id}/deliveries/${id}/retry`).set(by.as);
+    t.clock.set(new Date(t.clock.now().getTime() + 1000));
+    await retry().expect(200);
+    await expect.poll(() => states(channel)).toEqual([['delivered', 2]]);
+    await retry(channel._id).expect(404);
+    await retry(delivery, await newCaller(t)).expect(404);
+    await t.http.patch(`/v1/channels/${channel._id}`).set(own.as).send({ active: false }).expect(200);
+    await retry().expect(409);
+  });
+
   it('that has moved a chat gets the message there, and the later ones', async () => {
     const channel = await newChannel(t, own, { kind: 'telegram', ...fieldsOf('telegram') });
     const moved = {

@@ -4449,6 +4449,7 @@ export interface operations {
                                 view?: string;
                             })[];
                             email: boolean;
+                            users?: string[];
                         };
                     };
                 };
@@ -4500,6 +4501,7 @@ export interface operations {
                         view?: string;
                     })[];
                     email?: boolean;
+                    users?: string[];
                 };
             };
         };
@@ -4531,6 +4533,7 @@ export interface operations {
                                 view?: string;
                             })[];
                             email: boolean;
+                            users?: string[];
                         };
                     };
                 };

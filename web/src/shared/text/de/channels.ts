@@ -35,8 +35,6 @@ export default {
   'Delete the channel {name}? Pending messages are not sent.':
     'Den Kanal {name} löschen? Ausstehende Nachrichten werden nicht gesendet.',
   'The channel was deleted.': 'Der Kanal wurde gelöscht.',
-  'Alerts appear in the notifications, go out by e-mail if that is chosen below, and are sent to the webhooks and channels that get alerts.':
-    'Warnungen erscheinen in den Benachrichtigungen, gehen per E-Mail hinaus, wenn das unten gewählt ist, und an die Webhooks und Kanäle, die Warnungen erhalten.',
   'The channel {name} was switched off': 'Der Kanal {name} wurde abgeschaltet',
   'The service answered that the channel is gone. Repair it, then resume the channel.':
     'Der Dienst hat geantwortet, dass es den Kanal nicht mehr gibt. Reparieren Sie ihn, dann setzen Sie ihn fort.',
