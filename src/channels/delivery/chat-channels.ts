@@ -74,6 +74,13 @@ export class ChatChannels {
     });
   }
 
+  /** Whether a channel gets events of this type of a configuration. */
+  async hasReader({ _id, ancestors }: Account, config: Types.ObjectId, type: ChannelEvent): Promise<boolean> {
+    for (const channel of await this.channels.subscribers(_id, ancestors, type))
+      if (await this.wants(channel, config)) return true;
+    return false;
+  }
+
   /** Idempotent by the message's id: it is called again after a crash, until the channel has been woken too. */
   async add(channel: Pick<Channel, '_id' | 'account'>, message: NewDelivery): Promise<ChannelDelivery> {
     const now = this.clock.now();

@@ -27,7 +27,7 @@ export default {
   'Only for a topic that needs one.': 'Nur für ein Thema, das eines verlangt.',
   Unchanged: 'Unverändert',
   'Check failed': 'Prüfung fehlgeschlagen',
-  'Digest, when it is mailed': 'Bericht, wenn er per E-Mail verschickt wird',
+  'Digest, when it is due': 'Bericht, wenn er fällig ist',
   'Send a test': 'Test senden',
   'The test message is on its way.': 'Die Testnachricht ist unterwegs.',
   'Nothing was sent yet.': 'Es wurde noch nichts gesendet.',
