@@ -15,8 +15,9 @@ import { attemptKeys, type LoginAttempt, queueKey } from '../limits/limit-keys.j
 import { LoginLimits } from '../limits/login-limits.js';
 import { tooManyRequests } from '../limits/rate-limit-status.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
-import { SESSIONS } from '../sessions/session.schema.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SESSIONS, type SignIn } from '../sessions/session.schema.js';
+import { SessionsService, signInView } from '../sessions/sessions.service.js';
+import type { User } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
 
 /**
@@ -50,7 +51,12 @@ export class LoginService {
    * @throws ForbiddenError when the account, or one above it, is inactive
    * @throws TooManyRequestsError after too many failures
    */
-  async login(credentials: LoginDto, client: Client, response: Response) {
+  async login(
+    credentials: LoginDto,
+    client: Client,
+    response: Response,
+    by: 'password' | 'setup' = 'password',
+  ) {
     const attempt = { ip: client.ip, email: normalizeEmail(credentials.email) };
     const isKnown = () => this.known.isKnown(attempt.email, client);
     const user = await this.attempt(attempt, response, isKnown, () =>
@@ -61,18 +67,29 @@ export class LoginService {
       throw new UnauthorizedError('Wrong e-mail or password.');
     }
     const account = await this.activeAccount(user.account, attempt);
+    return this.signIn(user, account, client, { by });
+  }
+
+  /** Opens a session of a user whose identity is proved. */
+  async signIn(user: User, account: Account, client: Client, signIn: SignIn) {
     const id = new Types.ObjectId();
     const planned = {
       action: 'auth.login',
       account: user.account,
       target: { type: 'session', id: String(id) },
       user: user._id,
+      after: { ...signIn },
       proof: { collection: SESSIONS, filter: { _id: id } },
     };
-    const open = () => this.sessions.open(user, client, id);
+    const open = () => this.sessions.open(user, client, signIn, id);
     const { sessionId, session } = await this.trail.perform(planned, open);
     await this.known.remember(user._id, { ...client, session: sessionId });
-    return { session_id: sessionId, expires_at: session.expires_at, ...identityView(user, account) };
+    return {
+      session_id: sessionId,
+      expires_at: session.expires_at,
+      ...identityView(user, account),
+      ...signInView(session),
+    };
   }
 
   private async activeAccount(id: Types.ObjectId, attempt: LoginAttempt): Promise<Account> {

@@ -12,7 +12,7 @@ import type { Client } from '../known-clients/client.js';
 import { readEpoch, type User } from '../users/user.schema.js';
 import { SessionInvalidation } from './session-invalidation.js';
 import { type SessionLookup, type SessionOwner, SessionRepository } from './session.repository.js';
-import { type Session, SESSIONS } from './session.schema.js';
+import { type Session, SESSIONS, type SignIn } from './session.schema.js';
 
 /** A user with the session of the request. */
 export interface SessionUser {
@@ -53,6 +53,7 @@ export class SessionsService implements OnModuleInit {
   async open(
     user: User,
     client: Pick<Client, 'ip' | 'userAgent'>,
+    { by, issuer }: SignIn = { by: 'password' },
     _id = new Types.ObjectId(),
   ): Promise<{ sessionId: string; session: Session }> {
     const sessionId = newSessionId();
@@ -70,6 +71,8 @@ export class SessionsService implements OnModuleInit {
       last_used_at: now,
       ip: client.ip,
       user_agent: client.userAgent.slice(0, 300),
+      signed_in_by: by,
+      ...(issuer !== undefined && { issuer }),
       revoked_at: null,
       createdAt: now,
     };
@@ -190,8 +193,15 @@ const plannedEnd = (
 
 function sessionView(session: Session, current: Session) {
   const { _id, createdAt, last_used_at, expires_at, ip, user_agent } = session;
-  return { _id, current: _id.equals(current._id), createdAt, last_used_at, expires_at, ip, user_agent };
+  const row = { _id, current: _id.equals(current._id), createdAt, last_used_at, expires_at, ip, user_agent };
+  return { ...row, ...signInView(session) };
 }
+
+/** Of sessions, and of the responses that open one. */
+export const signInView = ({ signed_in_by = 'password', issuer }: Session) => ({
+  signed_in_by,
+  ...(issuer !== undefined && { issuer }),
+});
 
 const newSessionId = newSecretToken;
 export const hashSessionId = hashToken;

@@ -36,7 +36,8 @@ export interface User {
   _id: Types.ObjectId;
   /** Normalized; unique. */
   email: string;
-  password_hash: string;
+  /** Absent: the user signs in by a passkey or an issuer, or has yet to accept an invitation. */
+  password_hash?: string;
   name: string;
   image: string;
   /** Chosen in the console; unset: that of the browser. */
@@ -73,7 +74,7 @@ export const readKeyEpoch = ({ key_epoch }: Pick<User, 'key_epoch'>) => key_epoc
 export const userSchema = new Schema<User>(
   {
     email: { type: String, required: true },
-    password_hash: { type: String, required: true },
+    password_hash: String,
     name: { type: String, default: '' },
     image: { type: String, default: '' },
     time_zone: String,

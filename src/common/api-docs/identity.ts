@@ -37,6 +37,15 @@ export const meIn = ({ time_zone, preferences }: Settings = { time_zone: null, p
     'key?': s.object({ _id: s.id('The API key that sent the request.'), name: s.string() }),
   });
 
+/** How a session was opened. */
+export const SIGN_IN = {
+  signed_in_by: s.string(
+    'password, password+totp, password+passkey, password+recovery_code, passkey, oidc, invitation or setup.',
+    'password',
+  ),
+  'issuer?': s.string('Name of the issuer; with `oidc` only.'),
+} satisfies Record<string, s.Property>;
+
 const SESSION = s.object({
   session_id: s.string(
     'Authenticates further requests, as `X-Session-Id` or as the cookie.',
@@ -44,6 +53,7 @@ const SESSION = s.object({
   ),
   expires_at: [s.dateTime(), UNTIL],
   ...IDENTITY,
+  ...SIGN_IN,
 });
 
 /** Sets the cookie. */
