@@ -32,6 +32,17 @@ export interface KnownClient {
   at: Date;
 }
 
+/** The subject of the issuer that signs a user in. */
+export interface OidcLink {
+  issuer: string;
+  sub: string;
+  linked_at: Date;
+  /** The user was made by a sign-in, and has what its groups at the issuer give. */
+  provisioned?: true;
+  /** The issuer has refused the user since: API keys stop until the next sign-in. */
+  stopped_at?: Date;
+}
+
 export interface User {
   _id: Types.ObjectId;
   /** Normalized; unique. */
@@ -51,6 +62,9 @@ export interface User {
   session_epoch?: number;
   /** API keys of a lower epoch have ended. Deactivation increments it. */
   key_epoch?: number;
+  oidc?: OidcLink;
+  /** May use a password where OIDC_MODE=required. */
+  break_glass?: boolean;
   resignation?: Resignation;
   email_change?: EmailChange;
   /** Oldest first. A link also undoes the changes after its own. */
@@ -84,6 +98,18 @@ export const userSchema = new Schema<User>(
     active: { type: Boolean, default: true },
     session_epoch: Number,
     key_epoch: Number,
+    oidc: {
+      type: {
+        _id: false,
+        issuer: String,
+        sub: String,
+        linked_at: Date,
+        provisioned: Boolean,
+        stopped_at: Date,
+      },
+      default: undefined,
+    },
+    break_glass: Boolean,
     resignation: {
       type: { _id: false, id: Schema.Types.ObjectId, at: Date },
       default: undefined,
@@ -114,3 +140,4 @@ userSchema.index({ 'email_change.token_hash': 1 }, { sparse: true });
 userSchema.index({ 'email_undos.token_hash': 1 }, { sparse: true });
 userSchema.index({ 'email_undos.email': 1 }, { sparse: true });
 userSchema.index({ 'events.at': 1 });
+userSchema.index({ 'oidc.issuer': 1, 'oidc.sub': 1 }, { unique: true, sparse: true });
