@@ -8,6 +8,7 @@ import { KeysModule } from './keys/keys.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LoginModule } from './login/login.module.js';
 import { MailedLinksModule } from './mailed-links/mailed-links.module.js';
+import { OidcSignInModule } from './oidc-sign-in/oidc-sign-in.module.js';
 import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PolicyModule } from '../access/index.js';
@@ -35,7 +36,7 @@ const OFFERED = [
 
 /** Accounts, users, sessions and API keys, and the guard of all routes. */
 @Module({
-  imports: [...OFFERED, PasswordResetModule],
+  imports: [...OFFERED, OidcSignInModule, PasswordResetModule],
   exports: OFFERED,
 })
 export class AuthModule {}

@@ -9,6 +9,15 @@ const CONFIG = s.object({
   features: s.object({
     setup: s.boolean('There is no user yet: POST /v1/setup creates the first one.', false),
     mail: s.boolean('E-mails are sent, such as those that reset a password.', true),
+    oidc: [
+      s.nullable(
+        s.object({
+          name: s.string('Of the issuer by which users sign in.'),
+          mode: s.choice(['optional', 'required']),
+        }),
+      ),
+      null,
+    ],
   }),
 });
 

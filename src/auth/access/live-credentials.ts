@@ -49,16 +49,17 @@ export class LiveCredentials {
     const others = ids.filter((id) => !known.has(id)).map((id) => new Types.ObjectId(id));
     const keys = others.length > 0 ? await this.keys.findUnexpired(others) : [];
     const credentials = [
-      ...sessions.map((session) => ({ ...session, scope: undefined, epochOfUser: readEpoch })),
-      ...keys.map((key) => ({ ...key, epochOfUser: readKeyEpoch })),
+      ...sessions.map((session) => ({ ...session, scope: undefined, epochOfUser: readEpoch, isKey: false })),
+      ...keys.map((key) => ({ ...key, epochOfUser: readKeyEpoch, isKey: true })),
     ];
     const owners = await this.users.findActive(distinct(credentials.map(({ user }) => user)));
     const users = new Map(owners.map((user) => [String(user._id), user]));
     const active = await this.accounts.findActive(distinct(owners.map(({ account }) => account)));
     const accounts = new Set(active.map(({ _id }) => String(_id)));
     const live = new Map<string, LiveCredential>();
-    for (const { _id, user, epoch, epochOfUser, expires_at, scope } of credentials) {
+    for (const { _id, user, epoch, epochOfUser, expires_at, scope, isKey } of credentials) {
       const owner = users.get(String(user));
+      if (isKey && owner?.oidc?.stopped_at) continue;
       if (!owner || epoch < epochOfUser(owner) || !accounts.has(String(owner.account))) continue;
       const held = scope ? owner.scope.filter((permission) => scope.includes(permission)) : owner.scope;
       live.set(String(_id), { expiresAt: expires_at?.getTime(), scope: held });

@@ -9,6 +9,7 @@ import { type PageQuery, pagination } from '../../common/validation/pagination.j
 import { newSecretToken } from '../../common/secret-token.js';
 import { normalizeEmail } from '../../common/email-address.js';
 import type { Actor } from '../access/actor.js';
+import { PLATFORM_ONLY } from '../access/request-authorizer.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailChangesService } from '../email-change/email-changes.service.js';
@@ -72,6 +73,7 @@ export class UserAdminService {
     }
     const permissions = scope === undefined ? undefined : parseScope(scope);
     const isSelf = id.equals(actor.user._id);
+    if (change.break_glass !== undefined && !actor.account.platform) throw new ForbiddenError(PLATFORM_ONLY);
     if (isSelf) checkOwnChange(change);
     if (isSelf && email !== undefined && normalizeEmail(email) !== user.email)
       await this.own.prove(actor, { field: 'current_password', password: current_password }, proof);
@@ -91,22 +93,24 @@ export class UserAdminService {
 
   /**
    * Adds permissions to those of a user, for operators, who may grant any; effective in every process when it returns.
+   * @param breakGlass whether the user may also use a password where the issuer is required
    * @returns null when no user has that e-mail address
    */
-  async grant(email: string, permissions: Permission[]): Promise<User | null> {
+  async grant(email: string, permissions: Permission[], breakGlass = false): Promise<User | null> {
     const found = await this.stored.findByEmail(normalizeEmail(email));
     if (!found) return null;
     const { _id, account, scope } = found;
+    const glass = breakGlass && { break_glass: true };
     const user = await this.trail.perform(
       {
         action: 'user.grant',
         account,
         target: { type: 'user', id: String(_id) },
-        after: { granted: permissions, scope: [...new Set([...scope, ...permissions])] },
-        proof: { collection: USERS, filter: { _id }, fields: ['scope'] },
+        after: { granted: permissions, scope: [...new Set([...scope, ...permissions])], ...glass },
+        proof: { collection: USERS, filter: { _id }, fields: ['scope', 'break_glass'] },
       },
-      () => this.stored.grant(found.email, permissions, this.clock.now()),
-      (changed) => changed && { after: { granted: permissions, scope: changed.scope } },
+      () => this.stored.grant(found.email, permissions, breakGlass, this.clock.now()),
+      (changed) => changed && { after: { granted: permissions, scope: changed.scope, ...glass } },
     );
     if (user) await this.credentials.permissionsChanged();
     return user;
@@ -157,6 +161,8 @@ export function userView(user: User, now: Date) {
     account,
     scope: scope.join(' '),
     active,
+    oidc: user.oidc !== undefined,
+    break_glass: user.break_glass === true,
     createdAt,
     updatedAt,
   };

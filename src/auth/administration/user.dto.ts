@@ -53,4 +53,8 @@ export class ChangeUserDto {
   @IsOptionalNotNull() @IsScope() scope?: string;
   @About('`false` blocks the user.') @IsOptionalNotNull() @IsBoolean() active?: boolean;
   @IsOptionalNotNull() @IsPassword() password?: string;
+  @About('Whether a password is accepted where the issuer is required; by users of the platform account.')
+  @IsOptionalNotNull()
+  @IsBoolean()
+  break_glass?: boolean;
 }

@@ -23,6 +23,8 @@ export const USER = s.namedObject('User', {
   account: [s.id(), IDS.account],
   scope: s.string('Permissions separated by spaces.', FULL_SCOPE),
   active: [s.boolean(), true],
+  oidc: s.boolean('Linked to a person at the issuer.', false),
+  break_glass: s.boolean('A password is accepted also where the issuer is required.', false),
   ...s.each(s.dateTime, { createdAt: NOW, updatedAt: NOW }),
 });
 const COLLEAGUE = { _id: IDS.colleague, email: 'grace@example.com', name: 'Grace', scope: 'slots:read' };

@@ -19,6 +19,12 @@ export class CredentialRevocation {
     await this.invalidation.invalidate(ALL_SESSIONS);
   }
 
+  /** Ends the sessions of a user whom the issuer has refused; the keys stop, as the user says (`oidc.stopped_at`). */
+  async stopAll(user: Types.ObjectId): Promise<void> {
+    await Promise.all([this.sessions.revokeAll(user), this.keys.closeSockets(user)]);
+    await this.invalidation.invalidate(ALL_SESSIONS);
+  }
+
   /** @param user has another password, which ends its sessions, but not its keys */
   async passwordChanged(user: Types.ObjectId): Promise<void> {
     await this.sessions.revokeAll(user);

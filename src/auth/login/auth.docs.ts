@@ -35,7 +35,11 @@ export const docs = routeDocs('Sessions', {
   }),
   'POST /v1/auth/logout': route('Log out', {
     about: 'Ends this session, and closes its sockets.',
-    responses: ok('The session has ended.', s.constant(null)),
+    responses: ok(
+      'The session has ended; of a session by an issuer, the page that ends the session there as well.',
+      s.nullable(s.object({ end_session_url: s.string('Address to go to.') })),
+      null,
+    ),
   }),
   'GET /v1/auth/me': route('Get the caller', { responses: ok('User, account and permissions.', meIn()) }),
   'PATCH /v1/auth/me': route('Update your settings', {

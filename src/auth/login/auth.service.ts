@@ -6,8 +6,11 @@ import type { Actor, SessionActor } from '../access/actor.js';
 import type { ChangeMeDto, ChangePasswordDto } from './auth.dto.js';
 import { LoginService } from './login.service.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
+import { Issuer } from '../oidc/issuer.js';
+import { OidcRenewal } from '../oidc/oidc-renewal.service.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import type { User } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
 
@@ -39,6 +42,9 @@ export class AuthService {
     private readonly invalidation: SessionInvalidation,
     private readonly logins: LoginService,
     private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
+    private readonly issuer: Issuer,
+    private readonly grants: OidcRenewal,
   ) {}
 
   async token({ session, user }: SessionActor) {
@@ -49,6 +55,16 @@ export class AuthService {
   /** Renews the session, unless RequestAuthorizer has already renewed it for this request. */
   async refresh(sessionId: string, actor: SessionActor): Promise<SessionActor> {
     return actor.renewed ? actor : this.access.renew(sessionId, actor);
+  }
+
+  /** @returns where the session at the issuer ends as well, if the issuer has opened this one */
+  async logout(caller: SessionActor): Promise<{ end_session_url: string } | null> {
+    const { _id, signed_in_by } = caller.session;
+    const idToken = signed_in_by === 'oidc' ? await this.grants.readIdToken(_id) : undefined;
+    await this.sessions.logout(caller);
+    if (signed_in_by !== 'oidc' || !this.issuer.isOn) return null;
+    const url = await this.issuer.endSessionUrl(idToken);
+    return url === undefined ? null : { end_session_url: url };
   }
 
   /** @throws NotFoundError when the user has been deleted */

@@ -3,6 +3,7 @@ import { AccessModule } from '../access/access.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { KnownClientsModule } from '../known-clients/known-clients.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
+import { OidcModule } from '../oidc/oidc.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -17,6 +18,7 @@ import { LoginService } from './login.service.js';
     AccountsModule,
     KnownClientsModule,
     LimitsModule,
+    OidcModule,
     PasswordsModule,
     SessionsModule,
     UsersModule,

@@ -70,9 +70,17 @@ export class LoginService {
     return this.signIn(user, account, client, { by });
   }
 
-  /** Opens a session of a user whose identity is proved. */
-  async signIn(user: User, account: Account, client: Client, signIn: SignIn) {
-    const id = new Types.ObjectId();
+  /**
+   * Opens a session of a user whose identity is proved.
+   * @param id of the session
+   */
+  async signIn(
+    user: User,
+    account: Account,
+    client: Client,
+    signIn: SignIn,
+    id = new Types.ObjectId(),
+  ) {
     const planned = {
       action: 'auth.login',
       account: user.account,

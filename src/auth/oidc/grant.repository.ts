@@ -66,8 +66,13 @@ export class OidcGrantRepository {
     await this.grants.updateOne({ _id, 'lease.id': lease.id }, { $set: times, $unset: { lease: '' } });
   }
 
-  async deleteOfUser(user: Types.ObjectId, except: readonly Types.ObjectId[] = []): Promise<void> {
-    await this.grants.deleteMany({ user, _id: { $nin: [...except] } });
+  async deleteOfUser(user: Types.ObjectId): Promise<void> {
+    await this.grants.deleteMany({ user });
+  }
+
+  /** Deletes the grants of sessions that have ended. Race: a newer one may still wait for its session. */
+  async deleteOld(user: Types.ObjectId, live: readonly Types.ObjectId[], until: Date): Promise<void> {
+    await this.grants.deleteMany({ user, _id: { $nin: [...live] }, createdAt: { $lte: until } });
   }
 
   async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {

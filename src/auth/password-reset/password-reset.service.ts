@@ -62,7 +62,8 @@ export class PasswordResetService implements OnModuleInit {
    */
   async sendLink(email: string): Promise<void> {
     if ((await this.quota.claim({ purpose: 'login' }, email)) > 0) return;
-    const user = await this.users.findActiveByEmail(email);
+    const found = await this.users.findActiveByEmail(email);
+    const user = found && this.passwords.accepts(found) ? found : null;
     const now = this.clock.now();
     const expires_at = new Date(now.getTime() + LINK_LIFETIME_MS);
     const owner = { user: user?._id ?? null, account: user?.account ?? null, expires_at };

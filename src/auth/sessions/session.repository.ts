@@ -81,11 +81,23 @@ export class SessionRepository {
     return (await this.sessions.exists({ ...filterLive(user, now), _id: session })) !== null;
   }
 
+  async findLiveIds(user: User, now: Date): Promise<Types.ObjectId[]> {
+    const rows = await this.sessions.find(filterLive(user, now), { _id: 1 }).lean<Pick<Session, '_id'>[]>();
+    return rows.map(({ _id }) => _id);
+  }
+
   async findUnrevokedIds(
     user: Types.ObjectId,
     except: Types.ObjectId | undefined,
   ): Promise<Types.ObjectId[]> {
     const filter = { user, revoked_at: null, ...(except ? { _id: { $ne: except } } : {}) };
+    const rows = await this.sessions.find(filter, { _id: 1 }).lean<Pick<Session, '_id'>[]>();
+    return rows.map(({ _id }) => _id);
+  }
+
+  /** The unrevoked sessions of a user that the issuer has opened. */
+  async findIdsByIssuer(user: Types.ObjectId): Promise<Types.ObjectId[]> {
+    const filter = { user, revoked_at: null, signed_in_by: 'oidc' as const };
     const rows = await this.sessions.find(filter, { _id: 1 }).lean<Pick<Session, '_id'>[]>();
     return rows.map(({ _id }) => _id);
   }

@@ -80,6 +80,11 @@ export class SessionsService implements OnModuleInit {
     return { sessionId, session };
   }
 
+  /** When a session that opens now has ended at the latest. */
+  lastEnd(now: Date): Date {
+    return new Date(now.getTime() + this.maxTtlMs);
+  }
+
   find(lookup: SessionLookup): Promise<Session | null> {
     return this.sessions.findLive(lookup, this.clock.now());
   }
@@ -154,7 +159,15 @@ export class SessionsService implements OnModuleInit {
   }
 
   async revokeAll(user: Types.ObjectId, except?: Types.ObjectId): Promise<void> {
-    const ids = await this.sessions.findUnrevokedIds(user, except);
+    await this.revokeEach(await this.sessions.findUnrevokedIds(user, except));
+  }
+
+  /** Ends the sessions of a user that the issuer has opened. */
+  async revokeByIssuer(user: Types.ObjectId): Promise<void> {
+    await this.revokeEach(await this.sessions.findIdsByIssuer(user));
+  }
+
+  async revokeEach(ids: Types.ObjectId[]): Promise<void> {
     await this.sessions.revoke(ids, this.clock.now());
     await Promise.all(ids.map((id) => this.invalidation.end(String(id))));
   }
@@ -162,6 +175,10 @@ export class SessionsService implements OnModuleInit {
   /** Keeps a session alive when the session epoch of its user is raised (PasswordsService.changePassword). */
   raiseEpoch(session: Types.ObjectId, epoch: number): Promise<void> {
     return this.sessions.raiseEpoch(session, epoch);
+  }
+
+  async liveIdsOfUser(user: User): Promise<Types.ObjectId[]> {
+    return this.sessions.findLiveIds(user, this.clock.now());
   }
 
   liveIdsOfAccounts(accounts: Types.ObjectId[]): Promise<string[]> {

@@ -13,12 +13,12 @@ import {
   USERS,
 } from './user.schema.js';
 
-type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'password_hash'>> & {
+type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'break_glass' | 'password_hash'>> & {
   email_change?: EmailChange;
   email_undos?: EmailUndo[];
 };
 
-type ActiveUser = Pick<User, '_id' | 'account' | 'scope' | 'session_epoch' | 'key_epoch'>;
+type ActiveUser = Pick<User, '_id' | 'account' | 'scope' | 'session_epoch' | 'key_epoch' | 'oidc'>;
 
 export interface SettingsChange {
   time_zone?: string | null;
@@ -101,8 +101,8 @@ export class UserRepository {
     return (await this.users.exists({ $or: [{ email }, reserved], ...others })) !== null;
   }
 
-  findActiveByEmail(email: string): Promise<Pick<User, '_id' | 'account'> | null> {
-    return this.users.findOne({ email, active: true }, { account: 1 }).lean<User | null>().exec();
+  findActiveByEmail(email: string): Promise<Pick<User, '_id' | 'account' | 'break_glass'> | null> {
+    return this.users.findOne({ email, active: true }, { account: 1, break_glass: 1 }).lean<User | null>().exec();
   }
 
   findKnownClients(user: Pick<User, '_id'> | Pick<User, 'email'>) {
@@ -132,7 +132,7 @@ export class UserRepository {
   findActive(ids: Types.ObjectId[]): Promise<ActiveUser[]> {
     const filter = { _id: { $in: ids }, active: true };
     return this.users
-      .find(filter, { account: 1, scope: 1, session_epoch: 1, key_epoch: 1 })
+      .find(filter, { account: 1, scope: 1, session_epoch: 1, key_epoch: 1, oidc: 1 })
       .lean<ActiveUser[]>()
       .exec();
   }
@@ -232,11 +232,14 @@ export class UserRepository {
   }
 
   /** Race: concurrent grants both take effect, as each only adds. @returns null when no user has the address */
-  grant(email: string, permissions: Permission[], now: Date): Promise<User | null> {
+  grant(email: string, permissions: Permission[], breakGlass: boolean, now: Date): Promise<User | null> {
     return this.users
       .findOneAndUpdate(
         { email },
-        { $addToSet: { scope: { $each: permissions } }, $set: { updatedAt: now } },
+        {
+          $addToSet: { scope: { $each: permissions } },
+          $set: { updatedAt: now, ...(breakGlass && { break_glass: true }) },
+        },
         { returnDocument: 'after' },
       )
       .lean<User | null>()

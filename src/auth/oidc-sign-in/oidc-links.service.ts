@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { AuditTrail } from '../../audit/index.js';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
+import type { Actor, SessionActor } from '../access/actor.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { AuthService, type ProofRequest } from '../login/auth.service.js';
+import { OidcGrantRepository } from '../oidc/grant.repository.js';
+import { PasswordsService } from '../passwords/passwords.service.js';
+import { CredentialRevocation } from '../keys/credential-revocation.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { OidcLinkRepository } from '../users/oidc-link.repository.js';
+import { type User, USERS } from '../users/user.schema.js';
+import { UsersService } from '../users/users.service.js';
+
+/** How long a session proves who its user is where there is no password. */
+const RECENT_MS = 10 * 60_000;
+
+export const NOT_LINKED = 'You are not linked to the issuer.';
+export const GOVERNED = 'The issuer decides about your access: an owner can remove the link.';
+export const LAST_WAY_IN = 'This is your only way to sign in: set a password or add a passkey first.';
+export const NOT_YOURSELF = 'Remove your own link in your profile.';
+
+/** Links of users to the issuer. */
+@Injectable()
+export class OidcLinksService {
+  constructor(
+    private readonly links: OidcLinkRepository,
+    private readonly grants: OidcGrantRepository,
+    private readonly users: UsersService,
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+    private readonly credentials: CredentialRevocation,
+    private readonly passwords: PasswordsService,
+    private readonly own: AuthService,
+    private readonly clock: Clock,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /**
+   * Proves that the caller is the user, not only one with the session.
+   * @throws ForbiddenError for a user without a password, whose session is older than ten minutes
+   * @throws BadRequestError when the password is missing or wrong
+   */
+  async prove(actor: SessionActor, password: string | undefined, request: ProofRequest): Promise<void> {
+    if (actor.user.password_hash !== undefined) {
+      await this.own.prove(actor, { field: 'current_password', password }, request);
+      return;
+    }
+    const age = this.clock.now().getTime() - actor.session.createdAt.getTime();
+    if (age > RECENT_MS) throw new ForbiddenError('Sign in again.');
+  }
+
+  /**
+   * @throws NotFoundError without a link
+   * @throws ConflictError for a user whom the issuer governs, and for one without another way in
+   */
+  async unlink({ user }: SessionActor): Promise<void> {
+    if (!user.oidc) throw new NotFoundError(NOT_LINKED);
+    if (user.oidc.provisioned) throw new ConflictError(GOVERNED);
+    if (user.password_hash === undefined || !this.passwords.accepts(user)) throw new ConflictError(LAST_WAY_IN);
+    await this.remove(user);
+    await this.sessions.revokeByIssuer(user._id);
+  }
+
+  /**
+   * Takes the link of another user away, whose sessions end.
+   * @throws NotFoundError for an unknown user, and for one outside the caller's account subtree
+   */
+  async unlinkOther(actor: Actor, id: Types.ObjectId): Promise<{ oidc: number }> {
+    if (id.equals(actor.user._id)) throw new ForbiddenError(NOT_YOURSELF);
+    const user = await this.users.find(id);
+    if (!user || !(await this.accounts.isInSubtree(user.account, actor.account._id)))
+      throw new NotFoundError('User not found.');
+    if (user.scope.some((permission) => !actor.user.scope.includes(permission)))
+      throw new ForbiddenError('You cannot change a user who has permissions you do not have.');
+    const removed = user.oidc !== undefined && (await this.remove(user));
+    if (removed) await this.sessions.revokeAll(id);
+    return { oidc: removed ? 1 : 0 };
+  }
+
+  private async remove(user: User): Promise<boolean> {
+    const { _id, account, oidc } = user;
+    const planned = {
+      action: 'auth.oidc.unlink',
+      account,
+      target: { type: 'user', id: String(_id) },
+      before: { issuer: oidc!.issuer, sub: oidc!.sub },
+      proof: { collection: USERS, filter: { _id }, fields: ['oidc'] },
+    };
+    const remove = async () => {
+      const removed = await this.links.unlink(_id, oidc!, this.clock.now());
+      await this.grants.deleteOfUser(_id);
+      await this.credentials.permissionsChanged();
+      return removed;
+    };
+    return this.trail.perform(planned, remove, (removed) => (removed ? {} : null));
+  }
+}
