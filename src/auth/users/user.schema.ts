@@ -1,6 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
 import type { Permission } from '../../access/index.js';
+import { type Factors, factorsField } from './factors.js';
 
 /** An unconfirmed new e-mail address. */
 export interface EmailChange {
@@ -32,6 +33,15 @@ export interface KnownClient {
   at: Date;
 }
 
+/** The user has yet to choose how to log in, by a link. */
+export interface Invitation {
+  /** The token itself is only in the link. */
+  token_hash: string;
+  /** The address that got the link; the link ends when it is no longer that of the user. */
+  email: string;
+  expires_at: Date;
+}
+
 export interface User {
   _id: Types.ObjectId;
   /** Normalized; unique. */
@@ -51,6 +61,10 @@ export interface User {
   session_epoch?: number;
   /** API keys of a lower epoch have ended. Deactivation increments it. */
   key_epoch?: number;
+  factors?: Factors;
+  invitation?: Invitation;
+  /** Logs in by a password also where OIDC_MODE is `required`. */
+  break_glass?: boolean;
   resignation?: Resignation;
   email_change?: EmailChange;
   /** Oldest first. A link also undoes the changes after its own. */
@@ -84,6 +98,12 @@ export const userSchema = new Schema<User>(
     active: { type: Boolean, default: true },
     session_epoch: Number,
     key_epoch: Number,
+    factors: factorsField,
+    invitation: {
+      type: { _id: false, token_hash: String, email: String, expires_at: Date },
+      default: undefined,
+    },
+    break_glass: Boolean,
     resignation: {
       type: { _id: false, id: Schema.Types.ObjectId, at: Date },
       default: undefined,
@@ -114,3 +134,5 @@ userSchema.index({ 'email_change.token_hash': 1 }, { sparse: true });
 userSchema.index({ 'email_undos.token_hash': 1 }, { sparse: true });
 userSchema.index({ 'email_undos.email': 1 }, { sparse: true });
 userSchema.index({ 'events.at': 1 });
+userSchema.index({ 'factors.passkeys.credential_id': 1 }, { unique: true, sparse: true });
+userSchema.index({ 'invitation.token_hash': 1 }, { sparse: true });

@@ -19,16 +19,21 @@ import {
 } from './preferences.js';
 import { PasswordHasher } from './password-hasher.js';
 import { type SettingsChange, UserRepository } from './user.repository.js';
-import { type EmailChange, type EmailUndo, type PublicProfile, type User, USERS } from './user.schema.js';
+import { type EmailChange, type EmailUndo, type Invitation, type PublicProfile, type User, USERS } from './user.schema.js';
 
 interface NewUser {
   /** A new one by default. */
   _id?: Types.ObjectId;
   email: string;
-  password: string;
+  /** Absent for a user with an invitation. */
+  password?: string;
   account: Types.ObjectId;
   scope: Permission[];
   name?: string;
+  invitation?: Invitation;
+  preferences?: Preferences;
+  /** The mail of the invitation. */
+  events?: OutboxEvent[];
 }
 
 interface Settings {
@@ -80,6 +85,9 @@ export class UsersService implements OnModuleInit {
     account,
     scope,
     name,
+    invitation,
+    preferences,
+    events,
   }: NewUser): Promise<User> {
     if (!(await this.accounts.find(account))) throw new NotFoundError('Account not found.');
     const now = this.clock.now();
@@ -87,12 +95,13 @@ export class UsersService implements OnModuleInit {
     const user: User = {
       _id,
       email: normalizeEmail(email),
-      password_hash: await this.passwords.hash(password),
+      ...(password !== undefined && { password_hash: await this.passwords.hash(password) }),
       name: name ?? normalizeEmail(email).split('@')[0]!,
       image: '',
       account,
       scope,
       active: true,
+      ...omitUndefined({ invitation, events, preferences: preferences && JSON.stringify(preferences) }),
       createdAt: now,
       updatedAt: now,
     };
