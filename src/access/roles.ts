@@ -16,7 +16,10 @@ export function rolePermissions(role: Role, held: readonly Permission[]): Permis
  * The role whose permissions are exactly these; null without one.
  * @param owners sets of permissions that owners have: all, or those of a giver who has fewer
  */
-export function findRole(scope: readonly Permission[], owners: readonly (readonly Permission[])[]): Role | null {
+export function findRole(
+  scope: readonly Permission[],
+  owners: readonly (readonly Permission[])[],
+): Role | null {
   const isExactly = (permissions: readonly Permission[]) =>
     permissions.length === scope.length && covers(permissions, scope);
   if (isExactly(CLIENT)) return 'client';

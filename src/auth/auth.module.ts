@@ -4,6 +4,8 @@ import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { BrandsModule } from './brands/brands.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
+import { FactorManagementModule } from './factors/management/factor-management.module.js';
+import { FactorsModule } from './factors/factors.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LoginModule } from './login/login.module.js';
@@ -22,6 +24,7 @@ const OFFERED = [
   AccountsModule,
   AdministrationModule,
   BrandsModule,
+  FactorsModule,
   KeysModule,
   LimitsModule,
   LoginModule,
@@ -35,7 +38,7 @@ const OFFERED = [
 
 /** Accounts, users, sessions and API keys, and the guard of all routes. */
 @Module({
-  imports: [...OFFERED, PasswordResetModule],
+  imports: [...OFFERED, FactorManagementModule, PasswordResetModule],
   exports: OFFERED,
 })
 export class AuthModule {}

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { Passkeys } from '../auth/index.js';
 import { MailSettings, RankSettings } from '../settings/settings.js';
 import { FirstRun } from '../setup/index.js';
 
@@ -15,6 +16,7 @@ export class ConsoleConfig {
     private readonly mail: MailSettings,
     private readonly rank: RankSettings,
     private readonly firstRun: FirstRun,
+    private readonly passkeys: Passkeys,
   ) {}
 
   async read() {
@@ -23,6 +25,7 @@ export class ConsoleConfig {
     );
     const [version, setup] = await Promise.all([this.version, this.firstRun.isOpen()]);
     const { depth } = this.rank;
-    return { version, depth, features: { setup, mail: this.mail.smtpUrl !== undefined } };
+    const mail = this.mail.smtpUrl !== undefined;
+    return { version, depth, features: { setup, mail, passkeys: this.passkeys.available, oidc: null } };
   }
 }

@@ -37,10 +37,7 @@ export class FactorRepository {
   }
 
   findByCredential(credential: string): Promise<User | null> {
-    return this.users
-      .findOne({ 'factors.passkeys.credential_id': credential })
-      .lean<User | null>()
-      .exec();
+    return this.users.findOne({ 'factors.passkeys.credential_id': credential }).lean<User | null>().exec();
   }
 
   /** @returns false when the user has an authenticator app already */
@@ -53,7 +50,13 @@ export class FactorRepository {
   }
 
   /** Ends all sessions of a lower epoch in the same update. Race: a second begin has replaced the secret. */
-  confirmTotp(user: User, pending: PendingTotp, totp: Totp, codes: string[], now: Date): Promise<User | null> {
+  confirmTotp(
+    user: User,
+    pending: PendingTotp,
+    totp: Totp,
+    codes: string[],
+    now: Date,
+  ): Promise<User | null> {
     return this.change(
       { ...unchanged(user), 'factors.pending_totp.secret': pending.secret },
       {

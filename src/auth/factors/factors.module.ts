@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { registerCollections } from '../../database/collections/registry.js';
-import { MailModule } from '../../mail/index.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { MailedLinksModule } from '../mailed-links/mailed-links.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -18,7 +17,6 @@ const OFFERED = [FactorRepository, Passkeys, SecondFactors, Tickets];
   imports: [
     AccountsModule,
     MailedLinksModule,
-    MailModule,
     UsersModule,
     registerCollections([{ name: TICKETS, schema: ticketSchema }]),
   ],

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import {
   type AuthenticationResponseJSON,
-  type AuthenticatorTransportFuture,
+  type AuthenticatorTransport,
   generateAuthenticationOptions,
   generateRegistrationOptions,
   type RegistrationResponseJSON,
@@ -19,7 +19,7 @@ import type { User } from '../users/user.schema.js';
 export const NO_PASSKEYS = 'Passkeys need a PUBLIC_URL with https, or localhost.';
 
 const NAME = 'Rankwire';
-const DEFAULT_TRANSPORTS: AuthenticatorTransportFuture[] = [];
+const DEFAULT_TRANSPORTS: AuthenticatorTransport[] = [];
 
 /** The relying party of WebAuthn: passkeys belong to the host of PUBLIC_URL. */
 @Injectable()
@@ -126,5 +126,5 @@ export class Passkeys {
 
 const toDescriptor = ({ credential_id, transports }: Passkey) => ({
   id: credential_id,
-  transports: transports.length > 0 ? (transports as AuthenticatorTransportFuture[]) : DEFAULT_TRANSPORTS,
+  transports: transports.length > 0 ? (transports as AuthenticatorTransport[]) : DEFAULT_TRANSPORTS,
 });

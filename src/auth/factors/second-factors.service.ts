@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
+import { SecretBox, SecretBoxError } from '../../common/secret-box.js';
 import { hashToken } from '../../common/secret-token.js';
-import { SecretBox } from '../../mail/index.js';
 import { readPasskeys } from '../users/factors.js';
 import type { User } from '../users/user.schema.js';
 import { FactorRepository } from './factor.repository.js';
@@ -35,6 +35,8 @@ interface Assertion {
 /** Verifies second factors, and passkeys alone. Each use is stored before it counts, so none can be repeated. */
 @Injectable()
 export class SecondFactors {
+  private readonly logger = new Logger(SecondFactors.name);
+
   constructor(
     private readonly factors: FactorRepository,
     private readonly tickets: Tickets,
@@ -90,7 +92,11 @@ export class SecondFactors {
   }
 
   /** @param isOnlyFactor the authenticator must have verified its user */
-  async usePasskey({ user, challenge }: Assertion, response: object, isOnlyFactor: boolean): Promise<boolean> {
+  async usePasskey(
+    { user, challenge }: Assertion,
+    response: object,
+    isOnlyFactor: boolean,
+  ): Promise<boolean> {
     const { id } = response as { id?: unknown };
     const passkey = readPasskeys(user).find(({ credential_id }) => credential_id === id);
     if (!passkey) return false;
@@ -115,8 +121,19 @@ export class SecondFactors {
   }
 
   private async useCode(user: User, code: string): Promise<boolean> {
-    const totp = user.factors?.totp;
-    const step = totp ? findTotpStep(this.secrets.open(totp.secret), code, this.clock.now()) : null;
+    const secret = user.factors?.totp && this.openSecret(user.factors.totp.secret);
+    const step = secret === undefined ? null : findTotpStep(secret, code, this.clock.now());
     return step !== null && this.factors.useTotpStep(user, step);
+  }
+
+  /** After a change of SECRETS_KEY that lost the key, a recovery code still logs in. */
+  private openSecret(sealed: string): string | undefined {
+    try {
+      return this.secrets.open(sealed);
+    } catch (error) {
+      if (!(error instanceof SecretBoxError)) throw error;
+      this.logger.error(error);
+      return undefined;
+    }
   }
 }

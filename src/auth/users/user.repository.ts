@@ -287,6 +287,16 @@ export class UserRepository {
     return matchedCount > 0;
   }
 
+  /** The users of an account who have no second factor. */
+  async idsWithoutFactor(account: Types.ObjectId): Promise<Types.ObjectId[]> {
+    const none = {
+      'factors.totp': { $exists: false },
+      'factors.passkeys.credential_id': { $exists: false },
+    };
+    const rows = await this.users.find({ account, ...none }, { _id: 1 }).lean<Pick<User, '_id'>[]>();
+    return rows.map(({ _id }) => _id);
+  }
+
   findByEmailChange(tokenHash: string, now: Date): Promise<User | null> {
     const live = { 'email_change.token_hash': tokenHash, 'email_change.expires_at': { $gt: now } };
     return this.users.findOne(live).lean<User | null>().exec();

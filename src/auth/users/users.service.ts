@@ -19,7 +19,14 @@ import {
 } from './preferences.js';
 import { PasswordHasher } from './password-hasher.js';
 import { type SettingsChange, UserRepository } from './user.repository.js';
-import { type EmailChange, type EmailUndo, type Invitation, type PublicProfile, type User, USERS } from './user.schema.js';
+import {
+  type EmailChange,
+  type EmailUndo,
+  type Invitation,
+  type PublicProfile,
+  type User,
+  USERS,
+} from './user.schema.js';
 
 interface NewUser {
   /** A new one by default. */
