@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { Passkeys } from '../auth/index.js';
 import { MailSettings, OidcSettings, RankSettings } from '../settings/settings.js';
 import { FirstRun } from '../setup/index.js';
 
@@ -16,6 +17,7 @@ export class ConsoleConfig {
     private readonly rank: RankSettings,
     private readonly issuer: OidcSettings,
     private readonly firstRun: FirstRun,
+    private readonly passkeys: Passkeys,
   ) {}
 
   async read() {
@@ -25,7 +27,8 @@ export class ConsoleConfig {
     const [version, setup] = await Promise.all([this.version, this.firstRun.isOpen()]);
     const { depth } = this.rank;
     const { mode, name } = this.issuer;
+    const mail = this.mail.smtpUrl !== undefined;
     const oidc = mode === 'off' ? null : { name, mode };
-    return { version, depth, features: { setup, mail: this.mail.smtpUrl !== undefined, oidc } };
+    return { version, depth, features: { setup, mail, passkeys: this.passkeys.available, oidc } };
   }
 }

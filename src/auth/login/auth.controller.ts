@@ -32,8 +32,10 @@ export class AuthController {
   ) {
     const client = readClient(request);
     const data = await this.logins.login(body, client, response);
-    setSessionCookie(response, data.session_id, data.expires_at);
-    setDeviceCookie(response, client);
+    if ('session_id' in data) {
+      setSessionCookie(response, data.session_id, data.expires_at);
+      setDeviceCookie(response, client);
+    }
     return success(data);
   }
 
@@ -60,7 +62,7 @@ export class AuthController {
   }
 
   @Post('logout')
-  @Access({ caller: 'session', sessionOnly: true })
+  @Access({ caller: 'session', sessionOnly: true, enrolling: true })
   @HttpCode(200)
   async logout(@CurrentSession() actor: SessionActor, @Res({ passthrough: true }) response: Response) {
     const data = await this.auth.logout(actor);
@@ -69,7 +71,7 @@ export class AuthController {
   }
 
   @Get('me')
-  @Access({ caller: 'session' })
+  @Access({ caller: 'session', enrolling: true })
   me(@CurrentActor() actor: Actor) {
     return success(meView(actor));
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import { Clock } from '../../common/clock.js';
 import { BadRequestError, ForbiddenError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { AccessService } from '../access/access.service.js';
 import type { Actor, SessionActor } from '../access/actor.js';
@@ -16,6 +17,11 @@ import { UsersService } from '../users/users.service.js';
 
 export const SESSION_REQUIRED =
   'An API key cannot change how its user logs in: log in, and send the session and the current password.';
+
+export const SIGN_IN_AGAIN = 'Sign in again.';
+
+/** How long a sign-in is the proof of a user without a password. */
+const RECENT_MS = 10 * 60_000;
 
 /** The request that an attempt with a password counts for. */
 export interface ProofRequest {
@@ -45,6 +51,7 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly issuer: Issuer,
     private readonly grants: OidcRenewal,
+    private readonly clock: Clock,
   ) {}
 
   async token({ session, user }: SessionActor) {
@@ -99,6 +106,24 @@ export class AuthService {
       this.passwords.matches(user, password),
     );
     if (!matches) throw wrongPassword(field);
+    return actor;
+  }
+
+  /**
+   * Proof for changes of factors. A user without a password proves it by a new sign-in.
+   * @throws ForbiddenError for such a user whose sign-in is not recent
+   * @throws as `prove` otherwise
+   */
+  async proveRecently(
+    actor: SessionActor,
+    password: string | undefined,
+    request: ProofRequest,
+  ): Promise<SessionActor> {
+    const { user, session } = actor;
+    if (user.password_hash !== undefined)
+      return this.prove(actor, { field: 'current_password', password }, request);
+    if (this.clock.now().getTime() - session.createdAt.getTime() > RECENT_MS)
+      throw new ForbiddenError(SIGN_IN_AGAIN);
     return actor;
   }
 

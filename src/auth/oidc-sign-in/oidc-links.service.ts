@@ -5,17 +5,14 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
 import type { Actor, SessionActor } from '../access/actor.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { AuthService, type ProofRequest } from '../login/auth.service.js';
 import { OidcGrantRepository } from '../oidc/grant.repository.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { readPasskeys } from '../users/factors.js';
 import { OidcLinkRepository } from '../users/oidc-link.repository.js';
 import { type User, USERS } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
-
-/** How long a session proves who its user is where there is no password. */
-const RECENT_MS = 10 * 60_000;
 
 export const NOT_LINKED = 'You are not linked to the issuer.';
 export const GOVERNED = 'The issuer decides about your access: an owner can remove the link.';
@@ -33,24 +30,9 @@ export class OidcLinksService {
     private readonly sessions: SessionsService,
     private readonly credentials: CredentialRevocation,
     private readonly passwords: PasswordsService,
-    private readonly own: AuthService,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
   ) {}
-
-  /**
-   * Proves that the caller is the user, not only one with the session.
-   * @throws ForbiddenError for a user without a password, whose session is older than ten minutes
-   * @throws BadRequestError when the password is missing or wrong
-   */
-  async prove(actor: SessionActor, password: string | undefined, request: ProofRequest): Promise<void> {
-    if (actor.user.password_hash !== undefined) {
-      await this.own.prove(actor, { field: 'current_password', password }, request);
-      return;
-    }
-    const age = this.clock.now().getTime() - actor.session.createdAt.getTime();
-    if (age > RECENT_MS) throw new ForbiddenError('Sign in again.');
-  }
 
   /**
    * @throws NotFoundError without a link
@@ -59,7 +41,8 @@ export class OidcLinksService {
   async unlink({ user }: SessionActor): Promise<void> {
     if (!user.oidc) throw new NotFoundError(NOT_LINKED);
     if (user.oidc.provisioned) throw new ConflictError(GOVERNED);
-    if (user.password_hash === undefined || !this.passwords.accepts(user)) throw new ConflictError(LAST_WAY_IN);
+    const hasOther = user.password_hash !== undefined || readPasskeys(user).length > 0;
+    if (!hasOther || !this.passwords.accepts(user)) throw new ConflictError(LAST_WAY_IN);
     await this.remove(user);
     await this.sessions.revokeByIssuer(user._id);
   }

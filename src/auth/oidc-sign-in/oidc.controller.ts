@@ -9,6 +9,7 @@ import type { SessionActor } from '../access/actor.js';
 import { AccessService } from '../access/access.service.js';
 import { readCredentials } from '../access/credentials.js';
 import { readClient } from '../known-clients/client.js';
+import { AuthService } from '../login/auth.service.js';
 import { PublicUrl } from '../mailed-links/public-url.js';
 import { Issuer } from '../oidc/issuer.js';
 import { IssuerError } from '../oidc/issuer-error.js';
@@ -33,6 +34,7 @@ export class OidcController {
     private readonly pending: PendingSignIns,
     private readonly links: OidcLinksService,
     private readonly logouts: BackchannelLogoutService,
+    private readonly own: AuthService,
     private readonly access: AccessService,
     private readonly url: PublicUrl,
   ) {}
@@ -81,7 +83,7 @@ export class OidcController {
     @Res({ passthrough: true }) response: Response,
   ) {
     this.requireOn();
-    await this.links.prove(actor, current_password, { ip: request.ip ?? '', response });
+    await this.own.proveRecently(actor, current_password, { ip: request.ip ?? '', response });
     const link = { user: String(actor.user._id), session: String(actor.session._id) };
     return success({ url: await this.begin(request, response, { to: readReturnPath(to), link }) });
   }
@@ -95,7 +97,7 @@ export class OidcController {
     @Res({ passthrough: true }) response: Response,
   ) {
     this.requireOn();
-    await this.links.prove(actor, current_password, { ip: request.ip ?? '', response });
+    await this.own.proveRecently(actor, current_password, { ip: request.ip ?? '', response });
     await this.links.unlink(actor);
     return success(null);
   }

@@ -1,5 +1,6 @@
 import { IsOptional, IsString } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
+import { OptionalBody } from '../../common/validation/body.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { IsOptionalNotNull } from '../../common/validation/text.js';
 import { MAX_PASSWORD } from '../passwords/new-password.js';
@@ -16,6 +17,7 @@ export class CallbackQuery {
   @About('From the issuer, in place of the code.') @IsOptional() @IsString() error?: string;
 }
 
+@OptionalBody(true)
 export class CurrentPasswordDto {
   @About('Of a user with a password; one without needs a session that is at most ten minutes old.')
   @IsOptionalNotNull()
@@ -23,10 +25,12 @@ export class CurrentPasswordDto {
   current_password?: string;
 }
 
+@OptionalBody(true)
 export class LinkDto extends CurrentPasswordDto {
   @About('Path below `/app` to come back to; anything else is `/app`.') @IsOptional() @IsString() to?: string;
 }
 
+@OptionalBody(true)
 export class LogoutTokenDto {
   @About('A JWT of the issuer.') @IsOptional() logout_token?: unknown;
 }

@@ -14,7 +14,7 @@ export class UserLinkController {
   constructor(private readonly links: OidcLinksService) {}
 
   @Delete()
-  @Access({ permission: 'accounts:write' })
+  @Access({ permission: 'accounts:write', sessionOnly: true })
   async remove(@CurrentActor() actor: Actor, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
     return success(await this.links.unlinkOther(actor, id));
   }

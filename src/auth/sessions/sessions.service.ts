@@ -185,6 +185,11 @@ export class SessionsService implements OnModuleInit {
     return this.sessions.liveIdsOfAccounts(accounts, this.clock.now());
   }
 
+  /** Of these users, without those that an issuer has opened. */
+  liveLocalIds(users: Types.ObjectId[]): Promise<string[]> {
+    return this.sessions.liveLocalIds(users, this.clock.now());
+  }
+
   /** Ends all sessions of the users of these accounts, sockets included. */
   async revokeOfAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     const ids = await this.liveIdsOfAccounts([...accounts]);

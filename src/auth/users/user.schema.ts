@@ -1,6 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
 import type { Permission } from '../../access/index.js';
+import { type Factors, factorsField } from './factors.js';
 
 /** An unconfirmed new e-mail address. */
 export interface EmailChange {
@@ -43,6 +44,15 @@ export interface OidcLink {
   stopped_at?: Date;
 }
 
+/** The user has yet to choose how to log in, by a link. */
+export interface Invitation {
+  /** The token itself is only in the link. */
+  token_hash: string;
+  /** The address that got the link; the link ends when it is no longer that of the user. */
+  email: string;
+  expires_at: Date;
+}
+
 export interface User {
   _id: Types.ObjectId;
   /** Normalized; unique. */
@@ -63,7 +73,9 @@ export interface User {
   /** API keys of a lower epoch have ended. Deactivation increments it. */
   key_epoch?: number;
   oidc?: OidcLink;
-  /** May use a password where OIDC_MODE=required. */
+  factors?: Factors;
+  invitation?: Invitation;
+  /** Logs in by a password also where OIDC_MODE is `required`. */
   break_glass?: boolean;
   resignation?: Resignation;
   email_change?: EmailChange;
@@ -109,6 +121,11 @@ export const userSchema = new Schema<User>(
       },
       default: undefined,
     },
+    factors: factorsField,
+    invitation: {
+      type: { _id: false, token_hash: String, email: String, expires_at: Date },
+      default: undefined,
+    },
     break_glass: Boolean,
     resignation: {
       type: { _id: false, id: Schema.Types.ObjectId, at: Date },
@@ -141,3 +158,5 @@ userSchema.index({ 'email_undos.token_hash': 1 }, { sparse: true });
 userSchema.index({ 'email_undos.email': 1 }, { sparse: true });
 userSchema.index({ 'events.at': 1 });
 userSchema.index({ 'oidc.issuer': 1, 'oidc.sub': 1 }, { unique: true, sparse: true });
+userSchema.index({ 'factors.passkeys.credential_id': 1 }, { unique: true, sparse: true });
+userSchema.index({ 'invitation.token_hash': 1 }, { sparse: true });

@@ -19,19 +19,31 @@ import {
 } from './preferences.js';
 import { PasswordHasher } from './password-hasher.js';
 import { type SettingsChange, UserRepository } from './user.repository.js';
-import { type EmailChange, type EmailUndo, type OidcLink, type PublicProfile, type User, USERS } from './user.schema.js';
+import {
+  type EmailChange,
+  type EmailUndo,
+  type Invitation,
+  type OidcLink,
+  type PublicProfile,
+  type User,
+  USERS,
+} from './user.schema.js';
 
 interface NewUser {
   /** A new one by default. */
   _id?: Types.ObjectId;
   email: string;
-  /** Absent for a user of the issuer. */
+  /** Absent for a user of the issuer, and for one with an invitation. */
   password?: string;
   account: Types.ObjectId;
   scope: Permission[];
   name?: string;
   oidc?: OidcLink;
   break_glass?: boolean;
+  invitation?: Invitation;
+  preferences?: Preferences;
+  /** The mail of the invitation. */
+  events?: OutboxEvent[];
 }
 
 interface Settings {
@@ -86,6 +98,9 @@ export class UsersService implements OnModuleInit {
     name,
     oidc,
     break_glass,
+    invitation,
+    preferences,
+    events,
   }: NewUser): Promise<User> {
     if (!(await this.accounts.find(account))) throw new NotFoundError('Account not found.');
     const now = this.clock.now();
@@ -99,7 +114,13 @@ export class UsersService implements OnModuleInit {
       account,
       scope,
       active: true,
-      ...omitUndefined({ oidc, break_glass }),
+      ...omitUndefined({
+        oidc,
+        break_glass,
+        invitation,
+        events,
+        preferences: preferences && JSON.stringify(preferences),
+      }),
       createdAt: now,
       updatedAt: now,
     };
