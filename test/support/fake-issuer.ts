@@ -204,7 +204,11 @@ export class FakeIssuer {
     return [200, await this.newTokens(grant)] as [number, object];
   }
 
-  private useCode({ code = '', code_verifier = '', redirect_uri }: Record<string, string>): Grant | undefined {
+  private useCode({
+    code = '',
+    code_verifier = '',
+    redirect_uri,
+  }: Record<string, string>): Grant | undefined {
     const grant = this.codes.get(code);
     this.codes.delete(code);
     const challenge = createHash('sha256').update(code_verifier).digest('base64url');

@@ -16,13 +16,21 @@ export const sessionOf = (response: Response): string | undefined =>
 
 /** Begins a sign-in, and signs in at the issuer. @returns the callback, which is not called yet */
 export async function atIssuer({ http }: TestApp, issuer: FakeIssuer, to?: string) {
-  const started = await http.get('/v1/auth/oidc/start').query(to === undefined ? {} : { to }).expect(302);
+  const started = await http
+    .get('/v1/auth/oidc/start')
+    .query(to === undefined ? {} : { to })
+    .expect(302);
   const query = issuer.authorize(started.headers['location']!);
   return { query, cookies: cookiesOf(started), started };
 }
 
 /** @returns the answer to the callback */
-export async function signIn(t: TestApp, issuer: FakeIssuer, person?: Person, to?: string): Promise<Response> {
+export async function signIn(
+  t: TestApp,
+  issuer: FakeIssuer,
+  person?: Person,
+  to?: string,
+): Promise<Response> {
   if (person) issuer.person = person;
   const { query, cookies } = await atIssuer(t, issuer, to);
   return callback(t, query, cookies);

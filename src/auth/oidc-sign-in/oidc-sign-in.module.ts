@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../../mail/index.js';
+import { OutboxModule } from '../../outbox/index.js';
 import { AccessModule } from '../access/access.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { KeysModule } from '../keys/keys.module.js';
@@ -23,7 +25,9 @@ import { UserLinkController } from './user-link.controller.js';
     KeysModule,
     LoginModule,
     MailedLinksModule,
+    MailModule,
     OidcModule,
+    OutboxModule,
     PasswordsModule,
     SessionsModule,
     UsersModule,

@@ -51,6 +51,9 @@ const CODES: Record<IssuerProblem, SignInError> = {
 
 const MAX_NAME = 200;
 
+export const OIDC_OFF = 'Sign-in by an issuer is switched off.';
+export const ISSUER_UNAVAILABLE = 'The issuer does not answer: try again later.';
+
 /** Signs people in whom the issuer has identified, by its subject alone: addresses and names may change hands. */
 @Injectable()
 export class OidcSignInService implements OnApplicationBootstrap {
@@ -80,7 +83,10 @@ export class OidcSignInService implements OnApplicationBootstrap {
 
   /** @throws SignInRefused when the issuer does not confirm who the person is */
   async identify(query: URLSearchParams, pending: PendingSignIn): Promise<SignedIn> {
-    const wanted = [...this.mapping.claims, ...(this.settings.autoProvision ? ['email', 'email_verified'] : [])];
+    const wanted = [
+      ...this.mapping.claims,
+      ...(this.settings.autoProvision ? ['email', 'email_verified'] : []),
+    ];
     try {
       return await this.issuer.signIn(query, pending, wanted);
     } catch (error) {
@@ -164,7 +170,13 @@ export class OidcSignInService implements OnApplicationBootstrap {
     const { iss, sub } = claims;
     const oidc: OidcLink = { issuer: iss, sub, linked_at: this.clock.now(), provisioned: true };
     try {
-      return await this.users.create({ email: normalizeEmail(email), ...readName(claims), account, scope: access.scope, oidc });
+      return await this.users.create({
+        email: normalizeEmail(email),
+        ...readName(claims),
+        account,
+        scope: access.scope,
+        oidc,
+      });
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       // Race: of two first sign-ins of a person at the same time, one has created the user.
@@ -187,6 +199,10 @@ export class OidcSignInService implements OnApplicationBootstrap {
 /** One line, as for names that are typed. */
 function readName({ name }: Claims): { name?: string } {
   if (typeof name !== 'string') return {};
-  const line = name.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, MAX_NAME);
+  const line = name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME);
   return line === '' ? {} : { name: line.toWellFormed() };
 }

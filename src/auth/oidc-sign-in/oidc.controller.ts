@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Access, CurrentSession } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
-import { NotFoundError } from '../../common/errors.js';
+import { NotFoundError, ReportedError } from '../../common/errors.js';
 import { Accepts, FORM, Uncompressed } from '../../common/http/route-traits.js';
 import type { SessionActor } from '../access/actor.js';
 import { AccessService } from '../access/access.service.js';
@@ -17,12 +17,9 @@ import { setDeviceCookie, setSessionCookie } from '../sessions/session-cookie.js
 import { BackchannelLogoutService } from './backchannel-logout.service.js';
 import { CallbackQuery, CurrentPasswordDto, LinkDto, LogoutTokenDto, StartQuery } from './oidc.dto.js';
 import { OidcLinksService } from './oidc-links.service.js';
-import { OidcSignInService, SignInRefused } from './oidc-sign-in.service.js';
+import { ISSUER_UNAVAILABLE, OIDC_OFF, OidcSignInService, SignInRefused } from './oidc-sign-in.service.js';
 import { type PendingSignIn, PendingSignIns } from './pending-sign-in.js';
 import { readReturnPath } from './return-path.js';
-
-export const OIDC_OFF = 'Sign-in by an issuer is switched off.';
-export const UNAVAILABLE = 'The issuer does not answer: try again later.';
 
 @Controller('v1/auth/oidc')
 @Uncompressed()
@@ -41,7 +38,11 @@ export class OidcController {
 
   @Get('start')
   @Access({ caller: 'public', limit: 'login' })
-  async start(@Query() { to }: StartQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async start(
+    @Query() { to }: StartQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     this.requireOn();
     try {
       response.redirect(302, await this.begin(request, response, { to: readReturnPath(to) }));
@@ -85,7 +86,11 @@ export class OidcController {
     this.requireOn();
     await this.own.proveRecently(actor, current_password, { ip: request.ip ?? '', response });
     const link = { user: String(actor.user._id), session: String(actor.session._id) };
-    return success({ url: await this.begin(request, response, { to: readReturnPath(to), link }) });
+    try {
+      return success({ url: await this.begin(request, response, { to: readReturnPath(to), link }) });
+    } catch (error) {
+      throw error instanceof IssuerError ? new ReportedError(503, ISSUER_UNAVAILABLE) : error;
+    }
   }
 
   @Delete('link')
@@ -132,7 +137,8 @@ export class OidcController {
     if (pending.link) {
       const caller = await this.access.recognize(readCredentials(request));
       const isSame =
-        String(caller?.session?._id) === pending.link.session && String(caller?.user._id) === pending.link.user;
+        String(caller?.session?._id) === pending.link.session &&
+        String(caller?.user._id) === pending.link.user;
       if (!caller || !isSame) throw new SignInRefused('oidc_failed');
       await this.signIns.link(caller.user, signedIn);
       return;

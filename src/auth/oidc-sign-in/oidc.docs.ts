@@ -2,7 +2,7 @@ import { PASSWORD } from '../../common/api-docs/examples.js';
 import { bare, fails, invalid, ok, okWith, route, routeDocs, s } from '../../common/api-docs/index.js';
 import { CallbackQuery, CurrentPasswordDto, LinkDto, LogoutTokenDto, StartQuery } from './oidc.dto.js';
 import { GOVERNED, LAST_WAY_IN, NOT_LINKED } from './oidc-links.service.js';
-import { OIDC_OFF } from './oidc.controller.js';
+import { ISSUER_UNAVAILABLE, OIDC_OFF } from './oidc-sign-in.service.js';
 
 const OFF = fails(404, OIDC_OFF, '`OIDC_MODE` is `off`');
 const LINK = { current_password: PASSWORD, to: '/app/profile' };
@@ -11,7 +11,12 @@ const PROOF = [
   fails(403, 'Sign in again.', 'a user without a password, whose session is older than ten minutes'),
 ];
 
-const moved = (about: string) => ({ status: 302, about, schema: { type: 'string' as const }, media: 'text/plain' });
+const moved = (about: string) => ({
+  status: 302,
+  about,
+  schema: { type: 'string' as const },
+  media: 'text/plain',
+});
 
 export const docs = routeDocs('Sessions', {
   'GET /v1/auth/oidc/start': route('Sign in by the issuer', {
@@ -32,17 +37,23 @@ export const docs = routeDocs('Sessions', {
     errors: OFF,
   }),
   'POST /v1/auth/oidc/link': route('Link your user to the issuer', {
-    about: 'The person signs in at the issuer, and comes back to GET /v1/auth/oidc/callback in the same session.',
+    about:
+      'The person signs in at the issuer, and comes back to GET /v1/auth/oidc/callback in the same session.',
     body: [LinkDto, LINK],
     responses: okWith('Where to go.', { url: s.string('Address of the issuer.') }),
-    errors: [invalid('current_password must be your current password', {}), ...PROOF, OFF],
+    errors: [
+      invalid('current_password must be your current password', { body: {} }),
+      ...PROOF,
+      OFF,
+      fails(503, ISSUER_UNAVAILABLE, 'it is down or slow'),
+    ],
   }),
   'DELETE /v1/auth/oidc/link': route('Remove your link to the issuer', {
     about: 'Sessions that the issuer has opened end.',
     body: [CurrentPasswordDto, { current_password: PASSWORD }],
     responses: ok('The link is removed.', s.constant(null)),
     errors: [
-      invalid('current_password must be your current password', {}),
+      invalid('current_password must be your current password', { body: {} }),
       ...PROOF,
       fails(404, NOT_LINKED, 'there is no link'),
       fails(409, LAST_WAY_IN, 'the user has neither a password nor a passkey'),

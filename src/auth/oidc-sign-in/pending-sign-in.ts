@@ -45,7 +45,10 @@ export class PendingSignIns {
     const pending = this.open(sealed);
     const now = this.clock.now();
     if (!pending || new Date(pending.expires) <= now) return undefined;
-    const isFirst = await this.uses.isFirstUse(`state:${pending.state}`, new Date(now.getTime() + LIFETIME_MS));
+    const isFirst = await this.uses.isFirstUse(
+      `state:${pending.state}`,
+      new Date(now.getTime() + LIFETIME_MS),
+    );
     return isFirst ? pending : undefined;
   }
 

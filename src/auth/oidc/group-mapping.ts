@@ -37,6 +37,7 @@ function toMappedGroup({ name, account, access }: OidcGroup): MappedGroup {
 }
 
 function readRole(role: string) {
-  if (!ROLES.includes(role as Role)) throw new RangeError(`Unknown role '${role}'. Roles are: ${ROLES.join(' ')}`);
+  if (!ROLES.includes(role as Role))
+    throw new RangeError(`Unknown role '${role}'. Roles are: ${ROLES.join(' ')}`);
   return rolePermissions(role as Role, PERMISSIONS);
 }

@@ -38,7 +38,10 @@ export function readGroups(claims: Claims, name: string): string[] {
  * @param mapped in the order of the setting
  * @returns undefined without a mapped group
  */
-export function findAccess(groups: readonly string[], mapped: readonly MappedGroup[]): GroupAccess | undefined {
+export function findAccess(
+  groups: readonly string[],
+  mapped: readonly MappedGroup[],
+): GroupAccess | undefined {
   const own = mapped.filter(({ name }) => groups.includes(name));
   const [first] = own;
   if (!first) return undefined;
@@ -48,6 +51,8 @@ export function findAccess(groups: readonly string[], mapped: readonly MappedGro
 
 /** The address of a person, if the issuer has verified it; Entra ID says so in a claim of its own. */
 export function readVerifiedEmail({ email, email_verified, xms_edov }: Claims): string | undefined {
-  const isVerified = [email_verified, xms_edov].some((value) => [true, 'true', 1, '1'].includes(value as string));
+  const isVerified = [email_verified, xms_edov].some((value) =>
+    [true, 'true', 1, '1'].includes(value as string),
+  );
   return typeof email === 'string' && isVerified && email_verified !== false ? email : undefined;
 }

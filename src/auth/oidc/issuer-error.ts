@@ -1,4 +1,9 @@
-import { AuthorizationResponseError, ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
 import { readMessage } from '../../common/errors.js';
 
 /**
@@ -55,7 +60,8 @@ export function readRenewalProblem(error: unknown, endpoint: 'token' | 'userinfo
 function isUnreachable(error: unknown): boolean {
   const status = readStatus(error);
   if (status !== undefined) return isTemporary(status);
-  if (error instanceof ClientError) return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT' || isNetworkError(error.cause);
+  if (error instanceof ClientError)
+    return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT' || isNetworkError(error.cause);
   return isNetworkError(error);
 }
 
@@ -67,7 +73,8 @@ const isNetworkError = (error: unknown) =>
   (error as { code?: string } | undefined)?.code === 'ERR_JWKS_TIMEOUT';
 
 function readStatus(error: unknown): number | undefined {
-  if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError) return error.status;
+  if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError)
+    return error.status;
   const { cause } = error as Error;
   return cause instanceof Response ? cause.status : undefined;
 }

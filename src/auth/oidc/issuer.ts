@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { createRemoteJWKSet, type JWTPayload, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
+import {
+  createRemoteJWKSet,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+} from 'jose';
 import * as oidc from 'openid-client';
 import { OidcSettings } from '../../settings/settings.js';
 import { PublicUrl } from '../mailed-links/public-url.js';
@@ -13,7 +19,19 @@ const KEYS_TIMEOUT_MS = 5000;
 const METADATA_MS = 3_600_000;
 const CLOCK_TOLERANCE_SECONDS = 60;
 /** Asymmetric ones: with the others the keys of the issuer, which anyone knows, or none would sign. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const GOOGLE = 'https://accounts.google.com';
 
@@ -130,8 +148,10 @@ export class Issuer {
     const discovered = await this.discover();
     try {
       const response = await oidc.refreshTokenGrant(this.configure(discovered.metadata), refreshToken);
-      const claims: Claims = response.id_token === undefined ? {} : await this.verify(response.id_token, discovered);
-      if (claims['sub'] !== undefined && claims['sub'] !== sub) throw new Error('the ID token has another sub');
+      const claims: Claims =
+        response.id_token === undefined ? {} : await this.verify(response.id_token, discovered);
+      if (claims['sub'] !== undefined && claims['sub'] !== sub)
+        throw new Error('the ID token has another sub');
       return { tokens: toTokens(response), claims };
     } catch (error) {
       throw new IssuerError(readRenewalProblem(error, 'token'), error);
@@ -162,7 +182,10 @@ export class Issuer {
     const { jti, sub, sid, events, nonce } = payload as JWTPayload & { events: unknown };
     const event = isObject(events) ? events[LOGOUT_EVENT] : undefined;
     if (!isObject(event) || nonce !== undefined) throw new Error('not a logout token');
-    if (typeof jti !== 'string' || ![sub, sid].every((value) => value === undefined || typeof value === 'string'))
+    if (
+      typeof jti !== 'string' ||
+      ![sub, sid].every((value) => value === undefined || typeof value === 'string')
+    )
       throw new Error('claims of another type');
     if (sub === undefined && sid === undefined) throw new Error('neither sub nor sid');
     return { iss: metadata.issuer, jti, sub, sid: sid as string | undefined };
@@ -214,7 +237,9 @@ export class Issuer {
   private configure(metadata: oidc.ServerMetadata): oidc.Configuration {
     const { clientId, clientSecret } = this.settings;
     const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const authenticate = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
+    const authenticate = methods.includes('client_secret_basic')
+      ? oidc.ClientSecretBasic
+      : oidc.ClientSecretPost;
     const client = { client_secret: clientSecret!, [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
     const configuration = new oidc.Configuration(metadata, clientId!, client, authenticate(clientSecret));
     configuration[oidc.customFetch] = fetchBefore(AbortSignal.timeout(DEADLINE_MS));
@@ -245,10 +270,16 @@ export class Issuer {
   }
 
   private async readMetadata(): Promise<Discovered> {
-    const found = await oidc.discovery(new URL(this.settings.issuer!), this.settings.clientId!, undefined, undefined, {
-      [oidc.customFetch]: fetchBefore(AbortSignal.timeout(DEADLINE_MS)),
-      ...(this.isPlain ? { execute: [oidc.allowInsecureRequests] } : {}),
-    });
+    const found = await oidc.discovery(
+      new URL(this.settings.issuer!),
+      this.settings.clientId!,
+      undefined,
+      undefined,
+      {
+        [oidc.customFetch]: fetchBefore(AbortSignal.timeout(DEADLINE_MS)),
+        ...(this.isPlain ? { execute: [oidc.allowInsecureRequests] } : {}),
+      },
+    );
     const metadata = found.serverMetadata();
     const url = new URL(metadata.jwks_uri!);
     const keys = (cooldownDuration: number) =>
@@ -260,7 +291,10 @@ export class Issuer {
 const fetchBefore =
   (deadline: AbortSignal): oidc.CustomFetch =>
   (url, { signal, ...options }) =>
-    fetch(url, { ...options, signal: signal ? AbortSignal.any([signal, deadline]) : deadline } as RequestInit);
+    fetch(url, {
+      ...options,
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    } as RequestInit);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -185,7 +185,10 @@ export class OidcRenewal implements OnModuleInit {
     if (refreshToken === undefined && accessToken === undefined)
       throw new IssuerError('refused', new Error('its tokens cannot be decrypted'));
     if (refreshToken === undefined)
-      return { tokens: { access_token: accessToken! }, claims: await this.issuer.userInfo(accessToken!, grant.sub) };
+      return {
+        tokens: { access_token: accessToken! },
+        claims: await this.issuer.userInfo(accessToken!, grant.sub),
+      };
     const { tokens, claims } = await this.issuer.refresh(refreshToken, grant.sub);
     await this.grants.replaceTokens(grant, this.seal(tokens));
     const isComplete = this.mapping.claims.every((name) => readClaim(claims, name) !== undefined);

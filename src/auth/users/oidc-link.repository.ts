@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
+import type { OutboxEvent } from '../../outbox/index.js';
 import { type OidcLink, type User, USERS } from './user.schema.js';
 
 /** Atomic updates of the links of users to subjects of the issuer. */
@@ -26,10 +27,19 @@ export class OidcLinkRepository {
   }
 
   /** Race: the filter keeps a link that has been made since. @returns false without the link */
-  async unlink(user: Types.ObjectId, { sub }: OidcLink, now: Date): Promise<boolean> {
+  async unlink(
+    user: Types.ObjectId,
+    { sub }: OidcLink,
+    now: Date,
+    events: OutboxEvent[] = [],
+  ): Promise<boolean> {
     const { matchedCount } = await this.users.updateOne(
       { _id: user, 'oidc.sub': sub },
-      { $unset: { oidc: '' }, $set: { updatedAt: now } },
+      {
+        $unset: { oidc: '' },
+        $set: { updatedAt: now },
+        ...(events.length > 0 && { $push: { events: { $each: events } } }),
+      },
     );
     return matchedCount > 0;
   }

@@ -51,8 +51,14 @@ export function userCreate(): Command {
         const scope = parseScope(options.scope);
         const user = await app
           .get(UsersService)
-          
-          .create({ email, password, account, scope, ...omitUndefined({ name, break_glass: options.breakGlass }) });
+
+          .create({
+            email,
+            password,
+            account,
+            scope,
+            ...omitUndefined({ name, break_glass: options.breakGlass }),
+          });
         return { _id: user._id };
       }),
     );
@@ -77,8 +83,7 @@ export function userGrant(): Command {
       runWithApp(async (app) => {
         if (scope === undefined && !breakGlass)
           throw new BadRequestError('--scope or --break-glass is required.');
-        const user = await app.get(UserAdminService)
-          .grant(email, parseScope(scope ?? ''), breakGlass);
+        const user = await app.get(UserAdminService).grant(email, parseScope(scope ?? ''), breakGlass);
         if (!user) throw new NotFoundError('User not found: user:list prints all e-mail addresses.');
         return { _id: user._id, scope: user.scope.join(' ') };
       }),

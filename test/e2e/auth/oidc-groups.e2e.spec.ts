@@ -36,7 +36,13 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   setClock(0);
-  Object.assign(issuer, { claims: {}, intercept: undefined, expiresIn: 3600, refreshTokens: true, groupsInIdToken: true });
+  Object.assign(issuer, {
+    claims: {},
+    intercept: undefined,
+    expiresIn: 3600,
+    refreshTokens: true,
+    groupsInIdToken: true,
+  });
   issuer.seen.length = 0;
 });
 afterAll(async () => {
@@ -55,7 +61,8 @@ const person = (groups: string[]) => {
   return { sub, email: `${sub}@example.com`, email_verified: true, groups };
 };
 const me = (app: TestApp, as: Record<string, string>) => app.http.get('/v1/auth/me').set(as);
-const scopeOf = async (as: Record<string, string>, app = t) => (await me(app, as).expect(200)).body.data.scope as string;
+const scopeOf = async (as: Record<string, string>, app = t) =>
+  (await me(app, as).expect(200)).body.data.scope as string;
 const setGroups = (...groups: string[]) => void (issuer.person = { ...issuer.person, groups });
 const findUser = () => t.db.collection('users').findOne({ 'oidc.sub': issuer.person.sub });
 
@@ -240,10 +247,12 @@ describe('API keys of users that a sign-in has made', () => {
 describe('the last owner of the platform account', () => {
   it('keeps accounts:write whatever the groups say', async () => {
     const { as } = await sessionBy(t, issuer, person(['all-owners']));
-    await t.db.collection('users').updateMany(
-      { account: platform.account._id, 'oidc.sub': { $ne: issuer.person.sub } },
-      { $set: { active: false } },
-    );
+    await t.db
+      .collection('users')
+      .updateMany(
+        { account: platform.account._id, 'oidc.sub': { $ne: issuer.person.sub } },
+        { $set: { active: false } },
+      );
     setGroups('strangers');
     setClock(5);
     expect(await scopeOf(as)).toBe('accounts:write');

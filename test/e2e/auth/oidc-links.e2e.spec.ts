@@ -65,8 +65,8 @@ describe('a link to the issuer', () => {
     const eve = await newCaller(t);
     expect(errorIn(await link(ann, undefined, eve))).toBe('oidc_failed');
     expect(errorIn(await link(ann, undefined, { sessionId: 'unknown' }))).toBe('oidc_failed');
-    const { sessionId } = (await t.http.post('/v1/auth/login').send({ email: ann.email, password: PASSWORD })).body
-      .data as { session_id: string; sessionId: string };
+    const { sessionId } = (await t.http.post('/v1/auth/login').send({ email: ann.email, password: PASSWORD }))
+      .body.data as { session_id: string; sessionId: string };
     expect(errorIn(await link(ann, undefined, { sessionId }))).toBe('oidc_failed');
     expect((await factorsOf(ann)).oidc).toBeNull();
   });
@@ -86,7 +86,10 @@ describe('a link to the issuer', () => {
     const others = await Promise.all([1, 2, 3, 4].map(() => newCaller(t)));
     const answers = await Promise.all(others.map((caller) => link(caller)));
     const places = answers.map(({ headers }) => headers['location']!).toSorted();
-    expect(places).toEqual(['/app', ...Array.from({ length: 3 }, () => '/app/login?error=oidc_already_linked')]);
+    expect(places).toEqual([
+      '/app',
+      ...Array.from({ length: 3 }, () => '/app/login?error=oidc_already_linked'),
+    ]);
   });
 
   it('leaves the permissions of the user as they are', async () => {
@@ -143,7 +146,12 @@ describe('a link', () => {
     errorOf(await remove(member, ann), 403);
     errorOf(await remove(ann, ann), 403);
     const rows = async () =>
-      (await t.http.get(`/v1/accounts/${String(ann.account._id)}/users`).set(ann.as).expect(200)).body.data as {
+      (
+        await t.http
+          .get(`/v1/accounts/${String(ann.account._id)}/users`)
+          .set(ann.as)
+          .expect(200)
+      ).body.data as {
         _id: string;
         oidc: boolean;
       }[];
@@ -152,6 +160,8 @@ describe('a link', () => {
     errorOf(await me(as), 401);
     errorOf(await me(member.as), 401);
     expect((await rows()).some(({ oidc }) => oidc)).toBe(false);
+    const mail = await t.db.collection('outbox').findOne({ to: member.email });
+    expect(mail).toMatchObject({ subject: 'Your link to Example SSO was removed' });
     expect((await remove(ann, member).expect(200)).body.data).toEqual({ oidc: 0 });
   });
 
@@ -202,7 +212,9 @@ describe('a back-channel logout', () => {
     await me(two.as).expect(200);
     await me(ann.as).expect(200);
     await refused(token);
-    expect(await t.db.collection('audit_log').countDocuments({ action: 'auth.oidc.logout' })).toBeGreaterThan(0);
+    expect(await t.db.collection('audit_log').countDocuments({ action: 'auth.oidc.logout' })).toBeGreaterThan(
+      0,
+    );
   });
 
   it('with sub ends all sessions by the issuer', async () => {
@@ -245,7 +257,9 @@ describe('a back-channel logout', () => {
     await refused(await stranger.logoutToken({ sid }));
     await refused('x');
     await refused('');
-    expect((await t.http.post('/v1/auth/oidc/backchannel-logout').expect(400)).body.error).toBe('invalid_request');
+    expect((await t.http.post('/v1/auth/oidc/backchannel-logout').expect(400)).body.error).toBe(
+      'invalid_request',
+    );
     await me(one.as).expect(200);
   });
 });

@@ -25,7 +25,14 @@ async function start(env: Record<string, string> = {}): Promise<TestApp> {
 let people = 0;
 const person = (claims: object = {}) => {
   const sub = `person-${++people}`;
-  return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Ann', groups: ['editors'], ...claims };
+  return {
+    sub,
+    email: `${sub}@example.com`,
+    email_verified: true,
+    name: 'Ann',
+    groups: ['editors'],
+    ...claims,
+  };
 };
 const userOf = (sub: string) => t.db.collection('users').findOne({ 'oidc.sub': sub });
 
@@ -66,7 +73,9 @@ describe('a sign-in by the issuer', () => {
       code_challenge_method: 'S256',
     });
     const [set] = started.headers['set-cookie'] as unknown as string[];
-    expect(set).toMatch(/^rankwire_oidc=[\w-]+; Max-Age=600; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    expect(set).toMatch(
+      /^rankwire_oidc=[\w-]+; Max-Age=600; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
     const back = await callback(t, query, cookies).expect(302);
     expect(back.headers['location']).toBe('/app/websites?x=1');
     expect(back.headers['cache-control']).toContain('no-store');
@@ -79,9 +88,15 @@ describe('a sign-in by the issuer', () => {
     });
     const sessions = (await t.http.get('/v1/auth/sessions').set(as).expect(200)).body.data;
     expect(sessions).toMatchObject([{ signed_in_by: 'oidc', issuer: 'Example SSO' }]);
-    const [entry] = await t.db.collection('audit_log').find({ action: 'auth.login' }).sort({ _id: -1 }).toArray();
+    const [entry] = await t.db
+      .collection('audit_log')
+      .find({ action: 'auth.login' })
+      .sort({ _id: -1 })
+      .toArray();
     expect(String(entry!['changes'])).toContain('"oidc"');
-    expect(await t.db.collection('audit_log').countDocuments({ action: 'user.create', changes: /"via".*"oidc"/ })).toBe(1);
+    expect(
+      await t.db.collection('audit_log').countDocuments({ action: 'user.create', changes: /"via".*"oidc"/ }),
+    ).toBe(1);
     expect((await userOf(ann.sub))!['password_hash']).toBeUndefined();
   });
 
@@ -90,7 +105,9 @@ describe('a sign-in by the issuer', () => {
     await sessionBy(t, issuer, ann);
     const user = await userOf(ann.sub);
     const grant = await t.db.collection('oidc_grants').findOne({ user: user!._id });
-    expect(Object.keys(grant!)).toEqual(expect.arrayContaining(['access_token', 'refresh_token', 'id_token']));
+    expect(Object.keys(grant!)).toEqual(
+      expect.arrayContaining(['access_token', 'refresh_token', 'id_token']),
+    );
     for (const name of ['access_token', 'refresh_token', 'id_token'])
       expect(grant![name]).toMatch(/^[\w-]{40,}$/);
   });
@@ -185,7 +202,9 @@ describe('what a browser has to come back with', () => {
   it('has the prefix __Host- and is Secure where people come by https', async () => {
     const secure = await startApp({ ...issuer.settings, PUBLIC_URL: 'https://rankwire.example' });
     const { headers } = await secure.http.get('/v1/auth/oidc/start').expect(302);
-    expect(String(headers['set-cookie'])).toMatch(/^__Host-rankwire_oidc=.*; Path=\/;.*; Secure; SameSite=Lax$/);
+    expect(String(headers['set-cookie'])).toMatch(
+      /^__Host-rankwire_oidc=.*; Path=\/;.*; Secure; SameSite=Lax$/,
+    );
     await secure.close();
   });
 });
@@ -207,9 +226,13 @@ describe('an ID token', () => {
     [
       'without a signature',
       (i) =>
-        void (i.sign = async (payload) => forge({ header: { alg: 'none' }, payload, secret: '', signature: '' })),
+        void (i.sign = async (payload) =>
+          forge({ header: { alg: 'none' }, payload, secret: '', signature: '' })),
     ],
-    ['with a broken signature', (i) => void (i.sign = async (claims) => `${(await i.signWith(claims)).slice(0, -8)}AAAAAAAA`)],
+    [
+      'with a broken signature',
+      (i) => void (i.sign = async (claims) => `${(await i.signWith(claims)).slice(0, -8)}AAAAAAAA`),
+    ],
     ['by the client secret', (i) => void (i.sign = symmetric('a secret of the client', 'HS256'))],
     [
       'by the public key as a secret, which discovery allows',
@@ -295,7 +318,8 @@ describe('an issuer that does not answer', () => {
 });
 
 describe('the modes', () => {
-  const login = ({ http }: TestApp, email: string) => http.post('/v1/auth/login').send({ email, password: PASSWORD });
+  const login = ({ http }: TestApp, email: string) =>
+    http.post('/v1/auth/login').send({ email, password: PASSWORD });
 
   it('off has none of the routes, and no button', async () => {
     const off = await startApp();

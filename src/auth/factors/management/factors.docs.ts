@@ -63,7 +63,10 @@ export const docs = routeDocs('Sessions', PASSKEY_ID, {
       recovery_codes: s.integer('How many are left.', 10),
       password: s.boolean('Whether you have a password.', true),
       oidc: [
-        s.nullable(s.object({ issuer: s.string('Its name.'), linked_at: s.dateTime() }), 'Your link to the issuer.'),
+        s.nullable(
+          s.object({ issuer: s.string('Its name.'), linked_at: s.dateTime() }),
+          'Your link to the issuer.',
+        ),
         null,
       ],
       required: s.boolean('Whether your account requires a second factor.', false),
