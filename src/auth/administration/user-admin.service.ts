@@ -22,7 +22,7 @@ import { EmailChangesService } from '../email-change/email-changes.service.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { EmailLimits } from '../limits/email-limits.js';
 import { AuthService, type ProofRequest } from '../login/auth.service.js';
-import { FactorRepository } from '../factors/factor.repository.js';
+import { FactorRepository } from '../users/factor.repository.js';
 import { InvitationsService, NO_MAIL } from '../invitations/invitations.service.js';
 import { MailChannel } from '../../mail/index.js';
 import { readPasskeys } from '../users/factors.js';

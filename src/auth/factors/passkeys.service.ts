@@ -16,7 +16,7 @@ import { PublicUrl } from '../mailed-links/public-url.js';
 import { type Passkey, readPasskeys } from '../users/factors.js';
 import type { User } from '../users/user.schema.js';
 
-export const NO_PASSKEYS = 'Passkeys need a PUBLIC_URL with https, or localhost.';
+export const NO_PASSKEYS = 'Passkeys need a PUBLIC_URL with https.';
 
 const NAME = 'Rankwire';
 const DEFAULT_TRANSPORTS: AuthenticatorTransport[] = [];

@@ -4,7 +4,7 @@ import { SecretBox, SecretBoxError } from '../../common/secret-box.js';
 import { hashToken } from '../../common/secret-token.js';
 import { readPasskeys } from '../users/factors.js';
 import type { User } from '../users/user.schema.js';
-import { FactorRepository } from './factor.repository.js';
+import { FactorRepository } from '../users/factor.repository.js';
 import { Passkeys } from './passkeys.service.js';
 import { hashRecoveryCode } from './recovery-codes.js';
 import type { Ticket } from './ticket.schema.js';

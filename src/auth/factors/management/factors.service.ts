@@ -11,7 +11,7 @@ import { ALL_SESSIONS, SessionInvalidation } from '../../sessions/session-invali
 import { SessionsService } from '../../sessions/sessions.service.js';
 import { hasFactor, type Passkey, readPasskeys } from '../../users/factors.js';
 import { readEpoch, type User, USERS } from '../../users/user.schema.js';
-import { FactorRepository, MAX_PASSKEYS } from '../factor.repository.js';
+import { FactorRepository, MAX_PASSKEYS } from '../../users/factor.repository.js';
 import { Passkeys } from '../passkeys.service.js';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.js';
 import { isCurrent, Tickets } from '../tickets.service.js';

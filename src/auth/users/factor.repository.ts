@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import type { OutboxEvent } from '../../outbox/index.js';
-import { type Factors, type Passkey, readPasskeys, type Totp } from '../users/factors.js';
-import { type User, USERS } from '../users/user.schema.js';
+import { type Factors, type Passkey, readPasskeys, type Totp } from './factors.js';
+import { type User, USERS } from './user.schema.js';
 
 /** At most so many passkeys of a user. */
 export const MAX_PASSKEYS = 20;
